@@ -47,6 +47,8 @@ pub mod agent;
 #[cfg(feature = "cli")]
 pub mod sim;
 #[cfg(feature = "cli")]
+mod hosting;
+#[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "python")]
 mod python;

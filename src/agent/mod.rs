@@ -13,16 +13,16 @@ use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
 pub use crate::variant::Reward;
 use crate::variant::{Object, OptionSpec, Options, VARIANTS};
+pub(crate) use fields::Fields;
 #[cfg(feature = "python")]
 pub(crate) use hunt::amounts;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
 pub(crate) use lines::{Line, MAX_LINE_BYTES, read_line};
 pub(crate) use options::read as read_options;
-use refusal::Code;
-pub(crate) use refusal::Refusal;
-pub(crate) use request::action_of;
+pub(crate) use refusal::{Code as RefusalCode, Refusal};
 use request::{Request, request};
+pub(crate) use request::{action_of, required, text};
 
 mod fields;
 mod hunt;
@@ -169,12 +169,12 @@ impl Agent {
         extras: Extras<'_>,
     ) -> Result<&dyn AgentHunt, Refusal> {
         let seed = seed.map_or_else(HuntSeed::random, Ok);
-        let seed = seed.map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
+        let seed = seed.map_err(|why| Refusal::new(RefusalCode::NoRandomness, why.to_string()))?;
         Ok(&**self.hunt.insert(deal(options, seed, config, extras)?))
     }
 
     fn step(&mut self, action: &str) -> Result<&dyn AgentHunt, Refusal> {
-        let none = || Refusal::new(Code::NoHunt, "there is no hunt (begin one with reset)");
+        let none = || Refusal::new(RefusalCode::NoHunt, "there is no hunt (begin one with reset)");
         let hunt = self.hunt.as_mut().ok_or_else(none)?;
         hunt.step(action)?;
         Ok(&**hunt)

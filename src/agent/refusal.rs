@@ -40,4 +40,12 @@ pub(crate) enum Code {
     IllegalAction,
     NoHunt,
     Over,
+    BadCode,
+    Full,
+    NotYourTurn,
+    NotBegun,
+    UnfitText,
+    BoardFull,
+    Dead,
+    NoSuchLine,
 }

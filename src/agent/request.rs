@@ -1,5 +1,6 @@
 //! Parses lines: the requests of `wumpus agent`, and the answers of a graded program.
 
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::fields::{Fields, read};
@@ -45,7 +46,7 @@ pub(crate) fn action_of(line: Line<'_>) -> Result<String, Refusal> {
     action(&fields)
 }
 
-fn text(line: Line<'_>) -> Result<&str, Refusal> {
+pub(crate) fn text(line: Line<'_>) -> Result<&str, Refusal> {
     match line {
         Line::TooLong => Err(Refusal::new(Code::TooLong, format!("the line is longer than {MAX_LINE_BYTES} bytes"))),
         Line::Whole(bytes) => str::from_utf8(bytes).map_err(|error| {
@@ -106,7 +107,8 @@ fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
     Ok(Extras { advice, all_seats: is_set("all_seats")?, position })
 }
 
-fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {
+/// Parses a field that must not be missing.
+pub(crate) fn required<'a, T: Deserialize<'a>>(fields: &Fields<'a>, name: &str, accepts: &str) -> Result<T, Refusal> {
     let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
     let value = fields.find(name).ok_or_else(missing)?;
     read(value, name, accepts)

@@ -61,6 +61,12 @@ pub(super) const EXAMPLES_OF_REVIEW: Entries = &[
     ("wumpus review game.txt --json", "Print the review of a record as one JSON object."),
 ];
 
+pub(super) const EXAMPLES_OF_HOST: Entries = &[
+    ("wumpus host --players Ann,Bob,Cy", "Host a game for three people with accounts like yours."),
+    ("wumpus host --players 2 --bots 3 --talk 120", "Host two people and three bots, with talks of two minutes."),
+    ("wumpus host --resume", "Go on with the game that you hosted last."),
+];
+
 pub(super) const EXAMPLES_OF_AGENT: Entries = &[
     (
         "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",
@@ -160,8 +166,9 @@ pub(super) fn print(command: &Command) -> io::Result<Leave> {
 }
 
 /// The commands with options of their own, and the headings of these.
-const OPTIONS: [(&str, &str); 3] = [
+const OPTIONS: [(&str, &str); 4] = [
     ("stats", "Options of wumpus stats"),
+    ("host", "Options of wumpus host"),
     ("agent", "Options of wumpus agent"),
     ("simulate", "Options of wumpus simulate"),
 ];

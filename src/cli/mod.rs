@@ -22,6 +22,7 @@ use crate::variant::VariantInfo;
 use agent::Agent;
 pub use at_prompt::show;
 use at_prompt::{AtPrompt, following};
+use host::Host;
 use hunts::Hunts;
 use play::Play;
 use review::Review;
@@ -36,6 +37,7 @@ mod daily;
 mod days;
 mod finished;
 mod header;
+mod host;
 mod hunts;
 mod man;
 mod mistakes;
@@ -58,7 +60,7 @@ const HELP_WIDTH: usize = 80;
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "\
 {about}\n{usage-heading} {usage}; wumpus help play explains all flags\n\n{options}{after-help}",
-    after_help = "Commands: hunts, stats, daily, review, agent, simulate, man, completions, play."
+    after_help = "Commands: hunts, stats, daily, review, host, agent, simulate, man, completions, play."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -89,6 +91,9 @@ enum Command {
     /// Show what each choice of a hunt was worth
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_REVIEW)]))]
     Review(Review),
+    /// Host Hidden Wumpus for players at terminals of their own
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HOST)]))]
+    Host(Host),
     /// Let a program play, with requests and replies as JSON lines
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
     Agent(Agent),
@@ -170,6 +175,7 @@ impl Cli {
             None => cli.play.hunt.settle().map_err(|bad| bad.why),
             Some(Command::Play(play)) => play.hunt.settle().map_err(|bad| bad.why),
             Some(Command::Simulate(simulate)) => simulate.check(),
+            Some(Command::Host(host)) => host.check(),
             Some(_) => Ok(()),
         };
         checked.map_err(|why| Self::usage_error(Mistake::ArgumentConflict, why, matches.subcommand_name()))?;
@@ -198,6 +204,7 @@ impl Cli {
             Some(Command::Stats(stats)) => stats.run(),
             Some(Command::Daily) => days::list(),
             Some(Command::Review(review)) => review.run(),
+            Some(Command::Host(host)) => host.run(),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),

@@ -214,7 +214,7 @@ impl Play {
 }
 
 /// Creates the file of a record, or opens an empty one, and writes the beginning. Never overwrites a file.
-fn create(path: &Path, text: &str) -> io::Result<File> {
+pub(super) fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
         Ok(data) if data.is_file() && data.len() > 0 => {

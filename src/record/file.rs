@@ -95,8 +95,15 @@ impl RecordFile {
         if !self.is_in_place() {
             return Ok(());
         }
+        // Only a hosted game has one.
+        let _ = fs::remove_file(codes_of(&self.path));
         fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
     }
+}
+
+/// Returns the file beside a record that keeps the codes of the seats of a hosted game.
+pub(crate) fn codes_of(record: &Path) -> PathBuf {
+    record.with_added_extension("codes")
 }
 
 /// Returns whether the metadata is that of the open file. Always true except on Unix.

@@ -82,6 +82,15 @@ impl Recorder {
         }
     }
 
+    /// Returns the path of the file that has every line, if there is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file().map(RecordFile::path)
+    }
+
+    pub(crate) const fn is_under_way(&self) -> bool {
+        self.is_under_way
+    }
+
     /// Begins a hunt, and creates its file in the state directory if it is kept there.
     pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;

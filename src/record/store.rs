@@ -54,6 +54,11 @@ impl Store {
         self.folder.join("hunts")
     }
 
+    /// Returns the folder for the sockets of games that are hosted.
+    pub(crate) fn hosts(&self) -> PathBuf {
+        self.folder.join("hosts")
+    }
+
     /// Creates a file for a hunt, with the text so far.
     pub(super) fn create(&self, text: &str) -> io::Result<RecordFile> {
         let folder = self.hunts();
@@ -160,7 +165,7 @@ fn is_blank(path: &Path) -> bool {
 }
 
 /// Creates a directory that only the user can read.
-fn make_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);

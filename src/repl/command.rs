@@ -22,6 +22,12 @@ pub enum Command {
     Go,
     Board,
     Strike,
+    Say,
+    Seats,
+    Begin,
+    Bot,
+    Code,
+    End,
     Reveal,
     Review,
     Score,
@@ -47,6 +53,8 @@ pub(super) enum Place {
     Ready,
     /// In public, after a turn of Hidden Wumpus.
     Talk,
+    /// At the prompt of a host of Hidden Wumpus.
+    Gamemaster,
     /// After a hunt.
     Over,
     /// At a question with the answers yes and no.
@@ -94,13 +102,25 @@ impl Entry {
 }
 
 const TURN: &[Place] = &[Place::Hunt, Place::Secret];
-const PUBLIC: &[Place] = &[Place::Ready, Place::Talk];
 const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk];
+const BOARD: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster];
+const AT_HOST: &[Place] = &[Place::Gamemaster];
 const AT_ANY_TIME: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over];
 const IN_A_HUNT: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving];
 const ANSWERS: &[Place] = &[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk];
 const EVERYWHERE: &[Place] =
     &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::YesOrNo, Place::Leaving, Place::Setup];
+const WITH_HOST: &[Place] = &[
+    Place::Hunt,
+    Place::Secret,
+    Place::Ready,
+    Place::Talk,
+    Place::Over,
+    Place::YesOrNo,
+    Place::Leaving,
+    Place::Setup,
+    Place::Gamemaster,
+];
 
 /// Every command but the names of a game, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
@@ -140,9 +160,15 @@ pub(super) static COMMANDS: &[Entry] = &[
         .details("To remove a note, type unmark and the {room}."),
     entry(Command::Hide, "hide", "", &[], &[Place::Secret]),
     entry(Command::Ready, "ready", "", &[], &[Place::Ready]),
-    entry(Command::Go, "go", "", &[], &[Place::Talk]),
-    entry(Command::Board, "board", "", &["write"], PUBLIC),
-    entry(Command::Strike, "strike", "", &["erase"], PUBLIC),
+    entry(Command::Go, "go", "", &[], &[Place::Talk, Place::Gamemaster]),
+    entry(Command::Board, "board", "", &["write"], BOARD),
+    entry(Command::Strike, "strike", "", &["erase"], BOARD),
+    entry(Command::Say, "say", "", &["talk", "tell"], AT_HOST),
+    entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST),
+    entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST),
+    entry(Command::Bot, "bot", "", &[], AT_HOST),
+    entry(Command::Code, "code", "", &[], AT_HOST),
+    entry(Command::End, "end", "", &["quit", "q", "exit", "bye", "stop"], AT_HOST),
     entry(Command::Reveal, "reveal", "", &[], AT_ANY_TIME).help(
         "reveal",
         "see where everything was, once the hunt is over",
@@ -171,12 +197,12 @@ pub(super) static COMMANDS: &[Entry] = &[
         "end the hunt as lost; reveal then shows everything",
         "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type quit instead.",
     ),
-    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help(
+    entry(Command::Rules, "rules", "r", &["instructions", "how"], WITH_HOST).help(
         "rules",
         "read the instructions",
         "",
     ),
-    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE).help(
+    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], WITH_HOST).help(
         "help shoot",
         "explain shoot, or any other word in this list",
         "A refused command costs nothing.",

@@ -87,7 +87,7 @@ impl Heard {
 }
 
 /// Returns the refusal of an unknown word: a remark on it, the commands it may be, the nearest, or what is accepted.
-pub(super) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark], accepted: &str) -> String {
+pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark], accepted: &str) -> String {
     let word = &*typed.to_lowercase();
     if let Some(remark) = remark(word.trim_matches(|c: char| !c.is_alphanumeric()), own) {
         return joined(remark, accepted);

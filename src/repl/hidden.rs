@@ -14,6 +14,7 @@ use crate::game::hidden::{
 };
 use crate::text::{counted, listed, wrapped};
 
+pub(crate) mod host;
 pub mod map;
 mod moderator;
 mod players;

@@ -14,7 +14,7 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
-use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEvent};
+use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, ExternalPrinter, Helper, KeyEvent};
 
 use super::Typed;
 use super::guard::Guard;
@@ -103,6 +103,12 @@ impl Editor {
         }
         let (memory, pasted, guard) = (Memory::Kept(history), VecDeque::new(), Guard::new()?);
         Ok(Self { rustyline: editor, is_coloured, memory, pasted, guard })
+    }
+
+    /// Returns what prints above the line being edited, and keeps Ctrl-Z from stopping the threads that do so.
+    pub(super) fn printer(&mut self) -> io::Result<impl ExternalPrinter + Send + 'static> {
+        self.rustyline.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
+        self.rustyline.create_external_printer().map_err(read_error)
     }
 
     /// Keeps no lines from now on.

@@ -1,6 +1,6 @@
 //! Keeps a secret from staying on the screen when a signal or a key ends or stops the program. Windows has no such signals.
 
-pub(super) use platform::Guard;
+pub(super) use platform::{Guard, say_at_signal};
 
 #[cfg(unix)]
 mod platform {
@@ -25,6 +25,7 @@ mod platform {
     use signal_hook::low_level::emulate_default_handler;
 
     use crate::stdio::thread_error;
+    use crate::terminal::LastWords;
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
     /// The signals that end a program, except those that no safe code can catch.
@@ -56,6 +57,7 @@ mod platform {
         /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
         interrupts: Arc<AtomicU8>,
         output: Arc<Mutex<()>>,
+        last_words: Arc<Mutex<LastWords>>,
         /// The terminal's modes when the program began.
         found: Termios,
     }
@@ -70,9 +72,15 @@ mod platform {
             }
             let real_time = REAL_TIME.filter(|_| cfg!(target_os = "linux"));
             let mut signals = Signals::new(ENDING.into_iter().chain(real_time))?;
-            let guard = Self { is_public, interrupts: Arc::default(), output: Arc::default(), found: found.clone() };
+            let guard = Self {
+                is_public,
+                interrupts: Arc::default(),
+                output: Arc::default(),
+                last_words: Arc::default(),
+                found: found.clone(),
+            };
             let (is_public, output) = (Arc::clone(&guard.is_public), Arc::clone(&guard.output));
-            let interrupts = Arc::clone(&guard.interrupts);
+            let (interrupts, last_words) = (Arc::clone(&guard.interrupts), Arc::clone(&guard.last_words));
             let work = move || {
                 for signal in signals.forever() {
                     let is_key = signal == SIGINT && is_public.load(Ordering::SeqCst);
@@ -85,6 +93,7 @@ mod platform {
                     // If the terminal is gone, so is the secret.
                     let _ = write(stdout(), [NO_BRACKETED_PASTE, wipe].concat().as_bytes());
                     let _ = tcsetattr(stdin(), OptionalActions::Now, &found);
+                    print(&hold(&last_words));
                     // It fails for real-time signals, which have no names.
                     if emulate_default_handler(signal).is_err() {
                         exit(128 + signal);
@@ -93,6 +102,11 @@ mod platform {
             };
             thread::Builder::new().spawn(work).map_err(thread_error)?;
             Ok(guard)
+        }
+
+        /// Prints these words before a signal ends the program.
+        pub(in crate::terminal) fn say_last(&self, words: LastWords) {
+            *hold(&self.last_words) = words;
         }
 
         /// Returns whether Ctrl-C was pressed since this was last asked.
@@ -126,14 +140,33 @@ mod platform {
         }
     }
 
-    fn hold(output: &Mutex<()>) -> MutexGuard<'_, ()> {
-        output.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Without a line editor, prints these words before a signal ends the program.
+    pub(in crate::terminal) fn say_at_signal(words: LastWords) -> io::Result<()> {
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let work = move || {
+            if let Some(signal) = signals.forever().next() {
+                print(&words);
+                exit(128 + signal);
+            }
+        };
+        thread::Builder::new().spawn(work).map_err(thread_error).map(drop)
+    }
+
+    fn print(words: &LastWords) {
+        // If the terminal is gone, nobody reads them.
+        let _ = write(stdout(), hold(words).as_bytes());
+    }
+
+    fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+        shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[cfg(not(unix))]
 mod platform {
     use std::io;
+
+    use crate::terminal::LastWords;
 
     /// Does nothing on this platform.
     #[derive(Clone)]
@@ -156,6 +189,8 @@ mod platform {
             Ok(())
         }
 
+        pub(in crate::terminal) fn say_last(&self, _: LastWords) {}
+
         pub(in crate::terminal) fn was_interrupted(&self) -> bool {
             false
         }
@@ -163,5 +198,10 @@ mod platform {
         pub(in crate::terminal) fn writing(&self) -> Writing {
             Writing
         }
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "the Unix version can fail")]
+    pub(in crate::terminal) fn say_at_signal(_: LastWords) -> io::Result<()> {
+        Ok(())
     }
 }

@@ -14,12 +14,14 @@ use crate::text::fitted;
 pub(crate) use editor::{Candidates, Editor};
 pub(crate) use kind::Privacy;
 use kind::capabilities;
+pub(crate) use live::{LastWords, Live, Print};
 pub(crate) use pace::Pace;
 pub(crate) use thinking::Thinking;
 
 mod editor;
 mod guard;
 mod kind;
+mod live;
 mod pace;
 mod secret;
 mod thinking;

@@ -117,6 +117,11 @@ fn default_name(number: usize) -> String {
 impl Players {
     pub(super) const NOBODY: &Self = &Self(Vec::new());
 
+    /// Lists the default names of this number of players.
+    pub(crate) fn numbered(count: usize) -> Vec<String> {
+        (1..=count).map(default_name).collect()
+    }
+
     pub fn count(&self) -> usize {
         self.0.len()
     }
@@ -126,7 +131,11 @@ impl Players {
         self.0.iter().any(|name| name.to_lowercase() == lower)
     }
 
-    pub(super) fn name(&self, seat: Seat) -> &str {
+    pub(crate) fn is_bot(&self, seat: Seat) -> bool {
+        self.name(seat).starts_with("Bot ")
+    }
+
+    pub(crate) fn name(&self, seat: Seat) -> &str {
         self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
     }
 }

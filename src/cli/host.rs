@@ -1,0 +1,382 @@
+//! `wumpus host`: hosts a game of Hidden Wumpus for players at terminals of their own.
+
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Sender, SyncSender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+
+use super::header::HuntFlags;
+use super::play::{create, open_kept};
+use super::setup::options;
+use super::{seconds, whole};
+use crate::game::hidden::Hidden;
+use crate::game::{Seat, Viewer};
+use crate::game_loop::Leave;
+use crate::hosting::codes::Codes;
+use crate::hosting::server::{Event, Server, Times, Told};
+use crate::hosting::socket::{Address, Listener};
+use crate::hosting::table::{Request, Table};
+use crate::record::file::{RecordFile, codes_of};
+use crate::record::recorder::{KeptIn, Recorder, Sink};
+use crate::record::store::Store;
+use crate::record::{Record, beginning};
+use crate::repl::command::Command;
+use crate::repl::heard::{Heard, Input};
+use crate::repl::hidden::{Players, host};
+use crate::session::HuntSeed;
+use crate::stdio::{thread_error, warn};
+use crate::terminal::{self, LastWords, Live, Typed};
+use crate::text::{capitalised, shell_quoted_file};
+use crate::variant::{Options, Variant, VariantInfo};
+
+/// The time of a bot's turn, whatever its role.
+const BOT_TURN: Duration = Duration::from_secs(1);
+
+/// Host Hidden Wumpus for players at terminals of their own
+///
+/// For each player it prints the line that they type to join. It deals when everybody is here, or when you type begin.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Host {
+    /// The players: a number, or names with commas
+    #[arg(long, value_name = "LIST", required_unless_present_any = ["bots", "resume"])]
+    players: Option<String>,
+    /// Add N bots
+    #[arg(long, value_name = "N", value_parser = whole(1..=59))]
+    bots: Option<u8>,
+    /// 1 or 2 Wumpuses (default: drawn in secret)
+    #[arg(long, value_name = "N", value_parser = whole(1..=2))]
+    wumpuses: Option<u8>,
+    /// Play seed N; N:M takes the set-up of N, the luck of M
+    #[arg(long, value_name = "N[:M]")]
+    seed: Option<HuntSeed>,
+    /// End each talk after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    talk: Option<f64>,
+    /// Pass for a player who takes longer for a turn
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    turn: Option<f64>,
+    /// Listen at an address, such as 127.0.0.1:4000
+    ///
+    /// Without this flag and --socket, players on this machine with your account join by the code alone. Port 0 takes any
+    /// free port. An address of another machine's reach needs --open.
+    #[arg(long, value_name = "ADDR:PORT", conflicts_with = "socket")]
+    listen: Option<SocketAddr>,
+    /// Listen at a Unix socket that every account of this machine can use
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
+    socket: Option<PathBuf>,
+    /// Let --listen take connections from other machines
+    ///
+    /// Nothing is encrypted: whoever sees the network sees every secret. ssh -L is better (docs/hosting.md).
+    #[arg(long, requires = "listen")]
+    open: bool,
+    /// Write the game to a new file while you play
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    record: Option<PathBuf>,
+    /// Go on with a hosted game, the last one or by its number or file
+    #[arg(long, value_name = "HUNT", value_hint = ValueHint::FilePath, num_args = 0..=1, require_equals = true)]
+    #[arg(conflicts_with_all = ["players", "bots", "wumpuses", "seed", "record", "cheat"])]
+    #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
+    resume: Option<Option<PathBuf>>,
+    /// See everything; all players are told that you do
+    #[arg(long)]
+    cheat: bool,
+}
+
+/// A game to be hosted: new, or as a record left it.
+struct Kept {
+    hunt: HuntFlags,
+    seed: HuntSeed,
+    players: Players,
+    lines: Vec<String>,
+    recorder: Recorder,
+}
+
+impl Host {
+    /// Refuses flags that do not go together.
+    pub(super) fn check(&self) -> Result<(), String> {
+        match self.listen {
+            Some(address) if !address.ip().is_loopback() && !self.open => Err(format!(
+                "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \
+                 (docs/hosting.md), or add --open if you mean it"
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn run(&self) -> io::Result<Leave> {
+        let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
+        let Kept { hunt, seed, players, lines, mut recorder } = kept;
+        recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
+        let file = recorder.path().map(Path::to_owned);
+        let codes = Codes::keep(file.as_deref().map(codes_of), players.count())?;
+        let listener = self.listener(&codes.of(Seat(0)).group())?;
+        let address = listener.address.clone();
+        let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
+        let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
+        let table = Table::resume(setup, players.clone(), seed, viewer, &lines).map_err(io::Error::other)?;
+        let how_to_resume = file.map(|file| self.how_to_resume(&file)).unwrap_or_default();
+        let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
+        let (live, print) = Live::of_process(&last_words)?;
+        let tell = printer(players.clone(), last_words, print)?;
+        let told = tell.clone();
+        let [talk, turn] = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
+        let times = Times { talk, turn, bot: BOT_TURN };
+        let server = Server::new(table, players, codes, recorder, times, !lines.is_empty(), move |line| {
+            drop(told.send(Print::Told(line)));
+        });
+        let (server, queue) = server;
+        server.listen(listener)?;
+        let desk = Desk { events: server.events(), tell, invitation: self.invitation(&address) };
+        let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
+        if hunt.cheat {
+            desk.say(host::CHEATING.to_owned());
+        }
+        let leave = desk.run(live)?;
+        let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
+        address.remove();
+        if recorder.leave() != KeptIn::Nowhere {
+            desk.say(how_to_resume);
+        }
+        desk.wait(|_| {});
+        Ok(leave)
+    }
+
+    /// Writes the beginning of a new record.
+    fn begin(&self) -> io::Result<Kept> {
+        let mut hunt = HuntFlags { seed: self.seed, cheat: self.cheat, ..HuntFlags::default() };
+        hunt.setup.options = VariantInfo::named(Hidden::NAME).map(Options::of).unwrap_or_default();
+        let people = self.players.as_deref().unwrap_or("1");
+        let players = seated(people, self.bots.unwrap_or_default())?;
+        let given =
+            [("players", Some(players.to_string())), ("wumpuses", self.wumpuses.map(|count| count.to_string()))];
+        for (name, value) in given {
+            let option = options().map(|(_, option)| option).find(|option| option.name == name);
+            if let (Some(option), Some(value)) = (option, value) {
+                hunt.setup.set(option, option.parse(&value, "").map_err(io::Error::other)?);
+            }
+        }
+        let seed = hunt.first_seed()?;
+        let text = beginning(&hunt.header(seed));
+        let sink = match &self.record {
+            Some(file) => Sink::File(RecordFile::new(create(file, &text)?, file.clone())),
+            None => Sink::Store { store: Store::of_user()?, file: None, keeps_next: false },
+        };
+        Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder: Recorder::new(text, sink) })
+    }
+
+    fn listener(&self, group: &str) -> io::Result<Listener> {
+        match (self.listen, &self.socket) {
+            (Some(address), _) => Listener::on_tcp(address),
+            (None, Some(path)) => Listener::at_file(path, 0o666),
+            (None, None) => Listener::of_group(group),
+        }
+    }
+
+    /// Returns what a player types before the code.
+    fn invitation(&self, address: &Address) -> String {
+        let is_found = self.socket.is_none() && matches!(address, Address::File(_));
+        if is_found { "wumpus join".to_owned() } else { format!("wumpus join {address}") }
+    }
+
+    fn how_to_resume(&self, file: &Path) -> String {
+        let number = Store::of_user().ok().and_then(|store| store.number(file));
+        let named = number.map_or_else(|| shell_quoted_file(file), |number| number.to_string());
+        let times = [("talk", self.talk), ("turn", self.turn)];
+        let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
+        let listen = self.listen.map(|address| format!(" --listen {address}"));
+        let socket = self.socket.as_deref().map(|path| format!(" --socket {}", shell_quoted_file(path)));
+        let open = self.open.then(|| " --open".to_owned());
+        let flags: String = times.chain(listen).chain(socket).chain(open).collect();
+        format!("The game is saved. To go on with it:\n  wumpus host --resume={named}{flags}")
+    }
+}
+
+/// Seats people and bots.
+fn seated(people: &str, bots: u8) -> io::Result<Players> {
+    let people = match people.parse::<usize>() {
+        Ok(count) => Players::numbered(count).join(","),
+        Err(_) => people.to_owned(),
+    };
+    let bots = (1..=bots).map(|number| format!("Bot {number}"));
+    let names: Vec<_> = [people].into_iter().chain(bots).collect();
+    names.join(",").parse().map_err(io::Error::other)
+}
+
+/// Reads a record to go on with: a file, a kept game by its number, or the last one that was hosted.
+fn resumed(file: Option<&Path>) -> io::Result<Kept> {
+    let hosted = || {
+        let kept = Store::of_user()?.kept()?.into_iter().find(|hunt| codes_of(&hunt.path).exists());
+        kept.map(|hunt| hunt.path).ok_or_else(|| io::Error::other("no hosted game is waiting for you"))
+    };
+    let (mut kept, _) = open_kept(Some(&file.map_or_else(hosted, |file| Ok(file.to_owned()))?))?;
+    let path = kept.path().to_owned();
+    let record = Record::read(&kept.read()?).map_err(|bad| bad.in_file(&path))?;
+    let hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(&path))?;
+    let options = &hunt.setup.options;
+    if options.variant().name != Hidden::NAME {
+        return Err(io::Error::other(format!("{}: only Hidden Wumpus can be hosted", path.display())));
+    }
+    if record.cut.is_some() {
+        kept.cut(record.text.len())?;
+    }
+    let mut lines: Vec<_> = record.lines.into_iter().map(|(_, line)| line).collect();
+    let named = options.told().find(|(option, _)| option.name == "players").map(|(_, named)| named.to_string());
+    // Without such a flag the prompt asked for the players.
+    let named = named.or_else(|| (!lines.is_empty()).then(|| lines.remove(0))).unwrap_or_default();
+    let players = named.parse().map_err(io::Error::other)?;
+    let seed = hunt.first_seed()?;
+    let sink = match Store::of_user().ok().filter(|store| store.contains(&path)) {
+        Some(store) => Sink::Store { store, file: Some(kept), keeps_next: false },
+        None => Sink::File(kept),
+    };
+    Ok(Kept { hunt, seed, players, lines, recorder: Recorder::new(record.text, sink) })
+}
+
+enum Print {
+    Text(String),
+    Told(Told),
+    /// Everything before it has been printed.
+    Done(Sender<()>),
+}
+
+/// Prints in a thread of its own, because a terminal can be stopped and the game must not wait for it.
+fn printer(players: Players, last_words: LastWords, mut print: terminal::Print) -> io::Result<Sender<Print>> {
+    let (tell, told) = channel();
+    let work = move || {
+        for item in told {
+            match item {
+                Print::Text(text) => print(&text),
+                Print::Told(Told::Line(line)) => {
+                    let line = serde_json::from_str(&line).ok();
+                    line.and_then(|line| players.public(&line)).into_iter().for_each(|words| print(&words));
+                }
+                Print::Told(Told::Seat { seat, is_here }) => print(&players.came(seat, is_here)),
+                Print::Told(Told::Over) => last_words.lock().unwrap_or_else(PoisonError::into_inner).clear(),
+                Print::Done(done) => drop(done),
+            }
+        }
+    };
+    thread::Builder::new().spawn(work).map_err(thread_error)?;
+    Ok(tell)
+}
+
+/// Where the host types.
+struct Desk {
+    events: SyncSender<Event>,
+    tell: Sender<Print>,
+    /// What a player types before the code.
+    invitation: String,
+}
+
+impl Desk {
+    fn say(&self, text: String) {
+        let _ = self.tell.send(Print::Text(text));
+    }
+
+    /// Has the thread of the game do something, and waits until what it says is printed.
+    fn wait(&self, work: impl FnOnce(&mut Server) + Send + 'static) {
+        let (done, is_done) = channel();
+        let tell = self.tell.clone();
+        let sent = self.events.send(Event::Do(Box::new(move |server| {
+            work(server);
+            let _ = tell.send(Print::Done(done));
+        })));
+        // It ends when the sender is dropped, also where the game has ended.
+        let _ = sent.map(|()| is_done.recv());
+    }
+
+    /// Obeys the host until they leave, or until the game is over if their input ends before.
+    fn run(&self, mut live: Live) -> io::Result<Leave> {
+        self.obey("seats");
+        let mut is_leaving = None;
+        loop {
+            let leave = match live.read(host::ASK)? {
+                Typed::Line(line) => {
+                    is_leaving = None;
+                    if self.obey(&line) {
+                        return Ok(Leave::Quit);
+                    }
+                    continue;
+                }
+                Typed::End if !io::stdin().is_terminal() => {
+                    self.wait(|server| server.leaves_when_over = true);
+                    return Ok(Leave::EndOfInput);
+                }
+                Typed::Interrupt => Leave::Interrupt,
+                Typed::End => Leave::EndOfInput,
+            };
+            if is_leaving.is_some() {
+                self.wait(|server| server.is_left = true);
+                return Ok(leave);
+            }
+            is_leaving = Some(leave);
+            self.say(host::STOP_AGAIN.to_owned());
+        }
+    }
+
+    /// Obeys a line, and returns whether the host leaves.
+    fn obey(&self, line: &str) -> bool {
+        let heard = match host::read(line) {
+            Ok(heard) => heard,
+            Err(answer) => {
+                self.say(answer);
+                self.wait(|_| {});
+                return false;
+            }
+        };
+        let leaves = heard.input == Input::Command(Command::End);
+        let (tell, invitation) = (self.tell.clone(), self.invitation.clone());
+        self.wait(move |server| {
+            let answer = answer(server, &heard, &invitation).unwrap_or_else(|why| why);
+            if !answer.is_empty() {
+                let _ = tell.send(Print::Text(answer));
+            }
+        });
+        leaves
+    }
+}
+
+/// Does what the host says, and returns the answer; the error is a refusal.
+fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String, String> {
+    let invited = |server: &Server, seat| format!("{invitation} {}", server.codes.of(seat));
+    let ask = |server: &mut Server, request| {
+        let done = server.table.hear(None, request).map(|()| String::new());
+        done.map_err(|refusal| capitalised(refusal.message()) + ".")
+    };
+    let Input::Command(command) = heard.input else { return Ok(String::new()) };
+    match command {
+        Command::Begin if server.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
+        Command::Begin => server.has_begun = true,
+        Command::Bot | Command::Code => {
+            let seat = server.players.find(&heard.rest)?;
+            let player = &mut server.table.seats()[usize::from(seat.0)];
+            if server.players.is_bot(seat) || command == Command::Bot && player.is_here {
+                return Err(server.players.not_for_bot(seat));
+            }
+            if command == Command::Bot {
+                player.is_bot = true;
+                return Ok(server.players.bot_plays(seat));
+            }
+            server.renew(seat).map_err(|why| why.to_string())?;
+            return Ok(server.players.seat(seat, [false; 2], &invited(server, seat)));
+        }
+        Command::Go => return ask(server, Request::GoOn),
+        Command::Say => return ask(server, Request::Say(heard.rest.clone())),
+        Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),
+        Command::Strike => return ask(server, Request::Strike(heard.rest.parse().unwrap_or_default())),
+        Command::Board => return Ok(server.table.board()),
+        Command::End => server.is_left = true,
+        _ => {
+            let seats: Vec<_> = server.table.seats().iter().map(|player| [player.is_bot, player.is_here]).collect();
+            let seats = (0..).map(Seat).zip(seats);
+            let lines = seats.map(|(seat, state)| server.players.seat(seat, state, &invited(server, seat)));
+            return Ok(lines.collect::<Vec<_>>().join("\n"));
+        }
+    }
+    Ok(String::new())
+}

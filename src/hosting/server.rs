@@ -1,0 +1,470 @@
+//! Serves a game: one thread owns it, and each connection has a thread that reads and one that writes.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::codes::Codes;
+use super::socket::Listener;
+use super::table::{Ear, Phase, Request, Table};
+use super::wire::{self, Said};
+use crate::agent::{Refusal, RefusalCode};
+use crate::game::Seat;
+use crate::record::recorder::Recorder;
+use crate::repl::hidden::Players;
+use crate::stdio::{thread_error, warn};
+
+/// Bytes of the longest line of a connection.
+const MAX_LINE_BYTES: usize = 1_024;
+/// Lines that a connection may send at once.
+const BURST: u32 = 20;
+/// The time after which it may send one more.
+const PER_LINE: Duration = Duration::from_millis(200);
+/// The time that a connection has to say hello.
+const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
+/// Connections that have not said hello.
+const MOST_SILENT: usize = 4;
+/// Wrong codes that are refused at once, and the time that later ones take.
+const WRONG_CODES: u32 = 5;
+const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
+/// Texts that wait to be sent to a connection.
+const QUEUE: usize = 64;
+const MOST_WATCHERS: usize = 64;
+/// The time that the last lines have to arrive.
+const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
+/// The time between two tries to accept, when the system has no file or thread left.
+const TIME_TO_RECOVER: Duration = Duration::from_millis(100);
+
+/// What reaches the thread of the game.
+pub(crate) enum Event {
+    Came(TcpStream),
+    /// A line, or `None` if it was too long.
+    Heard(u64, Option<Vec<u8>>),
+    Gone(u64),
+    /// Something for the host to do.
+    Do(Box<dyn FnOnce(&mut Server) + Send>),
+}
+
+/// What the host is told.
+pub(crate) enum Told {
+    /// A line of the gamemaster's log.
+    Line(String),
+    /// Somebody took their seat, or left it.
+    Seat { seat: Seat, is_here: bool },
+    /// The game is over.
+    Over,
+}
+
+/// The times of a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Times {
+    /// The longest talk and the longest turn (H30, H32).
+    pub(crate) talk: Option<Duration>,
+    pub(crate) turn: Option<Duration>,
+    /// The time of a bot's turn, the same for every role.
+    pub(crate) bot: Duration,
+}
+
+/// A game and its connections.
+pub(crate) struct Server {
+    pub(crate) table: Table,
+    pub(crate) players: Players,
+    pub(crate) codes: Codes,
+    pub(crate) recorder: Recorder,
+    times: Times,
+    /// Whether the game has been dealt to the seats.
+    pub(crate) has_begun: bool,
+    /// Whether the host has left, or will when the game is over.
+    pub(crate) is_left: bool,
+    pub(crate) leaves_when_over: bool,
+    /// The phase, and when it began.
+    phase: (Phase, Instant),
+    guests: BTreeMap<u64, Guest>,
+    newest: u64,
+    wrong_codes: u32,
+    /// The last `seats` that was sent.
+    seats: String,
+    told: usize,
+    tell: Box<dyn FnMut(Told) + Send>,
+    events: SyncSender<Event>,
+    /// Each thread that writes has a copy, which is dropped when it has ended.
+    writers: Option<Sender<()>>,
+}
+
+/// A connection.
+struct Guest {
+    socket: TcpStream,
+    queue: SyncSender<String>,
+    /// Who it is; `None` before it has said hello.
+    ear: Option<Ear>,
+    /// When it is closed, if it is still silent.
+    until: Instant,
+    has_wrong_code: bool,
+    /// The number of the last line that was sent.
+    sent: usize,
+}
+
+impl Server {
+    /// Seats the players of a table, and returns the server with its queue of events. `tell` must not wait.
+    pub(crate) fn new(
+        table: Table,
+        players: Players,
+        codes: Codes,
+        recorder: Recorder,
+        times: Times,
+        has_begun: bool,
+        tell: impl FnMut(Told) + Send + 'static,
+    ) -> (Self, Receiver<Event>) {
+        let (events, queue) = sync_channel(QUEUE);
+        let phase = (table.phase(), Instant::now());
+        let tell = Box::new(tell);
+        let server = Self {
+            table,
+            players,
+            codes,
+            recorder,
+            times,
+            has_begun,
+            is_left: false,
+            leaves_when_over: false,
+            phase,
+            guests: BTreeMap::new(),
+            newest: 0,
+            wrong_codes: 0,
+            seats: String::new(),
+            told: 0,
+            tell,
+            events,
+            writers: None,
+        };
+        (server, queue)
+    }
+
+    /// Returns the end of the queue for whoever has something for the host to do.
+    pub(crate) fn events(&self) -> SyncSender<Event> {
+        self.events.clone()
+    }
+
+    /// Accepts connections in a thread of its own.
+    pub(crate) fn listen(&self, listener: Listener) -> io::Result<()> {
+        let events = self.events();
+        let accept = move || loop {
+            match listener.accept().map(|socket| events.send(Event::Came(socket))) {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => break,
+                Err(_) => thread::sleep(TIME_TO_RECOVER),
+            }
+        };
+        thread::Builder::new().spawn(accept).map_err(thread_error).map(drop)
+    }
+
+    /// Serves until the host leaves. Then tells everybody why, and returns what was recorded.
+    pub(crate) fn serve(mut self, queue: &Receiver<Event>) -> Recorder {
+        let (writers, are_done) = channel();
+        self.writers = Some(writers);
+        self.settle();
+        while !self.is_left {
+            let event = match self.deadline() {
+                Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
+                None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match event {
+                Ok(Event::Came(socket)) => self.admit(socket),
+                Ok(Event::Heard(id, line)) => self.hear(id, line.as_deref()),
+                Ok(Event::Gone(id)) => drop(self.dismiss(id, None)),
+                Ok(Event::Do(work)) => work(&mut self),
+                Err(_) => {}
+            }
+            self.look_at_clock();
+            self.settle();
+        }
+        let why = if self.phase.0 == Phase::Over { "the game is over" } else { "the host has stopped the game" };
+        for id in self.guests.keys().copied().collect::<Vec<_>>() {
+            self.dismiss(id, Some(why));
+        }
+        self.writers = None;
+        let _ = are_done.recv_timeout(TIME_TO_CLOSE);
+        self.recorder
+    }
+
+    /// Returns when something happens next if nobody does anything.
+    fn deadline(&self) -> Option<Instant> {
+        let silent = self.guests.values().filter(|guest| guest.ear.is_none()).map(|guest| guest.until);
+        silent.chain(self.turn_ends()).min()
+    }
+
+    /// Returns when the turn or the talk is over, if it has a limit.
+    fn turn_ends(&self) -> Option<Instant> {
+        let time = match self.phase.0 {
+            _ if !self.has_begun => None,
+            Phase::Turn { .. } if self.table.bot_on_turn() => Some(self.times.bot),
+            Phase::Turn { .. } => self.times.turn,
+            Phase::Talk { .. } => self.times.talk,
+            Phase::Over => None,
+        };
+        Some(self.phase.1 + time?)
+    }
+
+    fn look_at_clock(&mut self) {
+        let now = Instant::now();
+        let late = self.guests.iter().filter(|(_, guest)| guest.ear.is_none() && guest.until <= now);
+        for (id, has_wrong_code) in late.map(|(id, guest)| (*id, guest.has_wrong_code)).collect::<Vec<_>>() {
+            if has_wrong_code { self.refuse_code(id) } else { drop(self.dismiss(id, Some("no hello came in time"))) }
+        }
+        if self.turn_ends().is_some_and(|end| end <= now) {
+            if self.table.bot_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }
+        }
+    }
+
+    /// Records what has happened, and only then tells everybody.
+    fn settle(&mut self) {
+        for line in self.table.take_recorded() {
+            let written = self.recorder.write(&line);
+            written.unwrap_or_else(|why| warn(&why));
+        }
+        if self.table.phase() != self.phase.0 {
+            self.phase = (self.table.phase(), Instant::now());
+        }
+        let seats = self.seats_line();
+        let has_changed = seats != self.seats;
+        self.seats = seats;
+        for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
+            let mut news = if has_changed { self.seats.clone() } else { String::new() };
+            news += &self.missed(ear, self.guests[&id].sent);
+            let shown = self.shown(ear);
+            if let Some(guest) = self.guests.get_mut(&id) {
+                guest.sent = guest.sent.max(shown);
+            }
+            self.send(id, news);
+        }
+        for line in self.table.log(Ear::Gamemaster).lines.iter().take(self.shown(Ear::Gamemaster)).skip(self.told) {
+            (self.tell)(Told::Line(line.clone()));
+        }
+        self.told = self.shown(Ear::Gamemaster);
+        if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
+            self.recorder.end_hunt(true);
+            self.codes.remove();
+            (self.tell)(Told::Over);
+        }
+        self.is_left |= self.leaves_when_over && self.has_begun && self.phase.0 == Phase::Over;
+    }
+
+    /// Returns the number of lines of a log that may be told: none before the game has begun.
+    fn shown(&self, ear: Ear) -> usize {
+        if self.has_begun { self.table.log(ear).lines.len() } else { 0 }
+    }
+
+    /// Returns the lines of a log after the first `sent`.
+    fn missed(&self, ear: Ear, sent: usize) -> String {
+        let lines = self.table.log(ear).lines.iter().take(self.shown(ear)).skip(sent);
+        lines.flat_map(|line| [line, "\n"]).collect()
+    }
+
+    fn seats_line(&mut self) -> String {
+        let seats = (0..).map(Seat).zip(self.table.seats().iter()).map(|(seat, player)| {
+            let name = self.players.name(seat);
+            json!({"name": name, "bot": u8::from(player.is_bot), "here": u8::from(player.is_here)})
+        });
+        let seats: Vec<_> = seats.collect();
+        json!({"event": "seats", "seats": seats}).to_string() + "\n"
+    }
+
+    /// Takes a connection in. If too many are silent, the oldest of them has to go.
+    fn admit(&mut self, socket: TcpStream) {
+        let mut silent = self.guests.iter().filter(|(_, guest)| guest.ear.is_none()).map(|(id, _)| *id);
+        if let (Some(oldest), MOST_SILENT..) = (silent.next(), silent.count() + 1) {
+            self.dismiss(oldest, None);
+        }
+        self.newest += 1;
+        // Without a file or a thread for it the connection ends.
+        if let Ok(guest) = self.start(self.newest, socket) {
+            self.guests.insert(self.newest, guest);
+        }
+    }
+
+    /// Starts the threads of a connection.
+    fn start(&self, id: u64, socket: TcpStream) -> io::Result<Guest> {
+        let (queue, texts) = sync_channel(QUEUE);
+        let (input, output) = (socket.try_clone()?, socket.try_clone()?);
+        let (events, is_alive) = (self.events(), self.writers.clone());
+        thread::Builder::new().spawn(move || {
+            read(id, input, &events);
+            let _ = events.send(Event::Gone(id));
+        })?;
+        thread::Builder::new().spawn(move || {
+            write(output, &texts);
+            drop(is_alive);
+        })?;
+        let until = Instant::now() + TIME_FOR_HELLO;
+        Ok(Guest { socket, queue, ear: None, until, has_wrong_code: false, sent: 0 })
+    }
+
+    /// Ends a connection, with a reason if there is one, and frees its seat.
+    fn dismiss(&mut self, id: u64, why: Option<&str>) -> Option<()> {
+        let guest = self.guests.remove(&id)?;
+        let told = why.map(|why| guest.queue.try_send(json!({"event": "closed", "message": why}).to_string() + "\n"));
+        if !matches!(told, Some(Ok(()))) {
+            end(&guest.socket);
+        }
+        if let Some(Ear::Seat(seat)) = guest.ear {
+            self.seat(seat, false);
+        }
+        Some(())
+    }
+
+    fn seat(&mut self, seat: Seat, is_here: bool) {
+        let player = &mut self.table.seats()[usize::from(seat.0)];
+        // The seat is the person's again (H26).
+        player.is_bot &= !is_here;
+        if std::mem::replace(&mut player.is_here, is_here) != is_here {
+            (self.tell)(Told::Seat { seat, is_here });
+        }
+    }
+
+    /// Queues a text for a connection. One that does not read is dropped: its log heals it.
+    fn send(&mut self, id: u64, text: String) {
+        let Some(guest) = self.guests.get(&id).filter(|_| !text.is_empty()) else { return };
+        if guest.queue.try_send(text).is_err() {
+            self.dismiss(id, None);
+        }
+    }
+
+    fn refuse(&mut self, id: u64, refusal: &Refusal) {
+        let mut line = json!(refusal);
+        line["event"] = "error".into();
+        self.send(id, line.to_string() + "\n");
+    }
+
+    fn hear(&mut self, id: u64, line: Option<&[u8]>) {
+        let Some(Guest { ear, has_wrong_code, .. }) = self.guests.get(&id) else { return };
+        let too_long = || Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes"));
+        let heard = match (line.ok_or_else(too_long).and_then(wire::read), ear) {
+            _ if *has_wrong_code => Ok(()),
+            (Err(refusal), _) => Err(refusal),
+            (Ok(Said::Hello { code, after }), None) => {
+                self.welcome(id, code, after);
+                Ok(())
+            }
+            (Ok(Said::Hello { .. }), Some(_)) => {
+                Err(Refusal::new(RefusalCode::UnknownField, "this connection has said hello already"))
+            }
+            (Ok(Said::Request(_)), None) => {
+                Err(Refusal::new(RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"))
+            }
+            (Ok(Said::Request(_)), Some(_)) if !self.has_begun => {
+                Err(Refusal::new(RefusalCode::NotBegun, "the game has not begun yet"))
+            }
+            (Ok(Said::Request(request)), Some(Ear::Seat(seat))) => self.table.hear(Some(*seat), request),
+            (Ok(Said::Request(_)), Some(_)) => Err(Refusal::new(RefusalCode::NotYourTurn, "you watch, without a seat")),
+        };
+        if let Err(refusal) = heard {
+            self.refuse(id, &refusal);
+        }
+    }
+
+    /// Lets a connection in, as its code says, and sends what it has missed.
+    fn welcome(&mut self, id: u64, code: Option<String>, after: usize) {
+        let ear = match code {
+            Some(code) => {
+                let seat = code.parse().ok().and_then(|code| self.codes.seat(&code));
+                let Some(seat) = seat.filter(|seat| !self.players.is_bot(*seat)) else { return self.doubt(id) };
+                self.vacate(seat, "somebody has taken this seat with its code, from another place");
+                self.seat(seat, true);
+                Ear::Seat(seat)
+            }
+            None if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS => {
+                let why = format!("there are {MOST_WATCHERS} watchers already");
+                self.refuse(id, &Refusal::new(RefusalCode::Full, &*why));
+                self.dismiss(id, Some(&why));
+                return;
+            }
+            None => Ear::Watcher,
+        };
+        let (seat, last) = (if let Ear::Seat(seat) = ear { Some(seat.0) } else { None }, self.shown(ear));
+        let hello = json!({"event": "hello", "hello": 1, "seat": seat, "last": last});
+        let text = format!("{hello}\n{}{}", self.seats_line(), self.missed(ear, after));
+        if let Some(guest) = self.guests.get_mut(&id) {
+            (guest.ear, guest.sent) = (Some(ear), after.max(last));
+        }
+        self.send(id, text);
+        let is_complete = self.table.seats().iter().all(|player| player.is_here || player.is_bot);
+        self.has_begun |= is_complete;
+    }
+
+    /// Refuses a wrong code: at once, or after some of them with a delay.
+    fn doubt(&mut self, id: u64) {
+        self.wrong_codes = self.wrong_codes.saturating_add(1);
+        if self.wrong_codes <= WRONG_CODES {
+            self.refuse_code(id);
+        } else if let Some(guest) = self.guests.get_mut(&id) {
+            (guest.has_wrong_code, guest.until) = (true, Instant::now() + WRONG_CODE_DELAY);
+        }
+    }
+
+    fn refuse_code(&mut self, id: u64) {
+        let why = "no seat has this code; ask the host for yours";
+        self.refuse(id, &Refusal::new(RefusalCode::BadCode, why));
+        self.dismiss(id, Some(why));
+    }
+
+    /// Gives a seat a new code. Whoever sits there by the old one has to go.
+    pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
+        self.codes.renew(seat)?;
+        self.vacate(seat, "this seat has a new code; ask the host for it");
+        self.seat(seat, false);
+        Ok(())
+    }
+
+    /// Ends the connection of a seat, which stays taken for now.
+    fn vacate(&mut self, seat: Seat, why: &str) {
+        let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Seat(seat)));
+        if let Some(id) = sits.map(|(id, guest)| (guest.ear.take(), *id).1) {
+            self.dismiss(id, Some(why));
+        }
+    }
+}
+
+/// Passes the lines of a connection on until it ends. A line without an end is none.
+fn read(id: u64, socket: TcpStream, events: &SyncSender<Event>) {
+    let mut input = BufReader::new(socket);
+    let mut line = Vec::new();
+    // When the next line would be due, if lines came at the steady rate.
+    let mut due = Instant::now();
+    loop {
+        line.clear();
+        let read = (&mut input).take(MAX_LINE_BYTES as u64 + 2).read_until(b'\n', &mut line);
+        if read.is_err() || line.is_empty() {
+            return;
+        }
+        let has_end = line.pop_if(|last| *last == b'\n').is_some();
+        line.pop_if(|last| has_end && *last == b'\r');
+        let is_too_long = line.len() > MAX_LINE_BYTES;
+        if !has_end && !is_too_long {
+            return;
+        }
+        let now = Instant::now();
+        due = due.max(now) + PER_LINE;
+        thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
+        let heard = (!is_too_long).then(|| std::mem::take(&mut line));
+        if events.send(Event::Heard(id, heard)).is_err() || !has_end && input.skip_until(b'\n').is_err() {
+            return;
+        }
+    }
+}
+
+/// Writes texts to a connection until there are no more, and ends it.
+fn write(mut socket: TcpStream, texts: &Receiver<String>) {
+    let _ = texts.iter().try_for_each(|text| socket.write_all(text.as_bytes()));
+    end(&socket);
+}
+
+/// Ends a connection for both sides, also where a thread waits for it.
+fn end(socket: &TcpStream) {
+    // It may have ended already.
+    let _ = socket.shutdown(Shutdown::Both);
+}

@@ -1,0 +1,164 @@
+//! Connections by Unix sockets and by TCP. Windows has TCP alone.
+
+use std::io::{self, ErrorKind};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fmt, fs};
+
+use crate::record::file::in_file;
+use crate::record::store::{Store, make_folder};
+use crate::stdio::reason;
+use crate::text::shell_quoted_file;
+
+/// The time that the other side may take to receive what it is sent.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Where a host listens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Address {
+    /// `HOST:PORT`, not yet resolved.
+    Tcp(String),
+    /// The file of a Unix socket.
+    File(PathBuf),
+}
+
+impl From<&str> for Address {
+    /// Reads `HOST:PORT`, or the path of a socket.
+    fn from(text: &str) -> Self {
+        let is_port = |(_, port): (&str, &str)| port.parse::<u16>().is_ok();
+        let is_tcp = !text.contains('/') && text.rsplit_once(':').is_some_and(is_port);
+        if is_tcp { Self::Tcp(text.to_owned()) } else { Self::File(text.into()) }
+    }
+}
+
+/// As the arguments of `wumpus join` name it.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tcp(address) => f.write_str(address),
+            Self::File(path) => write!(f, "--socket {}", shell_quoted_file(path)),
+        }
+    }
+}
+
+impl Address {
+    /// Finds the socket of the game whose codes begin with this group.
+    pub(crate) fn of_group(group: &str) -> io::Result<Self> {
+        let files = folders().map(|folder| file_of(&folder, group)).find(|file| file.exists());
+        files.map(Self::File).ok_or_else(|| io::Error::other(format!("you host no game {group} on this machine")))
+    }
+
+    pub(crate) fn connect(&self) -> io::Result<TcpStream> {
+        match self {
+            Self::Tcp(address) => TcpStream::connect(address),
+            Self::File(path) => platform::connect(path).map_err(|why| in_file(path, &why)),
+        }
+    }
+
+    /// Removes the file of a socket at which nobody listens any more.
+    pub(crate) fn remove(&self) {
+        if let Self::File(path) = self {
+            // The next host replaces one that is left behind.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Lists the folders for sockets. The first that is there is used.
+fn folders() -> impl Iterator<Item = PathBuf> {
+    let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    let states = Store::of_user().ok().map(|store| store.hosts());
+    runtime.filter(|folder| folder.is_dir()).map(|folder| folder.join("wumpus")).into_iter().chain(states)
+}
+
+fn file_of(folder: &Path, group: &str) -> PathBuf {
+    folder.join(format!("{group}.sock"))
+}
+
+/// Waits for connections.
+pub(crate) struct Listener {
+    pub(crate) address: Address,
+    next: Box<dyn Fn() -> io::Result<TcpStream> + Send>,
+}
+
+impl Listener {
+    pub(crate) fn on_tcp(address: SocketAddr) -> io::Result<Self> {
+        let bound = TcpListener::bind(address).and_then(|listener| {
+            let address = Address::Tcp(listener.local_addr()?.to_string());
+            let next = move || {
+                let (stream, _) = listener.accept()?;
+                stream.set_nodelay(true).map(|()| stream)
+            };
+            Ok(Self { address, next: Box::new(next) })
+        });
+        bound.map_err(|why| io::Error::other(format!("cannot listen on {address}: {}", reason(&why))))
+    }
+
+    /// Listens where [`Address::of_group`] finds it. Without Unix sockets the system chooses a port.
+    pub(crate) fn of_group(group: &str) -> io::Result<Self> {
+        if cfg!(not(unix)) {
+            return Self::on_tcp(SocketAddr::from(([127, 0, 0, 1], 0)));
+        }
+        let none = || io::Error::other("there is no folder for a socket; name one with --socket PATH");
+        let folder = folders().find(|folder| make_folder(folder).is_ok()).ok_or_else(none)?;
+        Self::at_file(&file_of(&folder, group), 0o600)
+    }
+
+    /// Listens at a new socket with these permissions. Replaces a socket at which nobody answers.
+    pub(crate) fn at_file(path: &Path, mode: u32) -> io::Result<Self> {
+        let next = platform::listen(path, mode).map_err(|why| in_file(path, &why))?;
+        Ok(Self { address: Address::File(path.to_owned()), next: Box::new(next) })
+    }
+
+    /// Waits for the next connection.
+    pub(crate) fn accept(&self) -> io::Result<TcpStream> {
+        let stream = (self.next)()?;
+        stream.set_write_timeout(Some(WRITE_TIMEOUT)).map(|()| stream)
+    }
+}
+
+#[cfg(unix)]
+mod platform {
+    use std::fs::{Permissions, set_permissions};
+    use std::os::fd::OwnedFd;
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+    use std::os::unix::net::{UnixListener, UnixStream};
+
+    use super::{ErrorKind, Path, TcpStream, fs, io};
+
+    /// Connects. Every stream of the system reads, writes and ends alike, so that one type serves for all.
+    pub(super) fn connect(path: &Path) -> io::Result<TcpStream> {
+        UnixStream::connect(path).map(|stream| OwnedFd::from(stream).into())
+    }
+
+    pub(super) fn listen(path: &Path, mode: u32) -> io::Result<impl Fn() -> io::Result<TcpStream> + Send + 'static> {
+        if fs::symlink_metadata(path).is_ok_and(|data| data.file_type().is_socket()) {
+            match UnixStream::connect(path) {
+                Ok(_) => return Err(io::Error::other("another host answers at this socket")),
+                Err(error) if error.kind() == ErrorKind::ConnectionRefused => fs::remove_file(path)?,
+                Err(error) => return Err(error),
+            }
+        }
+        let listener = UnixListener::bind(path).map_err(|why| match why.kind() {
+            ErrorKind::AddrInUse => io::Error::other("this file exists, and is no socket"),
+            ErrorKind::InvalidInput => io::Error::other("this path is too long for a socket; use --socket PATH"),
+            _ => why,
+        })?;
+        set_permissions(path, Permissions::from_mode(mode))?;
+        Ok(move || listener.accept().map(|(stream, _)| OwnedFd::from(stream).into()))
+    }
+}
+
+#[cfg(not(unix))]
+mod platform {
+    use super::{Path, TcpStream, io};
+
+    pub(super) fn connect(_: &Path) -> io::Result<TcpStream> {
+        Err(io::Error::other("there are no such sockets here; use ADDR:PORT"))
+    }
+
+    pub(super) fn listen(_: &Path, _: u32) -> io::Result<fn() -> io::Result<TcpStream>> {
+        Err(io::Error::other("there are no such sockets here; use --listen ADDR:PORT"))
+    }
+}

@@ -1,0 +1,43 @@
+//! Parses the lines of a seat (`docs/protocol.md`).
+
+use super::table::Request;
+use crate::agent::{Fields, Line, Refusal, RefusalCode, required, text};
+
+/// What a line of a connection says.
+pub(super) enum Said {
+    /// The first line. Without a code it comes from a watcher.
+    Hello {
+        code: Option<String>,
+        after: usize,
+    },
+    Request(Request),
+}
+
+/// The fields that name what a line says, each with the others of the line.
+const LINES: [&[&str]; 6] =
+    [&["hello", "code", "after"], &["turn", "action"], &["say"], &["board"], &["strike"], &["done"]];
+const A_TURN: &str = "the number of a turn";
+
+pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
+    let (fields, read) = Fields::read(text(Line::of(line))?, "{\"say\":\"I smell it.\"}");
+    read?;
+    let Some(names) = LINES.into_iter().find(|names| fields.find(names[0]).is_some()) else {
+        let accepted = LINES.map(|names| names[0]).join(", ");
+        return Err(Refusal::new(RefusalCode::MissingField, format!("a line has one of {accepted}")));
+    };
+    fields.only(names, RefusalCode::UnknownField, names[0])?;
+    Ok(Said::Request(match names[0] {
+        "hello" => {
+            let (code, after) = (fields.get("code", "a code")?, fields.get("after", "a number of a line")?);
+            return Ok(Said::Hello { code, after: after.unwrap_or_default() });
+        }
+        "turn" => Request::Act {
+            turn: required(&fields, "turn", A_TURN)?,
+            action: required(&fields, "action", "the text of an action like \"shoot 8 9; move 3\"")?,
+        },
+        "say" => Request::Say(required(&fields, "say", "a text")?),
+        "board" => Request::Board(required(&fields, "board", "a text")?),
+        "strike" => Request::Strike(required(&fields, "strike", "the number of a line of the board")?),
+        _ => Request::Done(required(&fields, "done", A_TURN)?),
+    }))
+}

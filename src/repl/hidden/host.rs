@@ -1,0 +1,117 @@
+//! The words of a host: what the host types, and is told in public.
+
+use serde_json::Value as Json;
+
+use super::Players;
+use crate::game::Seat;
+use crate::game::hidden::{Event, Role};
+use crate::repl::command::{Command, Place, complete, vocabulary};
+use crate::repl::heard::{Heard, Input, unknown};
+use crate::repl::help::Manual;
+use crate::sanitize::quoted;
+use crate::text::listed;
+
+pub(crate) const ASK: &str = "Host: ";
+pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
+pub(crate) const BEGUN_ALREADY: &str = "The game has begun already.";
+pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
+const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
+const HELP_WIDTH: usize = 80;
+
+/// Returns what a host can type.
+fn manual() -> Manual {
+    let rows = [
+        ["seats", "seats", "list the seats: who is here, and how the others join"],
+        ["begin", "begin", "begin without those who are not here yet"],
+        ["bot", "bot Bob", "let a bot play for Bob until he is back"],
+        ["code", "code Bob", "give Bob's seat a new code; the old one is void"],
+        ["go", "go on", "end the talk and begin the next turn"],
+        ["board", "board", "show the board; board TEXT writes on it, strike N strikes out line N"],
+        ["say", "say TEXT", "say something to everybody"],
+        ["end", "end", "stop the game for everybody; wumpus host --resume goes on with it"],
+    ];
+    let details = vec![["board", ""], ["say", ""]];
+    Manual { commands: vocabulary(Place::Gamemaster), rows: rows.to_vec(), details, ..super::manual() }
+}
+
+/// Parses a line of the host, or returns the answer to one that changes nothing.
+pub(crate) fn read(line: &str) -> Result<Heard, String> {
+    let (heard, manual) = (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual());
+    match &heard.input {
+        Input::Command(Command::Help) if heard.rest.is_empty() => {
+            Err(manual.help("".into(), &vocabulary(Place::Gamemaster), HELP_WIDTH))
+        }
+        Input::Command(Command::Help) => {
+            Err(manual.help_on(&heard.rest.to_lowercase(), HELP_WIDTH).unwrap_or_else(|why| why))
+        }
+        Input::Command(Command::Rules) => Err(manual.instructions(HELP_WIDTH)),
+        Input::Command(_) => Ok(heard),
+        Input::Blank => Err(ACCEPTED.to_owned()),
+        Input::Unknown(word) => Err(unknown(word, &vocabulary(Place::Gamemaster), &[], ACCEPTED)),
+        Input::Bare | Input::ForShell => Err(format!("I don't know {}. {ACCEPTED}", quoted(line))),
+    }
+}
+
+impl Players {
+    /// Finds the seat of a name, or of an abbreviation of it.
+    pub(crate) fn find(&self, name: &str) -> Result<Seat, String> {
+        let seats = || (0..).map(Seat).take(self.count());
+        let names: Vec<_> = seats().map(|seat| self.name(seat).to_lowercase()).collect();
+        let found = complete(&name.to_lowercase(), names.iter().map(String::as_str));
+        let found = found.and_then(|found| seats().zip(&names).find(|(_, name)| *name == found));
+        let people = || listed(seats().filter(|seat| !self.is_bot(*seat)).map(|seat| self.name(seat).to_owned()), "or");
+        found.map(|(seat, _)| seat).ok_or_else(|| format!("Name one player: {}.", people()))
+    }
+
+    /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.
+    pub(crate) fn seat(&self, seat: Seat, [is_bot, is_here]: [bool; 2], invitation: &str) -> String {
+        let name = self.name(seat);
+        match (is_here, is_bot) {
+            (true, _) => format!("{name} is here."),
+            _ if self.is_bot(seat) => format!("{name} is a bot."),
+            (false, true) => format!("A bot plays for {name}: {invitation}"),
+            (false, false) => format!("{name}: {invitation}"),
+        }
+    }
+
+    pub(crate) fn came(&self, seat: Seat, is_here: bool) -> String {
+        format!("{} {}.", self.name(seat), if is_here { "is here" } else { "has gone" })
+    }
+
+    pub(crate) fn not_for_bot(&self, seat: Seat) -> String {
+        if self.is_bot(seat) {
+            format!("{} is a bot already.", self.name(seat))
+        } else {
+            format!("{} is here, and plays.", self.name(seat))
+        }
+    }
+
+    pub(crate) fn bot_plays(&self, seat: Seat) -> String {
+        format!("A bot plays for {} until they are back.", self.name(seat))
+    }
+
+    /// Describes a public line of a hosted game.
+    pub(crate) fn public(&self, line: &Json) -> Option<String> {
+        let number = |name: &str| line[name].as_u64().and_then(|number| u8::try_from(number).ok());
+        let name = |field| number(field).map_or("The host", |seat| self.name(Seat(seat)));
+        let text = line["text"].as_str().unwrap_or_default();
+        Some(match line["event"].as_str()? {
+            "begun" => "The game begins.".to_owned(),
+            "turn" => format!("\nTurn {}: {}", line["turn"], name("seat")),
+            "rolled" => {
+                let die = |name: &str| line[name].as_u64().and_then(|number| u32::try_from(number).ok());
+                self.event(&Event::Rolled { sides: die("sides")?, number: die("number")? }, Seat(0))?
+            }
+            "died" => {
+                let role = if number("role")? == 0 { Role::Human } else { Role::Wumpus };
+                self.event(&Event::Died { seat: Seat(number("seat")?), role }, Seat(0))?
+            }
+            "talk" => "Time to talk. To end it, type go on.".to_owned(),
+            "said" if line["dead"] == 1 => format!("{} (dead, to the dead): {text}", name("seat")),
+            "said" => format!("{}: {text}", name("seat")),
+            "wrote" => format!("On the board: {text}"),
+            "struck" => format!("Line {} of the board is struck out.", line["line"]),
+            _ => return None,
+        })
+    }
+}
