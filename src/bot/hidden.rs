@@ -1,9 +1,14 @@
-//! The random bot of Hidden Wumpus.
+//! The bots of Hidden Wumpus.
 
 use super::{Bot, BotName, Bots, Random, tunnel};
 use crate::game::arrow::Paths;
 use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
 use crate::game::{Chance, View as _};
+pub use claim::{BadClaim, Claim};
+pub use mind::Mind;
+
+mod claim;
+mod mind;
 
 impl Bots for Hidden {
     const BOTS: &'static [BotName] = &[BotName::Random];

@@ -2,6 +2,7 @@
 
 mod calibration;
 mod careful;
+mod hidden;
 mod play;
 mod random;
 mod review;
