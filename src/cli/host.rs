@@ -251,10 +251,7 @@ fn printer(players: Players, last_words: LastWords, mut print: terminal::Print) 
         for item in told {
             match item {
                 Print::Text(text) => print(&text),
-                Print::Told(Told::Line(line)) => {
-                    let line = serde_json::from_str(&line).ok();
-                    line.and_then(|line| players.public(&line)).into_iter().for_each(|words| print(&words));
-                }
+                Print::Told(Told::News(news)) => players.news(&news).iter().for_each(|words| print(words)),
                 Print::Told(Told::Seat { seat, is_here }) => print(&players.came(seat, is_here)),
                 Print::Told(Told::Over) => last_words.lock().unwrap_or_else(PoisonError::into_inner).clear(),
                 Print::Done(done) => drop(done),
@@ -354,27 +351,25 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
         Command::Begin => server.has_begun = true,
         Command::Bot | Command::Code => {
             let seat = server.players.find(&heard.rest)?;
-            let player = &mut server.table.seats()[usize::from(seat.0)];
-            if server.players.is_bot(seat) || command == Command::Bot && player.is_here {
+            if server.players.is_bot(seat) || command == Command::Bot && !server.table.give_to_bot(seat) {
                 return Err(server.players.not_for_bot(seat));
             }
             if command == Command::Bot {
-                player.is_bot = true;
                 return Ok(server.players.bot_plays(seat));
             }
             server.renew(seat).map_err(|why| why.to_string())?;
-            return Ok(server.players.seat(seat, [false; 2], &invited(server, seat)));
+            let now = &server.table.seats()[usize::from(seat.0)];
+            return Ok(server.players.seat(seat, now, &invited(server, seat)));
         }
         Command::Go => return ask(server, Request::GoOn),
         Command::Say => return ask(server, Request::Say(heard.rest.clone())),
         Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),
         Command::Strike => return ask(server, Request::Strike(heard.rest.parse().unwrap_or_default())),
-        Command::Board => return Ok(server.table.board()),
+        Command::Board => return Ok(server.table.board().words()),
         Command::End => server.is_left = true,
         _ => {
-            let seats: Vec<_> = server.table.seats().iter().map(|player| [player.is_bot, player.is_here]).collect();
-            let seats = (0..).map(Seat).zip(seats);
-            let lines = seats.map(|(seat, state)| server.players.seat(seat, state, &invited(server, seat)));
+            let seats = (0..).map(Seat).zip(server.table.seats());
+            let lines = seats.map(|(seat, now)| server.players.seat(seat, &now, &invited(server, seat)));
             return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
     }

@@ -82,6 +82,8 @@ pub enum Stream {
     OwnSeed = 3,
     /// The seeds of graded hunts.
     Graded = 4,
+    /// What the bots of Hidden Wumpus draw.
+    Bots = 5,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,16 +11,15 @@ use serde_json::json;
 
 use super::codes::Codes;
 use super::socket::Listener;
-use super::table::{Ear, Phase, Request, Table};
+use super::table::{Ear, Phase, Table};
 use super::wire::{self, Said};
 use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::Players;
 use crate::stdio::{thread_error, warn};
+use crate::wire::{Kind, MAX_LINE_BYTES, News, WIRE};
 
-/// Bytes of the longest line of a connection.
-const MAX_LINE_BYTES: usize = 1_024;
 /// Lines that a connection may send at once.
 const BURST: u32 = 20;
 /// The time after which it may send one more.
@@ -52,8 +51,8 @@ pub(crate) enum Event {
 
 /// What the host is told.
 pub(crate) enum Told {
-    /// A line of the gamemaster's log.
-    Line(String),
+    /// What the gamemaster sees.
+    News(News),
     /// Somebody took their seat, or left it.
     Seat { seat: Seat, is_here: bool },
     /// The game is over.
@@ -89,7 +88,6 @@ pub(crate) struct Server {
     wrong_codes: u32,
     /// The last `seats` that was sent.
     seats: String,
-    told: usize,
     tell: Box<dyn FnMut(Told) + Send>,
     events: SyncSender<Event>,
     /// Each thread that writes has a copy, which is dropped when it has ended.
@@ -137,7 +135,6 @@ impl Server {
             newest: 0,
             wrong_codes: 0,
             seats: String::new(),
-            told: 0,
             tell,
             events,
             writers: None,
@@ -202,7 +199,7 @@ impl Server {
     fn turn_ends(&self) -> Option<Instant> {
         let time = match self.phase.0 {
             _ if !self.has_begun => None,
-            Phase::Turn { .. } if self.table.bot_on_turn() => Some(self.times.bot),
+            Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(self.times.bot),
             Phase::Turn { .. } => self.times.turn,
             Phase::Talk { .. } => self.times.talk,
             Phase::Over => None,
@@ -217,7 +214,7 @@ impl Server {
             if has_wrong_code { self.refuse_code(id) } else { drop(self.dismiss(id, Some("no hello came in time"))) }
         }
         if self.turn_ends().is_some_and(|end| end <= now) {
-            if self.table.bot_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }
+            if self.table.bot_is_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }
         }
     }
 
@@ -242,10 +239,8 @@ impl Server {
             }
             self.send(id, news);
         }
-        for line in self.table.log(Ear::Gamemaster).lines.iter().take(self.shown(Ear::Gamemaster)).skip(self.told) {
-            (self.tell)(Told::Line(line.clone()));
-        }
-        self.told = self.shown(Ear::Gamemaster);
+        let news = if self.has_begun { self.table.take_news() } else { Vec::new() };
+        news.into_iter().for_each(|news| (self.tell)(Told::News(news)));
         if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
@@ -256,22 +251,16 @@ impl Server {
 
     /// Returns the number of lines of a log that may be told: none before the game has begun.
     fn shown(&self, ear: Ear) -> usize {
-        if self.has_begun { self.table.log(ear).lines.len() } else { 0 }
+        if self.has_begun { self.table.log(ear).len() } else { 0 }
     }
 
     /// Returns the lines of a log after the first `sent`.
     fn missed(&self, ear: Ear, sent: usize) -> String {
-        let lines = self.table.log(ear).lines.iter().take(self.shown(ear)).skip(sent);
-        lines.flat_map(|line| [line, "\n"]).collect()
+        if self.has_begun { self.table.log(ear).since(sent) } else { String::new() }
     }
 
-    fn seats_line(&mut self) -> String {
-        let seats = (0..).map(Seat).zip(self.table.seats().iter()).map(|(seat, player)| {
-            let name = self.players.name(seat);
-            json!({"name": name, "bot": u8::from(player.is_bot), "here": u8::from(player.is_here)})
-        });
-        let seats: Vec<_> = seats.collect();
-        json!({"event": "seats", "seats": seats}).to_string() + "\n"
+    fn seats_line(&self) -> String {
+        News::Seats { seats: self.table.seats() }.json() + "\n"
     }
 
     /// Takes a connection in. If too many are silent, the oldest of them has to go.
@@ -312,17 +301,17 @@ impl Server {
             end(&guest.socket);
         }
         if let Some(Ear::Seat(seat)) = guest.ear {
-            self.seat(seat, false);
+            self.seat(seat, None);
         }
         Some(())
     }
 
-    fn seat(&mut self, seat: Seat, is_here: bool) {
-        let player = &mut self.table.seats()[usize::from(seat.0)];
-        // The seat is the person's again (H26).
-        player.is_bot &= !is_here;
-        if std::mem::replace(&mut player.is_here, is_here) != is_here {
-            (self.tell)(Told::Seat { seat, is_here });
+    /// Notes who has come to a seat, or that somebody has gone.
+    fn seat(&mut self, seat: Seat, here: Option<Kind>) {
+        let was_here = self.table.is_here(seat);
+        self.table.seat(seat, here);
+        if was_here != here.is_some() {
+            (self.tell)(Told::Seat { seat, is_here: here.is_some() });
         }
     }
 
@@ -346,8 +335,8 @@ impl Server {
         let heard = match (line.ok_or_else(too_long).and_then(wire::read), ear) {
             _ if *has_wrong_code => Ok(()),
             (Err(refusal), _) => Err(refusal),
-            (Ok(Said::Hello { code, after }), None) => {
-                self.welcome(id, code, after);
+            (Ok(Said::Hello { code, after, kind }), None) => {
+                self.welcome(id, code, after, kind);
                 Ok(())
             }
             (Ok(Said::Hello { .. }), Some(_)) => {
@@ -368,13 +357,13 @@ impl Server {
     }
 
     /// Lets a connection in, as its code says, and sends what it has missed.
-    fn welcome(&mut self, id: u64, code: Option<String>, after: usize) {
+    fn welcome(&mut self, id: u64, code: Option<String>, after: usize, kind: Kind) {
         let ear = match code {
             Some(code) => {
                 let seat = code.parse().ok().and_then(|code| self.codes.seat(&code));
                 let Some(seat) = seat.filter(|seat| !self.players.is_bot(*seat)) else { return self.doubt(id) };
                 self.vacate(seat, "somebody has taken this seat with its code, from another place");
-                self.seat(seat, true);
+                self.seat(seat, Some(kind));
                 Ear::Seat(seat)
             }
             None if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS => {
@@ -386,13 +375,13 @@ impl Server {
             None => Ear::Watcher,
         };
         let (seat, last) = (if let Ear::Seat(seat) = ear { Some(seat.0) } else { None }, self.shown(ear));
-        let hello = json!({"event": "hello", "hello": 1, "seat": seat, "last": last});
+        let hello = News::Hello { hello: WIRE, seat, last }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.missed(ear, after));
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent) = (Some(ear), after.max(last));
         }
         self.send(id, text);
-        let is_complete = self.table.seats().iter().all(|player| player.is_here || player.is_bot);
+        let is_complete = self.table.seats().iter().all(|seat| seat.here == 1);
         self.has_begun |= is_complete;
     }
 
@@ -416,7 +405,7 @@ impl Server {
     pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
         self.codes.renew(seat)?;
         self.vacate(seat, "this seat has a new code; ask the host for it");
-        self.seat(seat, false);
+        self.seat(seat, None);
         Ok(())
     }
 

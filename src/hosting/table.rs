@@ -1,70 +1,431 @@
-//! Stub.
-use crate::agent::Refusal;
-use crate::game::hidden::Setup;
-use crate::game::{Seat, Viewer};
-use crate::repl::hidden::Players;
-use crate::session::HuntSeed;
+//! Hidden Wumpus with a screen for each seat: the game, the talk, and what every seat has been told (H26 to H33).
+//!
+//! It has no clock and no connection. What is recorded, played again, makes the same table with the same logs.
 
+use std::sync::Arc;
+
+use crate::agent::{Refusal, RefusalCode as Code};
+use crate::bot::hidden::{Claim, Mind};
+use crate::game::chance::{Dice, Stream};
+use crate::game::hidden::{Action, Event, Hidden, Position, Setup};
+use crate::game::{Game, Seat, Status, Viewer};
+use crate::repl::hidden::board::{BadLine, Board, fit};
+use crate::repl::hidden::host::TIME_IS_UP;
+use crate::repl::hidden::{Players, in_full};
+use crate::session::{HuntSeed, Session};
+use crate::variant::Protocol;
+use crate::variant::hidden::command;
+use crate::wire::{Kind, News, SeatNow, numbered};
+
+/// A game, with the seats around it.
 pub(crate) struct Table {
+    setup: Setup,
+    players: Players,
+    seed: HuntSeed,
+    viewer: Viewer,
+    session: Session<Hidden>,
+    phase: Phase,
+    board: Board,
     seats: Vec<Player>,
+    watchers: Log,
+    gamemaster: Vec<News>,
+    recorded: Vec<String>,
+    bots: Dice,
 }
-pub(crate) struct Player {
-    pub(crate) is_bot: bool,
-    pub(crate) is_here: bool,
-}
-#[derive(Clone, Copy, PartialEq, Eq)]
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
-    Turn { turn: u32, seat: Seat },
-    Talk { turn: u32 },
+    /// A seat is on turn. The first turn is 1.
+    Turn {
+        turn: u32,
+        seat: Seat,
+    },
+    /// The time to talk after a turn (H22).
+    Talk {
+        turn: u32,
+    },
     Over,
 }
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ear {
-    Seat(Seat),
-    Watcher,
-    Gamemaster,
-}
-#[derive(Default)]
-pub(crate) struct Log {
-    pub(crate) lines: Vec<String>,
-}
+
+/// What somebody does. Only the gamemaster ends the talk.
+#[derive(Clone, Debug)]
 pub(crate) enum Request {
-    Act { turn: u32, action: String },
+    Act {
+        turn: u32,
+        action: String,
+    },
     Say(String),
     Board(String),
     Strike(usize),
+    /// Has talked enough after this turn.
     Done(u32),
     GoOn,
 }
-static LOG: Log = Log { lines: Vec::new() };
+
+/// Whose log it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ear {
+    Seat(Seat),
+    Watcher,
+}
+
+/// A seat and who plays it.
+struct Player {
+    kind: Kind,
+    is_here: bool,
+    is_done: bool,
+    log: Log,
+    /// It keeps up with what the seat is told, so that a bot can play on at any time (H26).
+    mind: Mind,
+}
+
+/// What a seat has been told. Seats share the texts; each has numbers of its own, so that no number tells of other seats.
+#[derive(Debug, Default)]
+pub(crate) struct Log(Vec<Arc<str>>);
+
+impl Log {
+    /// Returns the number of lines.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the lines after the first `sent`, each with its number and its end.
+    pub(crate) fn since(&self, sent: usize) -> String {
+        (1..).zip(&self.0).skip(sent).map(|(seq, json)| numbered(seq, json) + "\n").collect()
+    }
+}
+
 impl Table {
-    pub(crate) fn deal(_: Setup, _: Players, _: HuntSeed, _: Viewer) -> Self {
-        Self { seats: Vec::new() }
+    /// Deals a game, or takes it up after the lines of its record.
+    ///
+    /// # Errors
+    ///
+    /// The first line that does not fit.
+    pub(crate) fn resume(
+        setup: Setup,
+        players: Players,
+        seed: HuntSeed,
+        viewer: Viewer,
+        lines: &[String],
+    ) -> Result<Self, String> {
+        let seats = (0..setup.players()).map(Seat);
+        let player = |seat| {
+            let kind = if players.is_bot(seat) { Kind::Bot } else { Kind::Person };
+            Player { kind, is_here: false, is_done: false, log: Log::default(), mind: Mind::new(seat, &setup) }
+        };
+        let mut table = Self {
+            session: Session::deal(&setup, seed),
+            phase: Phase::Over,
+            board: Board::default(),
+            seats: seats.map(player).collect(),
+            watchers: Log::default(),
+            gamemaster: Vec::new(),
+            recorded: Vec::new(),
+            bots: Dice::new(seed.play, Stream::Bots),
+            setup,
+            players,
+            seed,
+            viewer,
+        };
+        table.begin();
+        for line in lines {
+            table.play_again(line).map_err(|why| format!("{line:?}: {why}"))?;
+        }
+        table.recorded.clear();
+        Ok(table)
     }
-    pub(crate) fn resume(_: Setup, _: Players, _: HuntSeed, _: Viewer, _: &[String]) -> Result<Self, String> {
-        Ok(Self { seats: Vec::new() })
+
+    /// Plays a line of the record again.
+    fn play_again(&mut self, line: &str) -> Result<(), String> {
+        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let heard = match (command, self.phase) {
+            ("ready" | "hide" | "mark" | "unmark", _) => Ok(()),
+            ("go", Phase::Talk { turn }) => {
+                self.end_talk(turn);
+                Ok(())
+            }
+            ("say", _) => {
+                let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
+                let seat = (0..self.setup.players()).map(Seat).find(|seat| self.players.name(*seat) == name);
+                if seat.is_none() && !name.is_empty() {
+                    return Err("nobody here has this name".to_owned());
+                }
+                self.say(seat, text)
+            }
+            ("board", _) => self.write(rest),
+            ("strike", _) => self.strike(rest.parse().unwrap_or(0)),
+            (_, Phase::Turn { turn, seat }) => self.act(seat, turn, line.strip_suffix("; pass").unwrap_or(line)),
+            _ => return Err("the talk is not over".to_owned()),
+        };
+        heard.map_err(|refusal| refusal.message().to_owned())
     }
-    pub(crate) fn hear(&mut self, _: Option<Seat>, _: Request) -> Result<(), Refusal> {
+
+    fn begin(&mut self) {
+        let names: Vec<_> = self.seats().into_iter().map(|seat| seat.name).collect();
+        let view = self.session.game().view(Seat(0));
+        let (rooms, wumpuses) = (view.rooms, view.wumpuses.agreed());
+        let cheat = u8::from(self.viewer == Viewer::Gamemaster);
+        let begun = |seat| News::Begun { players: names.clone(), seat, rooms, wumpuses, cheat };
+        for (seat, player) in (0..).zip(&mut self.seats) {
+            player.log.0.push(begun(Some(seat)).json().into());
+        }
+        self.watchers.0.push(begun(None).json().into());
+        self.gamemaster.push(begun(None));
+        self.begin_turn(1);
+    }
+
+    fn begin_turn(&mut self, turn: u32) {
+        let Status::Awaiting(seat) = self.session.game().status() else { return };
+        self.phase = Phase::Turn { turn, seat };
+        self.tell_all(News::Turn { turn, seat: seat.0 });
+        let view = self.session.game().view(seat);
+        let json = |value| serde_json::to_value(value).unwrap_or_default();
+        let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap_or_default();
+        let act = News::Act { turn, obs: json(Hidden::obs(&view)), legal };
+        let player = &mut self.seats[usize::from(seat.0)];
+        player.mind.see(&view);
+        player.log.0.push(act.json().into());
+    }
+
+    /// Tells everybody the same, in one order (H28).
+    fn tell_all(&mut self, news: News) {
+        let json: Arc<str> = news.json().into();
+        self.seats.iter_mut().for_each(|player| player.log.0.push(Arc::clone(&json)));
+        self.watchers.0.push(json);
+        self.gamemaster.push(news);
+    }
+
+    /// Does what a seat, or the gamemaster, asks for.
+    ///
+    /// # Errors
+    ///
+    /// Why not. Nothing has changed, and nobody else learns of it (H19).
+    pub(crate) fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
+        let is_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
+        match (request, self.phase, by) {
+            (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
+            (Request::Say(text), ..) => self.say(by, &text)?,
+            (Request::Board(_) | Request::Strike(_), ..) if is_dead => {
+                return Err(Refusal::new(Code::Dead, "the dead leave the board to the living"));
+            }
+            (Request::Board(text), ..) => self.write(&text)?,
+            (Request::Strike(line), ..) => self.strike(line)?,
+            (Request::Done(after), Phase::Talk { turn }, Some(seat)) if after == turn => {
+                self.seats[usize::from(seat.0)].is_done = true;
+            }
+            (Request::GoOn, Phase::Talk { turn }, None) => self.end_talk(turn),
+            _ => return Err(Refusal::new(Code::NotYourTurn, "there is no talk to end now")),
+        }
+        self.settle();
         Ok(())
     }
-    pub(crate) fn board(&self) -> String {
-        String::new()
+
+    fn is_alive(&self, seat: Seat) -> bool {
+        self.session.game().position().people[usize::from(seat.0)].lives()
     }
-    pub(crate) fn time_is_up(&mut self) {}
-    pub(crate) fn seats(&mut self) -> &mut [Player] {
-        &mut self.seats
+
+    fn act(&mut self, seat: Seat, turn: u32, action: &str) -> Result<(), Refusal> {
+        let bad = |why: String| Refusal::new(Code::BadAction, why);
+        match self.phase {
+            Phase::Turn { turn: now, seat: on_turn } if (now, on_turn) == (turn, seat) => {}
+            Phase::Over => return Err(Refusal::new(Code::Over, "the game is over")),
+            _ => return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is not yours to play now"))),
+        }
+        let action: Action = action.parse().map_err(|why: <Action as std::str::FromStr>::Err| bad(why.to_string()))?;
+        let illegal = |why: <Hidden as Game>::Illegal| Refusal::new(Code::IllegalAction, why.to_string());
+        self.session.step(seat, &action).map_err(illegal)?;
+        self.recorded.extend(["ready".to_owned(), in_full(action)]);
+        let events = self.session.events().to_vec();
+        for event in &events {
+            let ending = match event {
+                Event::Ended { outcome } => Hidden::ending(*outcome),
+                _ => "",
+            };
+            if let Some(news) = News::public(event, ending) {
+                self.tell_all(news);
+                self.seats.iter_mut().for_each(|player| player.mind.observe(seat, event));
+            } else if Hidden::is_seen_by(event, self.viewer) {
+                self.gamemaster.push(News::Unseen(*event));
+            }
+        }
+        if let Status::Over(outcome) = self.session.game().status() {
+            self.phase = Phase::Over;
+            let position = serde_json::to_value(self.session.game().truth()).unwrap_or_default();
+            let command = format!("{} --seed {}", command(&self.setup, &self.players), self.seed);
+            let outcome = Hidden::ending(outcome).to_owned();
+            self.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
+        } else {
+            self.phase = Phase::Talk { turn };
+            self.tell_all(News::Talk { turn });
+            self.seats.iter_mut().for_each(|player| player.is_done = false);
+        }
+        Ok(())
     }
-    pub(crate) fn bot_on_turn(&self) -> bool {
-        false
+
+    /// Speaks for a seat, or for the gamemaster (H29, H31). Bots hear what the living claim.
+    fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
+        let text = fit(text).map_err(refusal)?;
+        let name = by.map_or("", |seat| self.players.name(seat));
+        self.recorded.push(format!("say {name}: {text}"));
+        let is_for_the_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
+        if let (Some(seat), Ok(claim), false) = (by, text.parse::<Claim>(), is_for_the_dead) {
+            self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
+        }
+        let said = News::Said { seat: by.map(|seat| seat.0), text, dead: is_for_the_dead.into() };
+        if !is_for_the_dead {
+            self.tell_all(said);
+            return Ok(());
+        }
+        let json: Arc<str> = said.json().into();
+        for (player, person) in self.seats.iter_mut().zip(&self.session.game().position().people) {
+            player.log.0.extend((!person.lives()).then(|| Arc::clone(&json)));
+        }
+        self.watchers.0.push(json);
+        self.gamemaster.push(said);
+        Ok(())
     }
-    pub(crate) fn play_bot(&mut self) {}
-    pub(crate) fn phase(&self) -> Phase {
-        Phase::Over
+
+    fn write(&mut self, text: &str) -> Result<(), Refusal> {
+        let text = fit(text).map_err(refusal)?;
+        self.board.write(&text).map_err(refusal)?;
+        self.recorded.push(format!("board {text}"));
+        self.tell_all(News::Wrote { text });
+        Ok(())
     }
-    pub(crate) fn log(&self, _: Ear) -> &Log {
-        &LOG
+
+    fn strike(&mut self, line: usize) -> Result<(), Refusal> {
+        self.board.strike(line).map_err(refusal)?;
+        self.recorded.push(format!("strike {line}"));
+        self.tell_all(News::Struck { line });
+        Ok(())
     }
+
+    fn end_talk(&mut self, turn: u32) {
+        self.recorded.push("go on".to_owned());
+        self.begin_turn(turn + 1);
+    }
+
+    /// Ends the talk when each living person who is here has said so (H30). While nobody is here, the game waits.
+    fn settle(&mut self) {
+        let Phase::Talk { turn } = self.phase else { return };
+        let people = &self.session.game().position().people;
+        let mut talkers = self
+            .seats
+            .iter()
+            .zip(people)
+            .filter(|(seat, person)| seat.kind == Kind::Person && seat.is_here && person.lives());
+        if !self.waits() && talkers.all(|(seat, _)| seat.is_done) {
+            self.end_talk(turn);
+        }
+    }
+
+    /// Returns whether the game waits for somebody to come.
+    fn waits(&self) -> bool {
+        let mut others = (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| !self.players.is_bot(*seat)).peekable();
+        others.peek().is_some() && !others.any(|(_, seat)| seat.is_here)
+    }
+
+    /// Ends a turn or a talk whose time is up, and tells everybody (H30, H32).
+    pub(crate) fn time_is_up(&mut self) {
+        let told = self.say(None, TIME_IS_UP);
+        match self.phase {
+            Phase::Turn { turn, seat } => told.and_then(|()| self.act(seat, turn, "pass")).unwrap_or_default(),
+            Phase::Talk { turn } => self.end_talk(turn),
+            Phase::Over => {}
+        }
+        self.settle();
+    }
+
+    /// Returns whether a bot is on turn, and the game does not wait.
+    pub(crate) fn bot_is_on_turn(&self) -> bool {
+        let Phase::Turn { seat, .. } = self.phase else { return false };
+        self.seats[usize::from(seat.0)].kind == Kind::Bot && !self.waits()
+    }
+
+    /// Plays the turn of the bot that is on turn. Then it says what it has to say.
+    pub(crate) fn play_bot(&mut self) {
+        let Phase::Turn { turn, seat } = self.phase else { return };
+        let view = self.session.game().view(seat);
+        let mind = &mut self.seats[usize::from(seat.0)].mind;
+        let action = mind.decide(&view, &mut self.bots);
+        let claim = mind.claim(&mut self.bots);
+        let played = self.act(seat, turn, &action.to_string());
+        if let (Ok(()), Some(claim), true) = (played, claim, self.is_alive(seat) && self.phase != Phase::Over) {
+            self.say(Some(seat), &claim.to_string()).unwrap_or_default();
+        }
+        self.settle();
+    }
+
+    /// Notes that somebody has come or gone. Whoever comes has the seat back from a bot (H26).
+    pub(crate) fn seat(&mut self, seat: Seat, here: Option<Kind>) {
+        let player = &mut self.seats[usize::from(seat.0)];
+        player.is_here = here.is_some();
+        player.kind = here.unwrap_or(player.kind);
+        self.settle();
+    }
+
+    /// Gives the seat of somebody who is not here to a bot (H26). Returns whether it did.
+    pub(crate) fn give_to_bot(&mut self, seat: Seat) -> bool {
+        let player = &mut self.seats[usize::from(seat.0)];
+        let is_free = !player.is_here && player.kind != Kind::Bot;
+        if is_free {
+            player.kind = Kind::Bot;
+        }
+        self.settle();
+        is_free
+    }
+
+    /// Lists who plays each seat now.
+    pub(crate) fn seats(&self) -> Vec<SeatNow> {
+        let seats = (0..).map(Seat).zip(&self.seats);
+        let now = |(seat, player): (Seat, &Player)| {
+            let name = self.players.name(seat).to_owned();
+            SeatNow { name, is: player.kind, here: u8::from(player.is_here || self.players.is_bot(seat)) }
+        };
+        seats.map(now).collect()
+    }
+
+    pub(crate) fn is_here(&self, seat: Seat) -> bool {
+        self.seats[usize::from(seat.0)].is_here
+    }
+
+    pub(crate) const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    pub(crate) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(crate) fn log(&self, ear: Ear) -> &Log {
+        match ear {
+            Ear::Seat(seat) => &self.seats[usize::from(seat.0)].log,
+            Ear::Watcher => &self.watchers,
+        }
+    }
+
+    /// Returns everything, if the gamemaster sees it.
+    pub(crate) fn truth(&self) -> Option<&Position> {
+        (self.viewer == Viewer::Gamemaster || self.phase == Phase::Over).then(|| self.session.game().position())
+    }
+
+    /// Returns what the gamemaster has been told since the last call.
+    pub(crate) fn take_news(&mut self) -> Vec<News> {
+        std::mem::take(&mut self.gamemaster)
+    }
+
+    /// Returns the lines of the record since the last call.
     pub(crate) fn take_recorded(&mut self) -> Vec<String> {
-        Vec::new()
+        std::mem::take(&mut self.recorded)
     }
+}
+
+fn refusal(why: BadLine) -> Refusal {
+    let code = match why {
+        BadLine::Full => Code::BoardFull,
+        BadLine::Unfit => Code::UnfitText,
+        BadLine::Empty | BadLine::OnlyOne | BadLine::NoSuchLine(_) => Code::NoSuchLine,
+    };
+    Refusal::new(code, why.to_string())
 }

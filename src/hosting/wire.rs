@@ -2,6 +2,7 @@
 
 use super::table::Request;
 use crate::agent::{Fields, Line, Refusal, RefusalCode, required, text};
+use crate::wire::Kind;
 
 /// What a line of a connection says.
 pub(super) enum Said {
@@ -9,13 +10,14 @@ pub(super) enum Said {
     Hello {
         code: Option<String>,
         after: usize,
+        kind: Kind,
     },
     Request(Request),
 }
 
 /// The fields that name what a line says, each with the others of the line.
 const LINES: [&[&str]; 6] =
-    [&["hello", "code", "after"], &["turn", "action"], &["say"], &["board"], &["strike"], &["done"]];
+    [&["hello", "code", "after", "program"], &["turn", "action"], &["say"], &["board"], &["strike"], &["done"]];
 const A_TURN: &str = "the number of a turn";
 
 pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
@@ -29,7 +31,9 @@ pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
     Ok(Said::Request(match names[0] {
         "hello" => {
             let (code, after) = (fields.get("code", "a code")?, fields.get("after", "a number of a line")?);
-            return Ok(Said::Hello { code, after: after.unwrap_or_default() });
+            let is_program = fields.get("program", "0 or 1")?.unwrap_or(0_u8) == 1;
+            let kind = if is_program { Kind::Program } else { Kind::Person };
+            return Ok(Said::Hello { code, after: after.unwrap_or_default(), kind });
         }
         "turn" => Request::Act {
             turn: required(&fields, "turn", A_TURN)?,

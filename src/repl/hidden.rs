@@ -15,13 +15,16 @@ use crate::game::hidden::{
 use crate::text::{counted, listed, wrapped};
 
 pub(crate) mod host;
+pub(crate) mod board;
 pub mod map;
 mod moderator;
+mod news;
 mod players;
 mod reading;
 
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
+pub(crate) use reading::in_full;
 use reading::no_such_room;
 
 /// Columns of the line that lists the living.

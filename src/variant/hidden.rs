@@ -78,7 +78,7 @@ impl Variant for Hidden {
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let wumpuses = agreed(setup.wumpuses()).map(|wumpuses| Value::Count(wumpuses.into()));
+        let wumpuses = setup.wumpuses().agreed().map(|wumpuses| Value::Count(wumpuses.into()));
         vec![Some(Value::Count(setup.players().into())), wumpuses]
     }
 
@@ -88,13 +88,15 @@ impl Variant for Hidden {
         options: &Options,
         next: NextSeed,
     ) -> impl Prompt<'a, Self> + use<'a> {
-        let command = |setup: &Setup, players: &Players| {
-            let mut values = Self::values(setup);
-            values[0] = Some(Value::Players(players.to_string()));
-            Options::settled::<Self>(values).command()
-        };
         Moderator::new(console, named(options), next, command)
     }
+}
+
+/// Returns the `wumpus` command that deals such a game to these players.
+pub fn command(setup: &Setup, players: &Players) -> String {
+    let mut values = Hidden::values(setup);
+    values[0] = Some(Value::Players(players.to_string()));
+    Options::settled::<Hidden>(values).command()
 }
 
 /// Returns the players, if their names or their number were given.
@@ -161,7 +163,7 @@ impl Protocol for Hidden {
         // What everybody knows, then the secrets of the player on turn.
         Object::default()
             .with("seat", view.seat.0)
-            .with("wumpuses", agreed(view.wumpuses))
+            .with("wumpuses", view.wumpuses.agreed())
             .with("rooms", view.rooms)
             .with("alive", view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>())
             .with("roles", view.roster.iter().map(known_role).collect::<Vec<_>>())
@@ -222,7 +224,7 @@ impl Protocol for Hidden {
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
         let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
         let found = people.iter().map(|person| person.role as u8).sum();
-        let (least, most) = agreed(setup.wumpuses()).map_or((1, 2), |agreed| (agreed, agreed));
+        let (least, most) = setup.wumpuses().agreed().map_or((1, 2), |agreed| (agreed, agreed));
         number("the number of wumpuses among people", found, least, most)?;
         let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
         apart("bats and pits", &[bats, pits].concat())?;
@@ -241,14 +243,6 @@ impl Protocol for Hidden {
 
     fn adviser(_: &Setup, _: &View<'_>, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
-    }
-}
-
-const fn agreed(wumpuses: Wumpuses) -> Option<u8> {
-    match wumpuses {
-        Wumpuses::Drawn => None,
-        Wumpuses::One => Some(1),
-        Wumpuses::Two => Some(2),
     }
 }
 

@@ -18,7 +18,7 @@ pub use reward::{Amounts, Reward, rewards};
 mod advice;
 mod classic;
 mod grue;
-mod hidden;
+pub(crate) mod hidden;
 mod options;
 mod position;
 mod protocol;

@@ -94,7 +94,8 @@ impl Position {
 }
 
 impl Person {
-    pub(super) fn lives(&self) -> bool {
+    /// Returns whether the player lives.
+    pub fn lives(&self) -> bool {
         self.fate == Fate::Alive
     }
 }

@@ -33,6 +33,17 @@ pub enum Wumpuses {
     Two,
 }
 
+impl Wumpuses {
+    /// Returns the agreed number; `None` if nobody knows it.
+    pub const fn agreed(self) -> Option<u8> {
+        match self {
+            Self::Drawn => None,
+            Self::One => Some(1),
+            Self::Two => Some(2),
+        }
+    }
+}
+
 impl Setup {
     /// The numbers of players with which the game can be played (H1).
     pub const PLAYERS: RangeInclusive<u8> = 3..=60;

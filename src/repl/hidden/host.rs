@@ -1,17 +1,17 @@
 //! The words of a host: what the host types, and is told in public.
 
-use serde_json::Value as Json;
-
 use super::Players;
 use crate::game::Seat;
-use crate::game::hidden::{Event, Role};
 use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::help::Manual;
 use crate::sanitize::quoted;
 use crate::text::listed;
+use crate::wire::{Kind, SeatNow};
 
 pub(crate) const ASK: &str = "Host: ";
+/// What the gamemaster says when a turn or a talk is over.
+pub(crate) const TIME_IS_UP: &str = "Time is up.";
 pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
 pub(crate) const BEGUN_ALREADY: &str = "The game has begun already.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
@@ -64,11 +64,11 @@ impl Players {
     }
 
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.
-    pub(crate) fn seat(&self, seat: Seat, [is_bot, is_here]: [bool; 2], invitation: &str) -> String {
+    pub(crate) fn seat(&self, seat: Seat, now: &SeatNow, invitation: &str) -> String {
         let name = self.name(seat);
-        match (is_here, is_bot) {
-            (true, _) => format!("{name} is here."),
-            _ if self.is_bot(seat) => format!("{name} is a bot."),
+        match (now.here == 1, now.is == Kind::Bot) {
+            (true, true) => format!("{name} is a bot."),
+            (true, false) => format!("{name} is here."),
             (false, true) => format!("A bot plays for {name}: {invitation}"),
             (false, false) => format!("{name}: {invitation}"),
         }
@@ -88,30 +88,5 @@ impl Players {
 
     pub(crate) fn bot_plays(&self, seat: Seat) -> String {
         format!("A bot plays for {} until they are back.", self.name(seat))
-    }
-
-    /// Describes a public line of a hosted game.
-    pub(crate) fn public(&self, line: &Json) -> Option<String> {
-        let number = |name: &str| line[name].as_u64().and_then(|number| u8::try_from(number).ok());
-        let name = |field| number(field).map_or("The host", |seat| self.name(Seat(seat)));
-        let text = line["text"].as_str().unwrap_or_default();
-        Some(match line["event"].as_str()? {
-            "begun" => "The game begins.".to_owned(),
-            "turn" => format!("\nTurn {}: {}", line["turn"], name("seat")),
-            "rolled" => {
-                let die = |name: &str| line[name].as_u64().and_then(|number| u32::try_from(number).ok());
-                self.event(&Event::Rolled { sides: die("sides")?, number: die("number")? }, Seat(0))?
-            }
-            "died" => {
-                let role = if number("role")? == 0 { Role::Human } else { Role::Wumpus };
-                self.event(&Event::Died { seat: Seat(number("seat")?), role }, Seat(0))?
-            }
-            "talk" => "Time to talk. To end it, type go on.".to_owned(),
-            "said" if line["dead"] == 1 => format!("{} (dead, to the dead): {text}", name("seat")),
-            "said" => format!("{}: {text}", name("seat")),
-            "wrote" => format!("On the board: {text}"),
-            "struck" => format!("Line {} of the board is struck out.", line["line"]),
-            _ => return None,
-        })
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::Players;
+use super::board::Board;
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Path, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
@@ -49,7 +50,7 @@ pub struct Moderator<'a> {
     /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&Setup, &Players) -> String,
     roster: String,
-    board: Vec<String>,
+    board: Board,
     people: Vec<PlayerSecrets>,
     turns: u32,
     on_turn: Seat,
@@ -88,7 +89,7 @@ impl<'a> Moderator<'a> {
             next,
             command,
             roster: String::new(),
-            board: Vec::new(),
+            board: Board::default(),
             people: Vec::new(),
             turns: 0,
             on_turn: Seat(0),
@@ -136,7 +137,7 @@ impl Player<Hidden> for Moderator<'_> {
         let name = self.players().name(seat).to_owned();
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()))?;
         if !self.board.is_empty() {
-            self.dialogue.say(&public::board(&self.board))?;
+            self.dialogue.say(&self.board.words())?;
         }
         if let Some(MapTruth { words: everything, .. }) = &self.truth {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
@@ -215,7 +216,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let opening = Players::opening(setup);
         self.people = vec![PlayerSecrets::default(); players.count()];
-        (self.board, self.turns, self.truth, self.has_promised) = (Vec::new(), 0, None, false);
+        (self.board, self.turns, self.truth, self.has_promised) = (Board::default(), 0, None, false);
         Ok(self.dialogue.say(&opening)?)
     }
 

@@ -79,7 +79,7 @@ pub(super) fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String
 }
 
 /// Writes an action so that nothing is left to ask: `shoot 8; pass`.
-pub(super) fn in_full(action: Action) -> String {
+pub(crate) fn in_full(action: Action) -> String {
     let stays = if action.shot.is_some() && action.step.is_none() { "; pass" } else { "" };
     format!("{action}{stays}")
 }

@@ -8,18 +8,12 @@ use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::HiddenMapper;
+use crate::repl::hidden::board::BadLine;
 use crate::repl::notebook::Notebook;
-use crate::sanitize::is_unsafe_to_print;
+use crate::text::capitalised;
 
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
 const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
-const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
-const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
-
-/// The most lines of the board (H25).
-const BOARD_LINES: usize = 50;
-/// The most characters of a line of the board (H25).
-const BOARD_WIDTH: usize = 200;
 
 /// Everybody, before a turn, after it or after the game.
 pub(super) struct Public<'t, 'a> {
@@ -33,10 +27,10 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn look(&mut self) -> String {
-        let Moderator { roster, board: lines, truth, closing, .. } = &*self.moderator;
+        let Moderator { roster, board, truth, closing, .. } = &*self.moderator;
         match truth {
             Some(truth) if self.place == Place::Over => format!("{closing}\n{}", truth.words),
-            _ => format!("{roster}\n{}", board(lines)),
+            _ => format!("{roster}\n{}", board.words()),
         }
     }
 
@@ -107,48 +101,26 @@ impl Public<'_, '_> {
     }
 
     fn write_on_board(&mut self, text: &str) -> io::Result<()> {
-        if text.chars().count() > BOARD_WIDTH || text.chars().any(is_unsafe_to_print) {
-            return self.dialogue().refuse(UNFIT_FOR_BOARD);
+        let written = self.moderator.board.write(text);
+        self.change_board(written, &format!("board {text}"))
+    }
+
+    fn strike(&mut self, number: &str) -> io::Result<()> {
+        let struck = self.moderator.board.strike(number.parse().unwrap_or_default());
+        self.change_board(struck, &format!("strike {number}"))
+    }
+
+    /// Records a line that has changed the board, or says why it has not.
+    fn change_board(&mut self, changed: Result<(), BadLine>, line: &str) -> io::Result<()> {
+        if let Err(why) = changed {
+            return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string())));
         }
-        if self.moderator.board.len() == BOARD_LINES {
-            return self.dialogue().refuse(BOARD_IS_FULL);
-        }
-        self.dialogue().record_line(&format!("board {text}"));
-        self.moderator.board.push(text.to_owned());
+        self.dialogue().record_line(line);
         self.show_board()
     }
 
     fn show_board(&mut self) -> io::Result<()> {
-        let board = board(&self.moderator.board);
+        let board = self.moderator.board.words();
         self.dialogue().say(&board)
-    }
-
-    fn strike(&mut self, number: &str) -> io::Result<()> {
-        let lines = self.moderator.board.len();
-        match number.parse().ok().filter(|number| (1..=lines).contains(number)) {
-            Some(number) => {
-                self.dialogue().record_line(&format!("strike {number}"));
-                self.moderator.board.remove(number - 1);
-                self.show_board()
-            }
-            None => self.dialogue().refuse(&no_such_line(lines)),
-        }
-    }
-}
-
-/// Returns the text of the board (H25).
-pub(super) fn board(lines: &[String]) -> String {
-    if lines.is_empty() {
-        return "The board is empty.".to_owned();
-    }
-    let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
-    ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
-}
-
-fn no_such_line(lines: usize) -> String {
-    match lines {
-        0 => "The board is empty: there is nothing to strike.".to_owned(),
-        1 => "The board has one line: type strike 1.".to_owned(),
-        _ => format!("Type strike and the number of a line, from 1 to {lines}."),
     }
 }

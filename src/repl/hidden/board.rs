@@ -1,0 +1,71 @@
+//! The board that everybody sees (H25), and what may be written or said.
+
+use thiserror::Error;
+
+use crate::sanitize::is_unsafe_to_print;
+
+/// The most lines (H25).
+const LINES: usize = 50;
+/// The most characters of a line (H25).
+const WIDTH: usize = 200;
+
+/// The board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Board(Vec<String>);
+
+/// Why the board stays as it is, or a text is not said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum BadLine {
+    #[error("the board is full: it holds {LINES} lines; strike one first")]
+    Full,
+    #[error("a line has 1 to {WIDTH} characters, all printable")]
+    Unfit,
+    #[error("the board is empty: there is nothing to strike")]
+    Empty,
+    #[error("the board has one line: type strike 1")]
+    OnlyOne,
+    #[error("type strike and the number of a line, from 1 to {0}")]
+    NoSuchLine(usize),
+}
+
+impl Board {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Writes a text as the last line.
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), BadLine> {
+        let text = fit(text)?;
+        if self.0.len() == LINES {
+            return Err(BadLine::Full);
+        }
+        self.0.push(text);
+        Ok(())
+    }
+
+    /// Strikes out a line, counted from 1.
+    pub(crate) fn strike(&mut self, line: usize) -> Result<(), BadLine> {
+        match self.0.len() {
+            lines if (1..=lines).contains(&line) => drop(self.0.remove(line - 1)),
+            0 => return Err(BadLine::Empty),
+            1 => return Err(BadLine::OnlyOne),
+            lines => return Err(BadLine::NoSuchLine(lines)),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn words(&self) -> String {
+        if self.0.is_empty() {
+            return "The board is empty.".to_owned();
+        }
+        let numbered = (1..).zip(&self.0).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
+        ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Returns a text as it is written or said. A semicolon separates commands in a record, and becomes a comma.
+pub(crate) fn fit(text: &str) -> Result<String, BadLine> {
+    let text = text.trim().replace(';', ",");
+    let is_fit = (1..=WIDTH).contains(&text.chars().count()) && !text.contains(is_unsafe_to_print);
+    if is_fit { Ok(text) } else { Err(BadLine::Unfit) }
+}

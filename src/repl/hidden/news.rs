@@ -1,0 +1,29 @@
+//! What everybody is told of a hosted game, in words.
+
+use super::Players;
+use crate::game::Seat;
+use crate::wire::News;
+
+/// The name of whoever runs the game.
+const GAMEMASTER: &str = "Gamemaster";
+
+impl Players {
+    /// Returns the words for a line from the host of a game; `None` if they are not the same for everybody.
+    pub(crate) fn news(&self, news: &News) -> Option<String> {
+        Some(match news {
+            News::Begun { cheat, .. } => {
+                let cheat = if *cheat == 1 { " The host sees everything." } else { "" };
+                format!("The game begins.{cheat}")
+            }
+            News::Turn { turn, seat } => format!("\nTurn {turn}: {}", self.name(Seat(*seat))),
+            News::Said { seat, text, dead } => {
+                let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
+                let to_the_dead = if *dead == 1 { " (to the dead)" } else { "" };
+                format!("{name}{to_the_dead}: {text}")
+            }
+            News::Wrote { text } => format!("On the board: {text}"),
+            News::Struck { line } => format!("Line {line} of the board is struck out."),
+            _ => return self.event(&news.event()?, Seat(0)),
+        })
+    }
+}
