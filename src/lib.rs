@@ -47,7 +47,7 @@ pub mod agent;
 #[cfg(feature = "cli")]
 pub mod sim;
 #[cfg(feature = "cli")]
-mod hosting;
+pub mod hosting;
 #[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "python")]

@@ -20,7 +20,7 @@ pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
 pub(crate) use lines::{Line, MAX_LINE_BYTES, read_line};
 pub(crate) use options::read as read_options;
-pub(crate) use refusal::{Code as RefusalCode, Refusal};
+pub use refusal::{Code as RefusalCode, Refusal};
 use request::{Request, request};
 pub(crate) use request::{action_of, required, text};
 

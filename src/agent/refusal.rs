@@ -4,17 +4,17 @@ use serde::Serialize;
 
 /// Why a request is refused. A refused request changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Refusal {
+pub struct Refusal {
     code: Code,
     message: String,
 }
 
 impl Refusal {
-    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 
-    pub(crate) fn message(&self) -> &str {
+    pub fn message(&self) -> &str {
         &self.message
     }
 }
@@ -22,7 +22,7 @@ impl Refusal {
 /// The kinds of refusals. The protocol fixes their names (`docs/protocol.md`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Code {
+pub enum Code {
     TooLong,
     NotUtf8,
     BadJson,

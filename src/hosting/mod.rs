@@ -3,5 +3,5 @@
 pub(crate) mod codes;
 pub(crate) mod server;
 pub(crate) mod socket;
-pub(crate) mod table;
+pub mod table;
 mod wire;

@@ -18,7 +18,7 @@ use crate::variant::hidden::command;
 use crate::wire::{Kind, News, SeatNow, numbered};
 
 /// A game, with the seats around it.
-pub(crate) struct Table {
+pub struct Table {
     setup: Setup,
     players: Players,
     seed: HuntSeed,
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
+pub enum Phase {
     /// A seat is on turn. The first turn is 1.
     Turn {
         turn: u32,
@@ -50,7 +50,7 @@ pub(crate) enum Phase {
 
 /// What somebody does. Only the gamemaster ends the talk.
 #[derive(Clone, Debug)]
-pub(crate) enum Request {
+pub enum Request {
     Act {
         turn: u32,
         action: String,
@@ -65,7 +65,7 @@ pub(crate) enum Request {
 
 /// Whose log it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ear {
+pub enum Ear {
     Seat(Seat),
     Watcher,
 }
@@ -82,16 +82,16 @@ struct Player {
 
 /// What a seat has been told. Seats share the texts; each has numbers of its own, so that no number tells of other seats.
 #[derive(Debug, Default)]
-pub(crate) struct Log(Vec<Arc<str>>);
+pub struct Log(Vec<Arc<str>>);
 
 impl Log {
     /// Returns the number of lines.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Returns the lines after the first `sent`, each with its number and its end.
-    pub(crate) fn since(&self, sent: usize) -> String {
+    pub fn since(&self, sent: usize) -> String {
         (1..).zip(&self.0).skip(sent).map(|(seq, json)| numbered(seq, json) + "\n").collect()
     }
 }
@@ -102,7 +102,7 @@ impl Table {
     /// # Errors
     ///
     /// The first line that does not fit.
-    pub(crate) fn resume(
+    pub fn resume(
         setup: Setup,
         players: Players,
         seed: HuntSeed,
@@ -201,7 +201,7 @@ impl Table {
     /// # Errors
     ///
     /// Why not. Nothing has changed, and nobody else learns of it (H19).
-    pub(crate) fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
+    pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         let is_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
         match (request, self.phase, by) {
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
@@ -327,7 +327,7 @@ impl Table {
     }
 
     /// Ends a turn or a talk whose time is up, and tells everybody (H30, H32).
-    pub(crate) fn time_is_up(&mut self) {
+    pub fn time_is_up(&mut self) {
         let told = self.say(None, TIME_IS_UP);
         match self.phase {
             Phase::Turn { turn, seat } => told.and_then(|()| self.act(seat, turn, "pass")).unwrap_or_default(),
@@ -338,13 +338,13 @@ impl Table {
     }
 
     /// Returns whether a bot is on turn, and the game does not wait.
-    pub(crate) fn bot_is_on_turn(&self) -> bool {
+    pub fn bot_is_on_turn(&self) -> bool {
         let Phase::Turn { seat, .. } = self.phase else { return false };
         self.seats[usize::from(seat.0)].kind == Kind::Bot && !self.waits()
     }
 
     /// Plays the turn of the bot that is on turn. Then it says what it has to say.
-    pub(crate) fn play_bot(&mut self) {
+    pub fn play_bot(&mut self) {
         let Phase::Turn { turn, seat } = self.phase else { return };
         let view = self.session.game().view(seat);
         let mind = &mut self.seats[usize::from(seat.0)].mind;
@@ -358,7 +358,7 @@ impl Table {
     }
 
     /// Notes that somebody has come or gone. Whoever comes has the seat back from a bot (H26).
-    pub(crate) fn seat(&mut self, seat: Seat, here: Option<Kind>) {
+    pub fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         let player = &mut self.seats[usize::from(seat.0)];
         player.is_here = here.is_some();
         player.kind = here.unwrap_or(player.kind);
@@ -366,7 +366,7 @@ impl Table {
     }
 
     /// Gives the seat of somebody who is not here to a bot (H26). Returns whether it did.
-    pub(crate) fn give_to_bot(&mut self, seat: Seat) -> bool {
+    pub fn give_to_bot(&mut self, seat: Seat) -> bool {
         let player = &mut self.seats[usize::from(seat.0)];
         let is_free = !player.is_here && player.kind != Kind::Bot;
         if is_free {
@@ -377,7 +377,7 @@ impl Table {
     }
 
     /// Lists who plays each seat now.
-    pub(crate) fn seats(&self) -> Vec<SeatNow> {
+    pub fn seats(&self) -> Vec<SeatNow> {
         let seats = (0..).map(Seat).zip(&self.seats);
         let now = |(seat, player): (Seat, &Player)| {
             let name = self.players.name(seat).to_owned();
@@ -386,11 +386,11 @@ impl Table {
         seats.map(now).collect()
     }
 
-    pub(crate) fn is_here(&self, seat: Seat) -> bool {
+    pub fn is_here(&self, seat: Seat) -> bool {
         self.seats[usize::from(seat.0)].is_here
     }
 
-    pub(crate) const fn phase(&self) -> Phase {
+    pub const fn phase(&self) -> Phase {
         self.phase
     }
 
@@ -398,7 +398,7 @@ impl Table {
         &self.board
     }
 
-    pub(crate) fn log(&self, ear: Ear) -> &Log {
+    pub fn log(&self, ear: Ear) -> &Log {
         match ear {
             Ear::Seat(seat) => &self.seats[usize::from(seat.0)].log,
             Ear::Watcher => &self.watchers,
@@ -406,17 +406,17 @@ impl Table {
     }
 
     /// Returns everything, if the gamemaster sees it.
-    pub(crate) fn truth(&self) -> Option<&Position> {
+    pub fn truth(&self) -> Option<&Position> {
         (self.viewer == Viewer::Gamemaster || self.phase == Phase::Over).then(|| self.session.game().position())
     }
 
     /// Returns what the gamemaster has been told since the last call.
-    pub(crate) fn take_news(&mut self) -> Vec<News> {
+    pub fn take_news(&mut self) -> Vec<News> {
         std::mem::take(&mut self.gamemaster)
     }
 
     /// Returns the lines of the record since the last call.
-    pub(crate) fn take_recorded(&mut self) -> Vec<String> {
+    pub fn take_recorded(&mut self) -> Vec<String> {
         std::mem::take(&mut self.recorded)
     }
 }

@@ -93,7 +93,7 @@ impl Variant for Hidden {
 }
 
 /// Returns the `wumpus` command that deals such a game to these players.
-pub fn command(setup: &Setup, players: &Players) -> String {
+pub(crate) fn command(setup: &Setup, players: &Players) -> String {
     let mut values = Hidden::values(setup);
     values[0] = Some(Value::Players(players.to_string()));
     Options::settled::<Hidden>(values).command()
