@@ -1,12 +1,16 @@
 //! Stub.
-use crate::agent::Refusal;
+use crate::agent::{Refusal, RefusalCode};
 use crate::game::hidden::Setup;
 use crate::game::{Seat, Viewer};
 use crate::repl::hidden::Players;
 use crate::session::HuntSeed;
+use serde_json::json;
 
 pub(crate) struct Table {
     seats: Vec<Player>,
+    log: Log,
+    recorded: Vec<String>,
+    turn: u32,
 }
 pub(crate) struct Player {
     pub(crate) is_bot: bool,
@@ -36,21 +40,42 @@ pub(crate) enum Request {
     Done(u32),
     GoOn,
 }
-static LOG: Log = Log { lines: Vec::new() };
 impl Table {
-    pub(crate) fn deal(_: Setup, _: Players, _: HuntSeed, _: Viewer) -> Self {
-        Self { seats: Vec::new() }
+    pub(crate) fn resume(_: Setup, players: Players, _: HuntSeed, _: Viewer, lines: &[String]) -> Result<Self, String> {
+        let seats =
+            (0..players.count() as u8).map(|seat| Player { is_bot: players.is_bot(Seat(seat)), is_here: false });
+        let mut table = Self { seats: seats.collect(), log: Log::default(), recorded: vec![], turn: 1 };
+        table.push(json!({"event":"begun"}));
+        table.push(json!({"event":"turn","turn":1,"seat":0}));
+        for _ in lines {
+            let _ = table.hear(Some(Seat(0)), Request::Act { turn: table.turn, action: String::new() });
+        }
+        table.recorded.clear();
+        Ok(table)
     }
-    pub(crate) fn resume(_: Setup, _: Players, _: HuntSeed, _: Viewer, _: &[String]) -> Result<Self, String> {
-        Ok(Self { seats: Vec::new() })
+    fn push(&mut self, mut line: serde_json::Value) {
+        line["seq"] = (self.log.lines.len() + 1).into();
+        self.log.lines.push(line.to_string());
     }
-    pub(crate) fn hear(&mut self, _: Option<Seat>, _: Request) -> Result<(), Refusal> {
+    pub(crate) fn hear(&mut self, seat: Option<Seat>, request: Request) -> Result<(), Refusal> {
+        match request {
+            Request::Say(text) => self.push(json!({"event":"said","seat":seat.map(|s| s.0),"text":text})),
+            Request::Act { turn, action } if turn == self.turn => {
+                self.recorded.push(format!("{action}"));
+                self.turn += 1;
+                self.push(json!({"event":"turn","turn":self.turn,"seat":0}));
+            }
+            Request::Act { .. } => return Err(Refusal::new(RefusalCode::NotYourTurn, "no")),
+            _ => {}
+        }
         Ok(())
     }
     pub(crate) fn board(&self) -> String {
         String::new()
     }
-    pub(crate) fn time_is_up(&mut self) {}
+    pub(crate) fn time_is_up(&mut self) {
+        let _ = self.hear(None, Request::Act { turn: self.turn, action: "pass".into() });
+    }
     pub(crate) fn seats(&mut self) -> &mut [Player] {
         &mut self.seats
     }
@@ -59,12 +84,12 @@ impl Table {
     }
     pub(crate) fn play_bot(&mut self) {}
     pub(crate) fn phase(&self) -> Phase {
-        Phase::Over
+        if self.turn > 5 { Phase::Over } else { Phase::Turn { turn: self.turn, seat: Seat(0) } }
     }
     pub(crate) fn log(&self, _: Ear) -> &Log {
-        &LOG
+        &self.log
     }
     pub(crate) fn take_recorded(&mut self) -> Vec<String> {
-        Vec::new()
+        std::mem::take(&mut self.recorded)
     }
 }
