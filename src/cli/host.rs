@@ -46,10 +46,10 @@ pub(super) struct Host {
     #[arg(long, value_name = "LIST", required_unless_present_any = ["bots", "resume"])]
     players: Option<String>,
     /// Add N bots
-    #[arg(long, value_name = "N", value_parser = whole(1..=59))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u8..=59))]
     bots: Option<u8>,
     /// 1 or 2 Wumpuses (default: drawn in secret)
-    #[arg(long, value_name = "N", value_parser = whole(1..=2))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u8..=2))]
     wumpuses: Option<u8>,
     /// Play seed N; N:M takes the set-up of N, the luck of M
     #[arg(long, value_name = "N[:M]")]

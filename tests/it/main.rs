@@ -28,6 +28,8 @@ mod agent;
 mod bots;
 #[cfg(unix)]
 mod graded;
+#[cfg(target_os = "linux")]
+mod hosting;
 #[cfg(unix)]
 mod merge;
 mod simulate;

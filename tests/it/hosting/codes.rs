@@ -1,0 +1,96 @@
+//! Who gets in: codes of seats, wrong ones, old ones.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::time::{Duration, Instant};
+
+use super::Hosting;
+
+fn hello(code: &str) -> String {
+    format!("{{\"hello\":1,\"code\":\"{code}\"}}")
+}
+
+#[test]
+fn a_code_is_read_in_any_case_with_blanks_and_dashes_and_look_alikes() {
+    let hosting = Hosting::new("--players Ann,Bob,Cy");
+    let code = hosting.code("Bob").to_owned();
+    let spellings = [
+        code.clone(),
+        code.to_lowercase(),
+        code.replace('-', ""),
+        format!("  {} ", code.replace('-', " - ")),
+        code.replace('0', "o").replace('1', "l").replace('V', "u"),
+    ];
+    for spelling in spellings {
+        let mut guest = hosting.connect();
+        guest.send(&hello(&spelling));
+        assert_eq!(guest.next()["seat"], 1, "{spelling}");
+    }
+}
+
+#[test]
+fn the_codes_of_a_game_differ_but_for_the_group_that_names_the_game() {
+    let hosting = Hosting::new("--players 60");
+    let mut codes: Vec<_> = hosting.codes.values().cloned().collect();
+    codes.sort();
+    codes.dedup();
+    assert_eq!(codes.len(), 60);
+    assert!(codes.iter().all(|code| code.len() == 14 && code[..5] == codes[0][..5]), "{codes:?}");
+    let letters = codes.concat();
+    assert!(!letters.contains(|c: char| "ILOU".contains(c)), "{letters}");
+}
+
+#[test]
+fn a_wrong_code_is_refused_and_after_five_tries_it_takes_a_second() {
+    let hosting = Hosting::new("--players 3 --bots 2");
+    let mut wrong = hosting.code("Red").to_owned();
+    wrong.replace_range(13.., if wrong.ends_with('7') { "8" } else { "7" });
+    let nobody = ["", "Red", "K7Q2", &wrong, "\u{1b}[2J"];
+    let begun = Instant::now();
+    for code in nobody {
+        let mut guest = hosting.connect();
+        assert_eq!(guest.refused(&hello(code).replace('\u{1b}', "\\u001b")), "bad_code", "{code}");
+        assert_eq!(guest.next()["event"], "closed");
+        assert_eq!(guest.try_next(), None);
+    }
+    let five = begun.elapsed();
+    let begun = Instant::now();
+    let mut guest = hosting.connect();
+    assert_eq!(guest.refused(&hello(&wrong)), "bad_code");
+    assert!(begun.elapsed() >= Duration::from_secs(1), "{five:?}");
+    // A right code is not delayed.
+    let begun = Instant::now();
+    hosting.join("Red");
+    assert!(begun.elapsed() < Duration::from_secs(1));
+}
+
+#[test]
+fn a_bot_has_no_code_that_is_told() {
+    let hosting = Hosting::new("--players 3 --bots 2");
+    assert_eq!(hosting.codes.keys().collect::<Vec<_>>(), ["Orange", "Red", "Yellow"]);
+}
+
+#[test]
+fn a_new_code_makes_the_old_one_void() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let (mut bob, old) = (hosting.join("Bob"), hosting.code("Bob").to_owned());
+    hosting.command("code bo");
+    let new = hosting.wait_for("Bob: wumpus join").rsplit(' ').next().unwrap().to_owned();
+    assert_ne!(old, new);
+    assert!(bob.until("closed")["message"].as_str().unwrap().contains("new code"));
+    assert_eq!(hosting.connect().refused(&hello(&old)), "bad_code");
+    let mut bob = hosting.connect();
+    bob.send(&hello(&new));
+    assert_eq!(bob.next()["seat"], 1);
+    // So it is after a crash.
+    hosting.resume("");
+    assert_eq!(hosting.code("Bob"), new);
+}
+
+#[test]
+fn the_codes_are_kept_beside_the_record_for_the_host_alone() {
+    let hosting = Hosting::new("--players 3");
+    let file = hosting.file("wumpus/hunts/hunt-1.txt.codes");
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(fs::read_to_string(file).unwrap().lines().next(), Some(hosting.code("Red")));
+}

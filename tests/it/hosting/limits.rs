@@ -1,0 +1,225 @@
+//! What a connection can ask of a host, and what it costs nobody else.
+
+use std::io::Write;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Guest, Hosting, PATIENCE, wait_until};
+
+/// Returns a remark of this many bytes in all.
+fn remark(bytes: usize) -> String {
+    let frame = "{\"say\":\"\"}".len();
+    format!("{{\"say\":\"{}\"}}", "x".repeat(bytes - frame))
+}
+
+#[test]
+fn bad_lines_are_refused_with_a_code_and_the_connection_goes_on() {
+    let mut hosting = Hosting::new("--players 3");
+    let mut red = hosting.join("Red");
+    assert_eq!(red.refused("{\"say\":\"hello\"}"), "not_begun");
+    hosting.command("begin");
+    red.until("begun");
+    let refused = [
+        ("garbage", "bad_json"),
+        ("", "bad_json"),
+        ("{\"say\":\"half", "bad_json"),
+        ("[1]", "bad_json"),
+        ("{\"say\":\"a\"} {}", "bad_json"),
+        ("{}", "missing_field"),
+        ("{\"turn\":1}", "missing_field"),
+        ("{\"cmd\":\"reset\"}", "missing_field"),
+        ("{\"say\":\"a\",\"to\":2}", "unknown_field"),
+        ("{\"say\":\"a\",\"say\":\"b\"}", "duplicate_field"),
+        ("{\"say\":7}", "wrong_type"),
+        ("{\"turn\":-1,\"action\":\"pass\"}", "wrong_type"),
+        ("{\"strike\":1e99}", "wrong_type"),
+        ("{\"hello\":1}", "unknown_field"),
+        (&remark(1_025), "too_long"),
+    ];
+    for (line, code) in refused {
+        assert_eq!(red.refused(line), code, "{line}");
+    }
+    red.stream.write_all(b"\xff\xfe\n").unwrap();
+    assert_eq!(red.until("error")["code"], "not_utf8");
+    red.send("{\"say\":\"still here\"}\r");
+    assert_eq!(red.until("said")["text"], "still here");
+}
+
+#[test]
+fn before_hello_nothing_else_is_heard() {
+    let hosting = Hosting::new("--players 3");
+    let mut guest = hosting.connect();
+    assert_eq!(guest.refused("{\"say\":\"hello\"}"), "missing_field");
+    assert_eq!(guest.refused("GET / HTTP/1.1"), "bad_json");
+    let mut watcher = hosting.watch();
+    assert_eq!(watcher.refused("{\"say\":\"hello\"}"), "not_begun");
+}
+
+#[test]
+fn a_line_of_a_hundred_megabytes_is_refused_at_once_and_never_stored() {
+    let mut hosting = Hosting::new("--players 3");
+    let mut red = hosting.join("Red");
+    hosting.command("begin");
+    red.until("begun");
+    let mut stream = red.stream.try_clone().unwrap();
+    let writer = thread::spawn(move || {
+        let piece = [b'x'; 1 << 20];
+        (0..100).try_for_each(|_| stream.write_all(&piece)).and_then(|()| stream.write_all(b"\n")).unwrap();
+    });
+    assert_eq!(red.until("error")["code"], "too_long");
+    writer.join().unwrap();
+    red.send("{\"say\":\"still here\"}");
+    assert_eq!(red.until("said")["text"], "still here");
+    assert!(hosting.peak() < 32 << 10, "{} KiB", hosting.peak());
+}
+
+#[test]
+fn half_a_line_is_none() {
+    let mut hosting = Hosting::new("--players 3");
+    let mut watcher = hosting.watch();
+    let mut red = hosting.join("Red");
+    hosting.command("begin");
+    red.until("begun");
+    red.stream.write_all(b"{\"say\":\"half\"}").unwrap();
+    drop(red);
+    let here = |line: serde_json::Value| line["seats"][0]["here"] == 1;
+    assert!(here(watcher.until("seats")));
+    assert!(!here(watcher.until("seats")));
+    assert!(!watcher.seen.concat().contains("half"));
+}
+
+#[test]
+fn a_connection_may_send_twenty_lines_at_once_and_five_a_second_after_that() {
+    let mut hosting = Hosting::new("--players 3");
+    let (mut red, mut orange) = (hosting.join("Red"), hosting.join("Orange"));
+    hosting.command("begin");
+    orange.until("begun");
+    let begun = Instant::now();
+    let lines = "{\"say\":\"buy now\"}\n".repeat(30);
+    red.stream.write_all(lines.as_bytes()).unwrap();
+    (0..18).for_each(|_| drop(orange.until("said")));
+    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
+    orange.send("{\"say\":\"quiet\"}");
+    while orange.until("said")["text"] != "quiet" {}
+    (0..8).for_each(|_| drop(orange.until("said")));
+    assert!(begun.elapsed() > Duration::from_millis(1_500), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn whoever_does_not_say_hello_in_ten_seconds_has_to_go() {
+    let hosting = Hosting::new("--players 3");
+    let begun = Instant::now();
+    let mut silent = hosting.connect();
+    let lines = silent.until_closed();
+    assert_eq!(lines.last().map(|line| line["event"].clone()), Some("closed".into()));
+    assert!((9..20).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn two_hundred_that_say_nothing_keep_nobody_out() {
+    let hosting = Hosting::new("--players 3");
+    let mut silent: Vec<_> = (0..200).map(|_| hosting.connect()).collect();
+    let mut red = hosting.join("Red");
+    // The oldest had to go.
+    assert_eq!(silent[0].try_next(), None);
+    let threads = || std::fs::read_dir(format!("/proc/{}/task", hosting.process())).unwrap().count();
+    wait_until(|| threads() < 20);
+    assert_eq!(red.refused("{}"), "missing_field");
+}
+
+#[test]
+fn sixty_four_may_watch() {
+    let hosting = Hosting::new("--players 3");
+    let watchers: Vec<_> = (0..64).map(|_| hosting.watch()).collect();
+    let mut late = hosting.connect();
+    assert_eq!(late.refused("{\"hello\":1}"), "full");
+    drop(watchers);
+    wait_until(|| {
+        let mut guest = hosting.connect();
+        guest.send("{\"hello\":1}");
+        guest.next()["event"] == "hello"
+    });
+}
+
+#[test]
+fn a_watcher_changes_nothing() {
+    let mut hosting = Hosting::new("--players 3");
+    let mut watcher = hosting.watch();
+    hosting.command("begin");
+    watcher.until("begun");
+    for line in ["{\"turn\":1,\"action\":\"pass\"}", "{\"say\":\"hi\"}", "{\"board\":\"hi\"}", "{\"done\":1}"] {
+        assert_eq!(watcher.refused(line), "not_your_turn", "{line}");
+    }
+}
+
+/// Sends bursts of remarks from many seats, more than a socket holds.
+fn flood(guests: &mut [Guest]) {
+    let lines = format!("{}\n", remark(1_000)).repeat(20);
+    for guest in guests {
+        guest.stream.write_all(lines.as_bytes()).unwrap();
+    }
+}
+
+#[test]
+fn one_that_never_reads_is_dropped_and_nobody_waits_for_it() {
+    let mut hosting = Hosting::new("--players 60");
+    let mut deaf = hosting.join("Red");
+    let names: Vec<_> = hosting.codes.keys().filter(|name| *name != "Red").cloned().collect();
+    let mut guests: Vec<_> = names.iter().map(|name| hosting.join(name)).collect();
+    let readers: Vec<_> = guests
+        .iter_mut()
+        .map(|guest| {
+            let mut lines = Guest {
+                stream: guest.stream.try_clone().unwrap(),
+                lines: std::io::BufReader::new(guest.stream.try_clone().unwrap()),
+                seen: Vec::new(),
+            };
+            thread::spawn(move || {
+                while lines.seen.iter().filter(|line| line.contains("said")).count() < 59 * 20 {
+                    lines.next();
+                }
+            })
+        })
+        .collect();
+    let begun = Instant::now();
+    flood(&mut guests);
+    readers.into_iter().for_each(|reader| reader.join().unwrap());
+    assert!(begun.elapsed() < PATIENCE);
+    // What it has not read is lost with the connection, and comes again by its log.
+    let had = deaf.until_closed().iter().filter(|line| line["event"] == "said").count();
+    assert!(had < 59 * 20);
+    let mut again = hosting.join("Red");
+    (0..59 * 20).for_each(|_| drop(again.until("said")));
+}
+
+#[test]
+fn sixty_seats_and_sixty_four_watchers_take_little_memory() {
+    let mut hosting = Hosting::new("--players 60");
+    let names: Vec<_> = hosting.codes.keys().cloned().collect();
+    let mut guests: Vec<_> = names.iter().map(|name| hosting.join(name)).collect();
+    guests.extend((0..64).map(|_| hosting.watch()));
+    hosting.command("say hello");
+    guests.iter_mut().for_each(|guest| drop(guest.until("said")));
+    let peak = hosting.peak();
+    println!("peak with 60 seats and 64 watchers: {peak} KiB");
+    assert!(peak < 32 << 10, "{peak} KiB");
+}
+
+/// Takes a minute: `cargo test --test it hosting -- --ignored`.
+#[test]
+#[ignore = "ten thousand connections take a while"]
+fn ten_thousand_connections_one_after_the_other_leave_nothing_behind() {
+    let hosting = Hosting::new("--players 3");
+    let mut red = hosting.join("Red");
+    for number in 0..10_000 {
+        let mut guest = hosting.connect();
+        if number % 2 == 0 {
+            guest.send("garbage");
+        }
+    }
+    assert_eq!(red.refused("{}"), "missing_field");
+    let files = || std::fs::read_dir(format!("/proc/{}/fd", hosting.process())).unwrap().count();
+    wait_until(|| files() < 30);
+    println!("peak after ten thousand connections: {} KiB", hosting.peak());
+    assert!(hosting.peak() < 32 << 10, "{} KiB", hosting.peak());
+}
