@@ -17,6 +17,7 @@ mod codes;
 mod faults;
 mod host;
 mod limits;
+mod table;
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,0 +1,240 @@
+//! The table: what each seat is told, and that its record makes it again (H26 to H33).
+
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{Event, Hidden, Setup, Wumpuses};
+use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
+use wumpus_hunt::hosting::table::{Ear, Phase, Request, Table};
+use wumpus_hunt::repl::hidden::Players;
+use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::variant::Protocol;
+use wumpus_hunt::wire::Kind;
+
+fn setup(players: u8) -> (Setup, Players) {
+    (Setup::new(players.into(), Wumpuses::Drawn).unwrap(), players.to_string().parse().unwrap())
+}
+
+fn table(players: u8, seed: u64, lines: &[String]) -> Table {
+    let (setup, players) = setup(players);
+    Table::resume(setup, players, HuntSeed::new(seed), Viewer::Public, lines).unwrap()
+}
+
+/// Returns a legal action, most of them shots that stray, deaths and flights with bats among them.
+fn any_action(view: &<Hidden as Game>::View<'_>, chance: &mut Dice) -> String {
+    let sheet = view.sheet.unwrap();
+    let to = sheet.tunnels[chance.pick(3) as usize].number();
+    match chance.pick(4) {
+        0 if sheet.arrows > 0 => format!("shoot {to} {}; move {to}", 1 + chance.pick(view.rooms.into())),
+        0 | 1 => "pass".to_owned(),
+        _ => format!("move {to}"),
+    }
+}
+
+fn on_turn(table: &Table) -> Option<(u32, Seat)> {
+    match table.phase() {
+        Phase::Turn { turn, seat } => Some((turn, seat)),
+        Phase::Talk { .. } | Phase::Over => None,
+    }
+}
+
+/// Returns the lines of a log without their numbers.
+fn told(table: &Table, ear: Ear) -> Vec<String> {
+    let log = table.log(ear).since(0);
+    let lines = log.lines().enumerate().map(|(at, line)| {
+        line.strip_prefix(&format!("{{\"seq\":{},", at + 1)).expect("the numbers count from 1").to_owned()
+    });
+    lines.collect()
+}
+
+/// H19, H20, H27, H28: a seat is told whose turn it is, its own secrets, and what the public is told, and nothing else. What
+/// others try in vain, their coming and going, and whether a bot plays for them leaves no trace, not even in a number.
+#[test]
+fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
+    let mut ends = 0;
+    for seed in 0..60 {
+        let players = 3 + u8::try_from(seed % 5).unwrap();
+        let mut table = table(players, seed, &[]);
+        let mut model = Session::<Hidden>::deal(&setup(players).0, HuntSeed::new(seed));
+        let mut chance = Dice::new(seed, Stream::Seed);
+        let seats = || (0..players).map(Seat);
+        let mut expected = vec![Vec::new(); players.into()];
+        while let Some((turn, seat)) = on_turn(&table).filter(|(turn, _)| *turn < 40) {
+            let view = model.game().view(seat);
+            for other in seats() {
+                let lines = &mut expected[usize::from(other.0)];
+                lines.push(format!("\"event\":\"turn\",\"turn\":{turn},\"seat\":{}}}", seat.0));
+                if other == seat {
+                    let obs = serde_json::to_value(Hidden::obs(&view)).unwrap();
+                    let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap();
+                    lines.push(format!("\"event\":\"act\",\"turn\":{turn},\"obs\":{obs},\"legal\":{legal}}}"));
+                }
+            }
+            // Refusals, and a bot that takes a seat and gives it back.
+            for other in seats() {
+                let stale = Request::Act { turn: turn + u32::from(other == seat), action: "pass".to_owned() };
+                table.hear(Some(other), stale).unwrap_err();
+                table.hear(Some(other), Request::Done(turn)).unwrap_err();
+                assert!(table.give_to_bot(other));
+                table.seat(other, Some(Kind::Program));
+            }
+            table.hear(Some(seat), Request::Act { turn, action: "move 0".to_owned() }).unwrap_err();
+            let action = any_action(&view, &mut chance);
+            model.step(seat, &action.parse().unwrap()).unwrap();
+            table.hear(Some(seat), Request::Act { turn, action }).unwrap();
+            let mut public: Vec<_> = model
+                .events()
+                .iter()
+                .filter(|event| Hidden::is_seen_by(event, Viewer::Public))
+                .map(|event| serde_json::to_string(&model.game().event(event)).unwrap()[1..].to_owned())
+                .collect();
+            if model.events().iter().any(|event| matches!(event, Event::Ended { .. })) {
+                ends += 1;
+            } else {
+                public.push(format!("\"event\":\"talk\",\"turn\":{turn}}}"));
+            }
+            expected.iter_mut().for_each(|lines| lines.extend(public.iter().cloned()));
+            seats().for_each(|seat| table.seat(seat, None));
+            // Nobody is here, so the table waits.
+            if let Phase::Talk { .. } = table.phase() {
+                table.hear(None, Request::GoOn).unwrap();
+            }
+        }
+        for seat in seats() {
+            let mut lines = told(&table, Ear::Seat(seat));
+            if table.phase() == Phase::Over {
+                assert!(lines.pop().unwrap().starts_with("\"event\":\"over\""));
+            } else {
+                lines.truncate(1 + expected[usize::from(seat.0)].len());
+            }
+            assert!(lines.remove(0).starts_with("\"event\":\"begun\""));
+            assert_eq!(lines, expected[usize::from(seat.0)], "seed {seed}, seat {}", seat.0);
+        }
+    }
+    assert!(ends > 5, "{ends} games ended");
+}
+
+/// The host may be killed after any line of the record: played again, it makes the same logs with the same numbers.
+#[test]
+fn a_record_makes_the_same_logs_again() {
+    for seed in 0..20 {
+        let mut table = table(5, seed, &[]);
+        let mut chance = Dice::new(seed, Stream::Seed);
+        let mut record = Vec::new();
+        let mut states = vec![(0, logs(&table))];
+        for step in 0..120 {
+            let seat = Seat(u8::try_from(chance.pick(5)).unwrap());
+            match (table.phase(), chance.pick(5)) {
+                (Phase::Over, _) => break,
+                (_, 0) => drop(table.hear(Some(seat), Request::Say(format!("It is {step}: I smell; it")))),
+                (_, 1) => drop(table.hear(None, Request::Board(format!("{step}: 3 8 12")))),
+                (_, 2) => drop(table.hear(Some(seat), Request::Strike(1))),
+                (Phase::Turn { .. }, 3) => table.play_bot(),
+                (Phase::Turn { .. }, _) => table.time_is_up(),
+                (Phase::Talk { .. }, _) => table.hear(None, Request::GoOn).unwrap(),
+            }
+            record.extend(table.take_recorded());
+            states.push((record.len(), logs(&table)));
+        }
+        for (lines, logs_then) in states {
+            let again = self::table(5, seed, &record[..lines]);
+            assert_eq!(logs(&again), logs_then, "seed {seed} after {lines} lines");
+        }
+    }
+}
+
+fn logs(table: &Table) -> Vec<String> {
+    let seats = (0..5).map(|seat| Ear::Seat(Seat(seat)));
+    seats.chain([Ear::Watcher]).map(|ear| table.log(ear).since(0)).collect()
+}
+
+/// H30: the talk ends when each living person who is here has said so; bots, programs and the absent do not hold it up.
+#[test]
+fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
+    let mut table = table(4, 1, &[]);
+    table.seat(Seat(0), Some(Kind::Person));
+    table.seat(Seat(1), Some(Kind::Person));
+    table.seat(Seat(2), Some(Kind::Program));
+    let (turn, seat) = on_turn(&table).unwrap();
+    table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
+    assert_eq!(table.phase(), Phase::Talk { turn });
+    table.hear(Some(Seat(0)), Request::Done(turn)).unwrap();
+    assert_eq!(table.phase(), Phase::Talk { turn }, "the other person still talks");
+    table.hear(Some(Seat(1)), Request::Done(turn + 1)).unwrap_err();
+    table.hear(Some(Seat(1)), Request::Done(turn)).unwrap();
+    assert!(matches!(table.phase(), Phase::Turn { turn: next, .. } if next == turn + 1));
+}
+
+/// H30: whoever leaves holds nothing up, but while nobody is here the game waits.
+#[test]
+fn the_game_waits_while_nobody_is_here() {
+    let mut table = table(3, 2, &[]);
+    table.seat(Seat(0), Some(Kind::Person));
+    table.seat(Seat(1), Some(Kind::Person));
+    let (turn, seat) = on_turn(&table).unwrap();
+    table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
+    table.hear(Some(Seat(0)), Request::Done(turn)).unwrap();
+    table.seat(Seat(0), None);
+    assert_eq!(table.phase(), Phase::Talk { turn });
+    table.seat(Seat(1), None);
+    assert_eq!(table.phase(), Phase::Talk { turn }, "nobody is here");
+    assert!(table.give_to_bot(Seat(2)));
+    assert_eq!(table.phase(), Phase::Talk { turn });
+    assert!(!table.bot_is_on_turn());
+}
+
+/// H31: what the dead say goes to the dead and the watchers alone, until the end; the living learn nothing of it.
+#[test]
+fn the_dead_are_heard_by_the_dead() {
+    let mut heard = 0;
+    for seed in 0..200 {
+        let mut table = table(5, seed, &[]);
+        let mut model = Session::<Hidden>::deal(&setup(5).0, HuntSeed::new(seed));
+        let mut chance = Dice::new(seed, Stream::Seed);
+        while let Some((turn, seat)) = on_turn(&table).filter(|(turn, _)| *turn < 60) {
+            let action = any_action(&model.game().view(seat), &mut chance);
+            model.step(seat, &action.parse().unwrap()).unwrap();
+            table.hear(Some(seat), Request::Act { turn, action }).unwrap();
+            let dead: Vec<_> =
+                (0..5).map(Seat).filter(|seat| !model.game().position().people[usize::from(seat.0)].lives()).collect();
+            if let (Some(speaker), Status::Awaiting(_)) = (dead.first(), model.game().status()) {
+                let before: Vec<_> = (0..5).map(|seat| table.log(Ear::Seat(Seat(seat))).len()).collect();
+                table.hear(Some(*speaker), Request::Say("it was Bob".to_owned())).unwrap();
+                table.hear(Some(*speaker), Request::Board("it was Bob".to_owned())).unwrap_err();
+                for other in (0..5).map(Seat) {
+                    let is_told = table.log(Ear::Seat(other)).len() > before[usize::from(other.0)];
+                    assert_eq!(is_told, dead.contains(&other));
+                }
+                assert!(told(&table, Ear::Watcher).last().unwrap().contains("\"dead\":1"));
+                heard += 1;
+            }
+            if let Phase::Talk { .. } = table.phase() {
+                table.hear(None, Request::GoOn).unwrap();
+            }
+        }
+    }
+    assert!(heard > 50, "{heard}");
+}
+
+/// H32: a turn whose time is up is a pass, and everybody is told that it was the time.
+#[test]
+fn a_turn_whose_time_is_up_is_a_pass() {
+    let mut table = table(3, 3, &[]);
+    table.seat(Seat(0), Some(Kind::Person));
+    table.time_is_up();
+    assert!(table.take_recorded().ends_with(&["say : Time is up.".to_owned(), "ready".to_owned(), "pass".to_owned()]));
+    assert!(
+        told(&table, Ear::Seat(Seat(2))).iter().any(|line| line.contains("\"seat\":null,\"text\":\"Time is up.\""))
+    );
+}
+
+/// What is said has 1 to 200 characters, all of them visible.
+#[test]
+fn what_is_said_is_harmless() {
+    let mut table = table(3, 4, &[]);
+    for text in ["", "  ", "\u{1b}[2J", "a\u{202e}b", "\u{200b}", &"x".repeat(201)] {
+        table.hear(Some(Seat(1)), Request::Say(text.to_owned())).unwrap_err();
+        table.hear(Some(Seat(1)), Request::Board(text.to_owned())).unwrap_err();
+    }
+    assert!(table.take_recorded().is_empty());
+    table.hear(Some(Seat(1)), Request::Say(" 5: 3 8 12; stench ".to_owned())).unwrap();
+    assert_eq!(table.take_recorded(), ["say Orange: 5: 3 8 12, stench"]);
+}
