@@ -211,7 +211,11 @@ impl Server {
         let now = Instant::now();
         let late = self.guests.iter().filter(|(_, guest)| guest.ear.is_none() && guest.until <= now);
         for (id, has_wrong_code) in late.map(|(id, guest)| (*id, guest.has_wrong_code)).collect::<Vec<_>>() {
-            if has_wrong_code { self.refuse_code(id) } else { drop(self.dismiss(id, Some("no hello came in time"))) }
+            if has_wrong_code {
+                self.refuse_code(id);
+            } else {
+                self.dismiss(id, Some("no hello came in time"));
+            }
         }
         if self.turn_ends().is_some_and(|end| end <= now) {
             if self.table.bot_is_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }

@@ -45,6 +45,7 @@ pub(crate) fn read(line: &str) -> Result<Heard, String> {
             Err(manual.help_on(&heard.rest.to_lowercase(), HELP_WIDTH).unwrap_or_else(|why| why))
         }
         Input::Command(Command::Rules) => Err(manual.instructions(HELP_WIDTH)),
+        Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => Err(ACCEPTED.to_owned()),
         Input::Command(_) => Ok(heard),
         Input::Blank => Err(ACCEPTED.to_owned()),
         Input::Unknown(word) => Err(unknown(word, &vocabulary(Place::Gamemaster), &[], ACCEPTED)),
