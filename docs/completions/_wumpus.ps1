@@ -61,6 +61,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results: wins, streaks, points given away')
             [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')
+            [CompletionResult]::new('host', 'host', [CompletionResultType]::ParameterValue, 'Host Hidden Wumpus for players at terminals of their own')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -224,6 +225,23 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'wumpus;host' {
+            [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'The players: a number, or names with commas')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Add N bots')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, '1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
+            [CompletionResult]::new('--talk', '--talk', [CompletionResultType]::ParameterName, 'End each talk after this many seconds')
+            [CompletionResult]::new('--turn', '--turn', [CompletionResultType]::ParameterName, 'Pass for a player who takes longer for a turn')
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'Listen at an address, such as 127.0.0.1:4000')
+            [CompletionResult]::new('--socket', '--socket', [CompletionResultType]::ParameterName, 'Listen at a Unix socket that every account of this machine can use')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with a hosted game, the last one or by its number or file')
+            [CompletionResult]::new('--open', '--open', [CompletionResultType]::ParameterName, 'Let --listen take connections from other machines')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'See everything; all players are told that you do')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'wumpus;agent' {
             [CompletionResult]::new('--max-turns', '--max-turns', [CompletionResultType]::ParameterName, 'End each hunt after N turns')
             [CompletionResult]::new('--reward', '--reward', [CompletionResultType]::ParameterName, 'The rewards of a hunt')
@@ -286,6 +304,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results: wins, streaks, points given away')
             [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')
+            [CompletionResult]::new('host', 'host', [CompletionResultType]::ParameterValue, 'Host Hidden Wumpus for players at terminals of their own')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -305,6 +324,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;review' {
+            break
+        }
+        'wumpus;help;host' {
             break
         }
         'wumpus;help;agent' {

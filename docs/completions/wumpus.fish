@@ -81,6 +81,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "hunts" -d 'List your 
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "stats" -d 'Show your results: wins, streaks, points given away'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "daily" -d 'List your daily hunts'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "review" -d 'Show what each choice of a hunt was worth'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "host" -d 'Host Hidden Wumpus for players at terminals of their own'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "man" -d 'Print the manual page, as roff source'
@@ -241,6 +242,19 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -s h -l help -d 'Pr
 complete -c wumpus -n "__fish_wumpus_using_subcommand daily" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand review" -l json -d 'Print one JSON object instead of text'
 complete -c wumpus -n "__fish_wumpus_using_subcommand review" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l players -d 'The players: a number, or names with commas' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l bots -d 'Add N bots' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l wumpuses -d '1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l talk -d 'End each talk after this many seconds' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l turn -d 'Pass for a player who takes longer for a turn' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l listen -d 'Listen at an address, such as 127.0.0.1:4000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l socket -d 'Listen at a Unix socket that every account of this machine can use' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l record -d 'Write the game to a new file while you play' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l resume -d 'Go on with a hosted game, the last one or by its number or file' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l open -d 'Let --listen take connections from other machines'
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l cheat -d 'See everything; all players are told that you do'
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l reward -d 'The rewards of a hunt' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
 steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'
@@ -304,12 +318,13 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l csv -d 'Print
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand man" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "play" -d 'Play at the prompt (the default command)'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "stats" -d 'Show your results: wins, streaks, points given away'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "daily" -d 'List your daily hunts'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "review" -d 'Show what each choice of a hunt was worth'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "man" -d 'Print the manual page, as roff source'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review agent simulate man completions" -f -a "completions" -d 'Print a script that lets your shell complete the flags on Tab'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "play" -d 'Play at the prompt (the default command)'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "stats" -d 'Show your results: wins, streaks, points given away'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "daily" -d 'List your daily hunts'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "review" -d 'Show what each choice of a hunt was worth'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "host" -d 'Host Hidden Wumpus for players at terminals of their own'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "man" -d 'Print the manual page, as roff source'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host agent simulate man completions" -f -a "completions" -d 'Print a script that lets your shell complete the flags on Tab'

@@ -59,7 +59,7 @@ const HELP_WIDTH: usize = 80;
     args_conflicts_with_subcommands = true,
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "\
-{about}\n{usage-heading} {usage}; wumpus help play explains all flags\n\n{options}{after-help}",
+{about}\n{usage-heading} {usage}; wumpus help play explains all flags\n{options}{after-help}",
     after_help = "Commands: hunts, stats, daily, review, host, agent, simulate, man, completions, play."
 )]
 pub struct Cli {

@@ -170,12 +170,14 @@ impl Server {
                 Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
-            match event {
-                Ok(Event::Came(socket)) => self.admit(socket),
-                Ok(Event::Heard(id, line)) => self.hear(id, line.as_deref()),
-                Ok(Event::Gone(id)) => drop(self.dismiss(id, None)),
-                Ok(Event::Do(work)) => work(&mut self),
-                Err(_) => {}
+            // What comes at once is told at once.
+            for event in event.into_iter().chain(queue.try_iter().take(QUEUE)) {
+                match event {
+                    Event::Came(socket) => self.admit(socket),
+                    Event::Heard(id, line) => self.hear(id, line.as_deref()),
+                    Event::Gone(id) => drop(self.dismiss(id, None)),
+                    Event::Do(work) => work(&mut self),
+                }
             }
             self.look_at_clock();
             self.settle();

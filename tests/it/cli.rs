@@ -15,7 +15,8 @@ use crate::simulate::counts;
 mod caves;
 mod mistakes;
 
-const COMMANDS: [&str; 9] = ["play", "hunts", "stats", "daily", "review", "agent", "simulate", "man", "completions"];
+const COMMANDS: [&str; 10] =
+    ["play", "hunts", "stats", "daily", "review", "host", "agent", "simulate", "man", "completions"];
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {

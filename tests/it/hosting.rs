@@ -30,6 +30,8 @@ pub(crate) struct Hosting {
     folder: TempFolder,
     /// The code of each player, as the host printed it.
     codes: BTreeMap<String, String>,
+    /// The names with codes, in the order of the seats.
+    order: Vec<String>,
 }
 
 impl Hosting {
@@ -38,7 +40,7 @@ impl Hosting {
     pub(crate) fn new(flags: &str) -> Self {
         let folder = TempFolder::new();
         let (child, stdin, printed) = start(&folder, flags);
-        let mut hosting = Self { child, stdin, printed, folder, codes: BTreeMap::new() };
+        let mut hosting = Self { child, stdin, printed, folder, codes: BTreeMap::new(), order: Vec::new() };
         hosting.read_invitations();
         hosting
     }
@@ -52,6 +54,15 @@ impl Hosting {
         self.read_invitations();
     }
 
+    /// Kills the host, and goes on with the record in a file.
+    #[track_caller]
+    pub(crate) fn resume_from(&mut self, file: &str) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        (self.child, self.stdin, self.printed) = start(&self.folder, &format!("--resume={file}"));
+        self.read_invitations();
+    }
+
     /// Reads the list of the seats.
     #[track_caller]
     fn read_invitations(&mut self) {
@@ -61,7 +72,9 @@ impl Hosting {
         while let Some(line) = Some(self.line()).filter(|line| !until(line)) {
             if let Some((name, invitation)) = line.split_once(": wumpus join ") {
                 let code = invitation.rsplit(' ').next().unwrap();
-                self.codes.insert(name.to_owned(), code.to_owned());
+                if self.codes.insert(name.to_owned(), code.to_owned()).is_none() {
+                    self.order.push(name.to_owned());
+                }
             }
         }
     }
@@ -148,6 +161,16 @@ impl Hosting {
         guest
     }
 
+    /// Takes a seat for a program, for which nobody waits when they talk.
+    #[track_caller]
+    pub(crate) fn join_as_program(&self, name: &str, after: usize) -> Guest {
+        let mut guest = self.connect();
+        guest.send(&format!("{{\"hello\":1,\"code\":\"{}\",\"after\":{after},\"program\":1}}", self.code(name)));
+        assert_eq!(guest.next()["event"], "hello");
+        assert_eq!(guest.next()["event"], "seats");
+        guest
+    }
+
     #[track_caller]
     pub(crate) fn watch(&self) -> Guest {
         let mut guest = self.connect();
@@ -166,6 +189,7 @@ impl Drop for Hosting {
 }
 
 fn start(folder: &TempFolder, flags: &str) -> (Child, Option<ChildStdin>, Receiver<String>) {
+    let flags = flags.replace("FOLDER", &folder.file("."));
     let mut command = wumpus(&format!("host --socket {} {flags}", folder.file("socket")));
     command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap()).stderr(Stdio::inherit());
     let mut child = command.spawn().unwrap();
@@ -205,6 +229,19 @@ impl Guest {
             self.seen.push(line.trim_end().to_owned());
         }
         Some(value)
+    }
+
+    /// Breaks the connection.
+    pub(crate) fn hang_up(&mut self) {
+        let _ = self.stream.shutdown(std::net::Shutdown::Both);
+    }
+
+    /// Returns whether the connection has ended and all is read.
+    pub(crate) fn is_broken(&mut self) -> bool {
+        self.stream.set_nonblocking(true).unwrap();
+        let is_broken = matches!(self.lines.fill_buf(), Ok([]));
+        self.stream.set_nonblocking(false).unwrap();
+        is_broken
     }
 
     #[track_caller]

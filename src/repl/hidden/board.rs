@@ -63,9 +63,9 @@ impl Board {
     }
 }
 
-/// Returns a text as it is written or said. A semicolon separates commands in a record, and becomes a comma.
+/// Returns a text as it is written or said.
 pub(crate) fn fit(text: &str) -> Result<String, BadLine> {
-    let text = text.trim().replace(';', ",");
+    let text = text.trim();
     let is_fit = (1..=WIDTH).contains(&text.chars().count()) && !text.contains(is_unsafe_to_print);
-    if is_fit { Ok(text) } else { Err(BadLine::Unfit) }
+    if is_fit { Ok(text.to_owned()) } else { Err(BadLine::Unfit) }
 }

@@ -1,1 +1,212 @@
+//! Whole games over real sockets, while hosts are killed and connections break.
 
+use std::fs;
+
+use serde_json::Value;
+use wumpus_hunt::game::Chance;
+use wumpus_hunt::game::chance::{Dice, Stream};
+
+use super::{Guest, Hosting};
+use crate::program::run;
+
+/// A game whose seats are programs of the test.
+struct Party {
+    hosting: Hosting,
+    record: String,
+    seats: Vec<Seat>,
+    dice: Dice,
+}
+
+/// A seat, and the numbered lines that it has had.
+struct Seat {
+    name: String,
+    guest: Guest,
+    log: Vec<String>,
+}
+
+impl Seat {
+    /// Waits for the next line, on a new connection if this one is broken.
+    fn next(&mut self, hosting: &Hosting) -> Value {
+        loop {
+            let line = self.guest.try_next();
+            self.log.append(&mut self.guest.seen);
+            match line {
+                Some(line) => return line,
+                None => self.guest = hosting.join_as_program(&self.name, self.log.len()),
+            }
+        }
+    }
+
+    fn until(&mut self, hosting: &Hosting, events: &[&str]) -> Value {
+        loop {
+            let line = self.next(hosting);
+            if line["event"].as_str().is_some_and(|event| events.contains(&event)) {
+                return line;
+            }
+        }
+    }
+}
+
+impl Party {
+    fn new(players: u64, seed: u64) -> Self {
+        let hosting = Hosting::new(&format!("--players {players} --seed {seed} --record FOLDER/record.txt"));
+        let record = hosting.file("record.txt");
+        let names: Vec<_> = hosting.codes.keys().cloned().collect();
+        let seat = |name: String| Seat { guest: hosting.join_as_program(&name, 0), name, log: Vec::new() };
+        let mut seats: Vec<_> = names.into_iter().map(seat).collect();
+        // In the order of the game.
+        seats.sort_by_cached_key(|seat| hosting.order.iter().position(|name| *name == seat.name));
+        Self { hosting, record, seats, dice: Dice::new(seed, Stream::Seed) }
+    }
+
+    /// Plays the turn of the seat that the first seat is told of. Returns whether the game is over.
+    fn play_turn(&mut self) -> bool {
+        let told = self.seats[0].until(&self.hosting, &["turn", "over"]);
+        if told["event"] == "over" {
+            return true;
+        }
+        let turn = told["turn"].as_u64().unwrap();
+        let seat = usize::try_from(told["seat"].as_u64().unwrap()).unwrap();
+        let act = loop {
+            let act = self.seats[seat].until(&self.hosting, &["act"]);
+            if act["turn"] == turn {
+                break act;
+            }
+        };
+        let action = self.action(&act["obs"]);
+        match self.dice.pick(12) {
+            0 => self.kill(),
+            1 => self.seats[seat].guest.hang_up(),
+            2 => self.seats[seat].guest.send("{\"turn\":99999,\"action\":\"pass\"}"),
+            _ => {}
+        }
+        let answer = format!("{{\"turn\":{turn},\"action\":\"{action}\"}}");
+        self.seats[seat].guest.send(&answer);
+        let is_killed = self.dice.pick(20) == 0;
+        if is_killed {
+            self.kill();
+        }
+        // A broken connection may have lost the answer, so it is given again. If it came, the second one is stale.
+        if is_killed || self.seats[seat].guest.is_broken() {
+            let Seat { name, guest, log } = &mut self.seats[seat];
+            *guest = self.hosting.join_as_program(name, log.len());
+            guest.send(&answer);
+        }
+        false
+    }
+
+    /// Kills the host and goes on with what it has kept.
+    fn kill(&mut self) {
+        let file = &self.record;
+        self.hosting.resume_from(file);
+        for Seat { name, guest, log } in &mut self.seats {
+            *guest = self.hosting.join_as_program(name, log.len());
+        }
+    }
+
+    fn action(&mut self, obs: &Value) -> String {
+        let tunnels: Vec<_> = obs["tunnels"].as_array().unwrap().iter().map(|room| room.as_u64().unwrap()).collect();
+        let to = tunnels[self.dice.pick(3) as usize];
+        match self.dice.pick(4) {
+            0 if obs["arrows"] != 0 => format!("shoot {to}; move {to}"),
+            0 => "pass".to_owned(),
+            _ => format!("move {to}"),
+        }
+    }
+
+    /// Every seat has been told its whole log, once and in order, and the record replays to the same end.
+    fn check(mut self) {
+        for seat in &mut self.seats {
+            if !seat.log.last().is_some_and(|line| line.contains("\"event\":\"over\"")) {
+                seat.until(&self.hosting, &["over"]);
+            }
+            for (at, line) in seat.log.iter().enumerate() {
+                assert!(line.starts_with(&format!("{{\"seq\":{},", at + 1)), "{}: {line}", seat.name);
+            }
+            let mut again = self.hosting.join_as_program(&seat.name, 0);
+            while again.seen.len() < seat.log.len() {
+                again.next();
+            }
+            assert_eq!(again.seen, seat.log, "{}", seat.name);
+        }
+        let over: Value = serde_json::from_str(self.seats[0].log.last().unwrap()).unwrap();
+        let replayed = run(&format!("--replay {}", self.record), "");
+        let closing = if over["outcome"] == "humans_win" { "The humans have won" } else { "The Wumpuses have won" };
+        assert_eq!(
+            (replayed.status, replayed.stderr.as_str()),
+            (0, ""),
+            "{}",
+            fs::read_to_string(&self.record).unwrap()
+        );
+        assert!(replayed.stdout.contains(closing), "{}", replayed.stdout);
+        assert!(replayed.stdout.contains(over["command"].as_str().unwrap().split(" --seed").next().unwrap()));
+    }
+}
+
+fn play(players: u64, seed: u64) {
+    let mut party = Party::new(players, seed);
+    let mut turns = 0;
+    while !party.play_turn() {
+        turns += 1;
+        assert!(turns < 5_000, "seed {seed} does not end");
+    }
+    party.check();
+}
+
+/// The host is killed at any moment and goes on; connections break; stale answers come. No turn is lost or played twice.
+#[test]
+fn a_game_survives_killed_hosts_and_broken_connections() {
+    (0..4).for_each(|seed| play(3 + seed, seed));
+}
+
+/// Takes an hour: `cargo test --release --test it a_thousand_games -- --ignored`.
+#[test]
+#[ignore = "a thousand games over sockets take an hour"]
+fn a_thousand_games_survive_killed_hosts_and_broken_connections() {
+    let mut dice = Dice::new(1, Stream::Seed);
+    for seed in 0..1_000 {
+        // Most games are small, and some have 60 seats.
+        let players = match dice.pick(10) {
+            0 => 3 + dice.pick(58),
+            _ => 3 + dice.pick(8),
+        };
+        play(players.into(), seed);
+    }
+}
+
+/// Newest connection wins; the older is told why.
+#[test]
+fn the_newest_connection_of_a_code_has_the_seat() {
+    let hosting = Hosting::new("--players Ann,Bob,Cy");
+    let mut old = hosting.join("Ann");
+    let mut new = hosting.join("Ann");
+    assert_eq!(old.until_closed().last().unwrap()["event"], "closed");
+    assert_eq!(new.refused("{\"say\":\"here\"}"), "not_begun");
+}
+
+/// H30: programs do not hold up the talk, people do.
+#[test]
+fn a_person_holds_up_the_talk_and_a_program_does_not() {
+    let mut hosting = Hosting::new("--players Ann,Bob --bots 1");
+    let mut ann = hosting.join("Ann");
+    let _bob = hosting.join_as_program("Bob", 0);
+    ann.until("begun");
+    loop {
+        let turn = ann.until("turn");
+        if turn["seat"] == 0 {
+            break;
+        }
+        if turn["seat"] == 1 {
+            hosting.command("end");
+            return;
+        }
+        let talk = ann.until("talk");
+        ann.send(&format!("{{\"done\":{}}}", talk["turn"]));
+    }
+    let act = ann.until("act");
+    ann.send(&format!("{{\"turn\":{},\"action\":\"pass\"}}", act["turn"]));
+    ann.until("talk");
+    assert_eq!(ann.refused("{\"done\":99}"), "not_your_turn");
+    ann.send(&format!("{{\"done\":{}}}", act["turn"]));
+    assert_eq!(ann.until("turn")["turn"], act["turn"].as_u64().unwrap() + 1);
+}

@@ -236,5 +236,5 @@ fn what_is_said_is_harmless() {
     }
     assert!(table.take_recorded().is_empty());
     table.hear(Some(Seat(1)), Request::Say(" 5: 3 8 12; stench ".to_owned())).unwrap();
-    assert_eq!(table.take_recorded(), ["say Orange: 5: 3 8 12, stench"]);
+    assert_eq!(table.take_recorded(), ["say Orange: 5: 3 8 12; stench"]);
 }
