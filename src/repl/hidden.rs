@@ -18,6 +18,7 @@ pub mod map;
 mod moderator;
 mod players;
 mod reading;
+mod turn;
 
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
