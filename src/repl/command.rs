@@ -22,6 +22,7 @@ pub enum Command {
     Go,
     Board,
     Strike,
+    Say,
     Reveal,
     Review,
     Score,
@@ -47,6 +48,10 @@ pub(super) enum Place {
     Ready,
     /// In public, after a turn of Hidden Wumpus.
     Talk,
+    /// At a seat of one's own in Hidden Wumpus, at any time.
+    Seat,
+    /// At a game of Hidden Wumpus, without a seat.
+    Watch,
     /// After a hunt.
     Over,
     /// At a question with the answers yes and no.
@@ -93,20 +98,40 @@ impl Entry {
     }
 }
 
-const TURN: &[Place] = &[Place::Hunt, Place::Secret];
-const PUBLIC: &[Place] = &[Place::Ready, Place::Talk];
-const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk];
+const TURN: &[Place] = &[Place::Hunt, Place::Secret, Place::Seat];
+const SECRET: &[Place] = &[Place::Secret, Place::Seat];
+const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Seat];
 const AT_ANY_TIME: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over];
 const IN_A_HUNT: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving];
+const TO_LOOK: &[Place] = &[
+    Place::Hunt,
+    Place::Secret,
+    Place::Ready,
+    Place::Talk,
+    Place::Over,
+    Place::Leaving,
+    Place::Seat,
+    Place::Watch,
+];
 const ANSWERS: &[Place] = &[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk];
-const EVERYWHERE: &[Place] =
-    &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::YesOrNo, Place::Leaving, Place::Setup];
+const EVERYWHERE: &[Place] = &[
+    Place::Hunt,
+    Place::Secret,
+    Place::Ready,
+    Place::Talk,
+    Place::Over,
+    Place::YesOrNo,
+    Place::Leaving,
+    Place::Setup,
+    Place::Seat,
+    Place::Watch,
+];
 
 /// Every command but the names of a game, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
-    entry(Command::Both, "both", "", &[], &[Place::Secret]),
+    entry(Command::Both, "both", "", &[], SECRET),
     entry(Command::Travel, "travel", "", &[], &[Place::Hunt]).help(
         "travel {place}",
         "walk to a {room} where you have been, turn by turn",
@@ -114,17 +139,17 @@ pub(super) static COMMANDS: &[Entry] = &[
          the same.",
     ),
     entry(Command::Again, "again", "g", &["repeat", "redo"], TURN).details("The game shows in brackets what it repeats."),
-    entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], &[Place::Secret]),
-    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], IN_A_HUNT)
+    entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
+    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
         .details("Looking costs no turn."),
-    entry(Command::Notes, "notes", "", &[], &[Place::Secret]),
+    entry(Command::Notes, "notes", "", &[], SECRET),
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
         "hint",
         "get the odds next door, and advice",
         "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
          hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
     ),
-    entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over]).help(
+    entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over, Place::Seat, Place::Watch]).help(
         "map",
         "see what you know so far, and your notes",
         "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
@@ -140,10 +165,11 @@ pub(super) static COMMANDS: &[Entry] = &[
         .details("To remove a note, type unmark and the {room}."),
     entry(Command::Hide, "hide", "", &[], &[Place::Secret]),
     entry(Command::Ready, "ready", "", &[], &[Place::Ready]),
-    entry(Command::Go, "go", "", &[], &[Place::Talk]),
-    entry(Command::Board, "board", "", &["write"], PUBLIC),
-    entry(Command::Strike, "strike", "", &["erase"], PUBLIC),
-    entry(Command::Reveal, "reveal", "", &[], AT_ANY_TIME).help(
+    entry(Command::Go, "go", "", &[], &[Place::Talk, Place::Seat]),
+    entry(Command::Board, "board", "", &["write"], &[Place::Ready, Place::Talk, Place::Seat, Place::Watch]),
+    entry(Command::Strike, "strike", "", &["erase"], &[Place::Ready, Place::Talk, Place::Seat]),
+    entry(Command::Say, "say", "", &["tell"], &[Place::Seat]),
+    entry(Command::Reveal, "reveal", "", &[], TO_LOOK).help(
         "reveal",
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",

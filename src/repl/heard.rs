@@ -151,10 +151,12 @@ pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one on the
-/// board, or one in a file name after `save` that is escaped as completion does it.
+/// board or in what is said, or one in a file name after `save` that is escaped as completion does it.
 fn split_first(line: &str) -> (&str, Option<&str>) {
     let word = line.split_whitespace().next().unwrap_or_default();
-    if word.len() > 1 && Command::find(word, &[Command::Board]).is_some() {
+    // `sa` is short for `save` elsewhere.
+    let is_text = |(command, shortest)| word.len() >= shortest && Command::find(word, &[command]).is_some();
+    if [(Command::Board, 2), (Command::Say, 3)].into_iter().any(is_text) {
         return (line, None);
     }
     let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
