@@ -67,6 +67,14 @@ pub(super) const EXAMPLES_OF_HOST: Entries = &[
     ("wumpus host --resume", "Go on with the game that you hosted last."),
 ];
 
+pub(super) const EXAMPLES_OF_JOIN: Entries = &[
+    ("wumpus join K7Q2-MHXR-9TWB", "Take your seat at a game that is hosted on this machine."),
+    ("wumpus join 127.0.0.1:4000 K7Q2-MHXR-9TWB", "Take your seat at a game that listens at an address."),
+    ("wumpus join K7Q2-MHXR-9TWB --run 'python3 seat.py'", "Let a program play your seat."),
+];
+
+pub(super) const EXAMPLES_OF_WATCH: Entries = &[("wumpus watch K7Q2", "Watch the game whose codes begin with K7Q2.")];
+
 pub(super) const EXAMPLES_OF_AGENT: Entries = &[
     (
         "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",

@@ -24,6 +24,7 @@ pub use at_prompt::show;
 use at_prompt::{AtPrompt, following};
 use host::Host;
 use hunts::Hunts;
+use join::Join;
 use play::Play;
 use review::Review;
 use simulate::Simulate;
@@ -39,6 +40,7 @@ mod finished;
 mod header;
 mod host;
 mod hunts;
+mod join;
 mod man;
 mod mistakes;
 mod play;
@@ -60,7 +62,7 @@ const HELP_WIDTH: usize = 80;
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "\
 {about}\n{usage-heading} {usage}; wumpus help play explains all flags\n{options}{after-help}",
-    after_help = "Commands: hunts, stats, daily, review, host, agent, simulate, man, completions, play."
+    after_help = "Commands: hunts, stats, daily, review, host, join, watch, agent, simulate, man, completions, play."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -94,6 +96,11 @@ enum Command {
     /// Host Hidden Wumpus for players at terminals of their own
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HOST)]))]
     Host(Host),
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_JOIN)]))]
+    Join(Join),
+    /// Watch a hosted game of Hidden Wumpus
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_WATCH)]))]
+    Watch(Join),
     /// Let a program play, with requests and replies as JSON lines
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
     Agent(Agent),
@@ -205,6 +212,8 @@ impl Cli {
             Some(Command::Daily) => days::list(),
             Some(Command::Review(review)) => review.run(),
             Some(Command::Host(host)) => host.run(),
+            Some(Command::Join(join)) => join.run(false),
+            Some(Command::Watch(watch)) => watch.run(true),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),

@@ -1,6 +1,7 @@
 //! Hidden Wumpus with a connection for each seat: who hosts the game, and who joins it (`docs/protocol.md`).
 
 pub(crate) mod codes;
+pub(crate) mod link;
 pub(crate) mod server;
 pub(crate) mod socket;
 pub mod table;

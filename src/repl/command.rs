@@ -55,6 +55,8 @@ pub(super) enum Place {
     Talk,
     /// At the prompt of a host of Hidden Wumpus.
     Gamemaster,
+    /// At a seat of one's own in Hidden Wumpus, at any time.
+    Seat,
     /// After a hunt.
     Over,
     /// At a question with the answers yes and no.
@@ -101,15 +103,28 @@ impl Entry {
     }
 }
 
-const TURN: &[Place] = &[Place::Hunt, Place::Secret];
-const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk];
-const BOARD: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster];
+const BOARD: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat];
+const SAY: &[Place] = &[Place::Gamemaster, Place::Seat];
 const AT_HOST: &[Place] = &[Place::Gamemaster];
+const TURN: &[Place] = &[Place::Hunt, Place::Secret, Place::Seat];
+const SECRET: &[Place] = &[Place::Secret, Place::Seat];
+const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Seat];
 const AT_ANY_TIME: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over];
 const IN_A_HUNT: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving];
+const TO_LOOK: &[Place] =
+    &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving, Place::Seat];
 const ANSWERS: &[Place] = &[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk];
-const EVERYWHERE: &[Place] =
-    &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::YesOrNo, Place::Leaving, Place::Setup];
+const EVERYWHERE: &[Place] = &[
+    Place::Hunt,
+    Place::Secret,
+    Place::Ready,
+    Place::Talk,
+    Place::Over,
+    Place::YesOrNo,
+    Place::Leaving,
+    Place::Setup,
+    Place::Seat,
+];
 const WITH_HOST: &[Place] = &[
     Place::Hunt,
     Place::Secret,
@@ -120,13 +135,14 @@ const WITH_HOST: &[Place] = &[
     Place::Leaving,
     Place::Setup,
     Place::Gamemaster,
+    Place::Seat,
 ];
 
 /// Every command but the names of a game, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
-    entry(Command::Both, "both", "", &[], &[Place::Secret]),
+    entry(Command::Both, "both", "", &[], SECRET),
     entry(Command::Travel, "travel", "", &[], &[Place::Hunt]).help(
         "travel {place}",
         "walk to a {room} where you have been, turn by turn",
@@ -134,17 +150,17 @@ pub(super) static COMMANDS: &[Entry] = &[
          the same.",
     ),
     entry(Command::Again, "again", "g", &["repeat", "redo"], TURN).details("The game shows in brackets what it repeats."),
-    entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], &[Place::Secret]),
-    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], IN_A_HUNT)
+    entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
+    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
         .details("Looking costs no turn."),
-    entry(Command::Notes, "notes", "", &[], &[Place::Secret]),
+    entry(Command::Notes, "notes", "", &[], SECRET),
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
         "hint",
         "get the odds next door, and advice",
         "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
          hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
     ),
-    entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over]).help(
+    entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over, Place::Seat]).help(
         "map",
         "see what you know so far, and your notes",
         "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
@@ -160,16 +176,16 @@ pub(super) static COMMANDS: &[Entry] = &[
         .details("To remove a note, type unmark and the {room}."),
     entry(Command::Hide, "hide", "", &[], &[Place::Secret]),
     entry(Command::Ready, "ready", "", &[], &[Place::Ready]),
-    entry(Command::Go, "go", "", &[], &[Place::Talk, Place::Gamemaster]),
+    entry(Command::Go, "go", "", &[], &[Place::Talk, Place::Gamemaster, Place::Seat]),
     entry(Command::Board, "board", "", &["write"], BOARD),
     entry(Command::Strike, "strike", "", &["erase"], BOARD),
-    entry(Command::Say, "say", "", &["talk", "tell"], AT_HOST),
+    entry(Command::Say, "say", "", &["talk", "tell"], SAY),
     entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST),
     entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST),
     entry(Command::Bot, "bot", "", &[], AT_HOST),
     entry(Command::Code, "code", "", &[], AT_HOST),
     entry(Command::End, "end", "", &["quit", "q", "exit", "bye", "stop"], AT_HOST),
-    entry(Command::Reveal, "reveal", "", &[], AT_ANY_TIME).help(
+    entry(Command::Reveal, "reveal", "", &[], TO_LOOK).help(
         "reveal",
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",

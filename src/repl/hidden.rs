@@ -16,11 +16,13 @@ use crate::text::{counted, listed, wrapped};
 
 pub(crate) mod host;
 pub(crate) mod board;
+pub(crate) mod guest;
 pub mod map;
 mod moderator;
 mod news;
 mod players;
 mod reading;
+mod turn;
 
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};

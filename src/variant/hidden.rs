@@ -219,31 +219,43 @@ impl Protocol for Hidden {
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let (cave, players) = (known_cave(setup, &truth.cave)?, setup.players());
-        let seated = truth.people.len();
-        ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
-        let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
-        let found = people.iter().map(|person| person.role as u8).sum();
-        let (least, most) = setup.wumpuses().agreed().map_or((1, 2), |agreed| (agreed, agreed));
-        number("the number of wumpuses among people", found, least, most)?;
-        let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
-        apart("bats and pits", &[bats, pits].concat())?;
-        let is_alive = |person: &&Person| person.fate == Fate::Alive;
-        let wumpuses = people.iter().filter(is_alive).filter(|person| person.role == Role::Wumpus);
-        let deadly: Vec<_> = wumpuses.map(|wumpus| wumpus.room).chain(bats).chain(pits).collect();
-        let mut humans = people.iter().filter(is_alive).filter(|person| person.role == Role::Human);
-        let are_apart = humans.all(|human| !deadly.contains(&human.room));
-        ensure(are_apart, "living humans must not be in a room with bats, a pit or a living wumpus")?;
-        let acts = people.get(usize::from(truth.turn)).is_some_and(|person| person.fate == Fate::Alive);
+        let position = at_any_time(setup, truth)?;
+        let person = position.people.get(usize::from(truth.turn));
+        let acts = person.is_some_and(|person| person.fate == Fate::Alive);
         ensure(acts, "turn must be the seat of a living player")?;
-        let position = Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None };
-        ensure(position.winner().is_none(), "a wumpus must live, and a human with an arrow")?;
+        ensure(position.outcome.is_none(), "a wumpus must live, and a human with an arrow")?;
         Ok(position)
     }
 
     fn adviser(_: &Setup, _: &View<'_>, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
+}
+
+/// Parses the position of a game that may be over, as the protocol writes it.
+pub(crate) fn read_position(setup: &Setup, json: &Json) -> Option<Position> {
+    at_any_time(setup, &Truth::deserialize(json).ok()?).ok()
+}
+
+/// Returns a position, with how the game ended if it is over.
+fn at_any_time(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+    let (cave, players) = (known_cave(setup, &truth.cave)?, setup.players());
+    let seated = truth.people.len();
+    ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
+    let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
+    let found = people.iter().map(|person| person.role as u8).sum();
+    let (least, most) = setup.wumpuses().agreed().map_or((1, 2), |agreed| (agreed, agreed));
+    number("the number of wumpuses among people", found, least, most)?;
+    let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
+    apart("bats and pits", &[bats, pits].concat())?;
+    let is_alive = |person: &&Person| person.fate == Fate::Alive;
+    let wumpuses = people.iter().filter(is_alive).filter(|person| person.role == Role::Wumpus);
+    let deadly: Vec<_> = wumpuses.map(|wumpus| wumpus.room).chain(bats).chain(pits).collect();
+    let mut humans = people.iter().filter(is_alive).filter(|person| person.role == Role::Human);
+    let are_apart = humans.all(|human| !deadly.contains(&human.room));
+    ensure(are_apart, "living humans must not be in a room with bats, a pit or a living wumpus")?;
+    let position = Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None };
+    Ok(Position { outcome: position.winner(), ..position })
 }
 
 const fn known_role(known: &Known) -> Option<u8> {

@@ -11,6 +11,7 @@ use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
 pub use advice::{AdviceJson, Adviser, Detail};
+pub(crate) use hidden::read_position;
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Object, Protocol};
 pub use reward::{Amounts, Reward, rewards};

@@ -25,6 +25,13 @@ pub enum Known {
 }
 
 impl Roster {
+    /// Makes the roster of what is known of each player, by seat: of at most as many as [`Setup::PLAYERS`] allows.
+    pub fn new(players: &[Known]) -> Self {
+        let mut roster = Self { known: [Known::Alive; MOST], players: players.len().min(MOST) };
+        roster.known.iter_mut().zip(players).for_each(|(known, player)| *known = *player);
+        roster
+    }
+
     pub(super) fn of(people: &[Person]) -> Self {
         let mut roster = Self { known: [Known::Alive; MOST], players: people.len() };
         for (known, person) in roster.known.iter_mut().zip(people) {

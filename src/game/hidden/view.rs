@@ -67,7 +67,8 @@ impl Percept {
 pub struct Percepts([Option<Percept>; Percept::ALL.len()]);
 
 impl Percepts {
-    pub(super) fn of(is_perceived: impl Fn(Percept) -> bool) -> Self {
+    /// Makes the set of the percepts for which this holds.
+    pub fn of(is_perceived: impl Fn(Percept) -> bool) -> Self {
         Self(Percept::ALL.map(|percept| Some(percept).filter(|percept| is_perceived(*percept))))
     }
 

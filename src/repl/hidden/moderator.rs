@@ -4,8 +4,9 @@ use std::io;
 
 use super::Players;
 use super::board::Board;
+use super::turn::PlayerSecrets;
 use crate::game::Seat;
-use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Path, Position, Setup, View};
+use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
@@ -13,7 +14,6 @@ use crate::repl::console::Console;
 use crate::repl::dialogue::{Before, Dialogue, NextHunt, YES_OR_NO, listen};
 use crate::repl::heard::Input;
 use crate::repl::help::Question;
-use crate::repl::notebook::Notebook;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NO_REVIEW, NextSeed, Prompt};
 use crate::repl::style::gain;
@@ -39,9 +39,6 @@ const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
-const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
-/// Refuses a hint in a game of secrets.
-const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 
 pub struct Moderator<'a> {
     dialogue: Dialogue<'a>,
@@ -54,8 +51,6 @@ pub struct Moderator<'a> {
     people: Vec<PlayerSecrets>,
     turns: u32,
     on_turn: Seat,
-    /// The shot that was named when its player hid the screen.
-    dropped: Option<Path>,
     /// Whether the players know when they are told how somebody died.
     has_promised: bool,
     /// What only the gamemaster sees, and after the game everybody (H24).
@@ -64,14 +59,6 @@ pub struct Moderator<'a> {
     closing: &'static str,
     humans_won: u32,
     wumpuses_won: u32,
-}
-
-#[derive(Clone, Debug, Default)]
-struct PlayerSecrets {
-    /// One line per turn.
-    journal: Vec<String>,
-    notebook: Notebook,
-    last: Option<Action>,
 }
 
 impl<'a> Moderator<'a> {
@@ -93,7 +80,6 @@ impl<'a> Moderator<'a> {
             people: Vec::new(),
             turns: 0,
             on_turn: Seat(0),
-            dropped: None,
             has_promised: false,
             truth: None,
             closing: "",
@@ -144,10 +130,8 @@ impl Player<Hidden> for Moderator<'_> {
         }
         let sheet = view.sheet.as_ref().map(|told| super::sheet(&name, told)).unwrap_or_default();
         if let Some(told) = &view.sheet {
-            let note = super::note(self.turns, told);
-            let person = self.person(seat);
-            person.journal.push(note);
-            person.notebook.enter(super::surroundings(told));
+            let turn = self.turns;
+            self.person(seat).enter(turn, told);
         }
         let action = loop {
             self.dialogue.say(READY)?;

@@ -2,13 +2,14 @@
 
 use std::io;
 
-use super::{CHEATING, GO_ON, Moderator, NO_HINTS, NOT_YET, READY};
+use super::{CHEATING, GO_ON, Moderator, READY};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::HiddenMapper;
 use crate::repl::hidden::board::BadLine;
+use crate::repl::hidden::turn::{NO_HINTS, NOT_YET};
 use crate::repl::notebook::Notebook;
 use crate::text::capitalised;
 

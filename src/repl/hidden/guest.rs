@@ -1,0 +1,375 @@
+//! A player at a screen of their own: what they are told, and what they type (H26 to H33).
+
+use std::io;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::board::Board;
+use super::turn::{NOT_YET, PlayerSecrets, question};
+use super::{Players, reading, sheet, won};
+use crate::game::Seat;
+use crate::game::cave::{Cave, Room};
+use crate::game::hidden::{Known, Percept, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
+use crate::repl::case::Case;
+use crate::repl::command::{Command, Place, vocabulary};
+use crate::repl::console::Console;
+use crate::repl::dialogue::Dialogue;
+use crate::repl::heard::{Heard, Input, split_commands, unknown};
+use crate::repl::help::Manual;
+use crate::repl::phrasebook::MapTruth;
+use crate::repl::style::gain;
+use crate::sanitize::sanitize_lines;
+use crate::text::{capitalised, listed};
+use crate::wire::{Kind, Line, News, SeatNow};
+
+pub(crate) const LOST: &str = "The connection is lost. Trying to come back...";
+pub(crate) const BACK: &str = "The connection is back.";
+pub(crate) const ASK_CODE: &str = "Code?";
+pub(crate) const LEFT: &str = "You have left the table. The same command takes you back.";
+const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
+const YOU_ARE_DEAD: &str = "You are dead: you read everything, and only the dead and the watchers hear you.";
+const NOT_ALOUD: &str = "To say that aloud, type say and the text.";
+const NOT_YOUR_TURN: &str = "It is not your turn.";
+const NOTHING_AGAIN: &str = "Nothing to repeat here.";
+const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
+const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
+const HELP_WIDTH: usize = 80;
+
+/// Parses the position of a finished game.
+pub(crate) type ReadPosition = fn(&Setup, &Value) -> Option<Position>;
+
+/// What a guest knows, kept up with the lines of the host.
+pub(crate) struct Guest {
+    read_position: ReadPosition,
+    seat: Option<Seat>,
+    seats: Vec<SeatNow>,
+    players: Players,
+    setup: Option<Setup>,
+    /// A cave with as many rooms, whose tunnels nobody has been told.
+    cave: Option<Cave>,
+    known: Vec<Known>,
+    on_turn: Seat,
+    turn: u32,
+    /// The sheet of the guest's own turn, until it is over.
+    own: Option<Obs>,
+    /// The turn after which they talk.
+    talk: Option<u32>,
+    board: Board,
+    secrets: PlayerSecrets,
+    end: Option<(String, MapTruth)>,
+}
+
+/// What a line that was typed comes to.
+#[derive(Debug, Default)]
+pub(crate) struct Reply {
+    /// What the guest is told.
+    pub(crate) text: String,
+    /// The line to the host.
+    pub(crate) send: Option<Value>,
+    pub(crate) leaves: bool,
+}
+
+impl Reply {
+    fn tell(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    fn send(line: Value) -> Self {
+        Self { send: Some(line), ..Self::default() }
+    }
+}
+
+/// The secrets in `obs`.
+#[derive(Clone, Deserialize)]
+struct Obs {
+    role: u8,
+    arrows: u8,
+    room: u32,
+    tunnels: Vec<u32>,
+    flapping: u8,
+    breeze: u8,
+    stench: u8,
+    meal: u8,
+    bats_here: u8,
+    pit_here: u8,
+}
+
+impl Obs {
+    fn percepts(&self) -> Percepts {
+        Percepts::of(|percept| {
+            let is_perceived = match percept {
+                Percept::Flapping => self.flapping,
+                Percept::Breeze => self.breeze,
+                Percept::Stench => self.stench,
+                Percept::Meal => self.meal,
+                Percept::BatsHere => self.bats_here,
+                Percept::PitHere => self.pit_here,
+            };
+            is_perceived == 1
+        })
+    }
+}
+
+/// Returns what a guest can type.
+fn manual() -> Manual {
+    let mut manual = super::manual();
+    manual.commands = vocabulary(Place::Seat);
+    manual.rows.retain(|row| !["hide", "ready", "score", "save"].contains(&row[0]));
+    for row in &mut manual.rows {
+        match row[0] {
+            "go" => *row = ["go", "go on", "say that you have nothing more to say; Enter does the same"],
+            "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
+            "both" if row[1] != "shoot 8 9; move 3" => *row = ["say", "say TEXT", "say something to everybody"],
+            _ => {}
+        }
+    }
+    manual.details.retain(|row| !["score", "save", "quit", "both"].contains(&row[0]));
+    manual.details.push(["quit", "You leave the table, and keep your seat: wumpus join and your code take you back."]);
+    manual
+}
+
+impl Guest {
+    pub(crate) fn new(read_position: ReadPosition) -> Self {
+        Self {
+            read_position,
+            seat: None,
+            seats: Vec::new(),
+            players: Players::NOBODY.clone(),
+            setup: None,
+            cave: None,
+            known: Vec::new(),
+            on_turn: Seat(0),
+            turn: 0,
+            own: None,
+            talk: None,
+            board: Board::default(),
+            secrets: PlayerSecrets::default(),
+            end: None,
+        }
+    }
+
+    /// Returns the name of the guest, once it is known; a watcher has none.
+    pub(crate) fn name(&self) -> Option<&str> {
+        Some(&self.seats.get(usize::from(self.seat?.0))?.name)
+    }
+
+    /// Takes in a line of the host, and returns its words if it has any.
+    pub(crate) fn hear(&mut self, line: &str) -> Option<String> {
+        let mut value = serde_json::from_str(line).ok()?;
+        make_safe(&mut value);
+        let Line { news, .. } = Line::deserialize(value).ok()?;
+        let words = self.players.news(&news);
+        match news {
+            News::Hello { seat, .. } => {
+                self.seat = seat.map(Seat);
+                None
+            }
+            News::Seats { seats } => self.sit(seats),
+            News::Begun { players, wumpuses, .. } => {
+                let agreed = [Wumpuses::One, Wumpuses::Two].into_iter().find(|agreed| agreed.agreed() == wumpuses);
+                self.players = players.join(",").parse().ok()?;
+                let setup = Setup::new(players.len(), agreed.unwrap_or_default()).ok()?;
+                self.known = vec![Known::Alive; players.len()];
+                self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
+                self.setup = Some(setup);
+                let order = format!("The turn goes round in this order: {}.", listed(&players, "and"));
+                Some(format!("\n{}\n{}\n{order}", words?, Players::opening(&setup)))
+            }
+            News::Turn { turn, seat } => {
+                (self.turn, self.on_turn, self.own, self.talk) = (turn, Seat(seat), None, None);
+                words
+            }
+            News::Act { turn, obs, .. } => {
+                self.own = Some(Obs::deserialize(obs).ok()?);
+                let (known, rooms) = (Roster::new(&self.known), self.rooms());
+                let own = self.own.clone()?;
+                let tunnels = self.tunnels(&own);
+                let view = self.view(&own, &tunnels, known, rooms)?;
+                let told = view.sheet?;
+                self.secrets.enter(turn, &told);
+                Some(format!("{}\n{}", sheet(self.players.name(self.on_turn), &told), question(&view)))
+            }
+            News::Died { seat, role } => {
+                let role = if role == 0 { Role::Human } else { Role::Wumpus };
+                *self.known.get_mut(usize::from(seat))? = Known::Dead { role };
+                let own = if self.seat == Some(Seat(seat)) { format!("\n{YOU_ARE_DEAD}") } else { String::new() };
+                Some(words? + &own)
+            }
+            News::Talk { turn } => {
+                (self.talk, self.own) = (Some(turn), None);
+                self.lives().then(|| TALK.to_owned())
+            }
+            News::Wrote { text } => {
+                // The host has checked it.
+                let _ = self.board.write(&text);
+                words
+            }
+            News::Struck { line } => {
+                let _ = self.board.strike(line);
+                words
+            }
+            News::Over { position, command, .. } => {
+                (self.own, self.talk) = (None, None);
+                let position = (self.read_position)(self.setup.as_ref()?, &position)?;
+                let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position));
+                let told = format!("{}\n\n{}\n\nTo deal this game again:\n  {command}", gain(closing), truth.words);
+                self.end = Some((format!("{closing}\n{}", truth.words), truth));
+                Some(told)
+            }
+            News::Error { message, .. } => Some(sentence(&message)),
+            News::Closed { message } => Some(sentence(&message)),
+            _ => words,
+        }
+    }
+
+    /// Notes who has which seat, and returns what has changed.
+    fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
+        let before = std::mem::replace(&mut self.seats, seats);
+        let now = |seat: &SeatNow| match (seat.is, seat.here) {
+            (Kind::Bot, _) => format!("{} is played by a bot", seat.name),
+            (_, 1) => format!("{} is here", seat.name),
+            _ => format!("{} is not here", seat.name),
+        };
+        let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
+        let changed: Vec<_> = changed.map(|(_, seat)| now(seat)).collect();
+        (!changed.is_empty()).then(|| format!("{}.", listed(changed, "and")))
+    }
+
+    /// Returns whether the guest has a seat and lives.
+    fn lives(&self) -> bool {
+        self.seat.is_some_and(|seat| self.known.get(usize::from(seat.0)) == Some(&Known::Alive))
+    }
+
+    fn rooms(&self) -> u16 {
+        self.setup.as_ref().map(Setup::rooms).unwrap_or_default()
+    }
+
+    fn tunnels(&self, own: &Obs) -> Vec<Room> {
+        own.tunnels.iter().filter_map(|tunnel| self.cave.as_ref()?.room(*tunnel)).collect()
+    }
+
+    fn view<'v>(&self, own: &Obs, tunnels: &'v [Room], roster: Roster, rooms: u16) -> Option<View<'v>> {
+        let role = if own.role == 0 { Role::Human } else { Role::Wumpus };
+        let room = self.cave.as_ref()?.room(own.room)?;
+        let sheet = Sheet { role, arrows: own.arrows, room, tunnels, percepts: own.percepts() };
+        let wumpuses = self.setup?.wumpuses();
+        Some(View { seat: self.on_turn, wumpuses, rooms, roster, turn: self.on_turn, sheet: Some(sheet) })
+    }
+
+    /// Does what a typed line says, as far as it concerns the guest alone, and returns what is left for the host.
+    pub(crate) fn obey(&mut self, line: &str) -> Reply {
+        let mut commands = split_commands(line).map(ToOwned::to_owned).collect::<std::collections::VecDeque<_>>();
+        let vocabulary = vocabulary(Place::Seat);
+        let heard = Heard::parse(&commands.pop_front().unwrap_or_default(), &vocabulary);
+        let manual = manual();
+        let Input::Command(command) = heard.input else {
+            return match &heard.input {
+                Input::Blank => self.done(),
+                Input::Bare if self.own.is_some() => self.act(heard, commands),
+                Input::Unknown(word) => {
+                    let refused = unknown(word, &vocabulary, &[], ACCEPTED);
+                    Reply::tell(if line.contains(' ') { format!("{refused} {NOT_ALOUD}") } else { refused })
+                }
+                _ => Reply::tell(ACCEPTED),
+            };
+        };
+        match command {
+            Command::Help if heard.rest.is_empty() => Reply::tell(manual.help("".into(), &vocabulary, HELP_WIDTH)),
+            Command::Help => {
+                Reply::tell(manual.help_on(&heard.rest.to_lowercase(), HELP_WIDTH).unwrap_or_else(|why| why))
+            }
+            Command::Rules => Reply::tell(manual.instructions(HELP_WIDTH)),
+            Command::Quit => Reply { leaves: true, ..Reply::tell(LEFT) },
+            Command::Say if heard.rest.is_empty() => Reply::tell(NOT_ALOUD),
+            Command::Say => Reply::send(json!({"say": heard.rest})),
+            Command::Board if heard.rest.is_empty() => Reply::tell(self.board.words()),
+            Command::Board => Reply::send(json!({"board": heard.rest})),
+            Command::Strike => Reply::send(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
+            Command::Go => self.done(),
+            _ if self.setup.is_none() => Reply::tell(NOT_HERE_YET),
+            Command::Look => Reply::tell(self.look()),
+            Command::Shoot | Command::Move | Command::Both | Command::Pass if self.own.is_some() => {
+                self.act(heard, commands)
+            }
+            Command::Again if self.own.is_some() => match self.secrets.last {
+                Some(last) => self.checked(last),
+                None => Reply::tell(NOTHING_AGAIN),
+            },
+            Command::Shoot | Command::Move | Command::Both | Command::Pass | Command::Again => {
+                Reply::tell(NOT_YOUR_TURN)
+            }
+            _ => Reply::tell(self.look_up(heard)),
+        }
+    }
+
+    /// Says that the guest has nothing more to say.
+    fn done(&self) -> Reply {
+        match (self.talk, &self.own) {
+            (Some(turn), _) if self.lives() => Reply::send(json!({"done": turn})),
+            (_, Some(_)) => Reply::tell(self.look()),
+            _ => Reply::tell(ACCEPTED),
+        }
+    }
+
+    /// Reads a turn: `shoot 8 9`, and `move 3` later on the line.
+    fn act(&mut self, heard: Heard, later: std::collections::VecDeque<String>) -> Reply {
+        let (own, rooms, known) = (self.own.clone(), self.rooms(), Roster::new(&self.known));
+        let tunnels = own.as_ref().map(|own| self.tunnels(own)).unwrap_or_default();
+        let view = own.and_then(|own| self.view(&own, &tunnels, known, rooms));
+        let Some(view) = view else { return Reply::tell(NOT_YOUR_TURN) };
+        match reading::read_legal_action(heard, later, &view, &self.players) {
+            Ok(action) => self.checked(action),
+            Err(why) => Reply::tell(why),
+        }
+    }
+
+    fn checked(&mut self, action: crate::game::hidden::Action) -> Reply {
+        self.secrets.last = Some(action);
+        Reply::send(json!({"turn": self.turn, "action": action.to_string()}))
+    }
+
+    /// Answers a command on the notes and the map.
+    fn look_up(&mut self, heard: Heard) -> String {
+        let (mut shown, rooms) = (Vec::new(), self.rooms());
+        let truth = self.end.as_ref().map(|(_, truth)| truth);
+        let console = Console::on(io::empty(), &mut shown);
+        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual());
+        let left = self.secrets.obey(heard, &mut dialogue, rooms, truth);
+        let is_left = !matches!(left, Ok(None)) || dialogue.console.terminal.flush().is_err();
+        drop(dialogue);
+        if is_left { ACCEPTED.to_owned() } else { String::from_utf8_lossy(&shown).trim_end().to_owned() }
+    }
+
+    /// Returns the answer to `look`.
+    fn look(&self) -> String {
+        if let Some((end, _)) = &self.end {
+            return end.clone();
+        }
+        let known = Roster::new(&self.known);
+        if let Some(own) = &self.own {
+            let tunnels = self.tunnels(own);
+            let view = self.view(own, &tunnels, known, self.rooms());
+            let told =
+                view.and_then(|view| Some((sheet(self.players.name(self.on_turn), &view.sheet?), question(&view))));
+            return told.map_or_else(|| NOT_YET.to_owned(), |(sheet, question)| format!("{sheet}\n{question}"));
+        }
+        let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
+        format!("{turn}\n{}\n{}", self.players.roster(&known), self.board.words())
+    }
+}
+
+/// Replaces what is unsafe to print in every text.
+fn make_safe(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = sanitize_lines(&text.replace('\n', " ")),
+        Value::Array(values) => values.iter_mut().for_each(make_safe),
+        Value::Object(fields) => fields.values_mut().for_each(make_safe),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Makes a sentence of a message of the host.
+fn sentence(message: &str) -> String {
+    format!("{}.", capitalised(message.trim_end_matches('.')))
+}
