@@ -44,6 +44,15 @@ impl HuntSeed {
         Ok(Self::new(Dice::new(entropy()?, Stream::Seed).pick(SEED_LIMIT).into()))
     }
 
+    /// Draws 64 bits for the set-up and 64 for play: nobody finds such a seed by trying.
+    ///
+    /// # Errors
+    ///
+    /// If the system gives none.
+    pub fn secret() -> Result<Self, NoRandomness> {
+        Ok(Self { setup: entropy()?, play: entropy()? })
+    }
+
     /// Returns the seed of the hunt of this number among those that are drawn from one secret.
     ///
     /// Neither the secret nor another hunt follows from it, except by trying every secret.

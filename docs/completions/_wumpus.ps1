@@ -62,6 +62,8 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')
             [CompletionResult]::new('host', 'host', [CompletionResultType]::ParameterValue, 'Host Hidden Wumpus for players at terminals of their own')
+            [CompletionResult]::new('join', 'join', [CompletionResultType]::ParameterValue, 'Take your seat at a hosted game of Hidden Wumpus')
+            [CompletionResult]::new('watch', 'watch', [CompletionResultType]::ParameterValue, 'Take your seat at a hosted game of Hidden Wumpus')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -242,6 +244,22 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'wumpus;join' {
+            [CompletionResult]::new('--socket', '--socket', [CompletionResultType]::ParameterName, 'The Unix socket of the game')
+            [CompletionResult]::new('--run', '--run', [CompletionResultType]::ParameterName, 'Let a program play: it reads and writes those lines')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Pass the lines of the game on as JSON, for a program')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'wumpus;watch' {
+            [CompletionResult]::new('--socket', '--socket', [CompletionResultType]::ParameterName, 'The Unix socket of the game')
+            [CompletionResult]::new('--run', '--run', [CompletionResultType]::ParameterName, 'Let a program play: it reads and writes those lines')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Pass the lines of the game on as JSON, for a program')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'wumpus;agent' {
             [CompletionResult]::new('--max-turns', '--max-turns', [CompletionResultType]::ParameterName, 'End each hunt after N turns')
             [CompletionResult]::new('--reward', '--reward', [CompletionResultType]::ParameterName, 'The rewards of a hunt')
@@ -305,6 +323,8 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')
             [CompletionResult]::new('host', 'host', [CompletionResultType]::ParameterValue, 'Host Hidden Wumpus for players at terminals of their own')
+            [CompletionResult]::new('join', 'join', [CompletionResultType]::ParameterValue, 'join')
+            [CompletionResult]::new('watch', 'watch', [CompletionResultType]::ParameterValue, 'Watch a hosted game of Hidden Wumpus')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -327,6 +347,12 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;host' {
+            break
+        }
+        'wumpus;help;join' {
+            break
+        }
+        'wumpus;help;watch' {
             break
         }
         'wumpus;help;agent' {

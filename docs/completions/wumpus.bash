@@ -48,6 +48,9 @@ _wumpus() {
             wumpus,hunts)
                 cmd="wumpus__subcmd__hunts"
                 ;;
+            wumpus,join)
+                cmd="wumpus__subcmd__join"
+                ;;
             wumpus,man)
                 cmd="wumpus__subcmd__man"
                 ;;
@@ -65,6 +68,9 @@ _wumpus() {
                 ;;
             wumpus,textbook)
                 cmd="wumpus__subcmd__textbook"
+                ;;
+            wumpus,watch)
+                cmd="wumpus__subcmd__watch"
                 ;;
             wumpus,world)
                 cmd="wumpus__subcmd__world"
@@ -84,6 +90,9 @@ _wumpus() {
             wumpus__subcmd__help,hunts)
                 cmd="wumpus__subcmd__help__subcmd__hunts"
                 ;;
+            wumpus__subcmd__help,join)
+                cmd="wumpus__subcmd__help__subcmd__join"
+                ;;
             wumpus__subcmd__help,man)
                 cmd="wumpus__subcmd__help__subcmd__man"
                 ;;
@@ -99,6 +108,9 @@ _wumpus() {
             wumpus__subcmd__help,stats)
                 cmd="wumpus__subcmd__help__subcmd__stats"
                 ;;
+            wumpus__subcmd__help,watch)
+                cmd="wumpus__subcmd__help__subcmd__watch"
+                ;;
             wumpus__subcmd__hunts,rm)
                 cmd="wumpus__subcmd__hunts__subcmd__rm"
                 ;;
@@ -109,7 +121,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats daily review host agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats daily review host join watch agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -558,7 +570,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="play hunts stats daily review host agent simulate man completions"
+            opts="play hunts stats daily review host join watch agent simulate man completions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -641,6 +653,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__join)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help__subcmd__man)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -698,6 +724,20 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__stats)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__watch)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -938,6 +978,42 @@ _wumpus() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__join)
+            opts="-h --socket --json --run --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --socket)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --run)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1486,6 +1562,42 @@ _wumpus() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__watch)
+            opts="-h --socket --json --run --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --socket)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --run)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 *)

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::finished::{Finished, Outcome};
-use super::header::{HuntFlags, SEED, new_seed};
+use super::header::{HuntFlags, SEED};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::Record;
@@ -147,9 +147,9 @@ impl Scorer {
     }
 }
 
-/// Draws the next seed. A seed derived from a printed one would be known.
+/// Draws the next seed of a game whose seeds are secret. A seed derived from a printed one would be known.
 pub(super) fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
-    new_seed()
+    HuntSeed::secret().map_err(io::Error::other)
 }
 
 /// Returns the seed that follows a chosen seed.

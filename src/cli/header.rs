@@ -75,10 +75,6 @@ pub(super) const PEEKED: &str = "peeked";
 /// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 
-pub(super) fn new_seed() -> io::Result<HuntSeed> {
-    HuntSeed::random().map_err(io::Error::other)
-}
-
 impl HuntFlags {
     /// Makes the board of a daily hunt random, unless the player chose one, and refuses flags that do not go together.
     pub(super) fn settle(&mut self) -> Result<(), BadOption> {
@@ -97,9 +93,11 @@ impl HuntFlags {
         }
     }
 
-    /// Returns the seed of the first hunt, or draws it.
+    /// Returns the seed of the first hunt, or draws it: one that nobody finds by trying, if players have secrets.
     pub(super) fn first_seed(&self) -> io::Result<HuntSeed> {
-        self.daily.map(Daily::seed).or(self.seed).map_or_else(new_seed, Ok)
+        let draw = if self.setup.options.variant().is_shared { HuntSeed::secret } else { HuntSeed::random };
+        let given = self.daily.map(Daily::seed).or(self.seed);
+        given.map_or_else(draw, Ok).map_err(io::Error::other)
     }
 
     /// Returns the date, if the hunt with this seed is the daily hunt. Those that follow it in a session are not.

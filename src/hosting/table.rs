@@ -266,8 +266,8 @@ impl Table {
     /// Speaks for a seat, or for the gamemaster (H29, H31). Bots hear what the living claim.
     fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
         let text = fit(text).map_err(refusal)?;
-        let name = by.map_or("", |seat| self.players.name(seat));
-        self.recorded.push(format!("say {name}: {text}"));
+        let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
+        self.record(format!("say {name}: {text}"));
         let is_for_the_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
         if let (Some(seat), Ok(claim), false) = (by, text.parse::<Claim>(), is_for_the_dead) {
             self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
@@ -289,16 +289,21 @@ impl Table {
     fn write(&mut self, text: &str) -> Result<(), Refusal> {
         let text = fit(text).map_err(refusal)?;
         self.board.write(&text).map_err(refusal)?;
-        self.recorded.push(format!("board {text}"));
+        self.record(format!("board {text}"));
         self.tell_all(News::Wrote { text });
         Ok(())
     }
 
     fn strike(&mut self, line: usize) -> Result<(), Refusal> {
         self.board.strike(line).map_err(refusal)?;
-        self.recorded.push(format!("strike {line}"));
+        self.record(format!("strike {line}"));
         self.tell_all(News::Struck { line });
         Ok(())
+    }
+
+    /// Records a line of the talk. After the end a record has none.
+    fn record(&mut self, line: String) {
+        self.recorded.extend((self.phase != Phase::Over).then_some(line));
     }
 
     fn end_talk(&mut self, turn: u32) {

@@ -104,11 +104,12 @@ impl Entry {
 }
 
 const BOARD: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat];
-const SAY: &[Place] = &[Place::Gamemaster, Place::Seat];
+const SAY: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat];
 const AT_HOST: &[Place] = &[Place::Gamemaster];
 const TURN: &[Place] = &[Place::Hunt, Place::Secret, Place::Seat];
 const SECRET: &[Place] = &[Place::Secret, Place::Seat];
 const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Seat];
+const REVEAL: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Seat];
 const AT_ANY_TIME: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over];
 const IN_A_HUNT: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving];
 const TO_LOOK: &[Place] =
@@ -185,7 +186,7 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Bot, "bot", "", &[], AT_HOST),
     entry(Command::Code, "code", "", &[], AT_HOST),
     entry(Command::End, "end", "", &["quit", "q", "exit", "bye", "stop"], AT_HOST),
-    entry(Command::Reveal, "reveal", "", &[], TO_LOOK).help(
+    entry(Command::Reveal, "reveal", "", &[], REVEAL).help(
         "reveal",
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",

@@ -50,6 +50,7 @@ fn manual() -> Manual {
         ["go", "go on", "end the talk and begin the next turn"],
         ["board", "board TEXT", "write on the board that everyone can see"],
         ["strike", "strike N", "strike out line N of the board"],
+        ["say", "say Ann: TEXT", "put down in the record what somebody says"],
         ["look", "look", "see your sheet on your turn, else the board and the living"],
         ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],

@@ -15,8 +15,8 @@ use crate::simulate::counts;
 mod caves;
 mod mistakes;
 
-const COMMANDS: [&str; 10] =
-    ["play", "hunts", "stats", "daily", "review", "host", "agent", "simulate", "man", "completions"];
+const COMMANDS: [&str; 12] =
+    ["play", "hunts", "stats", "daily", "review", "host", "join", "watch", "agent", "simulate", "man", "completions"];
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {

@@ -15,7 +15,7 @@ use crate::program::{TempFolder, wumpus};
 
 mod codes;
 mod faults;
-mod host;
+mod join;
 mod limits;
 mod table;
 

@@ -33,6 +33,7 @@ const NOT_ALOUD: &str = "To say that aloud, type say and the text.";
 const NOT_YOUR_TURN: &str = "It is not your turn.";
 const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
+const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
 const HELP_WIDTH: usize = 80;
 
@@ -120,7 +121,7 @@ fn manual() -> Manual {
         match row[0] {
             "go" => *row = ["go", "go on", "say that you have nothing more to say; Enter does the same"],
             "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
-            "both" if row[1] != "shoot 8 9; move 3" => *row = ["say", "say TEXT", "say something to everybody"],
+            "say" => *row = ["say", "say TEXT", "say something to everybody"],
             _ => {}
         }
     }
@@ -299,6 +300,7 @@ impl Guest {
             Command::Shoot | Command::Move | Command::Both | Command::Pass | Command::Again => {
                 Reply::tell(NOT_YOUR_TURN)
             }
+            _ if self.secrets.journal.is_empty() && self.end.is_none() => Reply::tell(NO_TURN_YET),
             _ => Reply::tell(self.look_up(heard)),
         }
     }
@@ -318,6 +320,9 @@ impl Guest {
         let tunnels = own.as_ref().map(|own| self.tunnels(own)).unwrap_or_default();
         let view = own.and_then(|own| self.view(&own, &tunnels, known, rooms));
         let Some(view) = view else { return Reply::tell(NOT_YOUR_TURN) };
+        if heard.rest.is_empty() && later.is_empty() && heard.input != Input::Command(Command::Pass) {
+            return Reply::tell(reading::accepted(&view));
+        }
         match reading::read_legal_action(heard, later, &view, &self.players) {
             Ok(action) => self.checked(action),
             Err(why) => Reply::tell(why),

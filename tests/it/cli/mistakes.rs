@@ -64,7 +64,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
 #[test]
 fn an_unknown_argument_is_met_with_what_to_type() {
     let names =
-        "[possible values: classic, grue, world, textbook, hidden, play, hunts, stats, daily, review, host, agent";
+        "[possible values: classic, grue, world, textbook, hidden, play, hunts, stats, daily, review, host, join";
     for (flags, told) in [
         ("xyzzy", names),
         ("-", names),

@@ -3,17 +3,20 @@
 use std::io;
 
 use super::{CHEATING, GO_ON, Moderator, READY};
+use crate::game::Seat;
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::HiddenMapper;
-use crate::repl::hidden::board::BadLine;
+use crate::repl::hidden::board::{BadLine, fit};
 use crate::repl::hidden::turn::{NO_HINTS, NOT_YET};
 use crate::repl::notebook::Notebook;
 use crate::text::capitalised;
+use crate::wire::News;
 
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
+const WHO_SAYS_IT: &str = "Say who says it: say, the name, a colon and the text.";
 const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
 
 /// Everybody, before a turn, after it or after the game.
@@ -64,6 +67,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
             Input::Command(Command::Board) if heard.rest.is_empty() => self.show_board()?,
             Input::Command(Command::Board) => self.write_on_board(&heard.rest)?,
             Input::Command(Command::Strike) => self.strike(&heard.rest)?,
+            Input::Command(Command::Say) => self.say(&heard.rest)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -109,6 +113,29 @@ impl Public<'_, '_> {
     fn strike(&mut self, number: &str) -> io::Result<()> {
         let struck = self.moderator.board.strike(number.parse().unwrap_or_default());
         self.change_board(struck, &format!("strike {number}"))
+    }
+
+    /// Says what a player says, as in `Ann: I smell it.`, or without a name what the gamemaster says.
+    fn say(&mut self, rest: &str) -> io::Result<()> {
+        let players = self.moderator.players();
+        let (name, text) = rest.split_once(':').unwrap_or_default();
+        let seat = (0..).map(Seat).take(players.count()).find(|seat| players.name(*seat) == name.trim());
+        let said = match (seat, fit(text)) {
+            (None, _) if !name.trim().is_empty() || rest.is_empty() || !rest.contains(':') => {
+                Err(WHO_SAYS_IT.to_owned())
+            }
+            (_, Err(why)) => Err(format!("{}.", capitalised(&why.to_string()))),
+            (seat, Ok(text)) => Ok((seat, text)),
+        };
+        let (seat, text) = match said {
+            Ok(said) => said,
+            Err(why) => return self.dialogue().refuse(&why),
+        };
+        let words =
+            self.moderator.players().news(&News::Said { seat: seat.map(|seat| seat.0), text: text.clone(), dead: 0 });
+        let name = seat.map_or("", |seat| self.moderator.players().name(seat)).to_owned();
+        self.dialogue().record_line(&format!("say {name}: {text}"));
+        self.dialogue().say(&words.unwrap_or_default())
     }
 
     /// Records a line that has changed the board, or says why it has not.
