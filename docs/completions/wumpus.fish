@@ -83,7 +83,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "daily" -d 'List your 
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "review" -d 'Show what each choice of a hunt was worth'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "host" -d 'Host Hidden Wumpus for players at terminals of their own'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "join" -d 'Take your seat at a hosted game of Hidden Wumpus'
-complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "watch" -d 'Take your seat at a hosted game of Hidden Wumpus'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "watch" -d 'Watch a hosted game of Hidden Wumpus'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "man" -d 'Print the manual page, as roff source'
@@ -334,7 +334,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "daily" -d 'List your daily hunts'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "review" -d 'Show what each choice of a hunt was worth'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "host" -d 'Host Hidden Wumpus for players at terminals of their own'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "join"
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "join" -d 'Take your seat at a hosted game of Hidden Wumpus'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "watch" -d 'Watch a hosted game of Hidden Wumpus'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "simulate" -d 'Simulate many hunts, and count how they end'

@@ -288,11 +288,11 @@ impl Desk {
     }
 
     /// Obeys the host until they leave, or until the game is over if their input ends before.
-    fn run(&self, mut live: Live) -> io::Result<Leave> {
+    fn run(&self, mut prompt: Live) -> io::Result<Leave> {
         self.obey("seats");
         let mut is_leaving = None;
         loop {
-            let leave = match live.read(host::ASK)? {
+            let leave = match prompt.read(host::ASK)? {
                 Typed::Line(line) => {
                     is_leaving = None;
                     if self.obey(&line) {

@@ -26,10 +26,6 @@ const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
 /// The time in which a host answers, before the prompt waits no longer for the name of the seat.
 const TIME_TO_ANSWER: Duration = Duration::from_secs(2);
 
-/// Take your seat at a hosted game of Hidden Wumpus
-///
-/// The host gives you the line to type. Your seat stays yours when you leave or the connection breaks: the same line takes
-/// you back.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Join {
     /// Your code, before it the address if the host gave you one
@@ -88,10 +84,10 @@ fn ask_code() -> io::Result<String> {
 }
 
 /// Plays a seat for a person.
-fn play(link: &Arc<Link>) -> io::Result<Leave> {
+fn play(connection: &Arc<Link>) -> io::Result<Leave> {
     let last_words: LastWords = Arc::default();
-    let (mut live, print) = Live::of_process(&last_words)?;
-    let has_editor = live.has_editor();
+    let (mut editor, print) = Live::of_process(&last_words)?;
+    let has_editor = editor.has_editor();
     let print: Arc<Mutex<Print>> = Arc::new(Mutex::new(print));
     let say = move |text: &str| {
         if !text.is_empty() {
@@ -101,9 +97,9 @@ fn play(link: &Arc<Link>) -> io::Result<Leave> {
     let guest = Arc::new(Mutex::new(Guest::new(read_position)));
     let (named, is_named) = std::sync::mpsc::channel();
     let network = {
-        let (link, guest, say) = (Arc::clone(link), Arc::clone(&guest), say.clone());
+        let (connection, guest, say) = (Arc::clone(connection), Arc::clone(&guest), say.clone());
         move || {
-            let followed = link.follow(|told| match told {
+            let followed = connection.follow(|told| match told {
                 Told::Line(line) => {
                     let mut guest = guest.lock().unwrap_or_else(PoisonError::into_inner);
                     guest.hear(&line).iter().for_each(|words| say(words));
@@ -125,7 +121,7 @@ fn play(link: &Arc<Link>) -> io::Result<Leave> {
     let name = is_named.recv_timeout(TIME_TO_ANSWER).unwrap_or_default();
     let mut is_leaving = false;
     loop {
-        let line = match live.read(&format!("{name}> "))? {
+        let line = match editor.read(&format!("{name}> "))? {
             _ if network.is_finished() => return Ok(Leave::Quit),
             Typed::Line(line) => line,
             Typed::Interrupt if !is_leaving => {
@@ -146,7 +142,7 @@ fn play(link: &Arc<Link>) -> io::Result<Leave> {
             return Ok(Leave::Quit);
         }
         if let Some(send) = reply.send
-            && !link.send(&send.to_string())
+            && !connection.send(&send.to_string())
         {
             say("That was not sent: the connection is lost.");
         }

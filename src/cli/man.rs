@@ -174,10 +174,11 @@ pub(super) fn print(command: &Command) -> io::Result<Leave> {
 }
 
 /// The commands with options of their own, and the headings of these.
-const OPTIONS: [(&str, &str); 4] = [
+const OPTIONS: [(&str, &str); 5] = [
     ("stats", "Options of wumpus stats"),
     ("host", "Options of wumpus host"),
     ("agent", "Options of wumpus agent"),
+    ("join", "Options of wumpus join and wumpus watch"),
     ("simulate", "Options of wumpus simulate"),
 ];
 

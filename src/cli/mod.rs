@@ -96,6 +96,10 @@ enum Command {
     /// Host Hidden Wumpus for players at terminals of their own
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HOST)]))]
     Host(Host),
+    /// Take your seat at a hosted game of Hidden Wumpus
+    ///
+    /// The host gives you the line to type. Your seat stays yours when you leave or the connection breaks: the same line
+    /// takes you back.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_JOIN)]))]
     Join(Join),
     /// Watch a hosted game of Hidden Wumpus

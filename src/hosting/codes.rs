@@ -32,7 +32,8 @@ pub(crate) struct BadCode;
 impl Code {
     fn draw() -> io::Result<Self> {
         let bits = entropy().map_err(io::Error::other)?;
-        Ok(Self(std::array::from_fn(|place| ALPHABET[(bits >> (5 * place)) as usize % ALPHABET.len()])))
+        let letter = |place| ALPHABET[usize::try_from(bits >> (5 * place) & 31).unwrap_or_default()];
+        Ok(Self(std::array::from_fn(letter)))
     }
 
     /// Draws another code of the same game.
@@ -109,7 +110,7 @@ impl Codes {
 
     /// Writes the file, which only its owner can read.
     fn write(&self) -> io::Result<()> {
-        let text: String = self.codes.iter().map(|code| format!("{code}\n")).collect();
+        let text: String = self.codes.iter().map(|code| code.to_string() + "\n").collect();
         self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
     }
 

@@ -15,7 +15,7 @@ use crate::wire::WIRE;
 /// The first and the longest pause between two tries to come back.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 /// The time after which a guest no longer tries.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 /// Bytes of the longest line of a host.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
@@ -67,20 +67,20 @@ impl Link {
     ///
     /// If nobody answers: at first, or for ten minutes after the connection was lost.
     pub(crate) fn follow(&self, mut tell: impl FnMut(Told)) -> io::Result<()> {
-        let mut last = 0;
+        let mut told = 0;
         let mut stream = self.address.connect()?;
         loop {
-            if self.read(stream, &mut last, &mut tell) {
+            if self.read(stream, &mut told, &mut tell) {
                 return Ok(());
             }
             tell(Told::Lost);
-            let (lost, mut pause) = (Instant::now(), PAUSES[0]);
+            let (since, mut pause) = (Instant::now(), PAUSES[0]);
             stream = loop {
                 thread::sleep(pause);
                 pause = PAUSES[1].min(pause * 2);
                 match self.address.connect() {
                     Ok(stream) => break stream,
-                    Err(why) if lost.elapsed() > PATIENCE => return Err(why),
+                    Err(why) if since.elapsed() > PATIENCE => return Err(why),
                     Err(_) => {}
                 }
             };

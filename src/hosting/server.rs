@@ -246,7 +246,9 @@ impl Server {
             self.send(id, news);
         }
         let news = if self.has_begun { self.table.take_news() } else { Vec::new() };
-        news.into_iter().for_each(|news| (self.tell)(Told::News(news)));
+        for news in news {
+            (self.tell)(Told::News(news));
+        }
         if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
@@ -257,7 +259,7 @@ impl Server {
 
     /// Returns the number of lines of a log that may be told: none before the game has begun.
     fn shown(&self, ear: Ear) -> usize {
-        if self.has_begun { self.table.log(ear).len() } else { 0 }
+        if self.has_begun { self.table.log(ear).count() } else { 0 }
     }
 
     /// Returns the lines of a log after the first `sent`.

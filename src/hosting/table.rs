@@ -86,7 +86,7 @@ pub struct Log(Vec<Arc<str>>);
 
 impl Log {
     /// Returns the number of lines.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.len()
     }
 

@@ -52,12 +52,10 @@ impl Live {
 
     /// Reads a line, at the editor behind a prompt.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
-        match &mut self.editor {
-            Some(editor) => editor.next_pasted().map_or_else(|| editor.edit(prompt), |line| Ok(Typed::Line(line))),
-            None => {
-                let line = read_line(&mut io::stdin().lock()).map_err(read_error)?;
-                Ok(line.map_or(Typed::End, Typed::Line))
-            }
+        if let Some(editor) = &mut self.editor {
+            return editor.next_pasted().map_or_else(|| editor.edit(prompt), |line| Ok(Typed::Line(line)));
         }
+        let line = read_line(&mut io::stdin().lock()).map_err(read_error)?;
+        Ok(line.map_or(Typed::End, Typed::Line))
     }
 }

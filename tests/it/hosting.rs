@@ -84,11 +84,6 @@ impl Hosting {
         writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// Ends the host's input.
-    pub(crate) fn end_input(&mut self) {
-        self.stdin = None;
-    }
-
     /// Waits for the next line that the host prints.
     #[track_caller]
     pub(crate) fn line(&self) -> String {
@@ -106,13 +101,6 @@ impl Hosting {
         }
     }
 
-    /// Returns all that the host prints until it exits, and its status.
-    #[track_caller]
-    pub(crate) fn rest(&mut self) -> (String, Option<i32>) {
-        let status = self.child.wait().unwrap().code();
-        (self.printed.iter().collect::<Vec<_>>().join("\n"), status)
-    }
-
     pub(crate) fn code(&self, name: &str) -> &str {
         &self.codes[name]
     }
@@ -123,12 +111,6 @@ impl Hosting {
 
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
-    }
-
-    /// Returns the record of the only kept game.
-    #[track_caller]
-    pub(crate) fn kept(&self) -> String {
-        fs::read_to_string(self.file("wumpus/hunts/hunt-1.txt")).unwrap()
     }
 
     /// Returns the most memory that the host has used, in KiB.

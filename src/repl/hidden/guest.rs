@@ -218,8 +218,7 @@ impl Guest {
                 self.end = Some((format!("{closing}\n{}", truth.words), truth));
                 Some(told)
             }
-            News::Error { message, .. } => Some(sentence(&message)),
-            News::Closed { message } => Some(sentence(&message)),
+            News::Error { message, .. } | News::Closed { message } => Some(sentence(&message)),
             _ => words,
         }
     }

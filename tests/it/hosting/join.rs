@@ -40,11 +40,16 @@ impl Person {
         let _ = writeln!(self.child.stdin.as_mut().unwrap(), "{line}");
     }
 
+    fn note(&mut self, line: &str) {
+        self.all.push_str(line);
+        self.all.push('\n');
+    }
+
     #[track_caller]
     fn wait_for(&mut self, text: &str) -> String {
         loop {
             let Ok(line) = self.printed.recv_timeout(PATIENCE) else { panic!("no {text:?} in\n{}", self.all) };
-            self.all += &format!("{line}\n");
+            self.note(&line);
             if line.contains(text) {
                 return line;
             }
@@ -78,7 +83,7 @@ fn people_a_program_and_a_bot_play_to_the_end() {
         hosting.command("go on");
         for person in &mut people {
             while let Ok(line) = person.printed.try_recv() {
-                person.all += &format!("{line}\n");
+                person.note(&line);
                 let rooms = line.strip_prefix("Current room: ").and_then(|rest| rest.split("rooms: ").nth(1));
                 if let Some(rooms) = rooms {
                     let room = rooms.trim_end_matches('.').split(", ").nth(turn % 3).unwrap().to_owned();

@@ -91,7 +91,9 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             } else {
                 public.push(format!("\"event\":\"talk\",\"turn\":{turn}}}"));
             }
-            expected.iter_mut().for_each(|lines| lines.extend(public.iter().cloned()));
+            for lines in &mut expected {
+                lines.extend(public.iter().cloned());
+            }
             seats().for_each(|seat| table.seat(seat, None));
             // Nobody is here, so the table waits.
             if let Phase::Talk { .. } = table.phase() {
@@ -196,11 +198,11 @@ fn the_dead_are_heard_by_the_dead() {
             let dead: Vec<_> =
                 (0..5).map(Seat).filter(|seat| !model.game().position().people[usize::from(seat.0)].lives()).collect();
             if let (Some(speaker), Status::Awaiting(_)) = (dead.first(), model.game().status()) {
-                let before: Vec<_> = (0..5).map(|seat| table.log(Ear::Seat(Seat(seat))).len()).collect();
+                let before: Vec<_> = (0..5).map(|seat| table.log(Ear::Seat(Seat(seat))).count()).collect();
                 table.hear(Some(*speaker), Request::Say("it was Bob".to_owned())).unwrap();
                 table.hear(Some(*speaker), Request::Board("it was Bob".to_owned())).unwrap_err();
                 for other in (0..5).map(Seat) {
-                    let is_told = table.log(Ear::Seat(other)).len() > before[usize::from(other.0)];
+                    let is_told = table.log(Ear::Seat(other)).count() > before[usize::from(other.0)];
                     assert_eq!(is_told, dead.contains(&other));
                 }
                 assert!(told(&table, Ear::Watcher).last().unwrap().contains("\"dead\":1"));
