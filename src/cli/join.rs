@@ -66,8 +66,10 @@ impl Join {
         let code = code.or_else(|| env::var(ASKED_FOR).ok().filter(|asked| !asked.trim().is_empty()));
         if is_watch {
             // A watcher needs the name of the game alone, which begins every code.
-            let group = code.unwrap_or_default().chars().take(4).collect::<String>().to_uppercase();
-            let found = address.map_or_else(|| Address::of_group(&group), Ok)?;
+            let group = code.map(|code| code.chars().take(4).collect::<String>().to_uppercase());
+            let unnamed =
+                || io::Error::other("name the game: type wumpus watch and the first four letters of its codes");
+            let found = address.map_or_else(|| Address::of_group(&group.ok_or_else(unnamed)?), Ok)?;
             return Ok((found, None));
         }
         let code = code.map_or_else(ask_code, Ok)?.parse::<Code>().map_err(io::Error::other)?;
@@ -85,6 +87,7 @@ fn ask_code() -> io::Result<String> {
 
 /// Plays a seat for a person.
 fn play(connection: &Arc<Link>) -> io::Result<Leave> {
+    let stream = connection.connect()?;
     let last_words: LastWords = Arc::default();
     let (mut editor, print) = Live::of_process(&last_words)?;
     let has_editor = editor.has_editor();
@@ -99,7 +102,7 @@ fn play(connection: &Arc<Link>) -> io::Result<Leave> {
     let network = {
         let (connection, guest, say) = (Arc::clone(connection), Arc::clone(&guest), say.clone());
         move || {
-            let followed = connection.follow(|told| match told {
+            let followed = connection.follow(stream, |told| match told {
                 Told::Line(line) => {
                     let mut guest = guest.lock().unwrap_or_else(PoisonError::into_inner);
                     guest.hear(&line).iter().for_each(|words| say(words));
@@ -151,11 +154,12 @@ fn play(connection: &Arc<Link>) -> io::Result<Leave> {
 
 /// Passes lines on between the game and a program, until one of them ends.
 fn relay(link: &Arc<Link>, input: impl BufRead, mut output: impl Write + Send + 'static) -> io::Result<Leave> {
+    let stream = link.connect()?;
     let network = {
         let link = Arc::clone(link);
         move || {
             let mut followed = Ok(());
-            let passed = link.follow(|told| {
+            let passed = link.follow(stream, |told| {
                 if let Told::Line(line) = told {
                     followed = writeln!(output, "{line}").and_then(|()| output.flush());
                     if followed.is_err() {

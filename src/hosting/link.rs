@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::socket::Address;
+use crate::stdio::reason;
 use crate::wire::WIRE;
 
 /// The first and the longest pause between two tries to come back.
@@ -47,6 +48,11 @@ impl Link {
         Self { address, code, is_program, stream: Mutex::new(None) }
     }
 
+    /// Connects for the first time.
+    pub(crate) fn connect(&self) -> io::Result<TcpStream> {
+        self.address.connect().map_err(|why| io::Error::other(format!("no game is hosted there: {}", reason(&why))))
+    }
+
     /// Sends a line. Returns whether there was a connection to send it on.
     pub(crate) fn send(&self, line: &str) -> bool {
         let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,10 +71,9 @@ impl Link {
     ///
     /// # Errors
     ///
-    /// If nobody answers: at first, or for ten minutes after the connection was lost.
-    pub(crate) fn follow(&self, mut tell: impl FnMut(Told)) -> io::Result<()> {
+    /// If nobody answers for ten minutes after the connection was lost.
+    pub(crate) fn follow(&self, mut stream: TcpStream, mut tell: impl FnMut(Told)) -> io::Result<()> {
         let mut told = 0;
-        let mut stream = self.address.connect()?;
         loop {
             if self.read(stream, &mut told, &mut tell) {
                 return Ok(());

@@ -8,6 +8,7 @@ use crate::game::{Chance, Seat};
 /// What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
 #[derive(Clone, Debug)]
 pub struct Mind {
+    /// What it says of its last sheet.
     sheet: Option<Claim>,
 }
 
@@ -19,7 +20,12 @@ impl Mind {
 
     /// The seat's turn begins, and it is told its sheet.
     pub fn see(&mut self, view: &View<'_>) {
-        self.sheet = view.sheet.as_ref().map(Claim::of);
+        self.sheet = view.sheet.as_ref().map(|sheet| {
+            let mut claim = Claim::of(sheet);
+            // Only a wumpus smells a meal, and does not say so.
+            claim.senses[1] = false;
+            claim
+        });
     }
 
     /// Chooses a legal action. [`Mind::see`] came before, with the same view.

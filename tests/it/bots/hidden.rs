@@ -1,6 +1,10 @@
 //! The bots of Hidden Wumpus: what they know, how they play, and what they say.
 
-use wumpus_hunt::bot::hidden::{BadClaim, Claim};
+use wumpus_hunt::bot::hidden::{BadClaim, Claim, Mind};
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
+use wumpus_hunt::game::{Game, Status};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 #[test]
 fn a_claim_is_a_room_its_tunnels_and_what_was_sensed() {
@@ -24,4 +28,27 @@ fn other_talk_is_no_claim() {
     for text in ["0: 3 8 12", "5: 0 3 8", "-5: 3 8 12", "5: 3 8 4294967296", "I am in 5: 3 8 12", "5: 3 8 12: breeze"] {
         assert_eq!(text.parse::<Claim>(), Err(BadClaim), "{text}");
     }
+}
+
+/// H9: only a wumpus smells a meal. What it says could be said by a human, and what a human says is true.
+#[test]
+fn no_claim_tells_that_a_bot_is_a_wumpus() {
+    let setup = Setup::new(5, Wumpuses::Two).unwrap();
+    let mut wumpuses = 0;
+    for seed in 0..100 {
+        let game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
+        let Status::Awaiting(seat) = game.game().status() else { panic!("nobody has won yet") };
+        let view = game.game().view(seat);
+        let mut mind = Mind::new(seat, &setup);
+        mind.see(&view);
+        let claim = mind.claim(&mut Dice::new(seed, Stream::Bots)).unwrap();
+        let sheet = view.sheet.unwrap();
+        assert!(!claim.has(Percept::Meal));
+        if sheet.role == Role::Human {
+            assert_eq!(claim, Claim::of(&sheet));
+        } else {
+            wumpuses += 1;
+        }
+    }
+    assert!(wumpuses > 10, "{wumpuses}");
 }
