@@ -3,8 +3,10 @@
 use std::fs;
 
 use serde_json::Value;
-use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
+use wumpus_hunt::game::{Chance, Game, Status};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::{Guest, Hosting};
 use crate::program::run;
@@ -187,22 +189,15 @@ fn the_newest_connection_of_a_code_has_the_seat() {
 /// H30: programs do not hold up the talk, people do.
 #[test]
 fn a_person_holds_up_the_talk_and_a_program_does_not() {
-    let mut hosting = Hosting::new("--players Ann,Bob --bots 1");
+    let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
+    let ann_begins = |seed: &u64| {
+        let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));
+        game.game().status() == Status::Awaiting(wumpus_hunt::game::Seat(0))
+    };
+    let seed = (0..100).find(ann_begins).unwrap();
+    let hosting = Hosting::new(&format!("--players Ann,Bob --bots 1 --seed {seed}"));
     let mut ann = hosting.join("Ann");
     let _bob = hosting.join_as_program("Bob", 0);
-    ann.until("begun");
-    loop {
-        let turn = ann.until("turn");
-        if turn["seat"] == 0 {
-            break;
-        }
-        if turn["seat"] == 1 {
-            hosting.command("end");
-            return;
-        }
-        let talk = ann.until("talk");
-        ann.send(&format!("{{\"done\":{}}}", talk["turn"]));
-    }
     let act = ann.until("act");
     ann.send(&format!("{{\"turn\":{},\"action\":\"pass\"}}", act["turn"]));
     ann.until("talk");
