@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 
 use super::header::HuntFlags;
-use super::play::{create, open_kept};
+use super::play::{Look, create, open_kept};
 use super::setup::options;
 use super::{seconds, whole};
 use crate::game::hidden::Hidden;
@@ -121,7 +121,7 @@ impl Host {
         let table = Table::resume(setup, players.clone(), seed, viewer, &lines).map_err(io::Error::other)?;
         let how_to_resume = file.map(|file| self.how_to_resume(&file)).unwrap_or_default();
         let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
-        let (live, print) = Live::of_process(&last_words)?;
+        let (live, print) = Live::of_process(Look::default().appearance(), &last_words)?;
         let tell = printer(players.clone(), last_words, print)?;
         let told = tell.clone();
         let [talk, turn] = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));

@@ -3,28 +3,37 @@
 //! They write no file, read none, and start no program but the one of `--run`: strangers may be let in by them.
 
 use std::env;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Write};
+use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::process::{Stdio, exit};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
 
+use super::play::Look;
 use crate::game_loop::Leave;
-use crate::hosting::codes::Code;
+use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
 use crate::hosting::socket::Address;
-use crate::repl::hidden::guest::{ASK_CODE, BACK, Guest, LEFT, LOST};
-use crate::stdio::thread_error;
-use crate::terminal::{LastWords, Live, Print, Typed};
+use crate::repl::hidden::guest::{ASK_CODE, BACK, Guest, LEFT, LOST, NOT_SENT};
+use crate::sanitize::sanitize_lines;
+use crate::sim::AgentCommand;
+use crate::stdio::{print_question, read_error, reason, thread_error, warn};
+use crate::terminal::{Appearance, LastWords, Live, Print, Typed};
 use crate::variant::read_position;
 
 /// What a client of ssh asks for, where `wumpus join` is the only command of an account.
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
-/// The time in which a host answers, before the prompt waits no longer for the name of the seat.
-const TIME_TO_ANSWER: Duration = Duration::from_secs(2);
+/// Bytes of what is read as a code.
+const MAX_CODE_BYTES: u64 = 100;
+/// The time between two tries to send what a program says.
+const TIME_TO_TRY_AGAIN: Duration = Duration::from_millis(50);
+/// The time that a program has to end after the game.
+const TIME_TO_END: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Join {
@@ -39,21 +48,23 @@ pub(super) struct Join {
     json: bool,
     /// Let a program play: it reads and writes those lines
     #[arg(long, value_name = "COMMAND", conflicts_with = "json")]
-    run: Option<String>,
+    run: Option<AgentCommand>,
+    #[command(flatten)]
+    look: Look,
 }
 
 impl Join {
     pub(super) fn run(&self, is_watch: bool) -> io::Result<Leave> {
         let (address, code) = self.found(is_watch)?;
-        let link = Arc::new(Link::new(address, code.filter(|_| !is_watch), self.json || self.run.is_some()));
+        let link = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
         match &self.run {
             Some(command) => run_program(&link, command),
-            None if self.json => relay(&link, io::stdin().lock(), io::stdout()),
-            None => play(&link),
+            None if self.json => relay(&link, io::stdin().lock(), io::stdout(), Duration::ZERO),
+            None => play(&link, self.look.appearance()),
         }
     }
 
-    /// Returns where the game is, and the code of the seat.
+    /// Returns where the game is, and the code of the seat; a watcher has none.
     fn found(&self, is_watch: bool) -> io::Result<(Address, Option<String>)> {
         let is_address = |text: &&String| text.contains([':', '/']);
         let (address, code) = match self.to.as_slice() {
@@ -63,14 +74,18 @@ impl Join {
             _ => (None, None),
         };
         let address = self.socket.clone().map(Address::File).or(address.map(|address| Address::from(address.as_str())));
+        // Whoever may choose it may choose nothing else.
         let code = code.or_else(|| env::var(ASKED_FOR).ok().filter(|asked| !asked.trim().is_empty()));
         if is_watch {
-            // A watcher needs the name of the game alone, which begins every code.
-            let group = code.map(|code| code.chars().take(4).collect::<String>().to_uppercase());
-            let unnamed =
-                || io::Error::other("name the game: type wumpus watch and the first four letters of its codes");
-            let found = address.map_or_else(|| Address::of_group(&group.ok_or_else(unnamed)?), Ok)?;
-            return Ok((found, None));
+            let address = match (address, code) {
+                (Some(address), _) => address,
+                (None, None) => Address::of_only_game()?,
+                (None, Some(code)) => {
+                    let named = "a game is named by the first four letters of its codes, like K7Q2";
+                    Address::of_group(&group_of(&code).ok_or_else(|| io::Error::other(named))?)?
+                }
+            };
+            return Ok((address, None));
         }
         let code = code.map_or_else(ask_code, Ok)?.parse::<Code>().map_err(io::Error::other)?;
         let address = address.map_or_else(|| Address::of_group(&code.group()), Ok)?;
@@ -79,111 +94,145 @@ impl Join {
 }
 
 fn ask_code() -> io::Result<String> {
+    print_question(ASK_CODE)?;
     let mut line = String::new();
-    write!(io::stdout(), "{ASK_CODE} ").and_then(|()| io::stdout().flush())?;
-    io::stdin().lock().read_line(&mut line)?;
+    io::stdin().lock().take(MAX_CODE_BYTES).read_line(&mut line).map_err(read_error)?;
     Ok(line)
 }
 
 /// Plays a seat for a person.
-fn play(connection: &Arc<Link>) -> io::Result<Leave> {
-    let stream = connection.connect()?;
-    let last_words: LastWords = Arc::default();
-    let (mut editor, print) = Live::of_process(&last_words)?;
-    let has_editor = editor.has_editor();
-    let print: Arc<Mutex<Print>> = Arc::new(Mutex::new(print));
-    let say = move |text: &str| {
-        if !text.is_empty() {
-            (print.lock().unwrap_or_else(PoisonError::into_inner))(text);
-        }
-    };
-    let guest = Arc::new(Mutex::new(Guest::new(read_position)));
-    let (named, is_named) = std::sync::mpsc::channel();
+fn play(link: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
+    let stream = link.connect()?;
+    let (mut prompt, print) = Live::of_process(appearance, &LastWords::default())?;
+    let guest = Arc::new(Mutex::new(Guest::new(read_position, appearance)));
+    let (named, is_named) = channel();
     let network = {
-        let (connection, guest, say) = (Arc::clone(connection), Arc::clone(&guest), say.clone());
-        move || {
-            let followed = connection.follow(stream, |told| match told {
-                Told::Line(line) => {
-                    let mut guest = guest.lock().unwrap_or_else(PoisonError::into_inner);
-                    guest.hear(&line).iter().for_each(|words| say(words));
-                    guest.name().map(|name| named.send(name.to_owned()));
-                }
-                Told::Lost => say(LOST),
-                Told::Back => say(BACK),
-            });
-            followed.unwrap_or_else(|why| say(&why.to_string()));
-            if has_editor {
-                say("Press Enter to leave.");
-            } else {
-                // Nothing ends the wait for a line of a pipe.
-                std::process::exit(0);
-            }
-        }
+        let (link, guest, has_editor) = (Arc::clone(link), Arc::clone(&guest), prompt.has_editor());
+        move || keep_up(&link, stream, &guest, print, named, has_editor)
     };
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
-    let name = is_named.recv_timeout(TIME_TO_ANSWER).unwrap_or_default();
+    let Ok(name) = is_named.recv() else {
+        return network.join().unwrap_or(Ok(())).map(|()| Leave::Quit);
+    };
     let mut is_leaving = false;
     loop {
-        let line = match editor.read(&format!("{name}> "))? {
+        let line = match prompt.read(&format!("{name}> "))? {
             _ if network.is_finished() => return Ok(Leave::Quit),
             Typed::Line(line) => line,
             Typed::Interrupt if !is_leaving => {
                 is_leaving = true;
-                say("(Press Ctrl-C again, or type quit, to leave the table.)");
+                prompt.say("(Press Ctrl-C again, or type quit, to leave the table.)")?;
                 continue;
             }
             Typed::Interrupt => return Ok(Leave::Interrupt),
-            Typed::End => {
-                say(LEFT);
-                return Ok(Leave::EndOfInput);
-            }
+            Typed::End => return prompt.say(LEFT).map(|()| Leave::EndOfInput),
         };
         is_leaving = false;
-        let reply = guest.lock().unwrap_or_else(PoisonError::into_inner).obey(&line);
-        say(&reply.text);
+        let reply = lock(&guest).obey(&line);
+        if !reply.text.is_empty() {
+            prompt.say(&reply.text)?;
+        }
         if reply.leaves {
             return Ok(Leave::Quit);
         }
-        if let Some(send) = reply.send
-            && !connection.send(&send.to_string())
-        {
-            say("That was not sent: the connection is lost.");
+        if !reply.send.iter().all(|line| link.send(&line.to_string())) {
+            prompt.say(NOT_SENT)?;
         }
     }
 }
 
-/// Passes lines on between the game and a program, until one of them ends.
-fn relay(link: &Arc<Link>, input: impl BufRead, mut output: impl Write + Send + 'static) -> io::Result<Leave> {
+fn lock(guest: &Mutex<Guest>) -> MutexGuard<'_, Guest> {
+    guest.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Tells a guest what comes, until the host closes the connection.
+fn keep_up(
+    link: &Link,
+    stream: TcpStream,
+    guest: &Mutex<Guest>,
+    mut print: Print,
+    named: Sender<String>,
+    has_editor: bool,
+) -> io::Result<()> {
+    let mut named = Some(named);
+    let followed = link.follow(stream, |told| {
+        // Nobody prints while the guest is locked, because printing may wait for the prompt.
+        let words = match told {
+            Told::Line(line) => lock(guest).hear(&line),
+            Told::Lost => Some(LOST.to_owned()),
+            Told::Back => Some(BACK.to_owned()),
+        };
+        words.iter().for_each(|words| print(words));
+        let name = lock(guest).name().map(ToOwned::to_owned);
+        if let Some((named, name)) = name.and_then(|name| Some((named.take()?, name))) {
+            // The prompt waits for it.
+            let _ = named.send(name);
+        }
+        Ok(())
+    });
+    if named.is_some() {
+        return followed;
+    }
+    if let Err(why) = &followed {
+        print(&sanitize_lines(&why.to_string()));
+    }
+    if has_editor {
+        print("Press Enter to leave.");
+    } else {
+        // Nothing else ends the wait for a line of a pipe.
+        exit(followed.is_err().into());
+    }
+    Ok(())
+}
+
+/// Passes lines on between the game and a program, until one of them ends. After the game the program has this time to end.
+fn relay(
+    link: &Arc<Link>,
+    input: impl BufRead,
+    mut output: impl Write + Send + 'static,
+    time_to_end: Duration,
+) -> io::Result<Leave> {
     let stream = link.connect()?;
     let network = {
         let link = Arc::clone(link);
         move || {
-            let mut followed = Ok(());
-            let passed = link.follow(stream, |told| {
-                if let Told::Line(line) = told {
-                    followed = writeln!(output, "{line}").and_then(|()| output.flush());
-                    if followed.is_err() {
-                        link.end();
-                    }
-                }
+            let followed = link.follow(stream, |told| match told {
+                Told::Line(line) => writeln!(output, "{line}").and_then(|()| output.flush()),
+                Told::Lost | Told::Back => Ok(()),
             });
-            passed.unwrap_or_else(|why| crate::stdio::warn(&why.to_string()));
-            std::process::exit(0);
+            drop(output);
+            match followed {
+                Err(why) if why.kind() != ErrorKind::BrokenPipe => {
+                    warn(&why.to_string());
+                    exit(1);
+                }
+                _ => thread::sleep(time_to_end),
+            }
+            exit(0);
         }
     };
-    thread::Builder::new().spawn(network).map_err(thread_error)?;
-    for line in input.lines() {
-        link.send(&line?);
+    let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
+    for line in input.split(b'\n') {
+        let line = line.map_err(read_error)?;
+        // A watcher says nothing. A lost connection is waited for.
+        while link.code.is_some() && !link.send(&String::from_utf8_lossy(&line)) {
+            thread::sleep(TIME_TO_TRY_AGAIN);
+        }
+    }
+    if link.code.is_none() && time_to_end.is_zero() {
+        // Somebody may watch without an input. The thread ends the process.
+        let _ = network.join();
     }
     Ok(Leave::EndOfInput)
 }
 
-fn run_program(link: &Arc<Link>, command: &str) -> io::Result<Leave> {
-    let none = || io::Error::other(format!("--run {command}: this is no command"));
-    let words = shlex::split(command).ok_or_else(none)?;
-    let (program, arguments) = words.split_first().ok_or_else(none)?;
-    let child = Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-    let mut child = child.map_err(|why| io::Error::other(format!("{program}: {why}")))?;
-    let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { return Err(none()) };
-    relay(link, BufReader::new(stdout), stdin)
+fn run_program(link: &Arc<Link>, command: &AgentCommand) -> io::Result<Leave> {
+    let mut program = command.command();
+    let child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let mut child =
+        child.map_err(|why| io::Error::other(format!("cannot start {}: {}", command.text, reason(&why))))?;
+    let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { unreachable!("both are pipes") };
+    relay(link, BufReader::new(stdout), stdin, TIME_TO_END)?;
+    let status = child.wait()?;
+    if status.success() { Ok(Leave::Quit) } else { Err(io::Error::other(format!("the program failed ({status})"))) }
 }

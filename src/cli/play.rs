@@ -68,6 +68,13 @@ pub(super) struct Play {
     /// result is noted for wumpus stats. A hunt through a pipe is not kept. --record and save write their files all the same.
     #[arg(long)]
     no_save: bool,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// The flags for the look.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct Look {
     /// Use colours: auto (default), always or never
     ///
     /// auto uses colours at a terminal that has them, unless NO_COLOR is set. Everything is clear without colours too.
@@ -128,10 +135,10 @@ impl Play {
         }
         let pace = self.pace.filter(|_| is_at_terminal()).map(Pace::at_terminal).transpose()?;
         let console = if is_at_terminal() && pace.is_none() {
-            Console::of_process(self.look(), false, None)?
+            Console::of_process(self.look.appearance(), false, None)?
         } else {
             let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
-            console.terminal.appearance = self.look();
+            console.terminal.appearance = self.look.appearance();
             console
         };
         Ok(play_record(&hunt, console.replaying(replay).paced(pace), None)?.leave)
@@ -178,7 +185,7 @@ impl Play {
     fn console<'a>(&self, variant: &VariantInfo, store: Option<&Store>) -> io::Result<Console<'a>> {
         let has_secrets = variant.is_shared;
         let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
-        let console = Console::of_process(self.look(), has_secrets, history)?;
+        let console = Console::of_process(self.look.appearance(), has_secrets, history)?;
         // One half of a terminal is worse than none: a sheet could stay on the screen.
         let is_half_a_terminal = io::stdin().is_terminal() != io::stdout().is_terminal();
         if has_secrets && (console.terminal.privacy == Privacy::None || is_half_a_terminal) {
@@ -196,8 +203,10 @@ impl Play {
         }
         Store::of_user().map(Some)
     }
+}
 
-    fn look(&self) -> Appearance {
+impl Look {
+    pub(super) fn appearance(self) -> Appearance {
         // Making the stream also switches on the colours of a Windows console.
         let stream = match self.color {
             ColorChoice::Always => AutoStream::always_ansi(io::stdout()),

@@ -57,19 +57,28 @@ impl Code {
 impl FromStr for Code {
     type Err = BadCode;
 
-    /// Reads what a person types: in any case, with dashes and blanks anywhere, O for 0, I and L for 1, U for V.
     fn from_str(text: &str) -> Result<Self, BadCode> {
-        let typed = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| match c.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            'U' => 'V',
-            letter => letter,
-        });
-        let letters = typed.map(|c| u8::try_from(c).ok().filter(|letter| ALPHABET.contains(letter)).ok_or(BadCode));
-        // One letter too many is enough to refuse a long text.
-        let letters = letters.take(LENGTH + 1).collect::<Result<Vec<_>, _>>()?;
-        letters.try_into().map(Self).map_err(|_| BadCode)
+        letters(text, LENGTH).and_then(|letters| letters.try_into().map_err(|_| BadCode)).map(Self)
     }
+}
+
+/// Reads the name of a game: the first group of its codes, or a whole code.
+pub(crate) fn group_of(text: &str) -> Option<String> {
+    let letters = letters(text, LENGTH).ok().filter(|letters| [GROUP, LENGTH].contains(&letters.len()))?;
+    Some(letters[..GROUP].iter().map(|letter| char::from(*letter)).collect())
+}
+
+/// Reads what a person types: in any case, with dashes and blanks anywhere, O for 0, I and L for 1, U for V.
+fn letters(text: &str, most: usize) -> Result<Vec<u8>, BadCode> {
+    let typed = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| match c.to_ascii_uppercase() {
+        'O' => '0',
+        'I' | 'L' => '1',
+        'U' => 'V',
+        letter => letter,
+    });
+    let letters = typed.map(|c| u8::try_from(c).ok().filter(|letter| ALPHABET.contains(letter)).ok_or(BadCode));
+    // One letter too many is enough to refuse a long text.
+    letters.take(most + 1).collect()
 }
 
 impl fmt::Display for Code {

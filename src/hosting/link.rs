@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,8 @@ use crate::wire::WIRE;
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 /// The time after which a guest no longer tries.
 const PATIENCE: Duration = Duration::from_mins(10);
+/// The time that a host may take to receive a line, and to say hello.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// Bytes of the longest line of a host.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
@@ -25,7 +27,16 @@ pub(crate) struct Link {
     pub(crate) address: Address,
     pub(crate) code: Option<String>,
     pub(crate) is_program: bool,
-    stream: Mutex<Option<TcpStream>>,
+    out: Mutex<Out>,
+}
+
+/// The way out.
+#[derive(Default)]
+struct Out {
+    /// `None` while the connection is lost, or before the host has said hello.
+    stream: Option<TcpStream>,
+    /// What was done on a turn that is not over as far as is known. The host may not have got it.
+    action: Option<String>,
 }
 
 /// What comes over a connection.
@@ -36,16 +47,27 @@ pub(crate) enum Told {
     Back,
 }
 
+/// How far a guest has come.
+struct Course {
+    /// The number of the last numbered line.
+    last: usize,
+    has_been_welcome: bool,
+    lost: Option<Instant>,
+    pause: Duration,
+}
+
 /// What a guest needs to know of each line.
 #[derive(Deserialize)]
 struct Head {
     seq: Option<usize>,
     event: String,
+    last: Option<usize>,
+    message: Option<String>,
 }
 
 impl Link {
-    pub(crate) const fn new(address: Address, code: Option<String>, is_program: bool) -> Self {
-        Self { address, code, is_program, stream: Mutex::new(None) }
+    pub(crate) fn new(address: Address, code: Option<String>, is_program: bool) -> Self {
+        Self { address, code, is_program, out: Mutex::default() }
     }
 
     /// Connects for the first time.
@@ -53,76 +75,132 @@ impl Link {
         self.address.connect().map_err(|why| io::Error::other(format!("no game is hosted there: {}", reason(&why))))
     }
 
-    /// Sends a line. Returns whether there was a connection to send it on.
-    pub(crate) fn send(&self, line: &str) -> bool {
-        let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
-        stream.as_mut().is_some_and(|stream| stream.write_all(format!("{line}\n").as_bytes()).is_ok())
+    fn out(&self) -> MutexGuard<'_, Out> {
+        self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the connection, and the work of [`Link::follow`] on it.
-    pub(crate) fn end(&self) {
-        if let Some(stream) = &*self.stream.lock().unwrap_or_else(PoisonError::into_inner) {
-            // It may have ended already.
-            let _ = stream.shutdown(Shutdown::Both);
+    /// Sends a line. Returns whether there was a connection to send it on. An action is sent again if the connection is lost
+    /// before the host has played it: a stale one changes nothing.
+    pub(crate) fn send(&self, line: &str) -> bool {
+        let mut out = self.out();
+        let is_sent = out.stream.as_mut().is_some_and(|stream| write_line(stream, line));
+        if is_sent && line.contains("\"action\"") {
+            out.action = Some(line.to_owned());
         }
+        is_sent
     }
 
     /// Tells every line of the host until it closes the connection for good.
     ///
     /// # Errors
     ///
-    /// If nobody answers for ten minutes after the connection was lost.
-    pub(crate) fn follow(&self, mut stream: TcpStream, mut tell: impl FnMut(Told)) -> io::Result<()> {
-        let mut told = 0;
+    /// If the host does not welcome the guest, if nobody does so for ten minutes after the connection was lost, or if `tell`
+    /// fails.
+    pub(crate) fn follow(&self, first: TcpStream, mut tell: impl FnMut(Told) -> io::Result<()>) -> io::Result<()> {
+        let mut course = Course { last: 0, has_been_welcome: false, lost: None, pause: PAUSES[0] };
+        let mut connected = Ok(first);
         loop {
-            if self.read(stream, &mut told, &mut tell) {
-                return Ok(());
-            }
-            tell(Told::Lost);
-            let (since, mut pause) = (Instant::now(), PAUSES[0]);
-            stream = loop {
-                thread::sleep(pause);
-                pause = PAUSES[1].min(pause * 2);
-                match self.address.connect() {
-                    Ok(stream) => break stream,
-                    Err(why) if since.elapsed() > PATIENCE => return Err(why),
-                    Err(_) => {}
-                }
+            let why = match connected {
+                Ok(stream) => match self.read(stream, &mut course, &mut tell)? {
+                    true => return Ok(()),
+                    false => io::Error::other("the host does not answer"),
+                },
+                Err(why) => why,
             };
-            tell(Told::Back);
+            self.out().stream = None;
+            if !course.has_been_welcome {
+                return Err(io::Error::other("what answers there is no host of Hidden Wumpus"));
+            }
+            if course.lost.is_none() {
+                course.lost = Some(Instant::now());
+                tell(Told::Lost)?;
+            }
+            if course.lost.is_some_and(|since| since.elapsed() > PATIENCE) {
+                return Err(why);
+            }
+            thread::sleep(course.pause);
+            course.pause = PAUSES[1].min(course.pause * 2);
+            connected = self.address.connect();
         }
     }
 
-    /// Says hello and tells what comes, until the connection ends. Returns whether it has ended for good.
-    fn read(&self, mut stream: TcpStream, last: &mut usize, tell: &mut impl FnMut(Told)) -> bool {
-        let mut hello = json!({"hello": WIRE, "after": *last, "program": u8::from(self.is_program)});
+    /// Says hello and tells what comes, until the connection ends. Returns whether the host has closed it for good.
+    fn read(
+        &self,
+        mut stream: TcpStream,
+        course: &mut Course,
+        tell: &mut impl FnMut(Told) -> io::Result<()>,
+    ) -> io::Result<bool> {
+        let mut hello = json!({"hello": WIRE, "after": course.last, "program": u8::from(self.is_program)});
         if let Some(code) = &self.code {
             hello["code"] = code.as_str().into();
         }
-        let Ok(input) = stream.try_clone() else { return false };
-        if writeln!(stream, "{hello}").is_err() {
-            return false;
+        let timed = stream.set_write_timeout(Some(TIME_LIMIT)).and_then(|()| stream.set_read_timeout(Some(TIME_LIMIT)));
+        let input = timed.and_then(|()| stream.try_clone());
+        let Ok(input) = input else { return Ok(false) };
+        if !write_line(&mut stream, &hello.to_string()) {
+            return Ok(false);
         }
-        *self.stream.lock().unwrap_or_else(PoisonError::into_inner) = Some(stream);
+        // The number of the last line that was there before this connection; `None` before the host has said hello.
+        let (mut stream, mut missed) = (Some(stream), None);
         let (mut input, mut line) = (BufReader::new(input), Vec::new());
-        let is_closed = loop {
+        loop {
             line.clear();
             let read = (&mut input).take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
             if read.is_err() || line.pop_if(|last| *last == b'\n').is_none() {
-                break false;
+                return Ok(false);
             }
-            let text = String::from_utf8_lossy(&line);
-            // What is no line of a host is passed over.
-            let Ok(Head { seq, event }) = serde_json::from_str(&text) else { continue };
-            if seq.is_none_or(|seq| seq == *last + 1) {
-                *last = seq.unwrap_or(*last);
-                tell(Told::Line(text.into_owned()));
+            let text = String::from_utf8_lossy(&line).into_owned();
+            let head = match serde_json::from_str::<Head>(&text) {
+                Ok(head) => head,
+                // What is no line of a host is passed over.
+                Err(_) if missed.is_some() => continue,
+                Err(_) => return Ok(false),
+            };
+            match (head.event.as_str(), missed) {
+                ("hello", None) => {
+                    missed = Some(head.last.unwrap_or_default());
+                    // It may be silent for as long as a turn takes.
+                    let _ = input.get_ref().set_read_timeout(None);
+                    (course.has_been_welcome, self.out().stream) = (true, stream.take());
+                    if course.lost.take().is_some() {
+                        tell(Told::Back)?;
+                    }
+                }
+                ("error" | "closed", None) => return Err(io::Error::other(head.message.unwrap_or(text))),
+                // Every action is played, or was refused.
+                ("turn" | "talk" | "ended" | "over" | "error", _) => self.out().action = None,
+                _ => {}
             }
-            if event == "closed" {
-                break true;
+            match head.seq {
+                Some(seq) if seq <= course.last => continue,
+                // A line is missing. After another hello the host sends it again.
+                Some(seq) if seq > course.last + 1 => return Ok(false),
+                Some(seq) => (course.last, course.pause) = (seq, PAUSES[0]),
+                None => {}
             }
-        };
-        *self.stream.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        is_closed
+            let is_closed = head.event == "closed";
+            tell(Told::Line(text))?;
+            if is_closed {
+                return Ok(true);
+            }
+            if missed.is_some_and(|missed| course.last >= missed) {
+                missed = Some(usize::MAX);
+                let mut out = self.out();
+                if let Out { stream: Some(stream), action: Some(action) } = &mut *out {
+                    write_line(stream, action);
+                }
+            }
+        }
     }
+}
+
+/// Writes a line, or ends the stream, so that no half of a line stays without the other.
+fn write_line(stream: &mut TcpStream, line: &str) -> bool {
+    let is_written = stream.write_all(format!("{line}\n").as_bytes()).is_ok();
+    if !is_written {
+        // It may have ended already.
+        let _ = stream.shutdown(Shutdown::Both);
+    }
+    is_written
 }

@@ -9,10 +9,13 @@ use std::{env, fmt, fs};
 use crate::record::file::in_file;
 use crate::record::store::{Store, make_folder};
 use crate::stdio::reason;
-use crate::text::shell_quoted_file;
+use crate::text::{listed, shell_quoted_file};
 
 /// The time that the other side may take to receive what it is sent.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The ending of the names of sockets.
+const ENDING: &str = "sock";
 
 /// Where a host listens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +52,24 @@ impl Address {
         files.map(Self::File).ok_or_else(|| io::Error::other(format!("you host no game {group} on this machine")))
     }
 
+    /// Finds the only game of this user that is hosted on this machine.
+    pub(crate) fn of_only_game() -> io::Result<Self> {
+        let files =
+            folders().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|file| file.path());
+        let sockets = files.filter(|file| file.extension().is_some_and(|ending| ending == ENDING));
+        let mut hosted: Vec<_> = sockets.map(Self::File).filter(|address| address.connect().is_ok()).collect();
+        let names = hosted.iter().filter_map(|address| match address {
+            Self::File(path) => Some(path.file_stem()?.to_string_lossy().into_owned()),
+            Self::Tcp(_) => None,
+        });
+        let names = listed(names, "or");
+        match (hosted.pop(), hosted.is_empty()) {
+            (Some(only), true) => Ok(only),
+            (Some(_), false) => Err(io::Error::other(format!("you host several games: type wumpus watch {names}"))),
+            (None, _) => Err(io::Error::other("you host no game on this machine; wumpus watch takes an address, too")),
+        }
+    }
+
     pub(crate) fn connect(&self) -> io::Result<TcpStream> {
         match self {
             Self::Tcp(address) => TcpStream::connect(address),
@@ -73,7 +94,7 @@ fn folders() -> impl Iterator<Item = PathBuf> {
 }
 
 fn file_of(folder: &Path, group: &str) -> PathBuf {
-    folder.join(format!("{group}.sock"))
+    folder.join(format!("{group}.{ENDING}"))
 }
 
 /// Waits for connections.

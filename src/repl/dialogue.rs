@@ -27,7 +27,7 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read t
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
-const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
+pub(super) const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];

@@ -40,6 +40,13 @@ impl AgentCommand {
         let text = shlex::try_join(words.as_slice().iter().map(String::as_str)).ok()?;
         Some(Self { name, ..text.parse().ok()? })
     }
+
+    /// Returns the program with its arguments, to be started.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
+    }
 }
 
 impl FromStr for AgentCommand {

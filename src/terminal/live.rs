@@ -1,16 +1,16 @@
 //! A prompt above which other threads print.
 
+use std::borrow::Cow;
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use anstream::AutoStream;
 use anstream::adapter::strip_str;
 use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
 use super::guard;
 use super::kind::capabilities;
-use super::{Typed, read_line};
+use super::{Appearance, Typed, read_line};
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
 use crate::text::fitted;
 
@@ -23,26 +23,33 @@ pub(crate) type LastWords = Arc<Mutex<String>>;
 /// Reads lines while other threads print.
 pub(crate) struct Live {
     editor: Option<Editor>,
+    appearance: Appearance,
 }
 
 impl Live {
-    /// Opens standard input and output. Through a pipe there is no prompt, and nothing is echoed.
-    pub(crate) fn of_process(last_words: &LastWords) -> io::Result<(Self, Print)> {
-        if !is_at_terminal() || !capabilities().0 {
+    /// Opens standard input and output. Through a pipe and in the plain look there is no prompt, and nothing is echoed.
+    pub(crate) fn of_process(appearance: Appearance, last_words: &LastWords) -> io::Result<(Self, Print)> {
+        if !is_at_terminal() || !capabilities().0 || appearance.is_plain {
             guard::say_at_signal(Arc::clone(last_words))?;
-            let print = |text: &str| drop(print_lines(&strip_str(text).to_string()));
-            return Ok((Self { editor: None }, Box::new(print)));
+            return Ok((
+                Self { editor: None, appearance },
+                Box::new(move |text| drop(print_lines(&shown(text, appearance)))),
+            ));
         }
-        let is_coloured = AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-        let mut editor = Editor::new(is_coloured, None)?;
+        let mut editor = Editor::new(appearance.is_coloured, None)?;
         editor.guard.say_last(Arc::clone(last_words));
         let mut printer = editor.printer()?;
         let print = move |text: &str| {
-            let text = if is_coloured { text.to_owned() } else { strip_str(text).to_string() };
-            let text = screen_size().map_or_else(|| text.clone(), |(columns, _)| fitted(&text, columns).into_owned());
-            let _ = printer.print(text + "\n");
+            let text = shown(text, appearance);
+            let text = screen_size().map_or(Cow::Borrowed(&*text), |(columns, _)| fitted(&text, columns));
+            let _ = printer.print(format!("{text}\n"));
         };
-        Ok((Self { editor: Some(editor) }, Box::new(print)))
+        Ok((Self { editor: Some(editor), appearance }, Box::new(print)))
+    }
+
+    /// Prints lines between two questions. Other threads may wait to print until the next one.
+    pub(crate) fn say(&self, text: &str) -> io::Result<()> {
+        print_lines(&shown(text, self.appearance))
     }
 
     /// Returns whether lines are typed at a line editor.
@@ -58,4 +65,9 @@ impl Live {
         let line = read_line(&mut io::stdin().lock()).map_err(read_error)?;
         Ok(line.map_or(Typed::End, Typed::Line))
     }
+}
+
+/// Removes the escape sequences of a text, if the look has no colours.
+fn shown(text: &str, appearance: Appearance) -> Cow<'_, str> {
+    if appearance.is_coloured { Cow::Borrowed(text) } else { Cow::Owned(strip_str(text).to_string()) }
 }

@@ -1,40 +1,78 @@
 //! A player at a screen of their own: what they are told, and what they type (H26 to H33).
 
+use std::collections::VecDeque;
 use std::io;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::board::Board;
-use super::turn::{NOT_YET, PlayerSecrets, question};
+use super::turn::{self, Asked, NOT_YET, NOTHING_AGAIN, Next, PlayerSecrets, question};
 use super::{Players, reading, sheet, won};
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Known, Percept, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
 use crate::repl::case::Case;
-use crate::repl::command::{Command, Place, vocabulary};
+use crate::repl::command::{Command, Place, Remark, vocabulary};
 use crate::repl::console::Console;
-use crate::repl::dialogue::Dialogue;
+use crate::repl::dialogue::{Dialogue, FOR_THE_SHELL};
 use crate::repl::heard::{Heard, Input, split_commands, unknown};
 use crate::repl::help::Manual;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
+use crate::stdio::screen_size;
+use crate::terminal::Appearance;
 use crate::text::{capitalised, listed};
 use crate::wire::{Kind, Line, News, SeatNow};
 
 pub(crate) const LOST: &str = "The connection is lost. Trying to come back...";
 pub(crate) const BACK: &str = "The connection is back.";
 pub(crate) const ASK_CODE: &str = "Code?";
-pub(crate) const LEFT: &str = "You have left the table. The same command takes you back.";
+pub(crate) const LEFT: &str =
+    "You have left the table. The same command takes you back, with your notes; only your marks on the map are lost.";
+pub(crate) const NOT_SENT: &str = "That was not sent: the connection is lost. Type it again when it is back.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
 const YOU_ARE_DEAD: &str = "You are dead: you read everything, and only the dead and the watchers hear you.";
 const NOT_ALOUD: &str = "To say that aloud, type say and the text.";
-const NOT_YOUR_TURN: &str = "It is not your turn.";
-const NOTHING_AGAIN: &str = "Nothing to repeat here.";
+const TOO_LATE: &str = "Too late: that turn is over, and nothing was done.";
+const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
+const NO_SEAT: &str = "You watch: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
+/// Words that are meant for the others.
+const REMARKS: [Remark; 1] = [(
+    &[
+        "hello",
+        "hi",
+        "hey",
+        "greetings",
+        "yes",
+        "y",
+        "no",
+        "ok",
+        "please",
+        "pls",
+        "thanks",
+        "thank",
+        "thx",
+        "sorry",
+        "why",
+        "lol",
+        "haha",
+        "laugh",
+        "ask",
+        "speak",
+        "hm",
+        "hmm",
+        "win",
+        "lose",
+        "die",
+        "wait",
+    ],
+    "Nobody hears that.",
+)];
 const HELP_WIDTH: usize = 80;
 
 /// Parses the position of a finished game.
@@ -43,6 +81,7 @@ pub(crate) type ReadPosition = fn(&Setup, &Value) -> Option<Position>;
 /// What a guest knows, kept up with the lines of the host.
 pub(crate) struct Guest {
     read_position: ReadPosition,
+    appearance: Appearance,
     seat: Option<Seat>,
     seats: Vec<SeatNow>,
     players: Players,
@@ -58,27 +97,19 @@ pub(crate) struct Guest {
     talk: Option<u32>,
     board: Board,
     secrets: PlayerSecrets,
+    /// What the guest was asked last on this turn, after the main question.
+    asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
 }
 
 /// What a line that was typed comes to.
 #[derive(Debug, Default)]
 pub(crate) struct Reply {
-    /// What the guest is told.
+    /// What the guest is told; empty if nothing.
     pub(crate) text: String,
-    /// The line to the host.
-    pub(crate) send: Option<Value>,
+    /// The lines to the host.
+    pub(crate) send: Vec<Value>,
     pub(crate) leaves: bool,
-}
-
-impl Reply {
-    fn tell(text: impl Into<String>) -> Self {
-        Self { text: text.into(), ..Self::default() }
-    }
-
-    fn send(line: Value) -> Self {
-        Self { send: Some(line), ..Self::default() }
-    }
 }
 
 /// The secrets in `obs`.
@@ -131,9 +162,10 @@ fn manual() -> Manual {
 }
 
 impl Guest {
-    pub(crate) fn new(read_position: ReadPosition) -> Self {
+    pub(crate) fn new(read_position: ReadPosition, appearance: Appearance) -> Self {
         Self {
             read_position,
+            appearance,
             seat: None,
             seats: Vec::new(),
             players: Players::NOBODY.clone(),
@@ -146,13 +178,15 @@ impl Guest {
             talk: None,
             board: Board::default(),
             secrets: PlayerSecrets::default(),
+            asked: None,
             end: None,
         }
     }
 
-    /// Returns the name of the guest, once it is known; a watcher has none.
+    /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
-        Some(&self.seats.get(usize::from(self.seat?.0))?.name)
+        let own = |seat: Seat| self.seats.get(usize::from(seat.0)).map(|seat| &*seat.name);
+        if self.seats.is_empty() { None } else { self.seat.map_or(Some(""), own) }
     }
 
     /// Takes in a line of the host, and returns its words if it has any.
@@ -259,85 +293,153 @@ impl Guest {
 
     /// Does what a typed line says, as far as it concerns the guest alone, and returns what is left for the host.
     pub(crate) fn obey(&mut self, line: &str) -> Reply {
-        let mut commands = split_commands(line).map(ToOwned::to_owned).collect::<std::collections::VecDeque<_>>();
-        let vocabulary = vocabulary(Place::Seat);
-        let heard = Heard::parse(&commands.pop_front().unwrap_or_default(), &vocabulary);
-        let manual = manual();
-        let Input::Command(command) = heard.input else {
-            return match &heard.input {
-                Input::Blank => self.done(),
-                Input::Bare if self.own.is_some() => self.act(heard, commands),
-                Input::Unknown(word) => {
-                    let refused = unknown(word, &vocabulary, &[], ACCEPTED);
-                    Reply::tell(if line.contains(' ') { format!("{refused} {NOT_ALOUD}") } else { refused })
+        let mut commands: VecDeque<_> = split_commands(line).map(ToOwned::to_owned).collect();
+        let (mut reply, mut told) = (Reply::default(), Vec::new());
+        while let Some(command) = commands.pop_front().filter(|_| !reply.leaves) {
+            told.extend(match self.obey_one(&command, &mut commands, &mut reply) {
+                Ok(words) => words,
+                Err(refusal) => {
+                    let skipped: Vec<_> = commands.drain(..).map(|command| command.trim().to_owned()).collect();
+                    let skipped =
+                        if skipped.is_empty() { String::new() } else { format!("\n(Skipped: {})", skipped.join("; ")) };
+                    Some(refusal + &sanitize_lines(&skipped))
                 }
-                _ => Reply::tell(ACCEPTED),
-            };
-        };
-        match command {
-            Command::Help if heard.rest.is_empty() => Reply::tell(manual.help("".into(), &vocabulary, HELP_WIDTH)),
-            Command::Help => {
-                Reply::tell(manual.help_on(&heard.rest.to_lowercase(), HELP_WIDTH).unwrap_or_else(|why| why))
-            }
-            Command::Rules => Reply::tell(manual.instructions(HELP_WIDTH)),
-            Command::Quit => Reply { leaves: true, ..Reply::tell(LEFT) },
-            Command::Say if heard.rest.is_empty() => Reply::tell(NOT_ALOUD),
-            Command::Say => Reply::send(json!({"say": heard.rest})),
-            Command::Board if heard.rest.is_empty() => Reply::tell(self.board.words()),
-            Command::Board => Reply::send(json!({"board": heard.rest})),
-            Command::Strike => Reply::send(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
-            Command::Go => self.done(),
-            _ if self.setup.is_none() => Reply::tell(NOT_HERE_YET),
-            Command::Look => Reply::tell(self.look()),
-            Command::Shoot | Command::Move | Command::Both | Command::Pass if self.own.is_some() => {
-                self.act(heard, commands)
-            }
-            Command::Again if self.own.is_some() => match self.secrets.last {
-                Some(last) => self.checked(last),
-                None => Reply::tell(NOTHING_AGAIN),
-            },
-            Command::Shoot | Command::Move | Command::Both | Command::Pass | Command::Again => {
-                Reply::tell(NOT_YOUR_TURN)
-            }
-            _ if self.secrets.journal.is_empty() && self.end.is_none() => Reply::tell(NO_TURN_YET),
-            _ => Reply::tell(self.look_up(heard)),
+            });
         }
+        reply.text = told.join("\n");
+        reply
+    }
+
+    /// Does what one of the commands on a line says. An error refuses it, and the rest of the line.
+    fn obey_one(
+        &mut self,
+        command: &str,
+        later: &mut VecDeque<String>,
+        reply: &mut Reply,
+    ) -> Result<Option<String>, String> {
+        let vocabulary = vocabulary(Place::Seat);
+        let heard = Heard::parse(command, &vocabulary);
+        let Input::Command(command) = heard.input else { return self.take(heard, later, reply) };
+        match command {
+            Command::Help => {
+                let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
+                match heard.rest.to_lowercase().as_str() {
+                    "" | "commands" | "me" => Ok(Some(manual().help(question, &vocabulary, help_width()))),
+                    topic => manual().help_on(topic, help_width()).map(Some),
+                }
+            }
+            Command::Rules => Ok(Some(manual().instructions(help_width()))),
+            Command::Quit if !heard.rest.is_empty() => Err("To leave, just type quit.".to_owned()),
+            Command::Quit => {
+                reply.leaves = true;
+                Ok(Some(LEFT.to_owned()))
+            }
+            Command::Board if heard.rest.is_empty() => Ok(Some(self.board.words())),
+            Command::Say | Command::Board | Command::Strike if self.seat.is_none() => Err(NO_SEAT.to_owned()),
+            Command::Say if heard.rest.is_empty() => Err(NOT_ALOUD.to_owned()),
+            Command::Say => send(reply, json!({"say": heard.rest})),
+            Command::Board => send(reply, json!({"board": heard.rest})),
+            Command::Strike => send(reply, json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
+            _ if self.setup.is_none() => Err(NOT_HERE_YET.to_owned()),
+            Command::Look => Ok(Some(self.look())),
+            Command::Shoot | Command::Move | Command::Both | Command::Pass | Command::Again | Command::Go => {
+                self.take(heard, later, reply)
+            }
+            _ if self.secrets.journal.is_empty() && self.end.is_none() => Err(NO_TURN_YET.to_owned()),
+            _ => Ok(Some(self.look_up(heard))),
+        }
+    }
+
+    /// Takes a line that answers a question: the main one, or one that was asked after it.
+    fn take(
+        &mut self,
+        heard: Heard,
+        later: &mut VecDeque<String>,
+        reply: &mut Reply,
+    ) -> Result<Option<String>, String> {
+        let asked = self.asked.take();
+        if asked.is_some_and(|(turn, _)| self.own.is_none() || turn != self.turn) {
+            return Err(TOO_LATE.to_owned());
+        }
+        let asked = asked.map(|(_, asked)| asked);
+        let is_alone = heard.rest.is_empty();
+        // `go 3` is a move, as at one screen.
+        let heard = match heard.input {
+            Input::Command(Command::Go) if !matches!(heard.rest.as_str(), "" | "on") => {
+                Heard { input: Input::Command(Command::Move), ..heard }
+            }
+            _ => heard,
+        };
+        let own = self.own.clone();
+        let tunnels = own.as_ref().map(|own| self.tunnels(own)).unwrap_or_default();
+        let view = own.and_then(|own| self.view(&own, &tunnels, Roster::new(&self.known), self.rooms()));
+        match &heard.input {
+            Input::Command(Command::Go) => return self.done(reply),
+            Input::Blank if asked.is_none() => return self.done(reply),
+            Input::ForShell => return Err(FOR_THE_SHELL.to_owned()),
+            Input::Unknown(word) if asked.is_none() => {
+                let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
+                let refused = unknown(word, &vocabulary(Place::Seat), &REMARKS, &accepted);
+                return Err(format!("{refused} {NOT_ALOUD}"));
+            }
+            _ => {}
+        }
+        let view = view.ok_or_else(|| self.not_now())?;
+        let (mut told, next) = match (&heard.input, self.secrets.last) {
+            (Input::Command(Command::Again), None) if is_alone => return Err(NOTHING_AGAIN.to_owned()),
+            (Input::Command(Command::Again), Some(last)) if is_alone && asked.is_none() => {
+                let next = reading::checked(&view, last).map_or_else(Next::Refused, Next::Decided);
+                (format!("({last})"), next)
+            }
+            _ => (String::new(), turn::answer(asked, heard, later, &view, &self.players, false)),
+        };
+        let mut ask = |asked: Option<Asked>| {
+            self.asked = asked.map(|asked| (self.turn, asked));
+            asked.map_or_else(|| question(&view), |asked| asked.question().asks)
+        };
+        told = match next {
+            Next::Decided(action) => {
+                self.secrets.last = Some(action);
+                reply.send.push(json!({"turn": self.turn, "action": action.to_string()}));
+                told
+            }
+            Next::Ask(next) => ask(Some(next)).to_owned(),
+            Next::Back(words) => format!("{words}\n{}", ask(None)).trim_start().to_owned(),
+            Next::Refused(words) => {
+                ask(asked);
+                return Err(format!("{told}\n{words}").trim_start().to_owned());
+            }
+            Next::Other(heard) => return self.take(heard, later, reply),
+        };
+        Ok(Some(told).filter(|told| !told.is_empty()))
     }
 
     /// Says that the guest has nothing more to say.
-    fn done(&self) -> Reply {
+    fn done(&self, reply: &mut Reply) -> Result<Option<String>, String> {
         match (self.talk, &self.own) {
-            (Some(turn), _) if self.lives() => Reply::send(json!({"done": turn})),
-            (_, Some(_)) => Reply::tell(self.look()),
-            _ => Reply::tell(ACCEPTED),
+            (Some(turn), _) if self.lives() => send(reply, json!({"done": turn})),
+            (_, Some(_)) => Ok(Some(self.look())),
+            _ => Err(self.not_now()),
         }
     }
 
-    /// Reads a turn: `shoot 8 9`, and `move 3` later on the line.
-    fn act(&mut self, heard: Heard, later: std::collections::VecDeque<String>) -> Reply {
-        let (own, rooms, known) = (self.own.clone(), self.rooms(), Roster::new(&self.known));
-        let tunnels = own.as_ref().map(|own| self.tunnels(own)).unwrap_or_default();
-        let view = own.and_then(|own| self.view(&own, &tunnels, known, rooms));
-        let Some(view) = view else { return Reply::tell(NOT_YOUR_TURN) };
-        if heard.rest.is_empty() && later.is_empty() && heard.input != Input::Command(Command::Pass) {
-            return Reply::tell(reading::accepted(&view));
-        }
-        match reading::read_legal_action(heard, later, &view, &self.players) {
-            Ok(action) => self.checked(action),
-            Err(why) => Reply::tell(why),
-        }
-    }
-
-    fn checked(&mut self, action: crate::game::hidden::Action) -> Reply {
-        self.secrets.last = Some(action);
-        Reply::send(json!({"turn": self.turn, "action": action.to_string()}))
+    /// Says what everybody waits for.
+    fn not_now(&self) -> String {
+        let waits = match (&self.setup, &self.end, self.talk) {
+            (None, ..) => return NOT_HERE_YET.to_owned(),
+            (_, Some(_), _) => return OVER.to_owned(),
+            (_, _, Some(_)) => "The others talk.".to_owned(),
+            (_, _, None) => format!("It is the turn of {}.", self.players.name(self.on_turn)),
+        };
+        if self.seat.is_none() { format!("{waits} {NO_SEAT}") } else { format!("{waits} {ACCEPTED}") }
     }
 
     /// Answers a command on the notes and the map.
     fn look_up(&mut self, heard: Heard) -> String {
         let (mut shown, rooms) = (Vec::new(), self.rooms());
         let truth = self.end.as_ref().map(|(_, truth)| truth);
-        let console = Console::on(io::empty(), &mut shown);
+        let mut console = Console::on(io::empty(), &mut shown);
+        console.terminal.appearance = self.appearance;
         let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual());
         let left = self.secrets.obey(heard, &mut dialogue, rooms, truth);
         let is_left = !matches!(left, Ok(None)) || dialogue.console.terminal.flush().is_err();
@@ -361,6 +463,17 @@ impl Guest {
         let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
         format!("{turn}\n{}\n{}", self.players.roster(&known), self.board.words())
     }
+}
+
+/// Returns the columns of help.
+fn help_width() -> usize {
+    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
+}
+
+/// Has a line sent to the host.
+fn send(reply: &mut Reply, line: Value) -> Result<Option<String>, String> {
+    reply.send.push(line);
+    Ok(None)
 }
 
 /// Replaces what is unsafe to print in every text.

@@ -1,11 +1,13 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
+use std::collections::VecDeque;
+
 use super::{HiddenMapper, Players, reading};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
 use crate::game_loop::Stop;
-use crate::repl::command::{Command, Place, vocabulary};
-use crate::repl::dialogue::{Answer, Dialogue, Host, listen};
+use crate::repl::command::Command;
+use crate::repl::dialogue::Dialogue;
 use crate::repl::heard::{Heard, Input};
 use crate::repl::help::Question;
 use crate::repl::notebook::Notebook;
@@ -26,24 +28,13 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     asks: "Where to (Enter to stay)?",
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
-const BOARD_IS_PUBLIC: &str = "The board is public: type hide first.";
 const FIRST_WHERE_TO: &str = "First answer where to: a room, Enter to stay, or back to drop the shot.";
 /// Refuses `reveal` while the game goes on.
 pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 pub(super) const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is dropped.";
-const NOTHING_AGAIN: &str = "Nothing to repeat here.";
-
-/// A player who takes a turn, at the secret screen or at a seat of their own.
-pub(super) trait OnTurn<'a>: Host<'a> {
-    /// Where the commands of a turn are understood.
-    const PLACE: Place;
-
-    fn players(&self) -> &Players;
-
-    fn secrets(&mut self) -> &mut PlayerSecrets;
-}
+pub(super) const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// What a player remembers.
 #[derive(Clone, Debug, Default)]
@@ -109,102 +100,87 @@ pub(super) fn offer(view: &View<'_>) -> Offer {
     Offer { first: ways, second }
 }
 
-/// Handles an answer to the main question.
-pub(super) fn take<'a, P: OnTurn<'a>>(
-    player: &mut P,
-    view: &View<'_>,
+/// What is asked after the main question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Path,
+    /// After this shot, or after none.
+    Step {
+        shot: Option<Path>,
+    },
+}
+
+/// What an answer leads to.
+pub(super) enum Next {
+    Decided(Action),
+    Ask(Asked),
+    /// The same question again, after these words.
+    Refused(String),
+    /// The main question again, after these words; empty if there are none.
+    Back(&'static str),
+    /// It answers the main question.
+    Other(Heard),
+}
+
+impl Asked {
+    pub(super) const fn question(self) -> Question<'static> {
+        match self {
+            Self::Path => ASK_PATH,
+            Self::Step { shot: Some(_) } => ASK_STEP_AFTER_SHOT,
+            Self::Step { shot: None } => ASK_STEP,
+        }
+    }
+}
+
+/// Takes an answer to the main question, or to the one that was asked after it. `later` is the rest of the line; a shot is
+/// the whole turn if `says_all` or if anything follows it there.
+pub(super) fn answer(
+    asked: Option<Asked>,
     heard: Heard,
-) -> Result<Answer<Option<Action>>, Stop> {
-    let is_alone = heard.rest.is_empty();
-    let read = match &heard.input {
-        Input::Command(Command::Hide) if is_alone => return Ok(Answer::Action(None)),
-        Input::Command(Command::Again) if is_alone && player.dialogue().rest.is_empty() => {
-            let last = player.secrets().last;
-            if let Some(action) = last {
-                player.dialogue().say(&format!("({action})"))?;
-            }
-            last.ok_or_else(|| NOTHING_AGAIN.to_owned()).and_then(|action| reading::checked(view, action))
-        }
-        Input::Command(Command::Shoot | Command::Both) if !reading::is_armed(view) => Err(reading::no_arrow(view)),
-        Input::Command(Command::Shoot | Command::Both) if is_alone => return ask_path_and_step(player, view),
-        Input::Command(Command::Move) if is_alone => return ask_step(player, view, Action::default()),
-        Input::Unknown(word) if Command::find(word, &[Command::Board, Command::Strike]).is_some() => {
-            Err(BOARD_IS_PUBLIC.to_owned())
-        }
-        Input::Unknown(word) => {
-            player.dialogue().refuse_unknown(word, &vocabulary(P::PLACE), &[], &reading::accepted(view))?;
-            return Ok(Answer::Back);
-        }
-        _ => {
-            let later = std::mem::take(&mut player.dialogue().rest);
-            let has_said_all = !later.is_empty() || player.dialogue().console.replays_decisions();
-            match reading::read_legal_action(heard, later, view, player.players()) {
-                Ok(shot) if shot.shot.is_some() && !has_said_all => return ask_step(player, view, shot),
-                read => read,
-            }
-        }
-    };
-    match read {
-        Ok(action) => Ok(Answer::Action(Some(action))),
-        Err(words) => {
-            player.dialogue().refuse(&words)?;
-            Ok(Answer::Back)
-        }
-    }
-}
-
-/// Asks for the path of a shot, then for a move.
-fn ask_path_and_step<'a, P: OnTurn<'a>>(player: &mut P, view: &View<'_>) -> Result<Answer<Option<Action>>, Stop> {
-    loop {
-        let heard = listen(player, ASK_PATH, &vocabulary(P::PLACE))?;
-        match heard.input {
-            _ if heard.goes_back() => return Ok(Answer::Back),
-            Input::Command(Command::Shoot) | Input::Bare | Input::Unknown(_) => {}
-            _ => return Ok(Answer::Other(heard)),
-        }
-        let shot = Heard { input: Input::Command(Command::Shoot), rest: heard.rest };
-        let later = std::mem::take(&mut player.dialogue().rest);
-        match reading::read_legal_action(shot, later, view, player.players()) {
-            Ok(shot) if shot.step.is_none() => return ask_step(player, view, shot),
-            Ok(both) => return Ok(Answer::Action(Some(both))),
-            Err(words) => player.dialogue().refuse(&words)?,
-        }
-    }
-}
-
-/// Asks for a move. After a shot, an empty answer stays in the room, and no other command is obeyed before the answer;
-/// otherwise an empty answer goes back.
-fn ask_step<'a, P: OnTurn<'a>>(
-    player: &mut P,
+    later: &mut VecDeque<String>,
     view: &View<'_>,
-    action: Action,
-) -> Result<Answer<Option<Action>>, Stop> {
-    let has_shot = action.shot.is_some();
-    let question = if has_shot { ASK_STEP_AFTER_SHOT } else { ASK_STEP };
-    loop {
-        let heard = listen(player, question, &vocabulary(P::PLACE))?;
-        let read = match heard.input {
-            Input::Blank | Input::Command(Command::Pass) if has_shot => reading::checked(view, action),
-            _ if heard.goes_back() => {
-                if has_shot {
-                    player.dialogue().say(SHOT_DROPPED)?;
-                }
-                return Ok(Answer::Back);
+    players: &Players,
+    says_all: bool,
+) -> Next {
+    let mut read = |heard| {
+        let later = std::mem::take(later);
+        let is_all = says_all || !later.is_empty();
+        reading::read_legal_action(heard, later, view, players).map(|action| (action, is_all))
+    };
+    let next = match asked {
+        None => match heard.input {
+            Input::Command(Command::Shoot | Command::Both) if !reading::is_armed(view) => Err(reading::no_arrow(view)),
+            Input::Command(Command::Shoot | Command::Both) if heard.rest.is_empty() => Ok(Next::Ask(Asked::Path)),
+            Input::Command(Command::Move) if heard.rest.is_empty() => Ok(Next::Ask(Asked::Step { shot: None })),
+            _ => read(heard).map(|(action, is_all)| match action {
+                Action { shot: shot @ Some(_), .. } if !is_all => Next::Ask(Asked::Step { shot }),
+                action => Next::Decided(action),
+            }),
+        },
+        Some(Asked::Path) => match heard.input {
+            _ if heard.goes_back() => Ok(Next::Back("")),
+            Input::Command(Command::Shoot) | Input::Bare | Input::Unknown(_) => {
+                let shot = Heard { input: Input::Command(Command::Shoot), rest: heard.rest };
+                read(shot).map(|(action, _)| match action {
+                    Action { shot, step: None } => Next::Ask(Asked::Step { shot }),
+                    both => Next::Decided(both),
+                })
             }
+            _ => Ok(Next::Other(heard)),
+        },
+        // No other command counts between a shot and the move after it.
+        Some(Asked::Step { shot }) => match heard.input {
+            Input::Blank | Input::Command(Command::Pass) if shot.is_some() => {
+                reading::checked(view, Action { shot, step: None }).map(Next::Decided)
+            }
+            _ if heard.goes_back() => Ok(Next::Back(if shot.is_some() { SHOT_DROPPED } else { "" })),
             Input::Command(Command::Move) | Input::Bare | Input::Unknown(_) => {
                 let step = reading::read_step(&heard.rooms(), view);
-                step.and_then(|to| reading::checked(view, Action { step: Some(to), ..action }))
+                step.and_then(|to| reading::checked(view, Action { shot, step: Some(to) })).map(Next::Decided)
             }
-            Input::Command(Command::Hide) => {
-                player.secrets().dropped = action.shot;
-                return Ok(Answer::Action(None));
-            }
-            _ if has_shot => Err(FIRST_WHERE_TO.to_owned()),
-            _ => return Ok(Answer::Other(heard)),
-        };
-        match read {
-            Ok(action) => return Ok(Answer::Action(Some(action))),
-            Err(words) => player.dialogue().refuse(&words)?,
-        }
-    }
+            _ if shot.is_some() => Err(FIRST_WHERE_TO.to_owned()),
+            _ => Ok(Next::Other(heard)),
+        },
+    };
+    next.unwrap_or_else(Next::Refused)
 }

@@ -1,15 +1,19 @@
 //! One player's turn on the secret screen.
 
+use std::io;
+
 use super::Moderator;
 use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
-use crate::repl::command::{Place, vocabulary};
-use crate::repl::dialogue::{Dialogue, Host, ask_until_action, listen};
-use crate::repl::heard::Heard;
-use crate::repl::hidden::Players;
-use crate::repl::hidden::turn::{self, OnTurn, PlayerSecrets, question};
+use crate::repl::command::{Command, Place, vocabulary};
+use crate::repl::dialogue::{Dialogue, Host, listen};
+use crate::repl::heard::{Heard, Input, unknown};
+use crate::repl::hidden::reading;
+use crate::repl::hidden::turn::{self, Asked, NOTHING_AGAIN, Next, question};
 use crate::repl::offer::Offer;
 use crate::text::listed;
+
+const BOARD_IS_PUBLIC: &str = "The board is public: type hide first.";
 
 /// The player on turn, who is alone at the screen.
 pub(super) struct Secret<'t, 'a, 'v> {
@@ -42,28 +46,68 @@ impl<'a> Host<'a> for Secret<'_, 'a, '_> {
     }
 }
 
-impl<'a> OnTurn<'a> for Secret<'_, 'a, '_> {
-    const PLACE: Place = Place::Secret;
-
-    fn players(&self) -> &Players {
-        self.moderator.players()
-    }
-
-    fn secrets(&mut self) -> &mut PlayerSecrets {
-        self.moderator.person(self.view.seat)
-    }
-}
-
 impl Secret<'_, '_, '_> {
     /// Shows a player's secret, and asks for a legal action (H7 to H19); `None` if the player types `hide`.
     pub(super) fn ask(&mut self) -> Result<Option<Action>, Stop> {
         self.moderator.dialogue.say(self.sheet)?;
-        if let Some(shot) = self.secrets().dropped.take() {
+        if let Some(shot) = self.moderator.person(self.view.seat).dropped.take() {
             let shot = listed(shot.iter(), "and");
             self.dialogue().say(&format!("Your shot through {shot} was dropped when you hid the screen."))?;
         }
-        let (view, question) = (self.view, question(self.view));
-        let ask = |secret: &mut Self| listen(secret, question, &vocabulary(Place::Secret));
-        ask_until_action(self, ask, |secret, heard| turn::take(secret, view, heard))
+        let (vocabulary, main) = (vocabulary(Place::Secret), question(self.view).into());
+        let (mut asked, mut other) = (None, None);
+        loop {
+            let heard = match other.take() {
+                Some(heard) => heard,
+                None => listen(self, asked.map_or(main, Asked::question), &vocabulary)?,
+            };
+            let is_alone = heard.rest.is_empty();
+            let next = match (&heard.input, asked) {
+                (Input::Command(Command::Hide), Some(Asked::Step { shot })) => {
+                    self.moderator.person(self.view.seat).dropped = shot;
+                    return Ok(None);
+                }
+                (Input::Command(Command::Hide), None) if is_alone => return Ok(None),
+                (Input::Command(Command::Again), None) if is_alone && self.dialogue().rest.is_empty() => {
+                    self.again()?
+                }
+                (Input::Unknown(word), None) if Command::find(word, &[Command::Board, Command::Strike]).is_some() => {
+                    Next::Refused(BOARD_IS_PUBLIC.to_owned())
+                }
+                (Input::Unknown(word), None) => {
+                    Next::Refused(unknown(word, &vocabulary, &[], &reading::accepted(self.view)))
+                }
+                _ => self.answer(asked, heard),
+            };
+            match next {
+                Next::Decided(action) => return Ok(Some(action)),
+                Next::Ask(question) => asked = Some(question),
+                Next::Refused(words) => self.dialogue().refuse(&words)?,
+                Next::Other(heard) => (asked, other) = (None, Some(heard)),
+                Next::Back(words) => {
+                    asked = None;
+                    if !words.is_empty() {
+                        self.dialogue().say(words)?;
+                    }
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, asked: Option<Asked>, heard: Heard) -> Next {
+        let mut later = std::mem::take(&mut self.dialogue().rest);
+        let says_all = self.dialogue().console.replays_decisions();
+        let next = turn::answer(asked, heard, &mut later, self.view, self.moderator.players(), says_all);
+        self.dialogue().rest = later;
+        next
+    }
+
+    /// Repeats the player's last action, which is shown first.
+    fn again(&mut self) -> io::Result<Next> {
+        let Some(action) = self.moderator.person(self.view.seat).last else {
+            return Ok(Next::Refused(NOTHING_AGAIN.to_owned()));
+        };
+        self.dialogue().say(&format!("({action})"))?;
+        Ok(reading::checked(self.view, action).map_or_else(Next::Refused, Next::Decided))
     }
 }
