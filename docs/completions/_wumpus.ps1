@@ -247,7 +247,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;join' {
             [CompletionResult]::new('--socket', '--socket', [CompletionResultType]::ParameterName, 'The Unix socket of the game')
             [CompletionResult]::new('--run', '--run', [CompletionResultType]::ParameterName, 'Let a program play: it reads and writes those lines')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Pass the lines of the game on as JSON, for a program')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -255,7 +257,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;watch' {
             [CompletionResult]::new('--socket', '--socket', [CompletionResultType]::ParameterName, 'The Unix socket of the game')
             [CompletionResult]::new('--run', '--run', [CompletionResultType]::ParameterName, 'Let a program play: it reads and writes those lines')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Pass the lines of the game on as JSON, for a program')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break

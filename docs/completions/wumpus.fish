@@ -259,11 +259,19 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l cheat -d 'See eve
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l socket -d 'The Unix socket of the game' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l run -d 'Let a program play: it reads and writes those lines' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l json -d 'Pass the lines of the game on as JSON, for a program'
+complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l socket -d 'The Unix socket of the game' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l run -d 'Let a program play: it reads and writes those lines' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l json -d 'Pass the lines of the game on as JSON, for a program'
+complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l reward -d 'The rewards of a hunt' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'

@@ -72,7 +72,7 @@ pub(super) struct Play {
     look: Look,
 }
 
-/// The flags for the look.
+// The flags for the look. A doc comment would become the help of a command that has them.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct Look {
     /// Use colours: auto (default), always or never

@@ -15,6 +15,7 @@ use crate::program::{TempFolder, wumpus};
 
 mod codes;
 mod faults;
+mod harmless;
 mod join;
 mod limits;
 mod table;

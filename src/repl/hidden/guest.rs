@@ -456,9 +456,13 @@ impl Guest {
         if let Some(own) = &self.own {
             let tunnels = self.tunnels(own);
             let view = self.view(own, &tunnels, known, self.rooms());
-            let told =
-                view.and_then(|view| Some((sheet(self.players.name(self.on_turn), &view.sheet?), question(&view))));
-            return told.map_or_else(|| NOT_YET.to_owned(), |(sheet, question)| format!("{sheet}\n{question}"));
+            let told = view.and_then(|view| {
+                // What was asked last is still to be answered.
+                let asked = self.asked.filter(|(turn, _)| *turn == self.turn);
+                let asks = asked.map_or_else(|| question(&view), |(_, asked)| asked.question().asks);
+                Some(format!("{}\n{asks}", sheet(self.players.name(self.on_turn), &view.sheet?)))
+            });
+            return told.unwrap_or_else(|| NOT_YET.to_owned());
         }
         let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
         format!("{turn}\n{}\n{}", self.players.roster(&known), self.board.words())
