@@ -19,7 +19,7 @@ use crate::game_loop::Leave;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
 use crate::hosting::socket::Address;
-use crate::repl::hidden::guest::{ASK_CODE, BACK, Guest, LEFT, LOST, NOT_SENT};
+use crate::repl::hidden::guest::{ASK_CODE, BACK, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
 use crate::stdio::{print_question, read_error, reason, thread_error, warn};
@@ -56,11 +56,11 @@ pub(super) struct Join {
 impl Join {
     pub(super) fn run(&self, is_watch: bool) -> io::Result<Leave> {
         let (address, code) = self.found(is_watch)?;
-        let link = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
+        let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
         match &self.run {
-            Some(command) => run_program(&link, command),
-            None if self.json => relay(&link, io::stdin().lock(), io::stdout(), Duration::ZERO),
-            None => play(&link, self.look.appearance()),
+            Some(command) => run_program(&connection, command),
+            None if self.json => relay(&connection, io::stdin().lock(), io::stdout(), Duration::ZERO),
+            None => play(&connection, self.look.appearance()),
         }
     }
 
@@ -101,14 +101,14 @@ fn ask_code() -> io::Result<String> {
 }
 
 /// Plays a seat for a person.
-fn play(link: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
-    let stream = link.connect()?;
+fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
+    let stream = connection.connect()?;
     let (mut prompt, print) = Live::of_process(appearance, &LastWords::default())?;
     let guest = Arc::new(Mutex::new(Guest::new(read_position, appearance)));
     let (named, is_named) = channel();
     let network = {
-        let (link, guest, has_editor) = (Arc::clone(link), Arc::clone(&guest), prompt.has_editor());
-        move || keep_up(&link, stream, &guest, print, named, has_editor)
+        let (connection, guest, has_editor) = (Arc::clone(connection), Arc::clone(&guest), prompt.has_editor());
+        move || keep_up(&connection, stream, &guest, print, named, has_editor)
     };
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
     let Ok(name) = is_named.recv() else {
@@ -125,7 +125,7 @@ fn play(link: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
                 continue;
             }
             Typed::Interrupt => return Ok(Leave::Interrupt),
-            Typed::End => return prompt.say(LEFT).map(|()| Leave::EndOfInput),
+            Typed::End => return prompt.say(lock(&guest).left()).map(|()| Leave::EndOfInput),
         };
         is_leaving = false;
         let reply = lock(&guest).obey(&line);
@@ -135,7 +135,7 @@ fn play(link: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
         if reply.leaves {
             return Ok(Leave::Quit);
         }
-        if !reply.send.iter().all(|line| link.send(&line.to_string())) {
+        if !reply.send.iter().all(|line| connection.send(&line.to_string())) {
             prompt.say(NOT_SENT)?;
         }
     }
@@ -147,7 +147,7 @@ fn lock(guest: &Mutex<Guest>) -> MutexGuard<'_, Guest> {
 
 /// Tells a guest what comes, until the host closes the connection.
 fn keep_up(
-    link: &Link,
+    connection: &Link,
     stream: TcpStream,
     guest: &Mutex<Guest>,
     mut print: Print,
@@ -155,14 +155,16 @@ fn keep_up(
     has_editor: bool,
 ) -> io::Result<()> {
     let mut named = Some(named);
-    let followed = link.follow(stream, |told| {
+    let followed = connection.follow(stream, |told| {
         // Nobody prints while the guest is locked, because printing may wait for the prompt.
         let words = match told {
             Told::Line(line) => lock(guest).hear(&line),
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
         };
-        words.iter().for_each(|words| print(words));
+        if let Some(words) = &words {
+            print(words);
+        }
         let name = lock(guest).name().map(ToOwned::to_owned);
         if let Some((named, name)) = name.and_then(|name| Some((named.take()?, name))) {
             // The prompt waits for it.
@@ -187,16 +189,16 @@ fn keep_up(
 
 /// Passes lines on between the game and a program, until one of them ends. After the game the program has this time to end.
 fn relay(
-    link: &Arc<Link>,
+    connection: &Arc<Link>,
     input: impl BufRead,
     mut output: impl Write + Send + 'static,
     time_to_end: Duration,
 ) -> io::Result<Leave> {
-    let stream = link.connect()?;
+    let stream = connection.connect()?;
     let network = {
-        let link = Arc::clone(link);
+        let connection = Arc::clone(connection);
         move || {
-            let followed = link.follow(stream, |told| match told {
+            let followed = connection.follow(stream, |told| match told {
                 Told::Line(line) => writeln!(output, "{line}").and_then(|()| output.flush()),
                 Told::Lost | Told::Back => Ok(()),
             });
@@ -215,24 +217,24 @@ fn relay(
     for line in input.split(b'\n') {
         let line = line.map_err(read_error)?;
         // A watcher says nothing. A lost connection is waited for.
-        while link.code.is_some() && !link.send(&String::from_utf8_lossy(&line)) {
+        while connection.code.is_some() && !connection.send(&String::from_utf8_lossy(&line)) {
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }
-    if link.code.is_none() && time_to_end.is_zero() {
+    if connection.code.is_none() && time_to_end.is_zero() {
         // Somebody may watch without an input. The thread ends the process.
         let _ = network.join();
     }
     Ok(Leave::EndOfInput)
 }
 
-fn run_program(link: &Arc<Link>, command: &AgentCommand) -> io::Result<Leave> {
+fn run_program(connection: &Arc<Link>, command: &AgentCommand) -> io::Result<Leave> {
     let mut program = command.command();
     let child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut child =
         child.map_err(|why| io::Error::other(format!("cannot start {}: {}", command.text, reason(&why))))?;
     let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { unreachable!("both are pipes") };
-    relay(link, BufReader::new(stdout), stdin, TIME_TO_END)?;
+    relay(connection, BufReader::new(stdout), stdin, TIME_TO_END)?;
     let status = child.wait()?;
     if status.success() { Ok(Leave::Quit) } else { Err(io::Error::other(format!("the program failed ({status})"))) }
 }

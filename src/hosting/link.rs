@@ -101,10 +101,12 @@ impl Link {
         let mut connected = Ok(first);
         loop {
             let why = match connected {
-                Ok(stream) => match self.read(stream, &mut course, &mut tell)? {
-                    true => return Ok(()),
-                    false => io::Error::other("the host does not answer"),
-                },
+                Ok(stream) => {
+                    if self.read(stream, &mut course, &mut tell)? {
+                        return Ok(());
+                    }
+                    io::Error::other("the host does not answer")
+                }
                 Err(why) => why,
             };
             self.out().stream = None;

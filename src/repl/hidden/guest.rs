@@ -29,7 +29,7 @@ use crate::wire::{Kind, Line, News, SeatNow};
 pub(crate) const LOST: &str = "The connection is lost. Trying to come back...";
 pub(crate) const BACK: &str = "The connection is back.";
 pub(crate) const ASK_CODE: &str = "Code?";
-pub(crate) const LEFT: &str =
+const LEFT: &str =
     "You have left the table. The same command takes you back, with your notes; only your marks on the map are lost.";
 pub(crate) const NOT_SENT: &str = "That was not sent: the connection is lost. Type it again when it is back.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
@@ -40,6 +40,7 @@ const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const NO_SEAT: &str = "You watch: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
+const NO_LONGER_WATCHES: &str = "You no longer watch.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
 /// Words that are meant for the others.
 const REMARKS: [Remark; 1] = [(
@@ -101,6 +102,9 @@ pub(crate) struct Guest {
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
 }
+
+/// What a guest is told, if anything, or why something is refused.
+type Told = Result<Option<String>, String>;
 
 /// What a line that was typed comes to.
 #[derive(Debug, Default)]
@@ -187,6 +191,11 @@ impl Guest {
     pub(crate) fn name(&self) -> Option<&str> {
         let own = |seat: Seat| self.seats.get(usize::from(seat.0)).map(|seat| &*seat.name);
         if self.seats.is_empty() { None } else { self.seat.map_or(Some(""), own) }
+    }
+
+    /// Returns what a guest who leaves is told.
+    pub(crate) fn left(&self) -> &'static str {
+        self.seat.map_or(NO_LONGER_WATCHES, |_| LEFT)
     }
 
     /// Takes in a line of the host, and returns its words if it has any.
@@ -311,12 +320,7 @@ impl Guest {
     }
 
     /// Does what one of the commands on a line says. An error refuses it, and the rest of the line.
-    fn obey_one(
-        &mut self,
-        command: &str,
-        later: &mut VecDeque<String>,
-        reply: &mut Reply,
-    ) -> Result<Option<String>, String> {
+    fn obey_one(&mut self, command: &str, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
         let vocabulary = vocabulary(Place::Seat);
         let heard = Heard::parse(command, &vocabulary);
         let Input::Command(command) = heard.input else { return self.take(heard, later, reply) };
@@ -332,14 +336,19 @@ impl Guest {
             Command::Quit if !heard.rest.is_empty() => Err("To leave, just type quit.".to_owned()),
             Command::Quit => {
                 reply.leaves = true;
-                Ok(Some(LEFT.to_owned()))
+                Ok(Some(self.left().to_owned()))
             }
             Command::Board if heard.rest.is_empty() => Ok(Some(self.board.words())),
             Command::Say | Command::Board | Command::Strike if self.seat.is_none() => Err(NO_SEAT.to_owned()),
             Command::Say if heard.rest.is_empty() => Err(NOT_ALOUD.to_owned()),
-            Command::Say => send(reply, json!({"say": heard.rest})),
-            Command::Board => send(reply, json!({"board": heard.rest})),
-            Command::Strike => send(reply, json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
+            Command::Say | Command::Board | Command::Strike => {
+                reply.send.push(match command {
+                    Command::Say => json!({"say": heard.rest}),
+                    Command::Board => json!({"board": heard.rest}),
+                    _ => json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()}),
+                });
+                Ok(None)
+            }
             _ if self.setup.is_none() => Err(NOT_HERE_YET.to_owned()),
             Command::Look => Ok(Some(self.look())),
             Command::Shoot | Command::Move | Command::Both | Command::Pass | Command::Again | Command::Go => {
@@ -351,12 +360,7 @@ impl Guest {
     }
 
     /// Takes a line that answers a question: the main one, or one that was asked after it.
-    fn take(
-        &mut self,
-        heard: Heard,
-        later: &mut VecDeque<String>,
-        reply: &mut Reply,
-    ) -> Result<Option<String>, String> {
+    fn take(&mut self, heard: Heard, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
         let asked = self.asked.take();
         if asked.is_some_and(|(turn, _)| self.own.is_none() || turn != self.turn) {
             return Err(TOO_LATE.to_owned());
@@ -415,9 +419,12 @@ impl Guest {
     }
 
     /// Says that the guest has nothing more to say.
-    fn done(&self, reply: &mut Reply) -> Result<Option<String>, String> {
+    fn done(&self, reply: &mut Reply) -> Told {
         match (self.talk, &self.own) {
-            (Some(turn), _) if self.lives() => send(reply, json!({"done": turn})),
+            (Some(turn), _) if self.lives() => {
+                reply.send.push(json!({"done": turn}));
+                Ok(None)
+            }
             (_, Some(_)) => Ok(Some(self.look())),
             _ => Err(self.not_now()),
         }
@@ -472,12 +479,6 @@ impl Guest {
 /// Returns the columns of help.
 fn help_width() -> usize {
     screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
-}
-
-/// Has a line sent to the host.
-fn send(reply: &mut Reply, line: Value) -> Result<Option<String>, String> {
-    reply.send.push(line);
-    Ok(None)
 }
 
 /// Replaces what is unsafe to print in every text.

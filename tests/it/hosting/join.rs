@@ -469,3 +469,22 @@ fn who_cannot_be_joined_is_said_in_one_line() {
     assert!(output.told().contains("code"), "{output:?}");
     assert_eq!(output.status, 1);
 }
+
+/// A program that plays a seat ends with the game, and so does `wumpus join`.
+#[test]
+fn a_program_ends_with_the_game() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    let hosting = Hosting::new("--players Ann,Bob,Cy --bots 1 --seed 2");
+    let program = format!("python3 '{}'", Path::new("docs/agents/seat.py").canonicalize().unwrap().display());
+    let mut programs = ["Ann", "Bob", "Cy"].map(|name| Person::join(&hosting, name, Some(&program)));
+    let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
+    watcher.wait_for("have won");
+    for program in &mut programs {
+        wait_until(|| program.child.try_wait().unwrap().is_some());
+        assert_eq!(program.child.wait().unwrap().code(), Some(0));
+    }
+    watcher.type_line("quit");
+    watcher.wait_for("You no longer watch.");
+}
