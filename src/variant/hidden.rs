@@ -29,7 +29,8 @@ static PLAYERS: OptionSpec = OptionSpec {
         to: *Setup::PLAYERS.end(),
         default: DEFAULT_PLAYERS,
         read: |text| {
-            text.parse().map(|players: Players| players.to_string()).map_err(|why: BadPlayers| why.to_string())
+            // How many there must be depends on the bots.
+            Players::people(text).map(|players| players.to_string()).map_err(|why| why.to_string())
         },
     },
     is_asked: true,
@@ -65,16 +66,21 @@ impl Variant for Hidden {
     const IS_SHARED: bool = true;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
+        let bad = |why: String| BadOption { option: PLAYERS.name, why };
         let players = match options.get(&PLAYERS) {
             Some(Value::Count(count)) => usize::try_from(*count).unwrap_or(usize::MAX),
-            _ => named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count()),
+            Some(names) => {
+                let players: Players = names.to_string().parse().map_err(|why: BadPlayers| bad(why.to_string()))?;
+                players.count()
+            }
+            None => DEFAULT_PLAYERS.into(),
         };
         let wumpuses = match options.get(&WUMPUSES) {
             Some(Value::Count(1)) => Wumpuses::One,
             Some(_) => Wumpuses::Two,
             None => Wumpuses::Drawn,
         };
-        Setup::new(players, wumpuses).map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
+        Setup::new(players, wumpuses).map_err(|why| bad(why.to_string()))
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
@@ -97,6 +103,23 @@ pub(crate) fn command(setup: &Setup, players: &Players) -> String {
     let mut values = Hidden::values(setup);
     values[0] = Some(Value::Players(players.to_string()));
     Options::settled::<Hidden>(values).command()
+}
+
+/// The flag that adds bots to the people of `--players`.
+pub(crate) const BOTS: &str = "bots";
+
+/// Seats bots after the people: after one person, if there is no list.
+pub(crate) fn add_bots(options: &mut Options, bots: u8) -> Result<(), BadOption> {
+    let bad = |why| BadOption { option: BOTS, why };
+    let people = options.get(&PLAYERS).map_or_else(|| "1".to_owned(), ToString::to_string);
+    let players = Players::with_bots(&people, bots).map_err(|why| bad(why.to_string()))?;
+    let added = options.set(&PLAYERS, Value::Players(players.to_string()));
+    added.map_err(|_| bad(format!("--{BOTS} is only for --variant {}: {}", Hidden::NAME, PLAYERS.why_not_elsewhere)))
+}
+
+/// Returns whether people at one screen hide secrets from each other.
+pub(crate) fn hides_secrets(options: &Options) -> bool {
+    options.variant().is_shared && named(options).is_none_or(|players| !players.is_for_one())
 }
 
 /// Returns the players, if their names or their number were given.
