@@ -16,7 +16,7 @@ use crate::game::hidden::{
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
-use crate::repl::hidden::{BadPlayers, Moderator, Players};
+use crate::repl::hidden::{Moderator, Players};
 
 /// The number of players where nobody is asked.
 const DEFAULT_PLAYERS: u8 = 5;
@@ -66,21 +66,16 @@ impl Variant for Hidden {
     const IS_SHARED: bool = true;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        let bad = |why: String| BadOption { option: PLAYERS.name, why };
         let players = match options.get(&PLAYERS) {
             Some(Value::Count(count)) => usize::try_from(*count).unwrap_or(usize::MAX),
-            Some(names) => {
-                let players: Players = names.to_string().parse().map_err(|why: BadPlayers| bad(why.to_string()))?;
-                players.count()
-            }
-            None => DEFAULT_PLAYERS.into(),
+            _ => named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count()),
         };
         let wumpuses = match options.get(&WUMPUSES) {
             Some(Value::Count(1)) => Wumpuses::One,
             Some(_) => Wumpuses::Two,
             None => Wumpuses::Drawn,
         };
-        Setup::new(players, wumpuses).map_err(|why| bad(why.to_string()))
+        Setup::new(players, wumpuses).map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
@@ -124,7 +119,7 @@ pub(crate) fn hides_secrets(options: &Options) -> bool {
 
 /// Returns the players, if their names or their number were given.
 fn named(options: &Options) -> Option<Players> {
-    options.get(&PLAYERS)?.to_string().parse().ok()
+    Players::people(&options.get(&PLAYERS)?.to_string()).ok()
 }
 
 /// The tunnels of each room (H3).

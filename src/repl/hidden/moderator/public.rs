@@ -61,10 +61,6 @@ impl<'a> Host<'a> for Public<'_, 'a> {
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
-            Input::Command(Command::Board) if heard.rest.is_empty() => self.show_board()?,
-            Input::Command(Command::Board) => self.write_on_board(&heard.rest)?,
-            Input::Command(Command::Strike) => self.strike(&heard.rest)?,
-            Input::Command(Command::Say) => self.say(&heard.rest)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -88,6 +84,10 @@ impl Public<'_, '_> {
             let heard = listen(self, question, &vocabulary)?;
             let rest = heard.words().join(" ");
             match (heard.input, rest.as_str()) {
+                (Input::Command(Command::Board), "") => self.show_board()?,
+                (Input::Command(Command::Board), _) => self.write_on_board(&heard.rest)?,
+                (Input::Command(Command::Strike), _) => self.strike(&heard.rest)?,
+                (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
                     self.dialogue().record_line("ready");
                     // What is typed in public is no part of a secret turn.
