@@ -79,7 +79,8 @@ impl<'a> Moderator<'a> {
         next: NextSeed,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let (console, manual) = (console.forgetful(), super::manual());
+        let is_for_one = players.as_ref().is_some_and(Players::is_for_one);
+        let (console, manual) = (if is_for_one { console } else { console.forgetful() }, super::manual());
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
             players,
