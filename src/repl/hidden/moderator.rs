@@ -139,11 +139,11 @@ impl<'a> Moderator<'a> {
         }
     }
 
-    /// Returns whether bots can play. After a record that is resumed, welcomes the player first.
-    fn is_live(&mut self) -> Result<bool, Stop> {
+    /// Returns whether the program can go on by itself. After a record that is resumed, welcomes the player first.
+    fn is_live(&mut self, place: Place) -> Result<bool, Stop> {
         let is_live = self.dialogue.console.is_live()?;
         if is_live && self.dialogue.console.welcome()? {
-            self.dialogue.say(&format!("{}\n{}", self.roster, self.board.words()))?;
+            Public { moderator: self, place }.catch_up_with("")?;
         }
         Ok(is_live)
     }
@@ -161,7 +161,7 @@ impl<'a> Moderator<'a> {
     /// Plays the turn of a bot, if this is one and the record has no more of it.
     fn play_bot(&mut self, seat: Seat, view: &View<'_>) -> Result<Option<Action>, Stop> {
         let mut dice = self.bot_dice(0);
-        if self.mind(seat).is_none() || !self.is_live()? {
+        if self.mind(seat).is_none() || !self.is_live(Place::Ready)? {
             return Ok(None);
         }
         let action = self.mind(seat).map(|mind| mind.decide(view, &mut dice));
@@ -174,16 +174,19 @@ impl<'a> Moderator<'a> {
 
     /// Lets the bot that has just played speak. Returns whether no living person is there to end the talk (H30).
     fn ends_talk(&mut self) -> Result<bool, Stop> {
-        if !self.is_live()? {
+        self.speaker = self.speaker.filter(|seat| self.living.contains(seat));
+        let has_living_person = self.has_living_person();
+        // Otherwise the program waits for somebody to type.
+        if self.speaker.is_none() && has_living_person || !self.is_live(Place::Talk)? {
             return Ok(false);
         }
-        if let Some(seat) = self.speaker.take().filter(|seat| self.living.contains(seat)) {
+        if let Some(seat) = self.speaker.take() {
             let mut dice = self.bot_dice(1);
             if let Some(claim) = self.mind(seat).and_then(|mind| mind.claim(&mut dice)) {
                 self.tell(Some(seat), &claim.to_string())?;
             }
         }
-        Ok(!self.has_living_person())
+        Ok(!has_living_person)
     }
 
     /// Says what a player says, or the gamemaster. Bots hear what the living claim.
@@ -244,7 +247,7 @@ impl Player<Hidden> for Moderator<'_> {
                 break action;
             }
             let begins_by_itself = is_bot || std::mem::replace(&mut begins_by_itself, false);
-            if begins_by_itself && self.is_live()? {
+            if begins_by_itself && self.is_live(Place::Ready)? {
                 self.dialogue.record_line("ready");
             } else {
                 if !begins_by_itself {

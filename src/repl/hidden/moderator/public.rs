@@ -40,14 +40,8 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
-        let look = self.look();
-        let (turn, hint) = match self.place {
-            Place::Ready => (self.moderator.turn(), self.moderator.ready()),
-            Place::Talk => (String::new(), GO_ON),
-            _ => return self.dialogue().say(&look),
-        };
-        let everything = self.moderator.truth.as_ref().map(|truth| format!("{CHEATING}\n{}\n", truth.words));
-        self.dialogue().say(&format!("{turn}{look}\n{}{hint}", everything.unwrap_or_default()))
+        let hint = if self.place == Place::Ready { self.moderator.ready() } else { GO_ON };
+        self.catch_up_with(hint)
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
@@ -68,6 +62,18 @@ impl<'a> Host<'a> for Public<'_, 'a> {
 }
 
 impl Public<'_, '_> {
+    /// Tells whoever resumes a game where it stands, and what to type next, if anything.
+    pub(super) fn catch_up_with(&mut self, hint: &str) -> io::Result<()> {
+        let look = self.look();
+        if self.place == Place::Over {
+            return self.dialogue().say(&look);
+        }
+        let turn = if self.place == Place::Ready { self.moderator.turn() } else { String::new() };
+        let truth = self.moderator.truth.as_ref().map(|truth| format!("\n{CHEATING}\n{}", truth.words));
+        let told = format!("{turn}{look}{}\n{hint}", truth.unwrap_or_default());
+        self.dialogue().say(told.trim_end())
+    }
+
     /// Waits until everybody is ready for a secret turn, or has done talking (H25).
     pub(super) fn wait(&mut self, question: &str, accepted: &str) -> Result<(), Stop> {
         let place = self.place;
