@@ -336,13 +336,17 @@ fn a_record_of_a_host_replays_at_one_screen() {
         assert_eq!(game.matches("Gamemaster: ").count(), lines.matches("say : ").count());
         assert_eq!(game.matches("\nBot 1: ").count(), lines.matches("say Bot 1: ").count());
 
-        // Resumed in the middle, it is played to an end by those at the screen and by bots.
+        // Resumed in the middle, it is played on by those at the screen and by bots.
         let begins = record.len() - lines.len() - 1;
         let half = begins + lines[..lines.len() * 2 / 3].rfind('\n').map_or(0, |at| at + 1);
         fs::write(&file, &record[..half]).unwrap();
         let resumed = run(&format!("--resume={file}"), &two());
         assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{record}");
-        assert!(resumed.stdout.contains("\n\nThat was hunt "), "{}", resumed.stdout);
+        let written = fs::read_to_string(&file).unwrap();
+        let played_on = written.strip_prefix(&record[..half]).unwrap();
+        assert!(played_on.contains("ready\n"), "{}", resumed.stdout);
+        let replayed = run(&format!("--replay {file} --cheat"), "");
+        assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{written}");
     }
 }
 
