@@ -134,7 +134,9 @@ impl<'a> Moderator<'a> {
     /// Returns whether a line of a record was written by the program, and typed by nobody.
     fn is_untyped(&self, line: &str) -> bool {
         match line.strip_prefix("say ").and_then(|said| said.split_once(':')) {
-            Some((name, _)) => self.players().speaker(name).flatten().is_some_and(|seat| self.players().is_bot(seat)),
+            Some((name, _)) => {
+                self.players().speaker(name).ok().flatten().is_some_and(|seat| self.players().is_bot(seat))
+            }
             None => line == "ready" && self.begins_by_itself() || line == "go on" && !self.has_living_person(),
         }
     }

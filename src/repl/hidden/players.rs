@@ -188,11 +188,11 @@ impl Players {
         self.people_seats().nth(1).is_none()
     }
 
-    /// Finds who is called so; `Some(None)` is the gamemaster, who has no name.
-    pub(super) fn speaker(&self, name: &str) -> Option<Option<Seat>> {
+    /// Finds who is called so; `None` is the gamemaster, who has no name.
+    pub(super) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
         let name = name.trim().to_lowercase();
         let seat = self.seats().find(|seat| self.name(*seat).to_lowercase() == name);
-        (seat.is_some() || name.is_empty()).then_some(seat)
+        if seat.is_some() || name.is_empty() { Ok(seat) } else { Err(()) }
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &str {

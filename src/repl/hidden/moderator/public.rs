@@ -129,9 +129,9 @@ impl Public<'_, '_> {
     /// no name.
     fn say(&mut self, rest: &str) -> io::Result<()> {
         let players = self.moderator.players();
-        let named = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name)?, text)));
+        let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
         let person = players.people_seats().next().filter(|_| players.is_for_one());
-        let said = named.or_else(|| Some((Some(person?), rest)));
+        let said = by_name.or_else(|| Some((Some(person?), rest)));
         let (by, text) = match said.map(|(by, text)| (by, fit(text))) {
             Some((by, Ok(text))) => (by, text),
             Some((_, Err(why))) => return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string()))),
