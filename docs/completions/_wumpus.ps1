@@ -36,6 +36,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -80,6 +81,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--pits', '--pits', [CompletionResultType]::ParameterName, 'Classic: number of rooms with pits, from 0')
             [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: number of rooms with bats, from 0')
             [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -97,6 +99,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;grue' {
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -114,6 +117,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;world' {
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -133,6 +137,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
             [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'Textbook: rows and columns of the grid, 2 to 32')
             [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -151,6 +156,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;hidden' {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -182,6 +188,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -229,7 +236,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;host' {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'The players: a number, or names with commas')
-            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Add N bots')
+            [CompletionResult]::new('--bots', '--bots', [CompletionResultType]::ParameterName, 'Hidden: add N bots')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, '1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--talk', '--talk', [CompletionResultType]::ParameterName, 'End each talk after this many seconds')

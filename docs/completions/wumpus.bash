@@ -121,7 +121,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats daily review host join watch agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats daily review host join watch agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -211,6 +211,13 @@ _wumpus() {
                     return 0
                     ;;
                 --wumpuses)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bots)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o nospace
@@ -320,7 +327,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__classic)
-            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
+            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -370,6 +377,13 @@ _wumpus() {
                     return 0
                     ;;
                 --smell)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bots)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o nospace
@@ -482,7 +496,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__grue)
-            opts="-h --sense --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
+            opts="-h --sense --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -490,6 +504,13 @@ _wumpus() {
             case "${prev}" in
                 --sense)
                     COMPREPLY=($(compgen -W "smell hearing sight" -- "${cur}"))
+                    return 0
+                    ;;
+                --bots)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --seed)
@@ -752,7 +773,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__hidden)
-            opts="-h --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
+            opts="-h --players --wumpuses --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -766,6 +787,13 @@ _wumpus() {
                     return 0
                     ;;
                 --wumpuses)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bots)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o nospace
@@ -1040,7 +1068,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help classic grue world textbook hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help classic grue world textbook hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1130,6 +1158,13 @@ _wumpus() {
                     return 0
                     ;;
                 --wumpuses)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bots)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o nospace
@@ -1474,7 +1509,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__textbook)
-            opts="-h --board --size --pit-odds --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
+            opts="-h --board --size --pit-odds --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1492,6 +1527,13 @@ _wumpus() {
                     return 0
                     ;;
                 --pit-odds)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bots)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o nospace
@@ -1616,7 +1658,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__world)
-            opts="-h --board --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
+            opts="-h --board --bots --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1624,6 +1666,13 @@ _wumpus() {
             case "${prev}" in
                 --board)
                     COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --bots)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --seed)

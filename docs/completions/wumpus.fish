@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_wumpus_global_optspecs
-    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= size= pit-odds= players= wumpuses= seed= daily= cheat hints record= replay= pace= resume= no-save color= plain h/help V/version
+    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= size= pit-odds= players= wumpuses= bots= seed= daily= cheat hints record= replay= pace= resume= no-save color= plain h/help V/version
 end
 
 function __fish_wumpus_needs_command
@@ -56,6 +56,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l size -d 'Textbook: rows a
 complete -c wumpus -n "__fish_wumpus_needs_command" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l record -d 'Write the game to a new file while you play' -r -F
@@ -107,6 +108,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l arrows -d 'Cla
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l pits -d 'Classic: number of rooms with pits, from 0' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l bats -d 'Classic: number of rooms with bats, from 0' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l record -d 'Write the game to a new file while you play' -r -F
@@ -124,6 +126,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -s h -l help -d '
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l record -d 'Write the game to a new file while you play' -r -F
@@ -140,6 +143,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l plain -d 'Plain t
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l board -d 'World and textbook: published or random board' -r -f -a "published\t''
 random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l record -d 'Write the game to a new file while you play' -r -F
@@ -158,6 +162,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l board -d 'Wor
 random\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l size -d 'Textbook: rows and columns of the grid, 2 to 32' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l record -d 'Write the game to a new file while you play' -r -F
@@ -174,6 +179,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l plain -d 'Pla
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l record -d 'Write the game to a new file while you play' -r -F
@@ -220,6 +226,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l size -d 'Textbook
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l record -d 'Write the game to a new file while you play' -r -F
@@ -245,7 +252,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand daily" -s h -l help -d 'Pr
 complete -c wumpus -n "__fish_wumpus_using_subcommand review" -l json -d 'Print one JSON object instead of text'
 complete -c wumpus -n "__fish_wumpus_using_subcommand review" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l players -d 'The players: a number, or names with commas' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l bots -d 'Add N bots' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l bots -d 'Hidden: add N bots' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l wumpuses -d '1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l talk -d 'End each talk after this many seconds' -r -f

@@ -46,7 +46,7 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io
     let mut hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
     hunt.cheat |= cheat;
     let replay = Replay::new(file.to_owned(), record.lines.clone(), then, hunt.allows_refused_lines);
-    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()), None)?;
+    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).rehearsing(replay.clone()), None)?;
     Ok(Rehearsed { record, hunt, replay, left })
 }
 

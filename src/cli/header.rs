@@ -7,12 +7,13 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::daily::{BadDate, Daily, TODAY};
-use super::setup::{SetupFlags, VARIANT, options};
+use super::setup::{BotSeats, SetupFlags, VARIANT, options};
 use crate::game::cave::Cave;
 use crate::record::{HeaderLine, Record, RecordError};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
+use crate::variant::hidden::add_bots;
 use crate::variant::{BadOption, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
@@ -21,6 +22,8 @@ use crate::variant::{BadOption, OptionKind, OptionSpec, Options, OwnCave, VARIAN
 pub(super) struct HuntFlags {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
+    #[command(flatten)]
+    pub(super) bots: BotSeats,
     /// Play seed N; N:M takes the set-up of N, the luck of M
     ///
     /// The same flags, the same seed and the same commands give the same hunt on every platform. N is short for N:N; each
@@ -80,6 +83,9 @@ impl HuntFlags {
     pub(super) fn settle(&mut self) -> Result<(), BadOption> {
         if self.daily.is_some() {
             self.setup.options.vary();
+        }
+        if self.bots.count() > 0 {
+            add_bots(&mut self.setup.options, self.bots.count())?;
         }
         self.setup.check()?;
         let bad = |option, why| {

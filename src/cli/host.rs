@@ -12,7 +12,7 @@ use clap::{Args, ValueHint};
 
 use super::header::HuntFlags;
 use super::play::{Look, create, open_kept};
-use super::setup::options;
+use super::setup::{BotSeats, options};
 use super::{seconds, whole};
 use crate::game::hidden::Hidden;
 use crate::game::{Seat, Viewer};
@@ -45,9 +45,8 @@ pub(super) struct Host {
     /// The players: a number, or names with commas
     #[arg(long, value_name = "LIST", required_unless_present_any = ["bots", "resume"])]
     players: Option<String>,
-    /// Add N bots
-    #[arg(long, value_name = "N", value_parser = whole(1_u8..=59))]
-    bots: Option<u8>,
+    #[command(flatten)]
+    bots: BotSeats,
     /// 1 or 2 Wumpuses (default: drawn in secret)
     #[arg(long, value_name = "N", value_parser = whole(1_u8..=2))]
     wumpuses: Option<u8>,
@@ -151,7 +150,7 @@ impl Host {
         let mut hunt = HuntFlags { seed: self.seed, cheat: self.cheat, ..HuntFlags::default() };
         hunt.setup.options = VariantInfo::named(Hidden::NAME).map(Options::of).unwrap_or_default();
         let people = self.players.as_deref().unwrap_or("1");
-        let players = seated(people, self.bots.unwrap_or_default())?;
+        let players = Players::with_bots(people, self.bots.count()).map_err(io::Error::other)?;
         let given =
             [("players", Some(players.to_string())), ("wumpuses", self.wumpuses.map(|count| count.to_string()))];
         for (name, value) in given {
@@ -194,17 +193,6 @@ impl Host {
         let flags: String = times.chain(listen).chain(socket).chain(open).collect();
         format!("The game is saved. To go on with it:\n  wumpus host --resume={named}{flags}")
     }
-}
-
-/// Seats people and bots.
-fn seated(people: &str, bots: u8) -> io::Result<Players> {
-    let people = match people.parse::<usize>() {
-        Ok(count) => Players::numbered(count).join(","),
-        Err(_) => people.to_owned(),
-    };
-    let bots = (1..=bots).map(|number| format!("Bot {number}"));
-    let names: Vec<_> = [people].into_iter().chain(bots).collect();
-    names.join(",").parse().map_err(io::Error::other)
 }
 
 /// Reads a record to go on with: a file, a kept game by its number, or the last one that was hosted.

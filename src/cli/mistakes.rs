@@ -32,8 +32,9 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
         ErrorKind::ArgumentConflict if !word.is_empty() => {
             let before = typed.iter().take_while(|argument| **argument != word);
             let parsed = Cli::parse([OsString::from("wumpus")].into_iter().chain(before.map(OsString::from)));
-            let Err(first) = parsed else {
-                let tip = flag_meant(&word).map(|flag| format!("did you mean {flag}?"));
+            let joint = value_meant(typed, &word);
+            let Some(first) = parsed.err().filter(|_| joint.is_none()) else {
+                let tip = joint.or_else(|| flag_meant(&word)).map(|flag| format!("did you mean {flag}?"));
                 let tip = tip.unwrap_or_else(|| "wumpus help play lists the flags".to_owned());
                 return Cli::usage_error(error.kind(), format!("there is no place for '{word}' here; {tip}"), None);
             };

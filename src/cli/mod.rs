@@ -19,6 +19,7 @@ use crate::sanitize::sanitize_lines;
 use crate::stdio::{eprint_lines, outlive_file_limits, screen_size, warn, write_error};
 use crate::text::fitted;
 use crate::variant::VariantInfo;
+use crate::variant::hidden::BOTS;
 use agent::Agent;
 pub use at_prompt::show;
 use at_prompt::{AtPrompt, following};
@@ -245,7 +246,7 @@ impl Cli {
     fn one_screen() -> Clap {
         let is_rare = |name: &str| setup::options().any(|(_, option)| option.is_rare && option.name == name);
         Self::brief().mut_args(|arg| {
-            let is_hidden = arg.get_id() == "pace" || is_rare(arg.get_id().as_str());
+            let is_hidden = arg.get_id() == "pace" || arg.get_id() == BOTS || is_rare(arg.get_id().as_str());
             arg.hide(is_hidden)
         })
     }

@@ -24,11 +24,12 @@ use crate::repl::console::Console;
 use crate::stdio::{is_at_terminal, warn};
 use crate::terminal::{Appearance, Pace, Privacy};
 use crate::text::shell_quoted_file;
-use crate::variant::VariantInfo;
+use crate::variant::Options;
+use crate::variant::hidden::{BOTS, hides_secrets};
 
 /// Lists the arguments that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
-    hunt_flags().chain([HINTS, GAME, "record"])
+    hunt_flags().chain([HINTS, GAME, BOTS, "record"])
 }
 
 /// Play at the prompt (the default command)
@@ -104,7 +105,7 @@ impl Play {
         let text = beginning(&self.hunt.header(seed));
         let store = self.store();
         let kept = store.as_ref().ok().and_then(Option::as_ref);
-        let mut console = self.console(self.hunt.setup.options.variant(), kept)?;
+        let mut console = self.console(&self.hunt.setup.options, kept)?;
         if let Some(waiting) = kept.and_then(|store| hunts::waiting(store, &self.hunt)) {
             console.say(&waiting)?;
         }
@@ -157,7 +158,7 @@ impl Play {
         });
         let Rehearsed { mut record, hunt, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
-        let mut console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
+        let mut console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
@@ -181,10 +182,10 @@ impl Play {
         Ok(play_record(&hunt, console, scorer)?.leave)
     }
 
-    /// Opens the console. A shared game has no history, and needs a terminal that can hide a secret.
-    fn console<'a>(&self, variant: &VariantInfo, store: Option<&Store>) -> io::Result<Console<'a>> {
-        let has_secrets = variant.is_shared;
-        let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
+    /// Opens the console. A shared game has no history, and with two people needs a terminal that can hide a secret.
+    fn console<'a>(&self, options: &Options, store: Option<&Store>) -> io::Result<Console<'a>> {
+        let (is_shared, has_secrets) = (options.variant().is_shared, hides_secrets(options));
+        let history = store.filter(|_| !is_shared).and_then(|store| store.history().ok());
         let console = Console::of_process(self.look.appearance(), has_secrets, history)?;
         // One half of a terminal is worse than none: a sheet could stay on the screen.
         let is_half_a_terminal = io::stdin().is_terminal() != io::stdout().is_terminal();

@@ -4,6 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::cave_file::CaveParser;
+use super::whole;
 use crate::stdio::warn;
 use crate::text::choices;
 use crate::variant::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
@@ -44,6 +45,22 @@ impl SetupFlags {
                 warn(&format!("--{} {name}: not every room can be reached from every other", option.name));
             }
         }
+    }
+}
+
+/// The bots of Hidden Wumpus.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct BotSeats {
+    /// Hidden: add N bots
+    ///
+    /// The bots sit after the people: --players Ann,Bob --bots 3 makes five players. Without --players there is one person.
+    #[arg(long, value_name = "N", value_parser = whole(1_u8..=59))]
+    bots: Option<u8>,
+}
+
+impl BotSeats {
+    pub(super) fn count(self) -> u8 {
+        self.bots.unwrap_or_default()
     }
 }
 

@@ -43,6 +43,10 @@ impl Replay {
         Some(line)
     }
 
+    pub(crate) fn coming_line(&self) -> Option<&str> {
+        self.lines.front().map(|(_, line)| line.as_str())
+    }
+
     pub(crate) fn is_at_end(&self) -> bool {
         self.lines.is_empty()
     }

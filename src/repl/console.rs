@@ -33,6 +33,10 @@ pub struct Console<'a> {
     warning: Option<String>,
     /// The first line for the player who resumes a game. Until it can be shown, nothing is written.
     welcome: Option<String>,
+    /// Whether a record is only checked, so that nobody plays on after it.
+    is_rehearsal: bool,
+    /// Whether the next line of a record is not shown, because nobody typed it.
+    pub(crate) is_quiet: bool,
 }
 
 /// Who may see the screen.
@@ -68,12 +72,19 @@ impl<'a> Console<'a> {
             has_stopped: false,
             warning: None,
             welcome: None,
+            is_rehearsal: false,
+            is_quiet: false,
         }
     }
 
     /// Replays a record before the player types.
     pub(crate) fn replaying(self, replay: Replay) -> Self {
         Self { replay: Some(replay), ..self }
+    }
+
+    /// Replays a record to check it.
+    pub(crate) fn rehearsing(self, replay: Replay) -> Self {
+        Self { is_rehearsal: true, ..self.replaying(replay) }
     }
 
     pub(crate) fn paced(self, pace: Option<Pace>) -> Self {
@@ -105,6 +116,20 @@ impl<'a> Console<'a> {
 
     pub(crate) const fn is_replaying(&self) -> bool {
         self.replay.is_some()
+    }
+
+    /// Returns the next line of a record that is replayed.
+    pub(crate) fn coming_line(&self) -> Option<&str> {
+        self.replay.as_ref()?.coming_line()
+    }
+
+    /// Returns whether the program plays on by itself: no line of a record is left, and it is not only shown or checked.
+    pub(crate) fn is_live(&mut self) -> Result<bool, Stop> {
+        self.replay = self.replay.take().filter(|replay| replay.then == Then::Stop || !replay.is_at_end());
+        match &self.replay {
+            None if self.is_rehearsal => Err(Stop::Left(Leave::EndOfInput)),
+            replay => Ok(replay.is_none()),
+        }
     }
 
     /// Returns whether it replays a record that is resumed, so that nobody sees it.
@@ -238,7 +263,9 @@ impl<'a> Console<'a> {
             match (replay.next_line(), replay.then) {
                 (Some(line), _) => {
                     self.pause()?;
-                    self.echo(prompt, &line)?;
+                    if !std::mem::take(&mut self.is_quiet) {
+                        self.echo(prompt, &line)?;
+                    }
                     return Ok(Typed::Line(line));
                 }
                 (None, Then::Stop) => {
@@ -279,6 +306,11 @@ impl<'a> Console<'a> {
                 self.terminal.begin_secret(mark)
             }
         }
+    }
+
+    /// Shows nothing of a bot's secret until [`Console::end_secret`].
+    pub(crate) const fn cover(&mut self) {
+        self.screen = Screen::Covered;
     }
 
     /// Wipes the secret screen, or writes a mark where a secret ends.

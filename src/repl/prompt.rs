@@ -16,12 +16,12 @@ pub(super) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because
 
 /// The people who play at the prompt.
 pub trait Prompt<'a, G: Game>: Player<G> {
-    /// Greets the players before a hunt is dealt, and asks what a new set-up leaves to them.
+    /// Greets the players before the hunt of this seed is dealt, and asks what a new set-up leaves to them.
     ///
     /// # Errors
     ///
     /// [`Stop`] if the players leave, or if the console fails.
-    fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop>;
+    fn begin(&mut self, setup: &mut G::Setup, seed: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop>;
 
     /// Asks for another hunt after the one with this seed, and returns the next seed.
     ///
@@ -114,7 +114,7 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
     let (mut seed, mut after) = (first, None);
     let mut turns = None;
     loop {
-        let another = prompt.begin(&mut setup, after).and_then(|()| {
+        let another = prompt.begin(&mut setup, seed, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, seed);
             prompt.dialogue().console.begin_hunt();
             let played = match game_loop::play(&mut session, prompt, viewer) {

@@ -215,7 +215,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
 }
 
 impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
-    fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+    fn begin(&mut self, setup: &mut G::Setup, _: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
         (self.notebook, self.is_stirred) = (Notebook::default(), false);
         let Phrases { begins, instructions, .. } = *self.words.phrases();

@@ -16,7 +16,7 @@ use crate::game::hidden::{
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
-use crate::repl::hidden::{BadPlayers, Moderator, Players};
+use crate::repl::hidden::{Moderator, Players};
 
 /// The number of players where nobody is asked.
 const DEFAULT_PLAYERS: u8 = 5;
@@ -29,7 +29,8 @@ static PLAYERS: OptionSpec = OptionSpec {
         to: *Setup::PLAYERS.end(),
         default: DEFAULT_PLAYERS,
         read: |text| {
-            text.parse().map(|players: Players| players.to_string()).map_err(|why: BadPlayers| why.to_string())
+            // How many there must be depends on the bots.
+            Players::people(text).map(|players| players.to_string()).map_err(|why| why.to_string())
         },
     },
     is_asked: true,
@@ -99,9 +100,26 @@ pub(crate) fn command(setup: &Setup, players: &Players) -> String {
     Options::settled::<Hidden>(values).command()
 }
 
+/// The flag that adds bots to the people of `--players`.
+pub(crate) const BOTS: &str = "bots";
+
+/// Seats bots after the people: after one person, if there is no list.
+pub(crate) fn add_bots(options: &mut Options, bots: u8) -> Result<(), BadOption> {
+    let bad = |why| BadOption { option: BOTS, why };
+    let people = options.get(&PLAYERS).map_or_else(|| "1".to_owned(), ToString::to_string);
+    let players = Players::with_bots(&people, bots).map_err(|why| bad(why.to_string()))?;
+    let added = options.set(&PLAYERS, Value::Players(players.to_string()));
+    added.map_err(|_| bad(format!("--{BOTS} is only for --variant {}: {}", Hidden::NAME, PLAYERS.why_not_elsewhere)))
+}
+
+/// Returns whether people at one screen hide secrets from each other.
+pub(crate) fn hides_secrets(options: &Options) -> bool {
+    options.variant().is_shared && named(options).is_none_or(|players| !players.is_for_one())
+}
+
 /// Returns the players, if their names or their number were given.
 fn named(options: &Options) -> Option<Players> {
-    options.get(&PLAYERS)?.to_string().parse().ok()
+    Players::people(&options.get(&PLAYERS)?.to_string()).ok()
 }
 
 /// The tunnels of each room (H3).

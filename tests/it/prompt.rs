@@ -4,6 +4,7 @@ mod asides;
 mod giving_up;
 mod grue;
 mod hidden;
+mod hidden_bots;
 mod hidden_secrets;
 mod hidden_words;
 mod hints;

@@ -239,7 +239,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "s are too many to draw; map near draws those within two moves.",
     "The window is too narrow for the drawing; here is the list.",
     // Of a game that is hosted.
-    "Say who says it: say, the name, a colon and the text.",
+    "Say who says it, as in say Ann: TEXT. It can be",
+    "Type ready to go on with your turn.",
+    "speaks for itself.",
     "Bot",
     "code",
     "deal",

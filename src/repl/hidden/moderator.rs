@@ -5,8 +5,10 @@ use std::io;
 use super::Players;
 use super::board::Board;
 use super::turn::PlayerSecrets;
-use crate::game::Seat;
+use crate::bot::hidden::Mind;
+use crate::game::chance::{Dice, Stream};
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
+use crate::game::{Game as _, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
@@ -19,6 +21,7 @@ use crate::repl::prompt::{NO_REVIEW, NextSeed, Prompt};
 use crate::repl::style::gain;
 use crate::session::HuntSeed;
 use crate::text::capitalised;
+use crate::wire::News;
 use public::Public;
 use secret::Secret;
 
@@ -35,6 +38,7 @@ const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: Y
 const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
+const READY_AGAIN: &str = "Type ready to go on with your turn.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 const HIDDEN: &str = "----- hidden again -----";
@@ -46,8 +50,14 @@ pub struct Moderator<'a> {
     next: NextSeed,
     /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&Setup, &Players) -> String,
+    seed: HuntSeed,
     roster: String,
+    living: Vec<Seat>,
     board: Board,
+    /// The minds of the bots.
+    minds: Vec<(Seat, Mind)>,
+    /// The bot that has just played and has not spoken yet.
+    speaker: Option<Seat>,
     people: Vec<PlayerSecrets>,
     turns: u32,
     on_turn: Seat,
@@ -69,14 +79,19 @@ impl<'a> Moderator<'a> {
         next: NextSeed,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let (console, manual) = (console.forgetful(), super::manual());
+        let is_for_one = players.as_ref().is_some_and(Players::is_for_one);
+        let (console, manual) = (if is_for_one { console } else { console.forgetful() }, super::manual());
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
             players,
             next,
             command,
+            seed: HuntSeed::new(0),
             roster: String::new(),
+            living: Vec::new(),
             board: Board::default(),
+            minds: Vec::new(),
+            speaker: None,
             people: Vec::new(),
             turns: 0,
             on_turn: Seat(0),
@@ -102,6 +117,96 @@ impl<'a> Moderator<'a> {
         format!("Turn {}: {}\n", self.turns, self.players().name(self.on_turn))
     }
 
+    /// Returns how a turn begins for those who have to type it.
+    fn ready(&self) -> &'static str {
+        if self.players().is_for_one() { READY_AGAIN } else { READY }
+    }
+
+    /// Returns whether nobody types `ready` for this turn: it is a bot's, or the only person's.
+    fn begins_by_itself(&self) -> bool {
+        self.players().is_bot(self.on_turn) || self.players().is_for_one()
+    }
+
+    fn has_living_person(&self) -> bool {
+        self.players().people_seats().any(|seat| self.living.contains(&seat))
+    }
+
+    /// Returns whether a line of a record was written by the program, and typed by nobody.
+    fn is_untyped(&self, line: &str) -> bool {
+        match line.strip_prefix("say ").and_then(|said| said.split_once(':')) {
+            Some((name, _)) => {
+                self.players().speaker(name).ok().flatten().is_some_and(|seat| self.players().is_bot(seat))
+            }
+            None => line == "ready" && self.begins_by_itself() || line == "go on" && !self.has_living_person(),
+        }
+    }
+
+    /// Returns whether the program can go on by itself. After a record that is resumed, welcomes the player first.
+    fn is_live(&mut self, place: Place) -> Result<bool, Stop> {
+        let is_live = self.dialogue.console.is_live()?;
+        if is_live && self.dialogue.console.welcome()? {
+            Public { moderator: self, place }.catch_up_with("")?;
+        }
+        Ok(is_live)
+    }
+
+    /// Returns the dice of the bot on turn: its action is part 0, what it says part 1. They do not depend on what was drawn
+    /// before, so that a resumed game goes on in the same way.
+    fn bot_dice(&self, part: u64) -> Dice {
+        Dice::from_block(self.seed.play, Stream::Bots, u64::from(self.turns) << 32 | part << 31)
+    }
+
+    fn mind(&mut self, seat: Seat) -> Option<&mut Mind> {
+        self.minds.iter_mut().find(|(own, _)| *own == seat).map(|(_, mind)| mind)
+    }
+
+    /// Plays the turn of a bot, if this is one and the record has no more of it.
+    fn play_bot(&mut self, seat: Seat, view: &View<'_>) -> Result<Option<Action>, Stop> {
+        let mut dice = self.bot_dice(0);
+        if self.mind(seat).is_none() || !self.is_live(Place::Ready)? {
+            return Ok(None);
+        }
+        let action = self.mind(seat).map(|mind| mind.decide(view, &mut dice));
+        if let Some(action) = action {
+            self.dialogue.record_line("ready");
+            self.dialogue.record_line(&super::reading::in_full(action));
+        }
+        Ok(action)
+    }
+
+    /// Lets the bot that has just played speak. Returns whether no living person is there to end the talk (H30).
+    fn ends_talk(&mut self) -> Result<bool, Stop> {
+        self.speaker = self.speaker.filter(|seat| self.living.contains(seat));
+        let has_living_person = self.has_living_person();
+        // Otherwise the program waits for somebody to type.
+        if self.speaker.is_none() && has_living_person || !self.is_live(Place::Talk)? {
+            return Ok(false);
+        }
+        if let Some(seat) = self.speaker.take() {
+            let mut dice = self.bot_dice(1);
+            if let Some(claim) = self.mind(seat).and_then(|mind| mind.claim(&mut dice)) {
+                self.tell(Some(seat), &claim.to_string())?;
+            }
+        }
+        Ok(!has_living_person)
+    }
+
+    /// Says what a player says, or the gamemaster. Bots hear what the living claim.
+    fn tell(&mut self, by: Option<Seat>, text: &str) -> io::Result<()> {
+        let name = by.map_or("", |seat| self.players().name(seat));
+        let line = format!("say {name}: {text}");
+        let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned(), dead: 0 };
+        let words = self.players().news(&said).unwrap_or_default();
+        if let (Some(seat), Ok(claim)) = (by.filter(|seat| self.living.contains(seat)), text.parse()) {
+            self.minds.iter_mut().for_each(|(_, mind)| mind.hear(seat, &claim));
+        }
+        if self.speaker == by {
+            self.speaker = None;
+        }
+        self.dialogue.record_line(&line);
+        self.dialogue.say(&words)
+    }
+
     fn score(&self) -> String {
         let Self { turns, humans_won, wumpuses_won, .. } = self;
         format!("Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.")
@@ -111,12 +216,13 @@ impl<'a> Moderator<'a> {
 impl Player<Hidden> for Moderator<'_> {
     fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
         self.roster = self.players().roster(&view.roster);
+        self.living = self.players().seats().filter(|seat| view.roster[usize::from(seat.0)] == Known::Alive).collect();
         let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);
         if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
             self.dialogue.say(NOT_TOLD_YET)?;
         }
         if self.turns > 0 {
-            // The players talk until one of them types `go on` (H22).
+            // The players talk until one of them types `go on` (H22), or no person lives.
             Public { moderator: self, place: Place::Talk }.wait(ASK_TALK, GO_ON)?;
         }
         (self.turns, self.on_turn) = (self.turns + 1, seat);
@@ -133,10 +239,29 @@ impl Player<Hidden> for Moderator<'_> {
             let turn = self.turns;
             self.person(seat).enter(turn, told);
         }
+        if let Some(mind) = self.mind(seat) {
+            mind.see(view);
+        }
+        let (is_bot, is_for_one) = (self.players().is_bot(seat), self.players().is_for_one());
+        let mut begins_by_itself = self.begins_by_itself();
         let action = loop {
-            self.dialogue.say(READY)?;
-            Public { moderator: self, place: Place::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
-            self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
+            if let Some(action) = self.play_bot(seat, view)? {
+                break action;
+            }
+            let begins_by_itself = is_bot || std::mem::replace(&mut begins_by_itself, false);
+            if begins_by_itself && self.is_live(Place::Ready)? {
+                self.dialogue.record_line("ready");
+            } else {
+                if !begins_by_itself {
+                    self.dialogue.say(self.ready())?;
+                }
+                Public { moderator: self, place: Place::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
+            }
+            if is_bot {
+                self.dialogue.console.cover();
+            } else if !is_for_one {
+                self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
+            }
             let decided = match (Secret { moderator: self, view, sheet: &sheet }.ask()) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
                 Err(Stop::Resumed) => Ok(None),
@@ -147,18 +272,24 @@ impl Player<Hidden> for Moderator<'_> {
             }
             // What is left of a secret line is no part of what follows.
             self.dialogue.drop_rest()?;
-            let ends = format!("----- {name} is done -----");
-            self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+            if is_bot || !is_for_one {
+                let ends = format!("----- {name} is done -----");
+                self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+            }
             if let Some(action) = decided? {
                 break action;
             }
         };
+        self.speaker = Some(seat).filter(|_| is_bot);
         self.person(seat).last = Some(action);
         self.dialogue.say(&format!("{name}'s turn is over."))?;
         Ok(action)
     }
 
     fn observe(&mut self, event: &Event) -> io::Result<()> {
+        if Hidden::is_seen_by(event, Viewer::Public) {
+            self.minds.iter_mut().for_each(|(_, mind)| mind.observe(self.on_turn, event));
+        }
         let words = self.players().event(event, self.on_turn);
         words.map_or(Ok(()), |words| self.dialogue.say(&words))
     }
@@ -181,7 +312,7 @@ impl Player<Hidden> for Moderator<'_> {
 }
 
 impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
-    fn begin(&mut self, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+    fn begin(&mut self, setup: &mut Setup, seed: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop> {
         self.dialogue.greet(BEGINS, after)?;
         let players = loop {
             if let Some(players) = &self.players {
@@ -199,8 +330,11 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         };
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let opening = Players::opening(setup);
+        let bots = players.seats().filter(|seat| players.is_bot(*seat));
+        self.minds = bots.map(|seat| (seat, Mind::new(seat, setup))).collect();
         self.people = vec![PlayerSecrets::default(); players.count()];
-        (self.board, self.turns, self.truth, self.has_promised) = (Board::default(), 0, None, false);
+        (self.seed, self.board, self.turns) = (seed, Board::default(), 0);
+        (self.truth, self.has_promised, self.speaker) = (None, false, None);
         Ok(self.dialogue.say(&opening)?)
     }
 

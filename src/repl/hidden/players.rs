@@ -14,6 +14,12 @@ use crate::sanitize::{is_unsafe_to_print, quoted};
 const COLOURS: [&str; 12] =
     ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
 
+/// The name of a bot, before its number.
+const BOT: &str = "Bot ";
+
+/// The most players.
+const MOST: usize = *Setup::PLAYERS.end() as usize;
+
 /// Characters of the longest name.
 const LONGEST_NAME: usize = 20;
 
@@ -26,6 +32,20 @@ impl FromStr for Players {
 
     /// Parses the number of players, or their names separated by commas.
     fn from_str(text: &str) -> Result<Self, BadPlayers> {
+        let players = Self::people(text)?;
+        Setup::new(players.count(), Wumpuses::Drawn).map_err(|why| {
+            if text.contains(|c: char| c == ',' || c.is_ascii_digit()) {
+                return why.into();
+            }
+            BadPlayers::OneName { name: quoted(text.trim()) }
+        })?;
+        Ok(players)
+    }
+}
+
+impl Players {
+    /// Parses players as [`Players::from_str`] does, however few they are: bots may sit with them.
+    pub(crate) fn people(text: &str) -> Result<Self, BadPlayers> {
         let text = text.trim().replace(", and ", ", ");
         // `Ann, Bob, Cy and Dee`. A record has no blank after a comma, so that there `and` belongs to a name.
         let text = match text.rsplit_once(" and ") {
@@ -37,26 +57,33 @@ impl FromStr for Players {
             return Err(BadPlayers::Nobody);
         }
         if let Ok(count) = text.strip_suffix("players").unwrap_or(text).trim().parse::<usize>() {
-            Setup::new(count, Wumpuses::Drawn)?;
+            if !(1..=MOST).contains(&count) {
+                return Err(BadSetup { players: count }.into());
+            }
             return Ok(Self((1..=count).map(default_name).collect()));
         }
         if is_number(text) {
             return Err(BadPlayers::NotWhole);
         }
-        let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
-        Self::named(names).map_err(|why| match why {
-            BadPlayers::Count(_) if !text.contains(|c: char| c == ',' || c.is_ascii_digit()) => {
-                BadPlayers::OneName { name: quoted(text) }
-            }
-            why => why,
-        })
+        Self::named(text.split(',').map(|name| name.trim().to_owned()).collect())
     }
-}
 
-impl Players {
+    /// Seats bots after people.
+    pub(crate) fn with_bots(people: &str, bots: u8) -> Result<Self, BadPlayers> {
+        if bots == 0 {
+            return people.parse();
+        }
+        let Self(mut names) = Self::people(people)?;
+        names.extend((1..=bots).map(|number| format!("{BOT}{number}")));
+        match Setup::new(names.len(), Wumpuses::Drawn) {
+            Ok(_) => Self::named(names),
+            Err(why) => Err(BadPlayers::WithBots(why)),
+        }
+    }
+
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
         // First, because comparing names takes time with the square of their number.
-        if names.len() > usize::from(*Setup::PLAYERS.end()) {
+        if names.len() > MOST {
             return Err(BadSetup { players: names.len() }.into());
         }
         for (seat, name) in names.iter().enumerate() {
@@ -66,15 +93,21 @@ impl Players {
             if name.contains(';') {
                 return Err(BadPlayers::Semicolon);
             }
+            if name.contains(':') {
+                return Err(BadPlayers::Colon);
+            }
             if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) || name.width() == 0 {
                 return Err(BadPlayers::Unfit { name: quoted(name) });
             }
             let lower = name.to_lowercase();
+            let number = lower.strip_prefix("bot").map(str::trim_start).filter(|number| !number.is_empty());
+            if number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit())) && !is_bot(name) {
+                return Err(BadPlayers::LikeABot { name: quoted(name) });
+            }
             if names[..seat].iter().any(|other| other.to_lowercase() == lower) {
                 return Err(BadPlayers::Twice { name: quoted(name) });
             }
         }
-        Setup::new(names.len(), Wumpuses::Drawn)?;
         Ok(Self(names))
     }
 }
@@ -94,6 +127,10 @@ pub enum BadPlayers {
     Empty,
     #[error("a name has no semicolon; type commas between the names")]
     Semicolon,
+    #[error("a name has no colon")]
+    Colon,
+    #[error("the name {name} is too much like a bot's; bots are called Bot 1, Bot 2 and so on")]
+    LikeABot { name: String },
     #[error("the name {name} must have 1 to 20 printable characters")]
     Unfit { name: String },
     #[error("two players are called {name}; names must differ")]
@@ -104,6 +141,14 @@ pub enum BadPlayers {
     OneName { name: String },
     #[error(transparent)]
     Count(#[from] BadSetup),
+    #[error("{0}, bots included")]
+    WithBots(BadSetup),
+}
+
+/// Returns whether a name is that of a bot, such as `Bot 1`.
+fn is_bot(name: &str) -> bool {
+    let number = name.strip_prefix(BOT).and_then(|number| number.parse::<u8>().ok());
+    number.is_some_and(|number| number > 0 && name == format!("{BOT}{number}"))
 }
 
 fn is_number(text: &str) -> bool {
@@ -117,11 +162,6 @@ fn default_name(number: usize) -> String {
 impl Players {
     pub(super) const NOBODY: &Self = &Self(Vec::new());
 
-    /// Lists the default names of this number of players.
-    pub(crate) fn numbered(count: usize) -> Vec<String> {
-        (1..=count).map(default_name).collect()
-    }
-
     pub fn count(&self) -> usize {
         self.0.len()
     }
@@ -132,7 +172,27 @@ impl Players {
     }
 
     pub(crate) fn is_bot(&self, seat: Seat) -> bool {
-        self.name(seat).starts_with("Bot ")
+        is_bot(self.name(seat))
+    }
+
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        (0..).map(Seat).take(self.count())
+    }
+
+    pub(crate) fn people_seats(&self) -> impl Iterator<Item = Seat> {
+        self.seats().filter(|seat| !self.is_bot(*seat))
+    }
+
+    /// Returns whether no player has to hide a secret from another: at most one of them is a person.
+    pub(crate) fn is_for_one(&self) -> bool {
+        self.people_seats().nth(1).is_none()
+    }
+
+    /// Finds who is called so; `None` is the gamemaster, who has no name.
+    pub(super) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
+        let name = name.trim().to_lowercase();
+        let seat = self.seats().find(|seat| self.name(*seat).to_lowercase() == name);
+        if seat.is_some() || name.is_empty() { Ok(seat) } else { Err(()) }
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &str {

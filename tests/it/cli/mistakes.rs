@@ -94,7 +94,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("--record my hunt.txt", "tip: did you mean --record 'my hunt.txt'?"),
         ("--resume=my hunt.txt", "tip: did you mean --resume='my hunt.txt'?"),
         ("--players Ann, Bob, Cy", "tip: did you mean --players 'Ann, Bob, Cy'?"),
-        ("hidden --players Ann , Bob ,Cy --seed 7", "tip: did you mean --players 'Ann , Bob ,Cy'?"),
+        ("hidden --players Ann , Bob ,Cy --seed 7", "no place for ',' here; did you mean --players 'Ann , Bob ,Cy'?"),
         ("simulate --agent python3 agent.py", "tip: did you mean --agent 'python3 agent.py'?"),
         ("simulate --agent=sh a.sh b --hunts 3", "tip: did you mean --agent 'sh a.sh b'?"),
     ] {

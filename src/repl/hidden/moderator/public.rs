@@ -2,8 +2,7 @@
 
 use std::io;
 
-use super::{CHEATING, GO_ON, Moderator, READY};
-use crate::game::Seat;
+use super::{CHEATING, GO_ON, Moderator};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
@@ -12,11 +11,9 @@ use crate::repl::hidden::HiddenMapper;
 use crate::repl::hidden::board::{BadLine, fit};
 use crate::repl::hidden::turn::{NO_HINTS, NOT_YET};
 use crate::repl::notebook::Notebook;
-use crate::text::capitalised;
-use crate::wire::News;
+use crate::text::{capitalised, listed};
 
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
-const WHO_SAYS_IT: &str = "Say who says it: say, the name, a colon and the text.";
 const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
 
 /// Everybody, before a turn, after it or after the game.
@@ -43,14 +40,8 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
-        let look = self.look();
-        let (turn, hint) = match self.place {
-            Place::Ready => (self.moderator.turn(), READY),
-            Place::Talk => (String::new(), GO_ON),
-            _ => return self.dialogue().say(&look),
-        };
-        let everything = self.moderator.truth.as_ref().map(|truth| format!("{CHEATING}\n{}\n", truth.words));
-        self.dialogue().say(&format!("{turn}{look}\n{}{hint}", everything.unwrap_or_default()))
+        let hint = if self.place == Place::Ready { self.moderator.ready() } else { GO_ON };
+        self.catch_up_with(hint)
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
@@ -64,10 +55,6 @@ impl<'a> Host<'a> for Public<'_, 'a> {
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
-            Input::Command(Command::Board) if heard.rest.is_empty() => self.show_board()?,
-            Input::Command(Command::Board) => self.write_on_board(&heard.rest)?,
-            Input::Command(Command::Strike) => self.strike(&heard.rest)?,
-            Input::Command(Command::Say) => self.say(&heard.rest)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -75,15 +62,38 @@ impl<'a> Host<'a> for Public<'_, 'a> {
 }
 
 impl Public<'_, '_> {
+    /// Tells whoever resumes a game where it stands, and what to type next, if anything.
+    pub(super) fn catch_up_with(&mut self, hint: &str) -> io::Result<()> {
+        let look = self.look();
+        if self.place == Place::Over {
+            return self.dialogue().say(&look);
+        }
+        let turn = if self.place == Place::Ready { self.moderator.turn() } else { String::new() };
+        let truth = self.moderator.truth.as_ref().map(|truth| format!("\n{CHEATING}\n{}", truth.words));
+        let told = format!("{turn}{look}{}\n{hint}", truth.unwrap_or_default());
+        self.dialogue().say(told.trim_end())
+    }
+
     /// Waits until everybody is ready for a secret turn, or has done talking (H25).
     pub(super) fn wait(&mut self, question: &str, accepted: &str) -> Result<(), Stop> {
         let place = self.place;
         let mut vocabulary = vocabulary(place);
         vocabulary.extend(self.moderator.truth.as_ref().map(|_| Command::Map));
         loop {
+            if place == Place::Talk && self.moderator.ends_talk()? {
+                self.dialogue().record_line("go on");
+                return Ok(());
+            }
+            let coming = self.moderator.dialogue.console.coming_line();
+            let is_quiet = coming.is_some_and(|line| self.moderator.is_untyped(line));
+            self.dialogue().console.is_quiet = is_quiet;
             let heard = listen(self, question, &vocabulary)?;
             let rest = heard.words().join(" ");
             match (heard.input, rest.as_str()) {
+                (Input::Command(Command::Board), "") => self.show_board()?,
+                (Input::Command(Command::Board), _) => self.write_on_board(&heard.rest)?,
+                (Input::Command(Command::Strike), _) => self.strike(&heard.rest)?,
+                (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
                     self.dialogue().record_line("ready");
                     // What is typed in public is no part of a secret turn.
@@ -115,27 +125,28 @@ impl Public<'_, '_> {
         self.change_board(struck, &format!("strike {number}"))
     }
 
-    /// Says what a player says, as in `Ann: I smell it.`, or without a name what the gamemaster says.
+    /// Says what a player says, as in `Ann: I smell it.`, or without a name what the gamemaster says. The only person needs
+    /// no name.
     fn say(&mut self, rest: &str) -> io::Result<()> {
         let players = self.moderator.players();
-        let (name, text) = rest.split_once(':').unwrap_or_default();
-        let seat = (0..).map(Seat).take(players.count()).find(|seat| players.name(*seat) == name.trim());
-        let said = match (seat, fit(text)) {
-            (None, _) if !name.trim().is_empty() || rest.is_empty() || !rest.contains(':') => {
-                Err(WHO_SAYS_IT.to_owned())
+        let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
+        let person = players.people_seats().next().filter(|_| players.is_for_one());
+        let said = by_name.or_else(|| Some((Some(person?), rest)));
+        let (by, text) = match said.map(|(by, text)| (by, fit(text))) {
+            Some((by, Ok(text))) => (by, text),
+            Some((_, Err(why))) => return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string()))),
+            None => {
+                let names = listed(players.people_seats().map(|seat| players.name(seat).to_owned()), "or");
+                return self.dialogue().refuse(&format!("Say who says it, as in say Ann: TEXT. It can be {names}."));
             }
-            (_, Err(why)) => Err(format!("{}.", capitalised(&why.to_string()))),
-            (seat, Ok(text)) => Ok((seat, text)),
         };
-        let (seat, text) = match said {
-            Ok(said) => said,
-            Err(why) => return self.dialogue().refuse(&why),
-        };
-        let words =
-            self.moderator.players().news(&News::Said { seat: seat.map(|seat| seat.0), text: text.clone(), dead: 0 });
-        let name = seat.map_or("", |seat| self.moderator.players().name(seat)).to_owned();
-        self.dialogue().record_line(&format!("say {name}: {text}"));
-        self.dialogue().say(&words.unwrap_or_default())
+        if let Some(bot) = by.filter(|seat| players.is_bot(*seat))
+            && !self.moderator.dialogue.console.is_replaying()
+        {
+            let words = format!("{} speaks for itself.", players.name(bot));
+            return self.dialogue().refuse(&words);
+        }
+        self.moderator.tell(by, &text)
     }
 
     /// Records a line that has changed the board, or says why it has not.
