@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::game::Seat;
-use crate::game::hidden::{Event, Role};
+use crate::game::hidden::{Event, Position, Role};
 
 /// The version of these lines.
 pub const WIRE: u32 = 1;
@@ -17,8 +17,8 @@ pub const MAX_LINE_BYTES: usize = 1_024;
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are those of the protocol")]
 pub enum News {
-    /// The game is dealt. A watcher has no `seat`.
-    Begun { players: Vec<String>, seat: Option<u8>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
+    /// The game is dealt.
+    Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
     /// A turn begins; the first is 1.
     Turn { turn: u32, seat: u8 },
     /// The seat is on turn. It is told its secrets in `obs` (H27).
@@ -40,7 +40,7 @@ pub enum News {
     /// Everything is revealed (H24, H33): the position, and what deals the game again.
     Over { outcome: String, position: Value, seed: String, command: String },
 
-    /// The host has accepted `hello`. `last` is the number of the last line so far.
+    /// The host has accepted `hello`. A watcher has no `seat`. `last` is the number of the last line so far.
     Hello { hello: u32, seat: Option<u8>, last: usize },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
@@ -49,9 +49,13 @@ pub enum News {
     /// The host closes this connection for good.
     Closed { message: String },
 
-    /// What only a gamemaster who sees everything is told, at the host's prompt; never a line.
+    /// What happens on a seat's turn and only a gamemaster who sees everything is told, at the host's prompt; never a line.
     #[serde(skip)]
-    Unseen(Event),
+    Unseen { seat: Seat, event: Event },
+    /// Where everything is: what a gamemaster who sees everything is told before each turn, and any other at the end; never a
+    /// line.
+    #[serde(skip)]
+    Revealed(Position),
 }
 
 /// Who plays a seat (H26).
@@ -98,7 +102,7 @@ impl News {
         }
     }
 
-    /// Returns the event that an event's line tells, except the end.
+    /// Returns the event that the public sees, except the end.
     #[must_use]
     pub fn event(&self) -> Option<Event> {
         match *self {
@@ -106,7 +110,6 @@ impl News {
             Self::Died { seat, role } => {
                 Some(Event::Died { seat: Seat(seat), role: if role == 0 { Role::Human } else { Role::Wumpus } })
             }
-            Self::Unseen(event) => Some(event),
             _ => None,
         }
     }

@@ -37,9 +37,12 @@ const TIME_TO_END: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Join {
-    /// Your code, before it the address if the host gave you one
-    #[arg(value_name = "[ADDR] CODE", num_args = 0..=2)]
-    to: Vec<String>,
+    /// The address of the game, if the host gave you one
+    #[arg(value_name = "ADDR")]
+    first: Option<String>,
+    /// The code that the host gave you
+    #[arg(value_name = "CODE")]
+    second: Option<String>,
     /// The Unix socket of the game
     #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
     socket: Option<PathBuf>,
@@ -66,14 +69,11 @@ impl Join {
 
     /// Returns where the game is, and the code of the seat; a watcher has none.
     fn found(&self, is_watch: bool) -> io::Result<(Address, Option<String>)> {
-        let is_address = |text: &&String| text.contains([':', '/']);
-        let (address, code) = match self.to.as_slice() {
-            [address, code] => (Some(address), Some(code.clone())),
-            [one] if is_address(&one) => (Some(one), None),
-            [one] => (None, Some(one.clone())),
-            _ => (None, None),
+        let (address, code) = match (self.first.as_deref(), self.second.clone()) {
+            (Some(only), None) if !only.contains([':', '/']) => (None, Some(only.to_owned())),
+            both => both,
         };
-        let address = self.socket.clone().map(Address::File).or(address.map(|address| Address::from(address.as_str())));
+        let address = self.socket.clone().map(Address::File).or(address.map(Address::from));
         // Whoever may choose it may choose nothing else.
         let code = code.or_else(|| env::var(ASKED_FOR).ok().filter(|asked| !asked.trim().is_empty()));
         if is_watch {

@@ -170,8 +170,8 @@ impl Link {
                     }
                 }
                 ("error" | "closed", None) => return Err(io::Error::other(head.message.unwrap_or(text))),
-                // Every action is played, or was refused.
-                ("turn" | "talk" | "ended" | "over" | "error", _) => self.out().action = None,
+                // The action has been played. One that was refused is refused again, if it is sent again.
+                ("turn" | "talk" | "ended" | "over", _) => self.out().action = None,
                 _ => {}
             }
             match head.seq {

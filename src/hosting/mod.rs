@@ -1,8 +1,10 @@
 //! Hidden Wumpus with a connection for each seat: who hosts the game, and who joins it (`docs/protocol.md`).
 
 pub(crate) mod codes;
+mod connection;
 pub(crate) mod link;
+mod log;
+mod request;
 pub(crate) mod server;
 pub(crate) mod socket;
 pub mod table;
-mod wire;

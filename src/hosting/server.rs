@@ -1,8 +1,8 @@
 //! Serves a game: one thread owns it, and each connection has a thread that reads and one that writes.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::io;
+use std::net::TcpStream;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::codes::Codes;
+use super::connection::{Connection, QUEUE};
+use super::request::{self, Said};
 use super::socket::Listener;
 use super::table::{Ear, Phase, Table};
-use super::wire::{self, Said};
 use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
@@ -20,10 +21,6 @@ use crate::repl::hidden::Players;
 use crate::stdio::{thread_error, warn};
 use crate::wire::{Kind, MAX_LINE_BYTES, News, WIRE};
 
-/// Lines that a connection may send at once.
-const BURST: u32 = 20;
-/// The time after which it may send one more.
-const PER_LINE: Duration = Duration::from_millis(200);
 /// The time that a connection has to say hello.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
 /// Connections that have not said hello.
@@ -31,8 +28,6 @@ const MOST_SILENT: usize = 4;
 /// Wrong codes that are refused at once, and the time that later ones take.
 const WRONG_CODES: u32 = 5;
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
-/// Texts that wait to be sent to a connection.
-const QUEUE: usize = 64;
 const MOST_WATCHERS: usize = 64;
 /// The time that the last lines have to arrive.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -94,10 +89,9 @@ pub(crate) struct Server {
     writers: Option<Sender<()>>,
 }
 
-/// A connection.
+/// Somebody who has connected.
 struct Guest {
-    socket: TcpStream,
-    queue: SyncSender<String>,
+    connection: Connection,
     /// Who it is; `None` before it has said hello.
     ear: Option<Ear>,
     /// When it is closed, if it is still silent.
@@ -279,35 +273,17 @@ impl Server {
         }
         self.newest += 1;
         // Without a file or a thread for it the connection ends.
-        if let Ok(guest) = self.start(self.newest, socket) {
+        if let Ok(connection) = Connection::start(self.newest, socket, self.events(), self.writers.clone()) {
+            let until = Instant::now() + TIME_FOR_HELLO;
+            let guest = Guest { connection, ear: None, until, has_wrong_code: false, sent: 0 };
             self.guests.insert(self.newest, guest);
         }
-    }
-
-    /// Starts the threads of a connection.
-    fn start(&self, id: u64, socket: TcpStream) -> io::Result<Guest> {
-        let (queue, texts) = sync_channel(QUEUE);
-        let (input, output) = (socket.try_clone()?, socket.try_clone()?);
-        let (events, is_alive) = (self.events(), self.writers.clone());
-        thread::Builder::new().spawn(move || {
-            read(id, input, &events);
-            let _ = events.send(Event::Gone(id));
-        })?;
-        thread::Builder::new().spawn(move || {
-            write(output, &texts);
-            drop(is_alive);
-        })?;
-        let until = Instant::now() + TIME_FOR_HELLO;
-        Ok(Guest { socket, queue, ear: None, until, has_wrong_code: false, sent: 0 })
     }
 
     /// Ends a connection, with a reason if there is one, and frees its seat.
     fn dismiss(&mut self, id: u64, why: Option<&str>) -> Option<()> {
         let guest = self.guests.remove(&id)?;
-        let told = why.map(|why| guest.queue.try_send(json!({"event": "closed", "message": why}).to_string() + "\n"));
-        if !matches!(told, Some(Ok(()))) {
-            end(&guest.socket);
-        }
+        guest.connection.end(why);
         if let Some(Ear::Seat(seat)) = guest.ear {
             self.seat(seat, None);
         }
@@ -326,7 +302,7 @@ impl Server {
     /// Queues a text for a connection. One that does not read is dropped: its log heals it.
     fn send(&mut self, id: u64, text: String) {
         let Some(guest) = self.guests.get(&id).filter(|_| !text.is_empty()) else { return };
-        if guest.queue.try_send(text).is_err() {
+        if !guest.connection.send(text) {
             self.dismiss(id, None);
         }
     }
@@ -340,7 +316,7 @@ impl Server {
     fn hear(&mut self, id: u64, line: Option<&[u8]>) {
         let Some(Guest { ear, has_wrong_code, .. }) = self.guests.get(&id) else { return };
         let too_long = || Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes"));
-        let heard = match (line.ok_or_else(too_long).and_then(wire::read), ear) {
+        let heard = match (line.ok_or_else(too_long).and_then(request::read), ear) {
             _ if *has_wrong_code => Ok(()),
             (Err(refusal), _) => Err(refusal),
             (Ok(Said::Hello { code, after, kind }), None) => {
@@ -424,44 +400,4 @@ impl Server {
             self.dismiss(id, Some(why));
         }
     }
-}
-
-/// Passes the lines of a connection on until it ends. A line without an end is none.
-fn read(id: u64, socket: TcpStream, events: &SyncSender<Event>) {
-    let mut input = BufReader::new(socket);
-    let mut line = Vec::new();
-    // When the next line would be due, if lines came at the steady rate.
-    let mut due = Instant::now();
-    loop {
-        line.clear();
-        let read = (&mut input).take(MAX_LINE_BYTES as u64 + 2).read_until(b'\n', &mut line);
-        if read.is_err() || line.is_empty() {
-            return;
-        }
-        let has_end = line.pop_if(|last| *last == b'\n').is_some();
-        line.pop_if(|last| has_end && *last == b'\r');
-        let is_too_long = line.len() > MAX_LINE_BYTES;
-        if !has_end && !is_too_long {
-            return;
-        }
-        let now = Instant::now();
-        due = due.max(now) + PER_LINE;
-        thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
-        let heard = (!is_too_long).then(|| std::mem::take(&mut line));
-        if events.send(Event::Heard(id, heard)).is_err() || !has_end && input.skip_until(b'\n').is_err() {
-            return;
-        }
-    }
-}
-
-/// Writes texts to a connection until there are no more, and ends it.
-fn write(mut socket: TcpStream, texts: &Receiver<String>) {
-    let _ = texts.iter().try_for_each(|text| socket.write_all(text.as_bytes()));
-    end(&socket);
-}
-
-/// Ends a connection for both sides, also where a thread waits for it.
-fn end(socket: &TcpStream) {
-    // It may have ended already.
-    let _ = socket.shutdown(Shutdown::Both);
 }

@@ -2,12 +2,12 @@
 //!
 //! It has no clock and no connection. What is recorded, played again, makes the same table with the same logs.
 
-use std::sync::Arc;
-
+use super::log::Logs;
+pub use super::log::{Ear, Log};
+pub use super::request::Request;
 use crate::agent::{Refusal, RefusalCode as Code};
 use crate::bot::hidden::{Claim, Mind};
-use crate::game::chance::{Dice, Stream};
-use crate::game::hidden::{Action, Event, Hidden, Position, Setup};
+use crate::game::hidden::{Action, Event, Hidden, Setup};
 use crate::game::{Game, Seat, Status, Viewer};
 use crate::repl::hidden::board::{BadLine, Board, fit};
 use crate::repl::hidden::host::TIME_IS_UP;
@@ -15,7 +15,7 @@ use crate::repl::hidden::{Players, in_full};
 use crate::session::{HuntSeed, Session};
 use crate::variant::Protocol;
 use crate::variant::hidden::command;
-use crate::wire::{Kind, News, SeatNow, numbered};
+use crate::wire::{Kind, News, SeatNow};
 
 /// A game, with the seats around it.
 pub struct Table {
@@ -27,10 +27,8 @@ pub struct Table {
     phase: Phase,
     board: Board,
     seats: Vec<Player>,
-    watchers: Log,
-    gamemaster: Vec<News>,
+    logs: Logs,
     recorded: Vec<String>,
-    bots: Dice,
 }
 
 /// What is going on.
@@ -48,52 +46,13 @@ pub enum Phase {
     Over,
 }
 
-/// What somebody does. Only the gamemaster ends the talk.
-#[derive(Clone, Debug)]
-pub enum Request {
-    Act {
-        turn: u32,
-        action: String,
-    },
-    Say(String),
-    Board(String),
-    Strike(usize),
-    /// Has talked enough after this turn.
-    Done(u32),
-    GoOn,
-}
-
-/// Whose log it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ear {
-    Seat(Seat),
-    Watcher,
-}
-
 /// A seat and who plays it.
 struct Player {
     kind: Kind,
     is_here: bool,
     is_done: bool,
-    log: Log,
     /// It keeps up with what the seat is told, so that a bot can play on at any time (H26).
     mind: Mind,
-}
-
-/// What a seat has been told. Seats share the texts; each has numbers of its own, so that no number tells of other seats.
-#[derive(Debug, Default)]
-pub struct Log(Vec<Arc<str>>);
-
-impl Log {
-    /// Returns the number of lines.
-    pub fn count(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns the lines after the first `sent`, each with its number and its end.
-    pub fn since(&self, sent: usize) -> String {
-        (1..).zip(&self.0).skip(sent).map(|(seq, json)| numbered(seq, json) + "\n").collect()
-    }
 }
 
 impl Table {
@@ -112,17 +71,15 @@ impl Table {
         let seats = (0..setup.players()).map(Seat);
         let player = |seat| {
             let kind = if players.is_bot(seat) { Kind::Bot } else { Kind::Person };
-            Player { kind, is_here: false, is_done: false, log: Log::default(), mind: Mind::new(seat, &setup) }
+            Player { kind, is_here: false, is_done: false, mind: Mind::new(seat, &setup) }
         };
         let mut table = Self {
             session: Session::deal(&setup, seed),
             phase: Phase::Over,
             board: Board::default(),
             seats: seats.map(player).collect(),
-            watchers: Log::default(),
-            gamemaster: Vec::new(),
+            logs: Logs::new(setup.players()),
             recorded: Vec::new(),
-            bots: Dice::new(seed.play, Stream::Bots),
             setup,
             players,
             seed,
@@ -162,38 +119,31 @@ impl Table {
     }
 
     fn begin(&mut self) {
-        let names: Vec<_> = self.seats().into_iter().map(|seat| seat.name).collect();
+        let players = self.seats().into_iter().map(|seat| seat.name).collect();
         let view = self.session.game().view(Seat(0));
         let (rooms, wumpuses) = (view.rooms, view.wumpuses.agreed());
         let cheat = u8::from(self.viewer == Viewer::Gamemaster);
-        let begun = |seat| News::Begun { players: names.clone(), seat, rooms, wumpuses, cheat };
-        for (seat, player) in (0..).zip(&mut self.seats) {
-            player.log.0.push(begun(Some(seat)).json().into());
-        }
-        self.watchers.0.push(begun(None).json().into());
-        self.gamemaster.push(begun(None));
+        self.logs.tell_all(News::Begun { players, rooms, wumpuses, cheat });
         self.begin_turn(1);
     }
 
     fn begin_turn(&mut self, turn: u32) {
         let Status::Awaiting(seat) = self.session.game().status() else { return };
         self.phase = Phase::Turn { turn, seat };
-        self.tell_all(News::Turn { turn, seat: seat.0 });
+        self.logs.tell_all(News::Turn { turn, seat: seat.0 });
+        if self.viewer == Viewer::Gamemaster {
+            self.reveal();
+        }
         let view = self.session.game().view(seat);
         let json = |value| serde_json::to_value(value).unwrap_or_default();
         let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap_or_default();
-        let act = News::Act { turn, obs: json(Hidden::obs(&view)), legal };
-        let player = &mut self.seats[usize::from(seat.0)];
-        player.mind.see(&view);
-        player.log.0.push(act.json().into());
+        self.logs.tell_seat(seat, &News::Act { turn, obs: json(Hidden::obs(&view)), legal });
+        self.seats[usize::from(seat.0)].mind.see(&view);
     }
 
-    /// Tells everybody the same, in one order (H28).
-    fn tell_all(&mut self, news: News) {
-        let json: Arc<str> = news.json().into();
-        self.seats.iter_mut().for_each(|player| player.log.0.push(Arc::clone(&json)));
-        self.watchers.0.push(json);
-        self.gamemaster.push(news);
+    /// Shows the gamemaster everything.
+    fn reveal(&mut self) {
+        self.logs.gamemaster.push(News::Revealed(self.session.game().position().clone()));
     }
 
     /// Does what a seat, or the gamemaster, asks for.
@@ -243,10 +193,10 @@ impl Table {
                 _ => "",
             };
             if let Some(news) = News::public(event, ending) {
-                self.tell_all(news);
+                self.logs.tell_all(news);
                 self.seats.iter_mut().for_each(|player| player.mind.observe(seat, event));
             } else if Hidden::is_seen_by(event, self.viewer) {
-                self.gamemaster.push(News::Unseen(*event));
+                self.logs.gamemaster.push(News::Unseen { seat, event: *event });
             }
         }
         if let Status::Over(outcome) = self.session.game().status() {
@@ -254,10 +204,11 @@ impl Table {
             let position = serde_json::to_value(self.session.game().truth()).unwrap_or_default();
             let command = format!("{} --seed {}", command(&self.setup, &self.players), self.seed);
             let outcome = Hidden::ending(outcome).to_owned();
-            self.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
+            self.reveal();
+            self.logs.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
         } else {
             self.phase = Phase::Talk { turn };
-            self.tell_all(News::Talk { turn });
+            self.logs.tell_all(News::Talk { turn });
             self.seats.iter_mut().for_each(|player| player.is_done = false);
         }
         Ok(())
@@ -273,16 +224,8 @@ impl Table {
             self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
         }
         let said = News::Said { seat: by.map(|seat| seat.0), text, dead: is_for_the_dead.into() };
-        if !is_for_the_dead {
-            self.tell_all(said);
-            return Ok(());
-        }
-        let json: Arc<str> = said.json().into();
-        for (player, person) in self.seats.iter_mut().zip(&self.session.game().position().people) {
-            player.log.0.extend((!person.lives()).then(|| Arc::clone(&json)));
-        }
-        self.watchers.0.push(json);
-        self.gamemaster.push(said);
+        let people = &self.session.game().position().people;
+        self.logs.tell(said, |seat| !is_for_the_dead || !people[usize::from(seat.0)].lives());
         Ok(())
     }
 
@@ -290,14 +233,14 @@ impl Table {
         let text = fit(text).map_err(refusal)?;
         self.board.write(&text).map_err(refusal)?;
         self.record(format!("board {text}"));
-        self.tell_all(News::Wrote { text });
+        self.logs.tell_all(News::Wrote { text });
         Ok(())
     }
 
     fn strike(&mut self, line: usize) -> Result<(), Refusal> {
         self.board.strike(line).map_err(refusal)?;
         self.record(format!("strike {line}"));
-        self.tell_all(News::Struck { line });
+        self.logs.tell_all(News::Struck { line });
         Ok(())
     }
 
@@ -353,8 +296,8 @@ impl Table {
         let Phase::Turn { turn, seat } = self.phase else { return };
         let view = self.session.game().view(seat);
         let mind = &mut self.seats[usize::from(seat.0)].mind;
-        let action = mind.decide(&view, &mut self.bots);
-        let claim = mind.claim(&mut self.bots);
+        let action = mind.decide(&view, &mut self.seed.bot_dice(turn, 0));
+        let claim = mind.claim(&mut self.seed.bot_dice(turn, 1));
         let played = self.act(seat, turn, &action.to_string());
         if let (Ok(()), Some(claim), true) = (played, claim, self.is_alive(seat) && self.phase != Phase::Over) {
             self.say(Some(seat), &claim.to_string()).unwrap_or_default();
@@ -404,20 +347,12 @@ impl Table {
     }
 
     pub fn log(&self, ear: Ear) -> &Log {
-        match ear {
-            Ear::Seat(seat) => &self.seats[usize::from(seat.0)].log,
-            Ear::Watcher => &self.watchers,
-        }
-    }
-
-    /// Returns everything, if the gamemaster sees it.
-    pub fn truth(&self) -> Option<&Position> {
-        (self.viewer == Viewer::Gamemaster || self.phase == Phase::Over).then(|| self.session.game().position())
+        self.logs.of(ear)
     }
 
     /// Returns what the gamemaster has been told since the last call.
     pub fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.gamemaster)
+        std::mem::take(&mut self.logs.gamemaster)
     }
 
     /// Returns the lines of the record since the last call.

@@ -67,6 +67,29 @@ pub(super) enum Place {
     Setup,
 }
 
+/// A set of places.
+#[derive(Clone, Copy)]
+struct Places(u16);
+
+impl Places {
+    const fn of(places: &[Place]) -> Self {
+        Self(0).and(places)
+    }
+
+    const fn and(mut self, places: &[Place]) -> Self {
+        let mut at = 0;
+        while at < places.len() {
+            self.0 |= 1 << places[at] as u16;
+            at += 1;
+        }
+        self
+    }
+
+    const fn has(self, place: Place) -> bool {
+        self.0 & 1 << place as u16 != 0
+    }
+}
+
 /// What the prompt knows of a command.
 pub(super) struct Entry {
     command: Command,
@@ -75,7 +98,7 @@ pub(super) struct Entry {
     short: &'static str,
     /// Everyday words for it. They are matched whole, so that they make no abbreviation ambiguous.
     pub(super) synonyms: &'static [&'static str],
-    places: &'static [Place],
+    places: Places,
     /// What to type, and what it does, unless the game has rows of its own.
     pub(super) usage: [&'static str; 2],
     /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room, and `{place}` the
@@ -88,7 +111,7 @@ const fn entry(
     word: &'static str,
     short: &'static str,
     synonyms: &'static [&'static str],
-    places: &'static [Place],
+    places: Places,
 ) -> Entry {
     Entry { command, word, short, synonyms, places, usage: ["", ""], details: "" }
 }
@@ -103,48 +126,25 @@ impl Entry {
     }
 }
 
-const BOARD: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat];
-const SAY: &[Place] = &[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat];
-const AT_HOST: &[Place] = &[Place::Gamemaster];
-const TURN: &[Place] = &[Place::Hunt, Place::Secret, Place::Seat];
-const SECRET: &[Place] = &[Place::Secret, Place::Seat];
-const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Seat];
-const REVEAL: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Seat];
-const AT_ANY_TIME: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over];
-const IN_A_HUNT: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving];
-const TO_LOOK: &[Place] =
-    &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving, Place::Seat];
-const ANSWERS: &[Place] = &[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk];
-const EVERYWHERE: &[Place] = &[
-    Place::Hunt,
-    Place::Secret,
-    Place::Ready,
-    Place::Talk,
-    Place::Over,
-    Place::YesOrNo,
-    Place::Leaving,
-    Place::Setup,
-    Place::Seat,
-];
-const WITH_HOST: &[Place] = &[
-    Place::Hunt,
-    Place::Secret,
-    Place::Ready,
-    Place::Talk,
-    Place::Over,
-    Place::YesOrNo,
-    Place::Leaving,
-    Place::Setup,
-    Place::Gamemaster,
-    Place::Seat,
-];
+const AT_HOST: Places = Places::of(&[Place::Gamemaster]);
+const TALK: Places = Places::of(&[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat]);
+const SECRET: Places = Places::of(&[Place::Secret, Place::Seat]);
+const TURN: Places = SECRET.and(&[Place::Hunt]);
+const IN_PLAY: Places = TURN.and(&[Place::Ready, Place::Talk]);
+const REVEAL: Places = IN_PLAY.and(&[Place::Over]);
+const AT_ANY_TIME: Places = Places::of(&[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over]);
+const IN_A_HUNT: Places = AT_ANY_TIME.and(&[Place::Leaving]);
+const TO_LOOK: Places = IN_A_HUNT.and(&[Place::Seat]);
+const ANYWHERE_BUT_AT_HOST: Places = TO_LOOK.and(&[Place::YesOrNo, Place::Setup]);
+const EVERYWHERE: Places = ANYWHERE_BUT_AT_HOST.and(&[Place::Gamemaster]);
+const ANSWERS: Places = Places::of(&[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk]);
 
 /// Every command but the names of a game, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
     entry(Command::Both, "both", "", &[], SECRET),
-    entry(Command::Travel, "travel", "", &[], &[Place::Hunt]).help(
+    entry(Command::Travel, "travel", "", &[], Places::of(&[Place::Hunt])).help(
         "travel {place}",
         "walk to a {room} where you have been, turn by turn",
         "You take the shortest way through {room}s where you have been, and stop where anything is new. go to {place} does \
@@ -161,7 +161,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
          hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
     ),
-    entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over, Place::Seat]).help(
+    entry(Command::Map, "map", "", &["chart", "notes"], Places::of(&[Place::Hunt, Place::Secret, Place::Over, Place::Seat])).help(
         "map",
         "see what you know so far, and your notes",
         "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
@@ -175,12 +175,12 @@ pub(super) static COMMANDS: &[Entry] = &[
     ),
     entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN)
         .details("To remove a note, type unmark and the {room}."),
-    entry(Command::Hide, "hide", "", &[], &[Place::Secret]),
-    entry(Command::Ready, "ready", "", &[], &[Place::Ready]),
-    entry(Command::Go, "go", "", &[], &[Place::Talk, Place::Gamemaster, Place::Seat]),
-    entry(Command::Board, "board", "", &["write"], BOARD),
-    entry(Command::Strike, "strike", "", &["erase"], BOARD),
-    entry(Command::Say, "say", "", &["talk", "tell"], SAY),
+    entry(Command::Hide, "hide", "", &[], Places::of(&[Place::Secret])),
+    entry(Command::Ready, "ready", "", &[], Places::of(&[Place::Ready])),
+    entry(Command::Go, "go", "", &[], Places::of(&[Place::Talk, Place::Gamemaster, Place::Seat])),
+    entry(Command::Board, "board", "", &["write"], TALK),
+    entry(Command::Strike, "strike", "", &["erase"], TALK),
+    entry(Command::Say, "say", "", &["talk", "tell"], TALK),
     entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST),
     entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST),
     entry(Command::Bot, "bot", "", &[], AT_HOST),
@@ -191,7 +191,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",
     ),
-    entry(Command::Review, "review", "", &["analyse", "analyze"], &[Place::Hunt, Place::Over]).help(
+    entry(Command::Review, "review", "", &["analyse", "analyze"], Places::of(&[Place::Hunt, Place::Over])).help(
         "review",
         "see what each choice was worth, once the hunt is over",
         "It gives the chance to win after each of your choices, and after the best one where you chose another; you are then \
@@ -209,22 +209,22 @@ pub(super) static COMMANDS: &[Entry] = &[
         "save the game so far to a file",
         "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again.",
     ),
-    entry(Command::GiveUp, "give up", "", &[], &[Place::Hunt]).help(
+    entry(Command::GiveUp, "give up", "", &[], Places::of(&[Place::Hunt])).help(
         "give up",
         "end the hunt as lost; reveal then shows everything",
         "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type quit instead.",
     ),
-    entry(Command::Rules, "rules", "r", &["instructions", "how"], WITH_HOST).help(
+    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help(
         "rules",
         "read the instructions",
         "",
     ),
-    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], WITH_HOST).help(
+    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE).help(
         "help shoot",
         "explain shoot, or any other word in this list",
         "A refused command costs nothing.",
     ),
-    entry(Command::Quit, "quit", "q", &["exit", "bye"], EVERYWHERE).help(
+    entry(Command::Quit, "quit", "q", &["exit", "bye"], ANYWHERE_BUT_AT_HOST).help(
         "quit",
         "leave the game (q)",
         "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. \
@@ -315,7 +315,7 @@ impl Command {
 
 /// Returns the commands that are understood in a place.
 pub(super) fn vocabulary(place: Place) -> Vec<Command> {
-    COMMANDS.iter().filter(|entry| entry.places.contains(&place)).map(|entry| entry.command).collect()
+    COMMANDS.iter().filter(|entry| entry.places.has(place)).map(|entry| entry.command).collect()
 }
 
 /// Words that abbreviate nothing: an answer, which is not the way north, and a greeting, which asks for no hint.

@@ -150,8 +150,8 @@ pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
     commands.map(|(command, _)| command)
 }
 
-/// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one on the
-/// board or in what is said, or one in a file name after `save` that is escaped as completion does it.
+/// Splits the first command from the rest of a line, at a `;`. One in quotes does not count. Neither does one in the text of
+/// `board` or `say`, or one in the file name of `save` behind a backslash, which completion puts there.
 fn split_first(line: &str) -> (&str, Option<&str>) {
     let word = line.split_whitespace().next().unwrap_or_default();
     // `sa` is short for `save` elsewhere.

@@ -18,6 +18,7 @@ mod faults;
 mod harmless;
 mod join;
 mod limits;
+mod ssh;
 mod table;
 
 /// How long an answer may take on a busy machine.

@@ -45,32 +45,8 @@ const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is 
 /// Words that are meant for the others.
 const REMARKS: [Remark; 1] = [(
     &[
-        "hello",
-        "hi",
-        "hey",
-        "greetings",
-        "yes",
-        "y",
-        "no",
-        "ok",
-        "please",
-        "pls",
-        "thanks",
-        "thank",
-        "thx",
-        "sorry",
-        "why",
-        "lol",
-        "haha",
-        "laugh",
-        "ask",
-        "speak",
-        "hm",
-        "hmm",
-        "win",
-        "lose",
-        "die",
-        "wait",
+        "hello", "hi", "hey", "yes", "y", "no", "ok", "please", "pls", "thanks", "thank", "thx", "sorry", "why", "lol",
+        "haha", "laugh", "ask", "speak", "hm", "hmm", "win", "lose", "die", "wait",
     ],
     "Nobody hears that.",
 )];
@@ -253,11 +229,11 @@ impl Guest {
                 let _ = self.board.strike(line);
                 words
             }
-            News::Over { position, command, .. } => {
+            News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
                 let position = (self.read_position)(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position));
-                let told = format!("{}\n\n{}\n\nTo deal this game again:\n  {command}", gain(closing), truth.words);
+                let told = format!("{}\n\n{}\n{}", gain(closing), truth.words, words?);
                 self.end = Some((format!("{closing}\n{}", truth.words), truth));
                 Some(told)
             }
@@ -270,13 +246,23 @@ impl Guest {
     fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
         let before = std::mem::replace(&mut self.seats, seats);
         let now = |seat: &SeatNow| match (seat.is, seat.here) {
-            (Kind::Bot, _) => format!("{} is played by a bot", seat.name),
-            (_, 1) => format!("{} is here", seat.name),
-            _ => format!("{} is not here", seat.name),
+            (Kind::Bot, _) => ["is played by a bot", "are played by bots"],
+            (_, 1) => ["is here", "are here"],
+            _ => ["is not here", "are not here"],
         };
         let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
-        let changed: Vec<_> = changed.map(|(_, seat)| now(seat)).collect();
-        (!changed.is_empty()).then(|| format!("{}.", listed(changed, "and")))
+        let mut told: Vec<([&str; 2], Vec<&str>)> = Vec::new();
+        for (_, seat) in changed {
+            match told.iter_mut().find(|(words, _)| *words == now(seat)) {
+                Some((_, names)) => names.push(&seat.name),
+                None => told.push((now(seat), vec![&seat.name])),
+            }
+        }
+        let sentence = |(words, names): ([&str; 2], Vec<&str>)| {
+            format!("{} {}.", listed(&names, "and"), words[usize::from(names.len() > 1)])
+        };
+        let told: Vec<_> = told.into_iter().map(sentence).collect();
+        (!told.is_empty()).then(|| told.join(" "))
     }
 
     /// Returns whether the guest has a seat and lives.

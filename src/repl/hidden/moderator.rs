@@ -6,7 +6,6 @@ use super::Players;
 use super::board::Board;
 use super::turn::PlayerSecrets;
 use crate::bot::hidden::Mind;
-use crate::game::chance::{Dice, Stream};
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
@@ -150,19 +149,13 @@ impl<'a> Moderator<'a> {
         Ok(is_live)
     }
 
-    /// Returns the dice of the bot on turn: its action is part 0, what it says part 1. They do not depend on what was drawn
-    /// before, so that a resumed game goes on in the same way.
-    fn bot_dice(&self, part: u64) -> Dice {
-        Dice::from_block(self.seed.play, Stream::Bots, u64::from(self.turns) << 32 | part << 31)
-    }
-
     fn mind(&mut self, seat: Seat) -> Option<&mut Mind> {
         self.minds.iter_mut().find(|(own, _)| *own == seat).map(|(_, mind)| mind)
     }
 
     /// Plays the turn of a bot, if this is one and the record has no more of it.
     fn play_bot(&mut self, seat: Seat, view: &View<'_>) -> Result<Option<Action>, Stop> {
-        let mut dice = self.bot_dice(0);
+        let mut dice = self.seed.bot_dice(self.turns, 0);
         if self.mind(seat).is_none() || !self.is_live(Place::Ready)? {
             return Ok(None);
         }
@@ -183,7 +176,7 @@ impl<'a> Moderator<'a> {
             return Ok(false);
         }
         if let Some(seat) = self.speaker.take() {
-            let mut dice = self.bot_dice(1);
+            let mut dice = self.seed.bot_dice(self.turns, 1);
             if let Some(claim) = self.mind(seat).and_then(|mind| mind.claim(&mut dice)) {
                 self.tell(Some(seat), &claim.to_string())?;
             }

@@ -1,10 +1,11 @@
 //! What everybody is told of a hosted game, in words.
 
-use super::Players;
+use super::{Players, won};
 use crate::game::Seat;
+use crate::repl::style::gain;
 use crate::wire::News;
 
-/// The name of whoever runs the game.
+/// The name under which the host speaks.
 const GAMEMASTER: &str = "Gamemaster";
 
 impl Players {
@@ -22,7 +23,14 @@ impl Players {
                 format!("{name}{to_the_dead}: {text}")
             }
             News::Wrote { text } => format!("On the board: {text}"),
+            News::Revealed(position) => match position.outcome {
+                Some(outcome) => format!("{}\n\n{}", gain(won(outcome, position)), self.truth_in_words(position)),
+                None => self.truth_in_words(position),
+            },
+            News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
             News::Struck { line } => format!("Line {line} of the board is struck out."),
+            News::Unseen { seat, event } => return self.event(event, *seat),
+            // Who is on turn makes no difference to what everybody sees.
             _ => return self.event(&news.event()?, Seat(0)),
         })
     }

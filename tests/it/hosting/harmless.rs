@@ -38,8 +38,8 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Where `wumpus join` is the forced command of an account, whoever comes can give a code and nothing else. Nothing is
-/// written or read, and nothing that others say moves the cursor.
+/// Where `wumpus join` is the forced command of an account, a guest can choose nothing but the code. No file is written or
+/// read, and nothing that others say moves the cursor.
 #[test]
 fn a_stranger_can_do_nothing_but_play() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
@@ -59,7 +59,7 @@ fn a_stranger_can_do_nothing_but_play() {
         assert!(String::from_utf8_lossy(&refused.stderr).contains("a code has twelve letters and digits"), "{asked}");
     }
     let mut ann = Person::start(forced(hosting.code("Ann")));
-    ann.wait_for("Bob is here");
+    ann.wait_for("Ann and Bob are here.");
     hosting.command("begin");
     ann.wait_for("The game begins.");
     for line in

@@ -108,7 +108,7 @@ impl FakeHost {
         guest.send(&json!({"event": "hello", "hello": 1, "seat": 0, "last": 1}).to_string());
         let seats = ["Ann", "Bob", "Cy"].map(|name| json!({"name": name, "is": "person", "here": 1}));
         guest.send(&json!({"event": "seats", "seats": seats}).to_string());
-        let begun = json!({"seq": 1, "event": "begun", "players": ["Ann", "Bob", "Cy"], "seat": 0, "rooms": 20,
+        let begun = json!({"seq": 1, "event": "begun", "players": ["Ann", "Bob", "Cy"], "rooms": 20,
             "wumpuses": 1, "cheat": 0});
         guest.send(&begun.to_string());
         guest
@@ -192,7 +192,7 @@ fn people_a_program_and_a_bot_play_to_the_end() {
     }
     // The first who is called shoots next door; both agree to go on whenever there is talk.
     let mut closings = Vec::new();
-    for turn in 0..400 {
+    for turn in 0..1200 {
         hosting.command("go on");
         for person in &mut people {
             while let Ok(line) = person.printed.try_recv() {

@@ -107,7 +107,7 @@ fn a_connection_may_send_twenty_lines_at_once_and_five_a_second_after_that() {
 }
 
 #[test]
-fn whoever_does_not_say_hello_in_ten_seconds_has_to_go() {
+fn a_connection_without_hello_is_closed_after_ten_seconds() {
     let hosting = Hosting::new("--players 3");
     let begun = Instant::now();
     let mut silent = hosting.connect();

@@ -8,6 +8,7 @@ use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 use wumpus_hunt::hosting::table::{Phase, Request, Table};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
 use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::wire::News;
 
 use super::hidden::public;
 use crate::program::{TempFolder, before_leaving, play, run};
@@ -319,7 +320,8 @@ fn a_record_of_a_host_replays_at_one_screen() {
                 (Phase::Talk { .. }, _) => table.hear(None, Request::GoOn).unwrap(),
             }
         }
-        let position = table.truth().cloned();
+        let mut told = table.take_news().into_iter();
+        let position = told.find_map(|news| if let News::Revealed(position) = news { Some(position) } else { None });
         let lines = table.take_recorded().join("\n");
         let record = format!("wumpus record 1\nvariant hidden\nplayers {names}\nseed {seed}\n\n{lines}\n");
         fs::write(&file, &record).unwrap();

@@ -1,8 +1,22 @@
-//! Parses the lines of a seat (`docs/protocol.md`).
+//! What a seat, a watcher or the host asks for, and the lines that say it (`docs/protocol.md`).
 
-use super::table::Request;
 use crate::agent::{Fields, Line, Refusal, RefusalCode, required, text};
 use crate::wire::Kind;
+
+/// What somebody does. Only the gamemaster ends the talk.
+#[derive(Clone, Debug)]
+pub enum Request {
+    Act {
+        turn: u32,
+        action: String,
+    },
+    Say(String),
+    Board(String),
+    Strike(usize),
+    /// Has talked enough after this turn.
+    Done(u32),
+    GoOn,
+}
 
 /// What a line of a connection says.
 pub(super) enum Said {

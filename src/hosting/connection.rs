@@ -1,0 +1,100 @@
+//! A connection to the host: a thread reads its lines, and another writes to it.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::server::Event;
+use crate::wire::MAX_LINE_BYTES;
+
+/// Lines that a connection may send at once.
+const BURST: u32 = 20;
+/// The time after which it may send one more.
+const PER_LINE: Duration = Duration::from_millis(200);
+/// Texts that wait to be sent to a connection.
+pub(super) const QUEUE: usize = 64;
+
+/// A connection.
+pub(super) struct Connection {
+    socket: TcpStream,
+    queue: SyncSender<String>,
+}
+
+impl Connection {
+    /// Starts the threads of a connection. The one that writes drops `is_alive` when it has ended.
+    pub(super) fn start(
+        id: u64,
+        socket: TcpStream,
+        events: SyncSender<Event>,
+        is_alive: Option<Sender<()>>,
+    ) -> io::Result<Self> {
+        let (queue, texts) = sync_channel(QUEUE);
+        let (input, output) = (socket.try_clone()?, socket.try_clone()?);
+        thread::Builder::new().spawn(move || {
+            read(id, input, &events);
+            let _ = events.send(Event::Gone(id));
+        })?;
+        thread::Builder::new().spawn(move || {
+            write(output, &texts);
+            drop(is_alive);
+        })?;
+        Ok(Self { socket, queue })
+    }
+
+    /// Queues a text. Returns whether there was room for it: a connection that does not read has none.
+    pub(super) fn send(&self, text: String) -> bool {
+        self.queue.try_send(text).is_ok()
+    }
+
+    /// Ends the connection, after what is queued and a reason if there is one.
+    pub(super) fn end(self, why: Option<&str>) {
+        let is_told = why.is_some_and(|why| self.send(json!({"event": "closed", "message": why}).to_string() + "\n"));
+        if !is_told {
+            end(&self.socket);
+        }
+    }
+}
+
+/// Passes the lines of a connection on until it ends. A line without an end is none.
+fn read(id: u64, socket: TcpStream, events: &SyncSender<Event>) {
+    let mut input = BufReader::new(socket);
+    let mut line = Vec::new();
+    // When the next line would be due, if lines came at the steady rate.
+    let mut due = Instant::now();
+    loop {
+        line.clear();
+        let read = (&mut input).take(MAX_LINE_BYTES as u64 + 2).read_until(b'\n', &mut line);
+        if read.is_err() || line.is_empty() {
+            return;
+        }
+        let has_end = line.pop_if(|last| *last == b'\n').is_some();
+        line.pop_if(|last| has_end && *last == b'\r');
+        let is_too_long = line.len() > MAX_LINE_BYTES;
+        if !has_end && !is_too_long {
+            return;
+        }
+        let now = Instant::now();
+        due = due.max(now) + PER_LINE;
+        thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
+        let heard = (!is_too_long).then(|| std::mem::take(&mut line));
+        if events.send(Event::Heard(id, heard)).is_err() || !has_end && input.skip_until(b'\n').is_err() {
+            return;
+        }
+    }
+}
+
+/// Writes texts to a connection until there are no more, and ends it.
+fn write(mut socket: TcpStream, texts: &Receiver<String>) {
+    let _ = texts.iter().try_for_each(|text| socket.write_all(text.as_bytes()));
+    end(&socket);
+}
+
+/// Ends a connection for both sides, also where a thread waits for it.
+fn end(socket: &TcpStream) {
+    // It may have ended already.
+    let _ = socket.shutdown(Shutdown::Both);
+}

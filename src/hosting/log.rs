@@ -1,0 +1,69 @@
+//! What everybody at the table has been told.
+
+use std::sync::Arc;
+
+use crate::game::Seat;
+use crate::wire::{News, numbered};
+
+/// Whose log it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ear {
+    Seat(Seat),
+    Watcher,
+}
+
+/// What somebody has been told. The texts are shared, but each log has numbers of its own, so that no number tells of others.
+#[derive(Clone, Debug, Default)]
+pub struct Log(Vec<Arc<str>>);
+
+impl Log {
+    /// Returns the number of lines.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the lines after the first `sent`, each with its number and its end.
+    pub fn since(&self, sent: usize) -> String {
+        (1..).zip(&self.0).skip(sent).map(|(seq, json)| numbered(seq, json) + "\n").collect()
+    }
+}
+
+/// What the seats, the watchers and the gamemaster have been told.
+pub(super) struct Logs {
+    seats: Vec<Log>,
+    watchers: Log,
+    /// What the gamemaster has not been told yet.
+    pub(super) gamemaster: Vec<News>,
+}
+
+impl Logs {
+    pub(super) fn new(seats: u8) -> Self {
+        Self { seats: vec![Log::default(); seats.into()], watchers: Log::default(), gamemaster: Vec::new() }
+    }
+
+    /// Tells everybody the same, in one order (H28).
+    pub(super) fn tell_all(&mut self, news: News) {
+        self.tell(news, |_| true);
+    }
+
+    /// Tells the watchers, the gamemaster, and the seats that hear it.
+    pub(super) fn tell(&mut self, news: News, hears: impl Fn(Seat) -> bool) {
+        let json: Arc<str> = news.json().into();
+        let seats = (0..).map(Seat).zip(&mut self.seats).filter(|(seat, _)| hears(*seat));
+        let logs = seats.map(|(_, log)| log).chain([&mut self.watchers]);
+        logs.for_each(|log| log.0.push(Arc::clone(&json)));
+        self.gamemaster.push(news);
+    }
+
+    /// Tells a seat alone.
+    pub(super) fn tell_seat(&mut self, seat: Seat, news: &News) {
+        self.seats[usize::from(seat.0)].0.push(news.json().into());
+    }
+
+    pub(super) fn of(&self, ear: Ear) -> &Log {
+        match ear {
+            Ear::Seat(seat) => &self.seats[usize::from(seat.0)],
+            Ear::Watcher => &self.watchers,
+        }
+    }
+}
