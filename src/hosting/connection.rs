@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::server::Event;
 use crate::wire::MAX_LINE_BYTES;
 
 /// Lines that a connection may send at once.
@@ -18,6 +17,14 @@ const PER_LINE: Duration = Duration::from_millis(200);
 /// Texts that wait to be sent to a connection.
 pub(super) const QUEUE: usize = 64;
 
+/// What comes over a connection.
+pub(crate) enum Heard {
+    Line(Vec<u8>),
+    TooLong,
+    /// The connection has ended.
+    Gone,
+}
+
 /// A connection.
 pub(super) struct Connection {
     socket: TcpStream,
@@ -25,18 +32,18 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Starts the threads of a connection. The one that writes drops `is_alive` when it has ended.
+    /// Starts the threads of a connection. One calls `hear` for all that comes until it returns false; the one that writes drops
+    /// `is_alive` when it has ended.
     pub(super) fn start(
-        id: u64,
         socket: TcpStream,
-        events: SyncSender<Event>,
+        hear: impl Fn(Heard) -> bool + Send + 'static,
         is_alive: Option<Sender<()>>,
     ) -> io::Result<Self> {
         let (queue, texts) = sync_channel(QUEUE);
         let (input, output) = (socket.try_clone()?, socket.try_clone()?);
         thread::Builder::new().spawn(move || {
-            read(id, input, &events);
-            let _ = events.send(Event::Gone(id));
+            read(input, &hear);
+            hear(Heard::Gone);
         })?;
         thread::Builder::new().spawn(move || {
             write(output, &texts);
@@ -60,7 +67,7 @@ impl Connection {
 }
 
 /// Passes the lines of a connection on until it ends. A line without an end is none.
-fn read(id: u64, socket: TcpStream, events: &SyncSender<Event>) {
+fn read(socket: TcpStream, hear: impl Fn(Heard) -> bool) {
     let mut input = BufReader::new(socket);
     let mut line = Vec::new();
     // When the next line would be due, if lines came at the steady rate.
@@ -80,8 +87,8 @@ fn read(id: u64, socket: TcpStream, events: &SyncSender<Event>) {
         let now = Instant::now();
         due = due.max(now) + PER_LINE;
         thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
-        let heard = (!is_too_long).then(|| std::mem::take(&mut line));
-        if events.send(Event::Heard(id, heard)).is_err() || !has_end && input.skip_until(b'\n').is_err() {
+        let heard = if is_too_long { Heard::TooLong } else { Heard::Line(std::mem::take(&mut line)) };
+        if !hear(heard) || !has_end && input.skip_until(b'\n').is_err() {
             return;
         }
     }

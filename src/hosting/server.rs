@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::codes::Codes;
-use super::connection::{Connection, QUEUE};
+use super::connection::{Connection, Heard, QUEUE};
 use super::request::{self, Said};
 use super::socket::Listener;
 use super::table::{Ear, Phase, Table};
@@ -37,9 +37,8 @@ const TIME_TO_RECOVER: Duration = Duration::from_millis(100);
 /// What reaches the thread of the game.
 pub(crate) enum Event {
     Came(TcpStream),
-    /// A line, or `None` if it was too long.
-    Heard(u64, Option<Vec<u8>>),
-    Gone(u64),
+    /// What comes over the connection of this number.
+    Heard(u64, Heard),
     /// Something for the host to do.
     Do(Box<dyn FnOnce(&mut Server) + Send>),
 }
@@ -168,8 +167,7 @@ impl Server {
             for event in event.into_iter().chain(queue.try_iter().take(QUEUE)) {
                 match event {
                     Event::Came(socket) => self.admit(socket),
-                    Event::Heard(id, line) => self.hear(id, line.as_deref()),
-                    Event::Gone(id) => drop(self.dismiss(id, None)),
+                    Event::Heard(id, heard) => self.hear(id, heard),
                     Event::Do(work) => work(&mut self),
                 }
             }
@@ -272,22 +270,23 @@ impl Server {
             self.dismiss(oldest, None);
         }
         self.newest += 1;
+        let (id, events) = (self.newest, self.events());
+        let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // Without a file or a thread for it the connection ends.
-        if let Ok(connection) = Connection::start(self.newest, socket, self.events(), self.writers.clone()) {
+        if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
             let until = Instant::now() + TIME_FOR_HELLO;
             let guest = Guest { connection, ear: None, until, has_wrong_code: false, sent: 0 };
-            self.guests.insert(self.newest, guest);
+            self.guests.insert(id, guest);
         }
     }
 
     /// Ends a connection, with a reason if there is one, and frees its seat.
-    fn dismiss(&mut self, id: u64, why: Option<&str>) -> Option<()> {
-        let guest = self.guests.remove(&id)?;
+    fn dismiss(&mut self, id: u64, why: Option<&str>) {
+        let Some(guest) = self.guests.remove(&id) else { return };
         guest.connection.end(why);
         if let Some(Ear::Seat(seat)) = guest.ear {
             self.seat(seat, None);
         }
-        Some(())
     }
 
     /// Notes who has come to a seat, or that somebody has gone.
@@ -313,10 +312,16 @@ impl Server {
         self.send(id, line.to_string() + "\n");
     }
 
-    fn hear(&mut self, id: u64, line: Option<&[u8]>) {
+    fn hear(&mut self, id: u64, heard: Heard) {
+        let said = match heard {
+            Heard::Gone => return self.dismiss(id, None),
+            Heard::Line(line) => request::read(&line),
+            Heard::TooLong => {
+                Err(Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes")))
+            }
+        };
         let Some(Guest { ear, has_wrong_code, .. }) = self.guests.get(&id) else { return };
-        let too_long = || Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes"));
-        let heard = match (line.ok_or_else(too_long).and_then(request::read), ear) {
+        let heard = match (said, ear) {
             _ if *has_wrong_code => Ok(()),
             (Err(refusal), _) => Err(refusal),
             (Ok(Said::Hello { code, after, kind }), None) => {
