@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::chart::Space;
 use crate::game_loop::{Leave, Stop};
@@ -132,9 +133,26 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Returns whether it replays a record that is resumed, so that nobody sees it.
-    pub(crate) fn is_resuming(&self) -> bool {
-        self.replay.as_ref().is_some_and(|replay| replay.then == Then::HandOver)
+    /// Returns whether anybody sees what is written: not while a record is checked or resumed, or after a replay was stopped.
+    pub(crate) fn is_seen(&self) -> bool {
+        let is_stopped_replay = self.replay.is_some() && self.has_stopped;
+        !(self.is_rehearsal || self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay)
+    }
+
+    /// Returns the time that is left for hints and reviews in a line of a replay; `None` if a player types.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.replay.as_ref().map(|replay| replay.time_left)
+    }
+
+    pub(crate) fn is_out_of_time(&self) -> bool {
+        self.time_left().is_some_and(|left| left.is_zero())
+    }
+
+    /// Takes the time since this instant from the line of a replay.
+    pub(crate) fn spend_time_since(&mut self, begun: Instant) {
+        if let Some(replay) = &mut self.replay {
+            replay.time_left = replay.time_left.saturating_sub(begun.elapsed());
+        }
     }
 
     /// Returns whether it replays a record that holds only what was decided.
@@ -204,8 +222,7 @@ impl<'a> Console<'a> {
 
     /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them.
     pub(crate) fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
-        let is_stopped_replay = self.replay.is_some() && self.has_stopped;
-        if self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay {
+        if !self.is_seen() {
             return Ok(());
         }
         let Some(page) = self.terminal.page() else {

@@ -1,6 +1,7 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
+use std::time::Instant;
 
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
@@ -264,8 +265,12 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
+        let (begun, left) = (Instant::now(), self.dialogue.console.time_left());
+        let hunted = Hunted { patience: hunted.patience.into_iter().chain(left).min(), ..hunted.clone() };
         let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
-        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, hunted, stops))?;
+        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops));
+        self.dialogue.console.spend_time_since(begun);
+        let review = review?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

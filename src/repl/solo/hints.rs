@@ -1,6 +1,7 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use std::io;
+use std::time::Instant;
 
 use super::SoloPrompt;
 use crate::bot::Sharp;
@@ -17,6 +18,8 @@ const TAKES: &str = "Type hint, hint on or hint off.";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
+/// Said in a replay in place of a hint or the odds.
+const TOO_SLOW: &str = "This is left out, because the hints before it on this line took too long.";
 const OFF: &str = "No more hints until you type hint.";
 
 /// What hints are made of.
@@ -27,13 +30,24 @@ pub(super) struct Hints<G: Advised> {
     next: Option<G::Setup>,
     /// The hints of this turn.
     pub(super) given: u32,
+    /// The first hint of this turn, and the one that says more, once they were worked out.
+    worked_out: [Option<String>; 2],
+    /// Whether there are hints in each set-up so far, and whether their odds are exact.
+    known: Vec<(G::Setup, Result<bool, TooLarge>)>,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }
 
 impl<G: Advised> Default for Hints<G> {
     fn default() -> Self {
-        Self { sharp: Sharp::default(), next: None, given: 0, is_taken: false }
+        Self {
+            sharp: Sharp::default(),
+            next: None,
+            given: 0,
+            worked_out: [None, None],
+            known: Vec::new(),
+            is_taken: false,
+        }
     }
 }
 
@@ -50,7 +64,19 @@ impl<G: Advised> Hints<G> {
             Some(setup) => self.sharp.follow(&setup, sight),
             None => self.sharp.follower.see(sight),
         }
-        self.given = 0;
+        (self.given, self.worked_out) = (0, [None, None]);
+    }
+
+    /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
+    fn are_exact(&mut self) -> Result<bool, TooLarge> {
+        let follower = &mut self.sharp.follower;
+        let setup = follower.setup().cloned().expect("a hunt begins before anybody asks");
+        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
+            return *known;
+        }
+        let are_exact = follower.engine_of_setup().map(G::Engine::is_exact);
+        self.known.push((setup, are_exact));
+        are_exact
     }
 }
 
@@ -75,8 +101,8 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             [] => self.give_hint(view)?,
             ["on"] => {
                 let thinking = self.dialogue.thinking()?;
-                match thinking.over(|| self.hints.sharp.follower.engine().map(drop)) {
-                    Ok(()) => {
+                match thinking.over(|| self.hints.are_exact()) {
+                    Ok(_) => {
                         self.dialogue.gives_hints = true;
                         self.dialogue.record_line("hint on");
                         self.dialogue.say(ON)?;
@@ -121,11 +147,22 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         }
     }
 
-    /// Returns a hint, and notes that it was taken.
+    /// Returns a hint, and notes that it was taken. Works it out once in a turn, and only if somebody sees it.
     fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
-        let thinking = self.dialogue.thinking()?;
-        let hint = thinking.over(|| self.hint_in_words(view, is_more));
+        let hint = if !self.dialogue.console.is_seen() {
+            self.hints.are_exact().map(|_| String::new()).map_err(refusal)
+        } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
+            Ok(words.clone())
+        } else if self.dialogue.console.is_out_of_time() {
+            Ok(TOO_SLOW.to_owned())
+        } else {
+            let (begun, thinking) = (Instant::now(), self.dialogue.thinking()?);
+            let hint = thinking.over(|| self.hint_in_words(view, is_more));
+            self.dialogue.console.spend_time_since(begun);
+            self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
+            hint
+        };
         if hint.is_ok() {
             self.hints.given += 1;
             self.hints.is_taken = true;
@@ -210,8 +247,13 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
+        let is_slow = dialogue.console.is_out_of_time();
+        if (is_slow || !dialogue.console.is_seen()) && hints.are_exact() == Ok(true) {
+            hints.is_taken = true;
+            return dialogue.say(TOO_SLOW);
+        }
         let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
-        let thinking = dialogue.thinking()?;
+        let (begun, thinking) = (Instant::now(), dialogue.thinking()?);
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
@@ -232,6 +274,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             words.in_words(&chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?))))
         });
         self.hints.is_taken = true;
+        self.dialogue.console.spend_time_since(begun);
         self.dialogue.record_line(command);
         self.dialogue.say(&map)
     }
