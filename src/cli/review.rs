@@ -50,12 +50,13 @@ struct Hunt {
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let (hunts, mut kept) = self.find()?;
-        let (is_alone, mut left) = (hunts.len() == 1, Ok(Leave::Quit));
-        for (number, hunt) in hunts.into_iter().enumerate() {
-            let between = if number > 0 && !self.json { "\n" } else { "" };
+        let has_headings = hunts.len() > 1 && !self.json;
+        let (mut before, mut left) = ("", Ok(Leave::Quit));
+        for hunt in hunts {
             let shown = hunt.and_then(|hunt| {
-                let heading = (!is_alone && !self.json).then(|| format!("{between}{}:\n", hunt.options.in_words()));
+                let heading = has_headings.then(|| format!("{before}{}:\n", hunt.options.in_words()));
                 let review = self.review(hunt, kept.take())?;
+                before = "\n";
                 print_bytes((heading.unwrap_or_default() + &review + "\n").as_bytes())
             });
             left = shown.and(left);
