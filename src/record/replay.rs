@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::RecordError;
 use crate::sanitize::quoted;
@@ -20,12 +19,7 @@ pub(crate) struct Replay {
     has_run_out: bool,
     pub(crate) then: Then,
     allows_refused_lines: bool,
-    /// The time that is left for hints and reviews in this line.
-    pub(crate) time_left: Duration,
 }
-
-/// The longest time for the hints and reviews of a line.
-const LINE_TIME: Duration = Duration::from_secs(10);
 
 /// What happens after the last line of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +33,13 @@ impl Replay {
     /// Replays these lines. A refused line is an error unless the record allows refused lines.
     pub(crate) fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, allows_refused_lines: bool) -> Self {
         let last_line = String::new();
-        let time_left = LINE_TIME;
-        Self { file, lines, last_line, last_line_number: 0, has_run_out: false, then, allows_refused_lines, time_left }
+        Self { file, lines, last_line, last_line_number: 0, has_run_out: false, then, allows_refused_lines }
     }
 
     pub(crate) fn next_line(&mut self) -> Option<String> {
         self.has_run_out = self.lines.is_empty();
         let (number, line) = self.lines.pop_front()?;
-        (self.last_line_number, self.last_line, self.time_left) = (number, line.clone(), LINE_TIME);
+        (self.last_line_number, self.last_line) = (number, line.clone());
         Some(line)
     }
 

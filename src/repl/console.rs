@@ -2,7 +2,6 @@
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use super::chart::Space;
 use crate::game_loop::{Leave, Stop};
@@ -137,22 +136,6 @@ impl<'a> Console<'a> {
     pub(crate) fn is_seen(&self) -> bool {
         let is_stopped_replay = self.replay.is_some() && self.has_stopped;
         !(self.is_rehearsal || self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay)
-    }
-
-    /// Returns the time that is left for hints and reviews in a line of a replay; `None` if a player types.
-    pub(crate) fn time_left(&self) -> Option<Duration> {
-        self.replay.as_ref().map(|replay| replay.time_left)
-    }
-
-    pub(crate) fn is_out_of_time(&self) -> bool {
-        self.time_left().is_some_and(|left| left.is_zero())
-    }
-
-    /// Takes the time since this instant from the line of a replay.
-    pub(crate) fn spend_time_since(&mut self, begun: Instant) {
-        if let Some(replay) = &mut self.replay {
-            replay.time_left = replay.time_left.saturating_sub(begun.elapsed());
-        }
     }
 
     /// Returns whether it replays a record that holds only what was decided.

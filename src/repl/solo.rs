@@ -1,7 +1,7 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
-use std::time::Instant;
+use std::time::Duration;
 
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
@@ -31,6 +31,9 @@ use turn::{Over, Turn};
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
 const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
+
+/// The longest time for a review in a replay, whose record may be someone else's.
+const REPLAY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Said where `travel` ends early.
 const STOPPED: &str = "You stop here, to be on your guard.";
@@ -265,12 +268,10 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
-        let (begun, left) = (Instant::now(), self.dialogue.console.time_left());
-        let hunted = Hunted { patience: hunted.patience.into_iter().chain(left).min(), ..hunted.clone() };
+        let patience = hunted.patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
+        let hunted = Hunted { patience, ..hunted.clone() };
         let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
-        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops));
-        self.dialogue.console.spend_time_since(begun);
-        let review = review?;
+        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops))?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

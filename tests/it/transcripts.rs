@@ -229,7 +229,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "There is no review of more than",
     "This hunt does not fit its seed.",
     "The review was stopped.",
-    "This is left out, because the hints before it on this line took too long.",
     "The wumpus lives.",
     "The wumpus is dead.",
     "You are in room",

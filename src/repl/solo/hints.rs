@@ -1,7 +1,6 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use std::io;
-use std::time::Instant;
 
 use super::SoloPrompt;
 use crate::bot::Sharp;
@@ -18,8 +17,6 @@ const TAKES: &str = "Type hint, hint on or hint off.";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
-/// Said in a replay in place of a hint or the odds.
-const TOO_SLOW: &str = "This is left out, because the hints before it on this line took too long.";
 const OFF: &str = "No more hints until you type hint.";
 
 /// What hints are made of.
@@ -154,12 +151,9 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             self.hints.are_exact().map(|_| String::new()).map_err(refusal)
         } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
             Ok(words.clone())
-        } else if self.dialogue.console.is_out_of_time() {
-            Ok(TOO_SLOW.to_owned())
         } else {
-            let (begun, thinking) = (Instant::now(), self.dialogue.thinking()?);
+            let thinking = self.dialogue.thinking()?;
             let hint = thinking.over(|| self.hint_in_words(view, is_more));
-            self.dialogue.console.spend_time_since(begun);
             self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
             hint
         };
@@ -247,13 +241,12 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
-        let is_slow = dialogue.console.is_out_of_time();
-        if (is_slow || !dialogue.console.is_seen()) && hints.are_exact() == Ok(true) {
+        if !dialogue.console.is_seen() && hints.are_exact() == Ok(true) {
             hints.is_taken = true;
-            return dialogue.say(TOO_SLOW);
+            return Ok(());
         }
         let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
-        let (begun, thinking) = (Instant::now(), dialogue.thinking()?);
+        let thinking = dialogue.thinking()?;
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
@@ -274,7 +267,6 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             words.in_words(&chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?))))
         });
         self.hints.is_taken = true;
-        self.dialogue.console.spend_time_since(begun);
         self.dialogue.record_line(command);
         self.dialogue.say(&map)
     }

@@ -131,7 +131,12 @@ fn a_day_with_hunts_in_two_games_has_a_review_of_each() {
     let [first, retry] = ["\"move 4\"", "\"move 15\""].map(|action| hunt("classic", classic, action));
     write(&[first.clone(), retry.clone()]);
     let alone = run_at_home(&folder, "review 2026-11-01");
-    assert!(alone.stdout.contains("  go to 15 ") && !alone.stdout.contains("rules"), "{}{}", alone.stdout, alone.stderr);
+    assert!(
+        alone.stdout.contains("  go to 15 ") && !alone.stdout.contains("rules"),
+        "{}{}",
+        alone.stdout,
+        alone.stderr
+    );
     write(&[first.clone(), hunt("world", world, "\"move north\""), retry]);
     let both = run_at_home(&folder, "review 2026-11-01");
     assert_eq!((both.stderr.as_str(), both.status), ("", 0));
