@@ -21,14 +21,10 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Reads a line into a buffer, but no further than a line may be long. Returns whether a line feed ended it.
+/// Reads a line into a buffer, but no further than a line may be long with its end. Returns whether a line feed ended it.
 pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    input.take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', line)?;
-    if line.len() > MAX_LINE_BYTES && line.ends_with(b"\r") {
-        // It may belong to the end of the line.
-        input.take(1).read_until(b'\n', line)?;
-    }
+    input.take(MAX_LINE_BYTES as u64 + 2).read_until(b'\n', line)?;
     Ok(line.pop_if(|last| *last == b'\n').is_some())
 }
 

@@ -72,18 +72,25 @@ impl<G: Knowable<Setup: PartialEq>> Follower<G> {
     ///
     /// If no hunt has begun.
     pub fn engine(&mut self) -> Result<&G::Engine, TooLarge> {
-        if let Some(first) = &self.first {
-            let setup = self.setup.as_ref().expect("a hunt begins with its set-up");
-            self.engine = Some(match self.engine.take() {
-                Some(engine) => engine.begin_again(first),
-                None => G::Engine::begin(setup, first)?,
-            });
-            self.first = None;
+        self.engine_of_setup()?;
+        let engine = self.engine.as_mut().expect("it has begun");
+        if let Some(first) = self.first.take() {
+            *engine = engine.begin_again(&first);
         }
-        let engine = self.engine.as_mut().expect("a hunt begins before anybody asks");
         for (SeenTurn { action, events }, sight) in self.turns.drain(..) {
             engine.learn(&action, &events, &sight);
         }
         Ok(engine)
+    }
+
+    /// Returns the engine for what depends on the set-up alone. It may know an earlier hunt, or not the last turns of this one.
+    pub(crate) fn engine_of_setup(&mut self) -> Result<&G::Engine, TooLarge> {
+        if self.engine.is_none() {
+            let (setup, first) = (self.setup.as_ref(), self.first.as_ref());
+            let (setup, first) = setup.zip(first).expect("a hunt begins before anybody asks");
+            self.engine = Some(G::Engine::begin(setup, first)?);
+            self.first = None;
+        }
+        Ok(self.engine.as_ref().expect("it has begun"))
     }
 }

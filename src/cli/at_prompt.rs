@@ -94,10 +94,10 @@ impl Visitor for AtPrompt<'_> {
         prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
         prompt.dialogue().gives_hints = self.hunt.hints;
         let over = |prompt: &mut _, over: &Over<'_, V>| {
-            let is_resumed = self.scorer.as_ref().is_some_and(|scorer| scorer.is_resumed);
-            let scorer = self.scorer.as_ref().filter(|_| !over.is_unseen);
+            let scorer = self.scorer.as_ref();
+            let is_resumed = scorer.is_some_and(|scorer| scorer.is_resumed);
             let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated());
-            if scorer.is_none() && daily.is_none() {
+            if over.is_unseen || scorer.is_none() && daily.is_none() {
                 return None;
             }
             let finished = Finished::of(self.hunt, over, is_resumed, prompt);
@@ -141,8 +141,10 @@ impl Scorer {
         let read = self.store.results().read(|_, earlier: Option<Finished>| {
             is_first &= earlier.is_none_or(|earlier| earlier.cave() != finished.cave());
         });
-        let added = read.and_then(|()| self.store.add_result(finished));
-        added.unwrap_or_else(|error| warn(&format!("this hunt is not counted: {error}")));
+        match read.and_then(|()| self.store.add_result(finished)) {
+            Ok(results) => results.sync_or_warn("this hunt is noted, but a power cut could lose its result"),
+            Err(error) => warn(&format!("this hunt is not counted: {error}")),
+        }
         is_first
     }
 }

@@ -39,9 +39,6 @@ pub(super) const GIVEN_UP: &str = "given_up";
 /// The longest time for the review of a hunt that has just ended; a longer one must be asked for.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The game, its options and the seed of the set-up, unless every seed deals the same cave.
-pub(super) type CaveKey = (String, BTreeMap<String, String>, Option<String>);
-
 /// What is special about a hunt. All but a hint are reasons why it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -99,7 +96,7 @@ impl Finished {
         // The result of a daily hunt to share must not depend on the speed of the machine.
         let patience = hunt.daily_of(over.seed).is_none().then_some(PATIENCE);
         let hunted = Hunted { seed: over.seed, actions, is_over: true, patience };
-        let is_reviewed = !over.is_unseen && !hunt.has_cheated() && !hunted.actions.is_empty();
+        let is_reviewed = !hunt.has_cheated() && !hunted.actions.is_empty();
         let review = is_reviewed.then(|| prompt.review(over.setup, &hunted).ok()).flatten();
         Self {
             given_away: review.map(|review| review.given_away),
@@ -127,13 +124,15 @@ impl Finished {
             && self.options == options.collect()
     }
 
-    /// Returns what the cave was dealt from. A player who has finished a hunt knows its cave.
-    pub(super) fn cave(&self) -> CaveKey {
+    /// Returns what the cave was dealt from: the game, its options, and the seed of the set-up unless every seed deals the same
+    /// cave. A player who has finished a hunt knows its cave.
+    pub(super) fn cave(&self) -> String {
         let mut options = VariantInfo::named(&self.game).into_iter().flat_map(|variant| variant.options);
         let has_one_cave = options
             .any(|option| self.options.get(option.name).is_some_and(|value| option.one_cave == Some(value.as_str())));
         let setup = self.seed.split(':').next().filter(|_| !has_one_cave);
-        (self.game.clone(), self.options.clone(), setup.map(ToOwned::to_owned))
+        // One short text, because stats keeps it of every hunt.
+        format!("{} {:?} {setup:?}", self.game, self.options)
     }
 
     /// Returns the game and its options, if there is such a game.

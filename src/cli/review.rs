@@ -28,14 +28,17 @@ use crate::variant::{Options, Variant, Visitor};
 pub(super) struct Review {
     /// A date, the number of an unfinished hunt, or a record
     ///
-    /// A date like 2026-11-22 is your daily hunt of that day. A number is an unfinished hunt in wumpus hunts; reviewing it
-    /// counts as a hint. Anything else is the file of a record; its last hunt is reviewed.
+    /// A date like 2026-11-22 is your daily hunt of that day, in each game the last. A number is an unfinished hunt in wumpus
+    /// hunts; reviewing it counts as a hint. Anything else is the file of a record; its last hunt is reviewed.
     #[arg(value_name = "HUNT", value_hint = ValueHint::FilePath)]
     hunt: Option<PathBuf>,
-    /// Print one JSON object instead of text
+    /// Print one JSON object instead of text, or one for each game of a day
     #[arg(long)]
     json: bool,
 }
+
+/// The most hunts of a day that are reviewed, each of another game.
+const MOST_OF_A_DAY: usize = 10;
 
 /// A hunt to review.
 struct Hunt {
@@ -46,45 +49,67 @@ struct Hunt {
 
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let (hunt, kept) = self.find()?;
+        let (hunts, mut kept) = self.find()?;
+        let has_headings = hunts.len() > 1 && !self.json;
+        let (mut before, mut left) = ("", Ok(Leave::Quit));
+        for hunt in hunts {
+            let shown = hunt.and_then(|hunt| {
+                let heading = has_headings.then(|| format!("{before}{}:\n", hunt.options.in_words()));
+                let review = self.review(hunt, kept.take())?;
+                before = "\n";
+                print_bytes((heading.unwrap_or_default() + &review + "\n").as_bytes())
+            });
+            left = shown.and(left);
+        }
+        left
+    }
+
+    /// Returns the review of a hunt as text or JSON. Notes it in the file of a kept hunt before anything is shown.
+    fn review(&self, hunt: Hunt, kept: Option<RecordFile>) -> io::Result<String> {
         let (options, has_hint, is_over) = (hunt.options.clone(), hunt.has_hint, hunt.hunted.is_over);
         let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
         let console = Console::of_process(look, false, None)?;
         let columns = console.columns();
         let review = options.visit(Reviewer { hunt, console }).map_err(io::Error::other)?.map_err(io::Error::other)?;
-        // Noted before anything is shown.
         if let Some(mut kept) = kept.filter(|_| !has_hint && !is_over) {
             kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
         }
-        let text = if self.json { serde_json::to_string(&review)? } else { review.in_words(has_hint, columns) };
-        print_bytes((text + "\n").as_bytes())?;
-        Ok(Leave::Quit)
+        Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(has_hint, columns) })
     }
 
-    /// Finds the hunt, and its file if it is a kept one.
-    fn find(&self) -> io::Result<(Hunt, Option<RecordFile>)> {
+    /// Finds the hunts, and the file if it is a kept one.
+    fn find(&self) -> io::Result<(Vec<io::Result<Hunt>>, Option<RecordFile>)> {
         let Some(named) = &self.hunt else {
-            return Ok((finished(|_| true, "you have finished no hunt at a terminal yet")?, None));
+            return Ok((finished(1, |_| true, "you have finished no hunt at a terminal yet")?, None));
         };
         let text = named.to_str().unwrap_or_default();
         if let Ok(daily) = text.parse::<Daily>() {
             let (seed, none) = (daily.seed().to_string(), format!("you have not finished the daily hunt of {daily}"));
-            return Ok((finished(|hunt| hunt.seed == seed, &none)?, None));
+            return Ok((finished(MOST_OF_A_DAY, |hunt| hunt.seed == seed, &none)?, None));
         }
         if text.parse::<u32>().is_err() {
-            return Ok((recorded(named, &file::read(named)?)?, None));
+            return Ok((vec![recorded(named, &file::read(named)?)], None));
         }
         let (mut kept, _) = open_kept(Some(named))?;
         let (path, bytes) = (kept.path().to_owned(), kept.read()?);
-        Ok((recorded(&path, &bytes)?, Some(kept)))
+        Ok((vec![recorded(&path, &bytes)], Some(kept)))
     }
 }
 
-/// Returns the last finished hunt that fits.
-fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
-    let mut last = None;
-    Store::of_user()?.results().read(|_, hunt: Option<Finished>| last = hunt.filter(&fits).or(last.take()))?;
-    let hunt = last.ok_or_else(|| io::Error::other(none.to_owned()))?;
+/// Returns the last finished hunts that fit, at most one of a game with its options.
+fn finished(most: usize, fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Vec<io::Result<Hunt>>> {
+    let mut last = Vec::<Finished>::new();
+    Store::of_user()?.results().read(|_, hunt: Option<Finished>| {
+        if let Some(hunt) = hunt.filter(&fits) {
+            last.retain(|other| (&other.game, &other.options) != (&hunt.game, &hunt.options));
+            last.push(hunt);
+            last.drain(..last.len().saturating_sub(most));
+        }
+    })?;
+    if last.is_empty() { Err(io::Error::other(none.to_owned())) } else { Ok(last.into_iter().map(of_result).collect()) }
+}
+
+fn of_result(hunt: Finished) -> io::Result<Hunt> {
     let damaged = || io::Error::other("the result of this hunt is damaged");
     if hunt.marks.contains(&Mark::Cheat) {
         return Err(cheated());

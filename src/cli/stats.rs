@@ -7,7 +7,7 @@ use std::io;
 use clap::Args;
 use serde::Serialize;
 
-use super::finished::{CaveKey, Finished, Mark, Outcome, read_results};
+use super::finished::{Finished, Mark, Outcome, read_results};
 use super::table_width;
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
@@ -61,7 +61,7 @@ struct Record {
     /// The last hunts of a lone hunter, the newest first.
     last_30: Vec<Recent>,
     #[serde(skip)]
-    known: BTreeSet<CaveKey>,
+    known: BTreeSet<String>,
 }
 
 /// A hunt of the plot.

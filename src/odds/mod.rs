@@ -59,8 +59,8 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight);
 
-    /// Returns whether the odds are exact. Otherwise only what is impossible or certain is known, and odds between 0 and 1
-    /// are estimates.
+    /// Returns whether the odds are exact, which depends on the set-up alone. Otherwise only what is impossible or certain is
+    /// known, and odds between 0 and 1 are estimates.
     fn is_exact(&self) -> bool {
         true
     }

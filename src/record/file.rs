@@ -10,9 +10,9 @@ use std::time::SystemTime;
 #[cfg(unix)]
 use rustix::fs::{OFlags, fcntl_setfl};
 
-use crate::stdio::reason;
+use crate::stdio::{reason, warn};
 
-/// Bytes of the largest file that is read.
+/// Bytes of the largest record that is read.
 pub(super) const MAX_BYTES: u64 = 4 << 20;
 
 /// The open file of a record, with its lock.
@@ -43,7 +43,7 @@ impl RecordFile {
 
     /// Reads the whole file. On Windows no other handle can read it while it is locked.
     pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
-        let read = self.file.rewind().and_then(|()| read_all(&self.file, MAX_BYTES));
+        let read = self.file.rewind().and_then(|()| read_all(&self.file));
         read.map_err(|error| in_file(&self.path, &error))
     }
 
@@ -63,11 +63,12 @@ impl RecordFile {
         self.file.write_all(text)
     }
 
-    /// Waits until the file is on the disk, so that no power cut can undo it.
-    pub(super) fn sync(&self) -> io::Result<()> {
-        self.file.sync_all()?;
-        sync_folder(&self.path);
-        Ok(())
+    /// Waits until the file is on the disk, so that no power cut can undo it. Warns of what could be lost if that fails.
+    pub(crate) fn sync_or_warn(&self, what: &str) {
+        match self.file.sync_all() {
+            Ok(()) => sync_folder(&self.path),
+            Err(error) => warn(&format!("{what}: {}", in_file(&self.path, &error))),
+        }
     }
 
     /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
@@ -121,7 +122,7 @@ fn is_same(file: &File, data: &Metadata) -> bool {
 
 /// Reads a record that need not be locked.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    open_to_read(path).and_then(|file| read_all(&file, MAX_BYTES)).map_err(|error| in_file(path, &error))
+    open_to_read(path).and_then(|file| read_all(&file)).map_err(|error| in_file(path, &error))
 }
 
 /// Opens a file, and does not wait if it is a pipe to which nobody writes.
@@ -137,13 +138,17 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads an open file, but not for ever: it may be someone else's.
-pub(super) fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
+/// Reads an open record, but not for ever: it may be someone else's.
+fn read_all(file: &File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if file.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
-        return Err(io::Error::other(format!("this file is too large; it may have at most {} MiB", most >> 20)));
+    if file.take(MAX_BYTES + 1).read_to_end(&mut bytes)? as u64 > MAX_BYTES {
+        return Err(too_large(MAX_BYTES));
     }
     Ok(bytes)
+}
+
+pub(super) fn too_large(most: u64) -> io::Error {
+    io::Error::other(format!("this file is too large; it may have at most {} MiB", most >> 20))
 }
 
 /// Locks a file for as long as it is open.

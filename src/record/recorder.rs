@@ -109,9 +109,8 @@ impl Recorder {
     /// Ends a hunt. After the last of a record, removes its file from the state directory.
     pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
-        if let Sink::File(file) = &self.sink {
-            // A device cannot.
-            let _ = file.sync();
+        if let Sink::File(_) = self.sink {
+            self.sync();
         }
         if is_last {
             self.remove_kept();
@@ -128,7 +127,7 @@ impl Recorder {
         if !self.is_under_way || has_no_lines {
             self.remove_kept();
         }
-        let is_kept = self.file().is_some_and(|file| file.sync().is_ok() && file.is_in_place());
+        let is_kept = self.is_under_way && self.sync();
         match (&self.sink, &self.saved) {
             _ if !self.is_under_way => KeptIn::Nowhere,
             (Sink::Store { store, file: Some(file), .. }, _) if is_kept => {
@@ -140,6 +139,13 @@ impl Recorder {
             (Sink::Broken(file), _) => KeptIn::PartialFile(file.path()),
             _ => KeptIn::Nowhere,
         }
+    }
+
+    /// Returns whether every line is in a file, after waiting until they are on the disk.
+    fn sync(&self) -> bool {
+        // A device has no disk.
+        let file = self.file().filter(|file| file.is_in_place());
+        file.inspect(|file| file.sync_or_warn("this hunt is saved, but a power cut could lose it")).is_some()
     }
 
     /// Returns whether an unfinished hunt has lines that are only in memory, or whose file somebody has removed.

@@ -1,7 +1,7 @@
 //! The results of finished hunts: a text file that only grows, with one line of JSON a hunt.
 
 use std::fs::{File, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::file::{in_file, open_to_read, private, read_all, sync_folder};
+use super::file::{RecordFile, in_file, open_to_read, private, too_large};
 
 /// Bytes of the largest file: some 30,000 hunts.
 const MAX_BYTES: u64 = 16 << 20;
@@ -24,11 +24,11 @@ pub(crate) struct Results {
 
 impl Results {
     /// Adds a line. The lock and the single write keep it whole when two hunts end at once.
-    pub(super) fn add(&self, finished: &impl Serialize) -> io::Result<()> {
+    pub(super) fn add(&self, finished: &impl Serialize) -> io::Result<RecordFile> {
         self.write(serde_json::to_string(finished)? + "\n").map_err(|error| in_file(&self.path, &error))
     }
 
-    fn write(&self, mut line: String) -> io::Result<()> {
+    fn write(&self, mut line: String) -> io::Result<RecordFile> {
         // Windows cannot lock a file that is opened only to append.
         let mut file = private().append(true).create(true).open(&self.path)?;
         lock_soon(|| file.try_lock())?;
@@ -36,37 +36,36 @@ impl Results {
             line.insert(0, '\n');
         }
         file.write_all(line.as_bytes())?;
-        // The hunt itself is removed.
-        file.sync_all()?;
-        sync_folder(&self.path);
-        Ok(())
+        Ok(RecordFile::new(file, self.path.clone()))
     }
 
     /// Passes each line with its number to `each`; `None` is a damaged line.
-    pub(crate) fn read<T: DeserializeOwned>(&self, mut each: impl FnMut(usize, Option<T>)) -> io::Result<()> {
-        let bytes = match self.bytes() {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            read => read.map_err(|error| in_file(&self.path, &error))?,
-        };
-        for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')).filter(|(_, line)| !line.is_empty()) {
-            each(
-                number,
-                Some(line)
-                    .filter(|line| line.len() < MAX_LINE_BYTES)
-                    .and_then(|line| serde_json::from_slice(line).ok()),
-            );
+    pub(crate) fn read<T: DeserializeOwned>(&self, each: impl FnMut(usize, Option<T>)) -> io::Result<()> {
+        match self.read_lines(each) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            read => read.map_err(|error| in_file(&self.path, &error)),
         }
-        Ok(())
     }
 
-    fn bytes(&self) -> io::Result<Vec<u8>> {
+    fn read_lines<T: DeserializeOwned>(&self, mut each: impl FnMut(usize, Option<T>)) -> io::Result<()> {
         let file = open_to_read(&self.path)?;
-        if !file.metadata()?.is_file() {
+        let data = file.metadata()?;
+        if !data.is_file() {
             // A terminal would wait for keys.
             return Err(io::Error::other("this is not a regular file"));
         }
+        if data.len() > MAX_BYTES {
+            return Err(too_large(MAX_BYTES));
+        }
         lock_soon(|| file.try_lock_shared())?;
-        read_all(&file, MAX_BYTES)
+        for (number, line) in (1..).zip(BufReader::new(file.take(MAX_BYTES)).split(b'\n')) {
+            let line = line?;
+            if !line.is_empty() {
+                let line = Some(line).filter(|line| line.len() < MAX_LINE_BYTES);
+                each(number, line.and_then(|line| serde_json::from_slice(&line).ok()));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -132,9 +132,10 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Returns whether it replays a record that is resumed, so that nobody sees it.
-    pub(crate) fn is_resuming(&self) -> bool {
-        self.replay.as_ref().is_some_and(|replay| replay.then == Then::HandOver)
+    /// Returns whether anybody sees what is written: not while a record is checked or resumed, or after a replay was stopped.
+    pub(crate) fn is_seen(&self) -> bool {
+        let is_stopped_replay = self.replay.is_some() && self.has_stopped;
+        !(self.is_rehearsal || self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay)
     }
 
     /// Returns whether it replays a record that holds only what was decided.
@@ -204,8 +205,7 @@ impl<'a> Console<'a> {
 
     /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them.
     pub(crate) fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
-        let is_stopped_replay = self.replay.is_some() && self.has_stopped;
-        if self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay {
+        if !self.is_seen() {
             return Ok(());
         }
         let Some(page) = self.terminal.page() else {

@@ -91,7 +91,7 @@ pub struct Over<'a, G: Game> {
     pub position: &'a G::Position,
     /// Turns played.
     pub turns: u32,
-    /// Whether nobody saw it: it is in a record that is resumed.
+    /// Whether nobody saw it: it is in a record that is checked or resumed.
     pub is_unseen: bool,
     /// Whether a hint was taken.
     pub has_hint: bool,
@@ -126,7 +126,7 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
             match &played {
                 Ok(outcome) => {
                     let (setup, outcome, position) = (&setup, *outcome, session.game().position());
-                    let (turns, is_unseen) = (session.turns(), prompt.dialogue().console.is_resuming());
+                    let (turns, is_unseen) = (session.turns(), !prompt.dialogue().console.is_seen());
                     let has_hint = prompt.has_had_hint();
                     let added = over(prompt, &Over { setup, seed, outcome, position, turns, is_unseen, has_hint });
                     prompt.dialogue().console.end_hunt();

@@ -1,6 +1,7 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
+use std::time::Duration;
 
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
@@ -30,6 +31,9 @@ use turn::{Over, Turn};
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
 const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
+
+/// The longest time for a review in a replay, whose record may be someone else's.
+const REPLAY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Said where `travel` ends early.
 const STOPPED: &str = "You stop here, to be on your guard.";
@@ -264,8 +268,10 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
+        let patience = hunted.patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
+        let hunted = Hunted { patience, ..hunted.clone() };
         let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
-        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, hunted, stops))?;
+        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops))?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

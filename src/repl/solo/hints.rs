@@ -27,13 +27,24 @@ pub(super) struct Hints<G: Advised> {
     next: Option<G::Setup>,
     /// The hints of this turn.
     pub(super) given: u32,
+    /// The first hint of this turn, and the one that says more, once they were worked out.
+    worked_out: [Option<String>; 2],
+    /// Whether there are hints in each set-up so far, and whether their odds are exact.
+    known: Vec<(G::Setup, Result<bool, TooLarge>)>,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }
 
 impl<G: Advised> Default for Hints<G> {
     fn default() -> Self {
-        Self { sharp: Sharp::default(), next: None, given: 0, is_taken: false }
+        Self {
+            sharp: Sharp::default(),
+            next: None,
+            given: 0,
+            worked_out: [None, None],
+            known: Vec::new(),
+            is_taken: false,
+        }
     }
 }
 
@@ -50,7 +61,19 @@ impl<G: Advised> Hints<G> {
             Some(setup) => self.sharp.follow(&setup, sight),
             None => self.sharp.follower.see(sight),
         }
-        self.given = 0;
+        (self.given, self.worked_out) = (0, [None, None]);
+    }
+
+    /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
+    fn are_exact(&mut self) -> Result<bool, TooLarge> {
+        let follower = &mut self.sharp.follower;
+        let setup = follower.setup().cloned().expect("a hunt begins before anybody asks");
+        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
+            return *known;
+        }
+        let are_exact = follower.engine_of_setup().map(G::Engine::is_exact);
+        self.known.push((setup, are_exact));
+        are_exact
     }
 }
 
@@ -75,8 +98,8 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             [] => self.give_hint(view)?,
             ["on"] => {
                 let thinking = self.dialogue.thinking()?;
-                match thinking.over(|| self.hints.sharp.follower.engine().map(drop)) {
-                    Ok(()) => {
+                match thinking.over(|| self.hints.are_exact()) {
+                    Ok(_) => {
                         self.dialogue.gives_hints = true;
                         self.dialogue.record_line("hint on");
                         self.dialogue.say(ON)?;
@@ -121,11 +144,19 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         }
     }
 
-    /// Returns a hint, and notes that it was taken.
+    /// Returns a hint, and notes that it was taken. Works it out once in a turn, and only if somebody sees it.
     fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
-        let thinking = self.dialogue.thinking()?;
-        let hint = thinking.over(|| self.hint_in_words(view, is_more));
+        let hint = if !self.dialogue.console.is_seen() {
+            self.hints.are_exact().map(|_| String::new()).map_err(refusal)
+        } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
+            Ok(words.clone())
+        } else {
+            let thinking = self.dialogue.thinking()?;
+            let hint = thinking.over(|| self.hint_in_words(view, is_more));
+            self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
+            hint
+        };
         if hint.is_ok() {
             self.hints.given += 1;
             self.hints.is_taken = true;
@@ -210,6 +241,10 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
+        if !dialogue.console.is_seen() && hints.are_exact() == Ok(true) {
+            hints.is_taken = true;
+            return Ok(());
+        }
         let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
         let thinking = dialogue.thinking()?;
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {

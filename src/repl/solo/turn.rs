@@ -158,6 +158,9 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
     /// Answers `review`.
     fn say_review(&mut self) -> io::Result<()> {
         let (seed, prompt) = (self.seed, &mut *self.prompt);
+        if !prompt.dialogue.console.is_seen() {
+            return Ok(());
+        }
         if prompt.truth.is_some() {
             return prompt.dialogue.refuse(NO_REVIEW_OF_CHEATS);
         }

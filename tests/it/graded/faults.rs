@@ -57,7 +57,7 @@ fn other_fields_of_an_answer_are_ignored() {
 /// Reading such a line to its end, if it has one, would give the program time that it must not have.
 #[test]
 fn a_line_that_is_too_long_loses_the_hunt_at_once() {
-    for endless in ["cat /dev/zero", "head -c 65537 /dev/zero; sleep 1000", "head -c 65537 /dev/zero; echo"] {
+    for endless in ["cat /dev/zero", "head -c 65538 /dev/zero; sleep 1000", "head -c 65538 /dev/zero; echo"] {
         let script = Script::new(&format!("echo started >> \"$0.log\"; {endless}"));
         let ran = script.grade("--list --hunts 2 --move-timeout 600");
         assert_eq!((endings(&ran), script.starts()), (all("illegal_move", 0, 2), 2), "{endless}");

@@ -13,12 +13,12 @@ use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 const TOO_LARGE: &str = "this file is too large; it may have at most 4 MiB";
 
-/// Runs the program on no input, with 64 MiB of memory and a minute of time.
+/// Runs the program on no input, with 64 MiB of memory, 15 seconds of work and a minute of time.
 #[track_caller]
 fn run(flags: &str, state: &str) -> RunOutput {
     let mut command = Command::new("sh");
-    let program = env!("CARGO_BIN_EXE_wumpus");
-    command.args(["-c", &format!("ulimit -v 65536; exec timeout 60 '{program}' {flags}")]).env("XDG_STATE_HOME", state);
+    let limits = "ulimit -v 65536; ulimit -t 15; exec timeout 60";
+    command.args(["-c", &format!("{limits} '{}' {flags}", env!("CARGO_BIN_EXE_wumpus"))]).env("XDG_STATE_HOME", state);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     run_command(command, "")
 }
@@ -140,6 +140,56 @@ fn a_record_ends_at_its_limit_and_can_be_resumed() {
     }
 }
 
+/// Returns records of up to 5,000 bytes that take minutes if all their hints or their review are worked out.
+fn slow_records() -> [String; 3] {
+    let senses = ["smell", "hearing", "sight"].iter().cycle().map(|sense| format!("{sense}\nhint\ngive up\nyes\n"));
+    let turns = "left\n".repeat(970);
+    [
+        format!("variant grue\nsense smell\ntyped\nseed 7\n\n{}\n", ["hint"; 981].join(";")),
+        format!("variant grue\ntyped\nseed 7\n\n{}", senses.take(180).collect::<String>()),
+        format!("variant textbook\nboard random\nsize 11\ndaily 2026-11-01\n\n{turns}give up\nreview\n"),
+    ]
+    .map(|record| format!("wumpus record 1\n{record}"))
+}
+
+#[test]
+fn hints_and_reviews_that_nobody_sees_are_not_worked_out() {
+    let folder = TempFolder::new();
+    let state = absolute(folder.file("")).unwrap().into_os_string().into_string().unwrap();
+    fs::create_dir_all(format!("{state}wumpus/hunts")).unwrap();
+    let [kept, named] = ["wumpus/hunts/hunt-1.txt", "named.txt"].map(|file| format!("{state}{file}"));
+    for record in slow_records() {
+        assert!(record.len() <= 5_000, "{}", record.len());
+        fs::write(&kept, &record).unwrap();
+        fs::write(&named, &record).unwrap();
+        let listed = run("hunts", &state);
+        assert!(!listed.stdout.contains("cannot be played"), "{}", listed.stdout);
+        assert_eq!(run("--resume=1", &state).status, 0);
+        let refused = run(&format!("--record '{named}'"), &state);
+        assert!(refused.stderr.contains("this record exists already"), "{}", refused.stderr);
+    }
+}
+
+/// A second hint says more, and those after it say the same.
+#[test]
+fn a_replay_works_each_hint_out_once_and_stops_a_review_after_ten_seconds() {
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    let [repeated, _, reviewed] = slow_records();
+    fs::write(&file, repeated).unwrap();
+    let ran = run(&format!("--replay {file}"), "");
+    // The first is the answer to the whole line, and the last has the end of the replay behind it.
+    let more: Vec<_> = ran.stdout.split("? hint\n").skip(1).collect();
+    assert_eq!((more.len(), more[0], ran.status), (980, more[978], 0));
+    assert!(more[0].starts_with("Go ne, to (1,7): no risk.\n"), "{}", more[0]);
+    fs::write(&file, reviewed.replace("review\n", "")).unwrap();
+    let mut command = Command::new("timeout");
+    command.args(["60", env!("CARGO_BIN_EXE_wumpus"), "--replay", &file]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = run_command(command, "");
+    assert!(ran.stdout.contains("lost after 970 turns.\n"), "{}", ran.stdout);
+}
+
 #[test]
 fn no_request_fills_the_memory() {
     let folder = TempFolder::new();
@@ -169,10 +219,17 @@ fn a_hostile_state_directory_does_no_harm() {
     let options: Vec<_> = (1_000..1_400).map(|name| format!("{name}=")).collect();
     let long = lines(&format!("classic {} seed=7 turns=7 x won", options.join(" ")));
     let many: String = (0..25_000).map(|seed| lines(&format!("world seed={seed} turns=7 x won"))).collect();
-    for text in ["a\n".repeat(2 << 20), long.repeat(700), many] {
-        assert!(text.len() <= 4 << 20, "{}", text.len());
+    let short =
+        |seed| format!("{{\"time\":\"\",\"game\":\"world\",\"options\":{{\"board\":\"random\"}},\"seed\":\"{seed}\",");
+    let rest = "\"turns\":7,\"marks\":[],\"ending\":\"x\",\"result\":\"won\"}\n";
+    let most: String = (1_000..).map(|seed| short(seed * 1_000) + rest).take((16 << 20) / 125).collect();
+    for text in ["a\n".repeat(8 << 20), long.repeat(700), many, most] {
+        assert!(text.len() <= 16 << 20, "{}", text.len());
         fs::write(&results, text).unwrap();
-        assert_eq!(run("stats", &state).status, 0);
+        for flags in ["stats", "daily", "review"] {
+            let ran = run(flags, &state);
+            assert!(ran.status == 0 || ran.stderr.starts_with("wumpus: "), "{flags}: {}", ran.stderr);
+        }
     }
     fs::remove_file(&results).unwrap();
     mkfifo(results.as_str(), Mode::S_IRWXU).unwrap();

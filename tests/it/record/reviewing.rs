@@ -115,6 +115,43 @@ fn without_hunts_a_review_says_what_it_takes() {
     }
 }
 
+/// Of a game that was played more than once, the last hunt is reviewed.
+#[test]
+fn a_day_with_hunts_in_two_games_has_a_review_of_each() {
+    let folder = TempFolder::new();
+    fs::create_dir_all(folder.file("state/wumpus")).unwrap();
+    let hunt = |game: &str, options: &str, actions: &str| {
+        format!(
+            "{{\"time\":\"\",\"game\":\"{game}\",\"options\":{{{options}}},\"seed\":\"20261101000\",\"turns\":1,\"marks\":[],\
+             \"ending\":\"given_up\",\"result\":\"lost\",\"actions\":[{actions}]}}\n"
+        )
+    };
+    let [classic, world] = ["\"rules\":\"opinionated\"", "\"board\":\"random\""];
+    let write = |hunts: &[String]| fs::write(folder.file("state/wumpus/results"), hunts.concat()).unwrap();
+    let [first, retry] = ["\"move 4\"", "\"move 15\""].map(|action| hunt("classic", classic, action));
+    write(&[first.clone(), retry.clone()]);
+    let alone = run_at_home(&folder, "review 2026-11-01");
+    assert!(
+        alone.stdout.contains("  go to 15 ") && !alone.stdout.contains("rules"),
+        "{}{}",
+        alone.stdout,
+        alone.stderr
+    );
+    write(&[first.clone(), hunt("world", world, "\"move north\""), retry]);
+    let both = run_at_home(&folder, "review 2026-11-01");
+    assert_eq!((both.stderr.as_str(), both.status), ("", 0));
+    let (of_world, of_classic) = both.stdout.split_once("\n\nclassic, opinionated rules:\n").unwrap();
+    assert!(of_world.starts_with("world, random board:\nturn "), "{of_world}");
+    assert_eq!(of_classic, alone.stdout);
+    let json = run_at_home(&folder, "review 2026-11-01 --json");
+    assert_eq!((json.stdout.lines().count(), json.status), (2, 0), "{}", json.stdout);
+    // One that cannot be reviewed hides no other.
+    write(&[hunt("classic", classic, ""), hunt("world", world, "\"move north\"")]);
+    let one = run_at_home(&folder, "review 2026-11-01");
+    assert!(one.stdout.starts_with("world, random board:\nturn "), "{}", one.stdout);
+    assert_eq!((one.stderr.matches("there is no review").count(), one.status), (1, 1), "{}", one.stderr);
+}
+
 #[test]
 fn the_review_of_an_unfinished_hunt_counts_as_a_hint() {
     let folder = TempFolder::new();

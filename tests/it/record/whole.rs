@@ -87,9 +87,18 @@ fn synced(trace: &Path) -> Vec<String> {
 
 /// Returns a command that notes in a file what the program syncs, if `strace` is installed.
 fn traced(trace: &Path, flags: &str) -> Option<Command> {
+    traced_with("trace=fsync,rename,renameat,renameat2", trace, flags)
+}
+
+/// Returns a command whose every sync fails, if `strace` is installed.
+fn with_a_failing_disk(trace: &Path, flags: &str) -> Option<Command> {
+    traced_with("inject=fsync:error=EIO", trace, flags)
+}
+
+fn traced_with(what: &str, trace: &Path, flags: &str) -> Option<Command> {
     Command::new("strace").arg("-V").stdout(Stdio::null()).status().ok()?;
     let mut command = Command::new("strace");
-    command.args(["-f", "-y", "-e", "trace=fsync,rename,renameat,renameat2", "-o"]).arg(trace);
+    command.args(["-f", "-y", "-e", what, "-o"]).arg(trace);
     command.arg(env!("CARGO_BIN_EXE_wumpus")).args(flags.split_whitespace());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     Some(command)
@@ -128,4 +137,49 @@ fn a_hunt_is_synced_when_it_is_left_and_when_it_is_over() {
     command.arg("--record").arg(file);
     run_command(command, "mark 1 mine\ns 20\n");
     assert_eq!(synced(&trace)[..1], ["mine.txt"]);
+}
+
+/// It is there, so it can be resumed, and its seed must stay a secret.
+#[test]
+fn a_hunt_that_cannot_be_synced_is_saved_all_the_same_and_the_player_is_told() {
+    let home = Home::new();
+    let trace = home.path().join("trace");
+    let Some(command) = with_a_failing_disk(&trace, "") else { return };
+    let mut terminal = Terminal::run_command(command, &home, 300, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    let hunt = home.hunts()[0].display().to_string();
+    let told = format!("wumpus: this hunt is saved, but a power cut could lose it: {hunt}: input/output error");
+    terminal.shows_words(&told);
+    terminal.shows_words("This hunt is saved. To resume it: wumpus --resume");
+    assert!(!terminal.screen().contains("That was hunt"), "{}", terminal.screen());
+}
+
+#[test]
+fn a_result_that_cannot_be_synced_is_counted_all_the_same_and_the_player_is_told() {
+    let home = Home::new();
+    let trace = home.path().join("trace");
+    let Some(command) = with_a_failing_disk(&trace, "--seed 2") else { return };
+    let mut terminal = Terminal::run_command(command, &home, 300, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(terminal.leave("n\r"), 0);
+    let results = home.state().join("results").display().to_string();
+    let told = format!("wumpus: this hunt is noted, but a power cut could lose its result: {results}: input/output");
+    terminal.shows_words(&told);
+    assert!(!terminal.screen().contains("not counted"), "{}", terminal.screen());
+    assert_eq!(fs::read_to_string(results).unwrap().lines().count(), 1);
+}
+
+#[test]
+fn a_recorded_hunt_that_cannot_be_synced_is_told_once() {
+    let folder = TempFolder::new();
+    let file = folder.file("mine.txt");
+    let trace = folder.file("trace");
+    let flags = format!("--seed 2 --record {file}");
+    let Some(command) = with_a_failing_disk(Path::new(&trace), &flags) else { return };
+    let ran = run_command(command, "mark 1 mine\ns 20\nn\n");
+    let told = format!("wumpus: this hunt is saved, but a power cut could lose it: {file}: input/output error\n");
+    assert_eq!((ran.stderr, ran.status), (told, 0));
 }
