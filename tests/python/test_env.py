@@ -203,6 +203,23 @@ def test_wrong_options_are_refused_with_what_would_be_accepted(name, options, wh
         make(name, **options)
 
 
+@pytest.mark.parametrize(("name", "most"), [("num_envs", 1_000_000), ("threads", 1_000)])
+def test_more_hunts_or_threads_than_there_may_be_are_refused(name, most):
+    for number in (-1, 0, most + 1, 10**13, 2**62, 2**64):
+        with pytest.raises(ValueError, match=f"{name} must be 1 to {most}, not {number}"):
+            gymnasium.make_vec("wumpus_hunt:Wumpus/World-v0", **{"num_envs": 2, name: number})
+
+
+def test_a_state_that_no_hunts_have_is_refused():
+    env = make_vec("World", 1)
+    env.reset(seed=7)
+    hunts = copy.copy(env.unwrapped._hunts)
+    *others, [(seed, drawn, actions)] = hunts.__getstate__()
+    for spoiled in [(2**63, drawn, actions), (seed, 2**64 - 1, actions), (seed, drawn, [8])]:
+        with pytest.raises(ValueError, match="this is not the state of such hunts"):
+            hunts.__setstate__((*others, [spoiled]))
+
+
 def test_actions_that_do_not_exist_are_refused():
     env = make("World").unwrapped
     env.reset(seed=7)
