@@ -359,8 +359,8 @@ impl Options {
                 Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string())))
             }
             (_, Value::Cave(own)) => {
-                let file = own.file.as_deref().map(|file| shell_quoted_file(Path::new(file)));
-                Some(format!(" --{}={}", option.name, file.unwrap_or("FILE".to_owned())))
+                let file = own.file.as_deref().map_or("FILE".to_owned(), |file| shell_quoted_file(Path::new(file)));
+                Some(format!(" --{}={file}", option.name))
             }
             (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
             (_, value) => Some(format!(" --{} {value}", option.name)),

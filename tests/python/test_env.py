@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import threading
 import warnings
 
 import gymnasium
@@ -308,6 +309,26 @@ def test_a_one_hot_observation_is_what_gymnasium_makes_of_the_numbers(chosen):
             observation, _, terminated, truncated, info = env.step(action)
             expected, *_ = flat.step(action)
             over = terminated or truncated
+
+
+def test_two_threads_that_use_one_environment_get_an_error_and_harm_nothing():
+    env, errors = make_vec("Classic", 10_000), []
+    env.reset(seed=1)
+
+    def play():
+        for _ in range(20):
+            try:
+                env.step(np.zeros(10_000, np.int64))
+            except RuntimeError as error:
+                errors.append(str(error))
+
+    players = [threading.Thread(target=play) for _ in range(2)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+    assert set(errors) <= {"Already borrowed"} and len(errors) < 40
+    assert env.step(np.zeros(10_000, np.int64))[0] in env.observation_space
 
 
 def test_any_number_of_threads_plays_the_same_hunts():
