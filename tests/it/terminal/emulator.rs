@@ -358,11 +358,16 @@ impl Terminal {
         assert!(words(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
-    /// Returns whether the terminal itself echoes keys and passes on whole lines.
+    /// Returns whether the terminal has its modes, and no editor reads keys.
     pub(crate) fn is_as_it_was_found(&self) -> bool {
+        !self.is_editing() && self.has_its_modes()
+    }
+
+    /// Returns whether the terminal itself echoes keys, passes on whole lines and makes signals of keys.
+    pub(crate) fn has_its_modes(&self) -> bool {
         use rustix::termios::{LocalModes, tcgetattr};
         let found = LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
-        !self.is_editing() && tcgetattr(&self.master).unwrap().local_modes.contains(found)
+        tcgetattr(&self.master).unwrap().local_modes.contains(found)
     }
 
     /// Returns whether the alternate screen is shown.
