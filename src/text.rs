@@ -38,13 +38,9 @@ pub fn capitalised(text: &str) -> String {
     characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
 }
 
-/// Quotes a word for a shell, if it needs quotes; on Windows for `cmd`, which knows only double quotes.
+/// Quotes a word for a shell, if it needs quotes.
 pub fn shell_quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
-    if cfg!(windows) && !word.chars().all(is_plain) {
-        return format!("\"{word}\"");
-    }
-    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    shell_quoted_file(Path::new(word))
 }
 
 /// Writes a number with commas between groups of three digits: `10,000`.
@@ -55,10 +51,14 @@ pub fn grouped(number: impl Into<u64>) -> String {
     }
 }
 
-/// Quotes the name of a file for a shell, also if it is no text or not safe to print.
+/// Quotes the name of a file for a shell, also if it is no text or not safe to print; on Windows for `cmd`, which knows only
+/// double quotes.
 pub fn shell_quoted_file(path: &Path) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
     match path.to_str().filter(|name| !name.contains(is_unsafe_to_print)) {
-        Some(name) => shell_quoted(name),
+        Some(name) if name.chars().all(is_plain) => name.to_owned(),
+        Some(name) if cfg!(windows) => format!("\"{name}\""),
+        Some(name) => format!("'{}'", name.replace('\'', r"'\''")),
         // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
         None => {
             format!("$'{}'", path.as_os_str().as_encoded_bytes().iter().map(|byte| octal(*byte)).collect::<String>())
