@@ -62,8 +62,8 @@ mod platform {
         last_words: LastWords,
         /// The terminal's modes when the program began.
         found: Termios,
-        /// Held while the modes change, and from the moment when a signal begins to end the program.
-        modes: Mutex<()>,
+        /// Held while a secret is written or the modes change, and from the moment when a signal begins to end the program.
+        terminal: Mutex<()>,
         keyboard: OwnedFd,
         screen: OwnedFd,
         /// The first end, in place of the terminal, takes all output and gives no input as long as the second is open.
@@ -80,7 +80,7 @@ mod platform {
                 interrupts: AtomicU8::new(0),
                 last_words,
                 found: tcgetattr(stdin())?,
-                modes: Mutex::default(),
+                terminal: Mutex::default(),
                 keyboard: stdin().try_clone_to_owned()?,
                 screen: stdout().try_clone_to_owned()?,
                 nowhere: UnixStream::pair()?,
@@ -96,16 +96,15 @@ mod platform {
         }
 
         fn obey(&self, signal: Option<Signal>) {
-            let is_public = || self.is_public.load(Ordering::SeqCst);
-            let is_key = signal == Some(Signal::SIGINT) && is_public();
+            let is_key = signal == Some(Signal::SIGINT) && self.is_public();
             if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
                 return;
             }
-            // Other threads lose the terminal. They may be waiting for it, so this one waits for none of them.
-            let _modes = hold(&self.modes);
+            // The other threads lose the terminal. In public they may be waiting for it, and are not waited for.
+            let _terminal = hold(&self.terminal);
             let _ = dup2_stdin(&self.nowhere.0);
             let _ = dup2_stdout(&self.nowhere.0);
-            if is_public() {
+            if self.is_public() {
                 print_if_free(self.screen.as_fd(), &[NO_BRACKETED_PASTE, &hold(&self.last_words)].concat());
             } else {
                 // If the terminal is gone, so is the secret.
@@ -117,6 +116,15 @@ mod platform {
             exit(128 + number(signal));
         }
 
+        fn is_public(&self) -> bool {
+            self.is_public.load(Ordering::SeqCst)
+        }
+
+        /// Keeps the thread from wiping a secret while it is written.
+        pub(in crate::terminal) fn writing(&self) -> Option<MutexGuard<'_, ()>> {
+            (!self.is_public()).then(|| hold(&self.terminal))
+        }
+
         /// Returns whether Ctrl-C was pressed since this was last asked.
         pub(in crate::terminal) fn was_interrupted(&self) -> bool {
             self.interrupts.swap(0, Ordering::SeqCst) > 0
@@ -124,7 +132,7 @@ mod platform {
 
         /// Blocks if a signal is about to end the program.
         pub(in crate::terminal) fn wait_if_ending(&self) {
-            drop(hold(&self.modes));
+            drop(hold(&self.terminal));
         }
 
         /// Prepares for a secret: keys do not send signals between two questions either.
@@ -142,7 +150,7 @@ mod platform {
         }
 
         fn change_modes(&self, change: impl FnOnce(&mut LocalModes)) -> io::Result<()> {
-            let _modes = hold(&self.modes);
+            let _terminal = hold(&self.terminal);
             let mut modes = self.found.clone();
             change(&mut modes.local_modes);
             Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
@@ -208,6 +216,10 @@ mod platform {
 
         pub(in crate::terminal) fn end_secret(&self) -> io::Result<()> {
             Ok(())
+        }
+
+        pub(in crate::terminal) fn writing(&self) -> Option<()> {
+            None
         }
 
         pub(in crate::terminal) fn was_interrupted(&self) -> bool {

@@ -138,13 +138,16 @@ impl<'a> Terminal<'a> {
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
+        let _held = if let Input::Editor(editor) = &self.input { editor.guard.writing() } else { None };
         self.output.flush().map_err(write_error)
     }
 
     /// Writes a prompt and reads a line.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
+            let held = editor.guard.writing();
             self.output.flush().map_err(write_error)?;
+            drop(held);
             return match editor.next_pasted() {
                 Some(line) => {
                     self.write(&format!("{prompt}{}\n", sanitize(&line)))?;
