@@ -95,8 +95,8 @@ mod platform {
             Ok(guard)
         }
 
-        fn obey(&self, signal: Option<Signal>) {
-            let is_key = signal == Some(Signal::SIGINT) && self.is_public();
+        fn obey(&self, signal: Signal) {
+            let is_key = signal == Signal::SIGINT && self.is_public();
             if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
                 return;
             }
@@ -111,9 +111,9 @@ mod platform {
                 let _ = write(&self.screen, [FROM_ALTERNATE_SCREEN, NO_BRACKETED_PASTE].concat().as_bytes());
             }
             let _ = tcsetattr(&self.keyboard, OptionalActions::Now, &self.found);
-            // It returns for a signal without a name, and for those that do not end a program on every system.
-            let _ = emulate_default_handler(number(signal));
-            exit(128 + number(signal));
+            // It returns for signals that do not end a program on every system.
+            let _ = emulate_default_handler(signal as i32);
+            exit(128 + signal as i32);
         }
 
         fn is_public(&self) -> bool {
@@ -161,18 +161,19 @@ mod platform {
     pub(in crate::terminal) fn say_at_signal(words: LastWords) -> io::Result<()> {
         at_signal(SigSet::from_iter([Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM]), move |signal| {
             print_if_free(stdout(), &hold(&words));
-            exit(128 + number(signal));
+            exit(128 + signal as i32);
         })
     }
 
-    /// Blocks signals in this thread and in those that it starts later, and calls `act` for each that comes. A real-time
-    /// signal has no name.
-    fn at_signal(signals: SigSet, act: impl Fn(Option<Signal>) + Send + 'static) -> io::Result<()> {
+    /// Blocks signals in this thread and in those that it starts later, and calls `act` for each that comes and has a name.
+    /// Real-time signals have none, and do nothing.
+    fn at_signal(signals: SigSet, act: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
         // A handler would not do: that of the standard library for SIGBUS lets a second one end the program at once.
         signals.thread_block()?;
+        let named: SigSet = signals.iter().collect();
         let work = move || {
             loop {
-                act(signals.wait().ok());
+                named.wait().into_iter().for_each(&act);
             }
         };
         thread::Builder::new().spawn(work).map_err(thread_error).map(drop)
@@ -182,11 +183,6 @@ mod platform {
     fn print_if_free(output: BorrowedFd<'_>, text: &str) {
         let is_free = || poll(&mut [PollFd::new(&output, PollFlags::OUT)], Some(&Timespec::default())) == Ok(1);
         let _ = text.bytes().all(|byte| is_free() && write(output, &[byte]).is_ok());
-    }
-
-    /// Returns the number of a signal; 0 if it has no name.
-    fn number(signal: Option<Signal>) -> i32 {
-        signal.map_or(0, |signal| signal as i32)
     }
 
     fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

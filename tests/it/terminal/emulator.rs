@@ -247,6 +247,12 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn kill(&mut self, signal: Signal) -> String {
         self.signal(signal);
+        self.wait_for_death(signal)
+    }
+
+    /// Waits until a signal has ended the program, and reads the rest of its output.
+    #[track_caller]
+    pub(crate) fn wait_for_death(&mut self, signal: Signal) -> String {
         assert_eq!(self.child.0.wait().unwrap().signal(), Some(signal as i32));
         let deadline = Instant::now() + PATIENCE;
         while self.take(deadline) {}

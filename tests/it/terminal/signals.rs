@@ -63,7 +63,7 @@ fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
         terminal.signal(Signal::SIGTERM);
         sleep(Duration::from_millis(100));
         terminal.send("look\r");
-        terminal.kill(Signal::SIGTERM);
+        terminal.wait_for_death(Signal::SIGTERM);
         assert!(terminal.is_as_it_was_found(), "{flags}");
         assert!(!terminal.shows_the_alternate_screen(), "{flags}");
     }
