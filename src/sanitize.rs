@@ -36,9 +36,9 @@ pub fn sanitize_lines(text: &str) -> String {
 /// without a width is left out.
 pub fn sanitize_edited(text: &str) -> Cow<'_, str> {
     let is_unsafe = |character: char| is_unsafe_to_print(character) && !"\n\t".contains(character);
-    let shown = |character: char| match is_unsafe(character) {
-        true => "\u{fffd}".repeat(character.width().unwrap_or_default()),
-        false => character.to_string(),
+    let shown = |character: char| {
+        let width = character.width().unwrap_or_default();
+        if is_unsafe(character) { "\u{fffd}".repeat(width) } else { character.to_string() }
     };
     if text.contains(is_unsafe) { Cow::Owned(text.chars().map(shown).collect()) } else { Cow::Borrowed(text) }
 }

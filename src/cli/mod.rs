@@ -15,7 +15,7 @@ use clap_complete::Shell;
 
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
-use crate::sanitize::{is_unsafe_to_print, sanitize_lines};
+use crate::sanitize::sanitize_lines;
 use crate::stdio::{eprint_lines, outlive_file_limits, screen_size, warn, write_error};
 use crate::text::fitted;
 use crate::variant::VariantInfo;
@@ -130,14 +130,10 @@ enum Command {
 ///
 /// It uses the standard input, output and error of the process.
 pub fn run(arguments: Vec<OsString>) -> u8 {
-    let is_safe = arguments.iter().all(|word| !word.to_string_lossy().contains(is_unsafe_to_print));
     let played = match Cli::of_program(arguments) {
         Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => {
-            let text = usage.render();
-            // What was typed must not pass for colours.
-            let text = if is_safe { text.ansi().to_string() } else { sanitize_lines(&text.to_string()) };
-            eprint_lines(&fitted(text.trim_end(), HELP_WIDTH));
+            eprint_lines(&fitted(usage.render().ansi().to_string().trim_end(), HELP_WIDTH));
             return 2;
         }
         Err(help) => help.print().map_err(write_error).map(|()| Leave::Quit),
@@ -176,8 +172,9 @@ impl Cli {
             *cheat = "--cheat".into();
             typed.retain(|word| word != "--release");
         }
-        let words: Vec<_> = typed.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-        Self::parse(typed).map_err(|error| mistakes::explained(error, &words[1..]))
+        // An error repeats what was typed.
+        let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
+        Self::parse(typed).map_err(|error| mistakes::explained(error, &safe[1..]))
     }
 
     fn parse(typed: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
@@ -194,12 +191,12 @@ impl Cli {
         Ok(cli)
     }
 
-    /// Makes a usage error, which shows the usage of the command, or of the program.
+    /// Makes a usage error, safe to print, which shows the usage of the command, or of the program.
     fn usage_error(kind: Mistake, why: impl Display, command: Option<&str>) -> clap::Error {
         let mut program = Self::one_screen();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());
-        command.unwrap_or(program).error(kind, why)
+        command.unwrap_or(program).error(kind, sanitize_lines(&why.to_string()))
     }
 
     /// Runs the command, and returns how the player left.

@@ -89,7 +89,9 @@ mod platform {
                 register_conditional_default(signal as i32, Arc::clone(&guard.is_public))?;
             }
             let mut signals = SigSet::all();
-            NOT_ENDING.iter().for_each(|signal| signals.remove(*signal));
+            for signal in NOT_ENDING {
+                signals.remove(*signal);
+            }
             let shared = Arc::clone(&guard);
             at_signal(signals, move |signal| shared.obey(signal))?;
             Ok(guard)
