@@ -1,6 +1,7 @@
 //! Hostile names reach the terminal only safe to print.
 
 use std::fs;
+use std::slice;
 
 use clap::CommandFactory;
 use wumpus_hunt::cli::Cli;
@@ -58,7 +59,8 @@ fn no_flag_prints_a_hostile_name_as_it_is() {
             }
         }
         for value in &values[2..] {
-            is_safe(&run_coloured(name, &[value.clone()]), &[value.clone()]);
+            let typed = slice::from_ref(value);
+            is_safe(&run_coloured(name, typed), typed);
         }
     }
     assert!(runs > 500, "{runs}");
