@@ -1,6 +1,9 @@
 //! Makes text safe to print: replaces control and invisible characters, and cuts what was typed.
 
+use std::borrow::Cow;
 use std::path::Path;
+
+use unicode_width::UnicodeWidthChar;
 
 /// The maximum length of a repeated line, in characters.
 const LONGEST_ECHO: usize = 60;
@@ -27,6 +30,17 @@ pub fn quoted_file(path: &Path) -> String {
 /// Returns a full text of one or more lines, safe to print.
 pub fn sanitize_lines(text: &str) -> String {
     text.split('\n').map(|line| harmless(line, usize::MAX)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a text that is being edited, safe to print, with its line breaks and tabs. It keeps its width, so a character
+/// without a width is left out.
+pub fn sanitize_edited(text: &str) -> Cow<'_, str> {
+    let is_unsafe = |character: char| is_unsafe_to_print(character) && !"\n\t".contains(character);
+    let shown = |character: char| {
+        let width = character.width().unwrap_or_default();
+        if is_unsafe(character) { "\u{fffd}".repeat(width) } else { character.to_string() }
+    };
+    if text.contains(is_unsafe) { Cow::Owned(text.chars().map(shown).collect()) } else { Cow::Borrowed(text) }
 }
 
 fn harmless(text: &str, longest: usize) -> String {

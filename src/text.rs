@@ -1,6 +1,7 @@
 //! Pieces of text: lists, counts, capitals, words quoted for a shell, and broken lines.
 
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -38,13 +39,28 @@ pub fn capitalised(text: &str) -> String {
     characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
 }
 
-/// Quotes a word for a shell, if it needs quotes; on Windows for `cmd`, which knows only double quotes.
+/// Quotes a word for a shell, if it needs quotes.
 pub fn shell_quoted(word: &str) -> String {
+    quoted(OsStr::new(word))
+}
+
+/// Quotes the name of a file for a shell. A mere number, which would be that of a kept hunt, becomes `./3`.
+pub fn shell_quoted_file(path: &Path) -> String {
+    let name = path.as_os_str();
+    let is_number = name.as_encoded_bytes().iter().all(u8::is_ascii_digit);
+    if is_number { format!("./{}", name.display()) } else { quoted(name) }
+}
+
+/// Quotes a text for a shell, also if it is not safe to print; on Windows for `cmd`, which knows only double quotes.
+fn quoted(text: &OsStr) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
-    if cfg!(windows) && !word.chars().all(is_plain) {
-        return format!("\"{word}\"");
+    match text.to_str().filter(|text| !text.contains(is_unsafe_to_print)) {
+        Some(text) if text.chars().all(is_plain) => text.to_owned(),
+        Some(text) if cfg!(windows) => format!("\"{text}\""),
+        Some(text) => format!("'{}'", text.replace('\'', r"'\''")),
+        // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
+        None => format!("$'{}'", text.as_encoded_bytes().iter().map(|byte| octal(*byte)).collect::<String>()),
     }
-    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// Writes a number with commas between groups of three digits: `10,000`.
@@ -52,19 +68,6 @@ pub fn grouped(number: impl Into<u64>) -> String {
     match number.into() {
         number if number < 1_000 => number.to_string(),
         number => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
-    }
-}
-
-/// Quotes the name of a file for a shell, also if it is no text or not safe to print. A mere number, which would be that of
-/// a kept hunt, becomes `./3`.
-pub fn shell_quoted_file(path: &Path) -> String {
-    match path.to_str().filter(|name| !name.contains(is_unsafe_to_print)) {
-        Some(name) if name.bytes().all(|byte| byte.is_ascii_digit()) => format!("./{name}"),
-        Some(name) => shell_quoted(name),
-        // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
-        None => {
-            format!("$'{}'", path.as_os_str().as_encoded_bytes().iter().map(|byte| octal(*byte)).collect::<String>())
-        }
     }
 }
 

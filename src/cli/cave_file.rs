@@ -10,6 +10,7 @@ use clap::{Arg, Command, Error};
 
 use crate::game::cave::Cave;
 use crate::record::{file, utf8};
+use crate::sanitize::sanitize_lines;
 use crate::variant::{OptionSpec, OwnCave, Value};
 
 /// The size limit of a cave file in bytes. A record holds a list of this size and the lines that are typed.
@@ -30,7 +31,8 @@ impl TypedValueParser for CaveParser {
             PossibleValuesParser::new(names()).try_map(move |name| option.parse(&name.to_ascii_lowercase(), ""));
         named.parse_ref(command, arg, value).or_else(|mut unknown| {
             if Path::new(value).exists() {
-                return StringValueParser::new().try_map(|name| read(&name)).parse_ref(command, arg, value);
+                let read = |name: String| read(&name).map_err(|why| sanitize_lines(&why));
+                return StringValueParser::new().try_map(read).parse_ref(command, arg, value);
             }
             if unknown.get(ContextKind::SuggestedValue).is_none() {
                 let tip = StyledStr::from("there is no file of this name");

@@ -8,6 +8,7 @@ use clap::{Arg, CommandFactory, Error};
 
 use super::Cli;
 use crate::repl::command::nearest;
+use crate::sanitize::sanitize_lines;
 use crate::text::shell_quoted;
 use crate::variant::{VARIANTS, VariantInfo};
 
@@ -16,8 +17,15 @@ const OF_WORDS: [&str; 5] = ["--agent", "--players", "--record", "--replay", "--
 /// The flags whose values follow a `=`.
 const AFTER_EQUALS: [&str; 2] = ["--resume", "--daily"];
 
-/// Completes an error of the parser.
+/// Completes an error of the parser, and makes it safe to print, as these arguments are.
 pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
+    let strings = error.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(text) => Some((kind, ContextValue::String(sanitize_lines(text)))),
+        _ => None,
+    });
+    for (kind, safe) in strings.collect::<Vec<_>>() {
+        error.insert(kind, safe);
+    }
     let text = |error: &Error, kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         _ => String::new(),

@@ -174,10 +174,7 @@ impl Cli {
         }
         // An error repeats what was typed.
         let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
-        Self::parse(typed).map_err(|_| match Self::parse(safe.iter().map(OsString::from)) {
-            Err(error) => mistakes::explained(error, &safe[1..]),
-            Ok(_) => Self::usage_error(Mistake::InvalidValue, "an argument is not safe to print", None),
-        })
+        Self::parse(typed).map_err(|error| mistakes::explained(error, &safe[1..]))
     }
 
     fn parse(typed: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
@@ -194,12 +191,12 @@ impl Cli {
         Ok(cli)
     }
 
-    /// Makes a usage error, which shows the usage of the command, or of the program.
+    /// Makes a usage error, safe to print, which shows the usage of the command, or of the program.
     fn usage_error(kind: Mistake, why: impl Display, command: Option<&str>) -> clap::Error {
         let mut program = Self::one_screen();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());
-        command.unwrap_or(program).error(kind, why)
+        command.unwrap_or(program).error(kind, sanitize_lines(&why.to_string()))
     }
 
     /// Runs the command, and returns how the player left.

@@ -2,10 +2,12 @@
 //!
 //! No hints: they redraw the line at each key, and screen readers then read it again.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -16,9 +18,9 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, ExternalPrinter, Helper, KeyEvent};
 
-use super::Typed;
 use super::guard::Guard;
-use crate::sanitize::is_unsafe_to_print;
+use super::{LastWords, Typed};
+use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::read_error;
 
 /// Lines of the history.
@@ -37,7 +39,7 @@ pub(crate) struct Editor {
     is_coloured: bool,
     memory: Memory,
     pasted: VecDeque<String>,
-    pub(super) guard: Guard,
+    pub(super) guard: Arc<Guard>,
 }
 
 /// Whether the player can recall earlier lines.
@@ -65,7 +67,13 @@ struct Choices {
 }
 
 impl Helper for Choices {}
-impl Highlighter for Choices {}
+
+impl Highlighter for Choices {
+    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
+        sanitize_edited(line)
+    }
+}
+
 impl Hinter for Choices {
     type Hint = String;
 }
@@ -95,14 +103,19 @@ fn nothing() -> Completion {
 }
 
 impl Editor {
-    pub(super) fn new(is_coloured: bool, history: Option<PathBuf>) -> io::Result<Self> {
-        let mut editor = Box::new(rustyline(is_coloured)?);
+    pub(super) fn new(
+        is_coloured: bool,
+        history: Option<PathBuf>,
+        has_secrets: bool,
+        last_words: LastWords,
+    ) -> io::Result<Self> {
+        let mut editor = Box::new(rustyline()?);
         if let Some(history) = history.as_deref().filter(|history| is_free(history)) {
             // Play goes on if the history cannot be read.
             let _ = editor.load_history(history);
         }
-        let (memory, pasted, guard) = (Memory::Kept(history), VecDeque::new(), Guard::new()?);
-        Ok(Self { rustyline: editor, is_coloured, memory, pasted, guard })
+        let guard = Guard::new(has_secrets, last_words)?;
+        Ok(Self { rustyline: editor, is_coloured, memory: Memory::Kept(history), pasted: VecDeque::new(), guard })
     }
 
     /// Returns what prints above the line being edited, and keeps Ctrl-Z from stopping the threads that do so.
@@ -141,18 +154,22 @@ impl Editor {
         if let Memory::None = self.memory {
             let completion = |choices: &mut Choices| std::mem::replace(&mut choices.completion, nothing());
             let completion = self.rustyline.helper_mut().map_or_else(nothing, completion);
-            *self.rustyline = rustyline(self.is_coloured)?;
+            *self.rustyline = rustyline()?;
             self.complete_with(completion);
             // Suspending the game would leave a secret on the screen.
             self.rustyline.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
         }
-        let prompt = (strip_str(prompt).to_string(), prompt);
+        let plain = strip_str(prompt).to_string();
+        let prompt = (plain.as_str(), if self.is_coloured { prompt } else { &plain });
         let mut lost = "";
         loop {
             if self.guard.was_interrupted() {
                 return Ok(Typed::Interrupt);
             }
-            match self.rustyline.readline_with_initial(&prompt, (lost, "")) {
+            let read = self.rustyline.readline_with_initial(&prompt, (lost, ""));
+            // Without the terminal the editor fails.
+            self.guard.wait_if_ending();
+            match read {
                 Ok(text) => {
                     let mut lines = text.lines().map(ToOwned::to_owned);
                     let line = lines.next().unwrap_or_default();
@@ -195,12 +212,13 @@ fn is_free(history: &Path) -> bool {
     }
 }
 
-fn rustyline(is_coloured: bool) -> io::Result<Rustyline> {
+fn rustyline() -> io::Result<Rustyline> {
     let config = Config::builder()
         .bracketed_paste(true)
         .completion_type(CompletionType::List)
         .completion_show_all_if_ambiguous(true)
-        .color_mode(if is_coloured { ColorMode::Forced } else { ColorMode::Disabled })
+        // Else it would not ask how to show a line.
+        .color_mode(ColorMode::Forced)
         .max_history_size(LONGEST_HISTORY)
         .map_err(read_error)?
         .build();

@@ -1,44 +1,48 @@
-//! Keeps a secret from staying on the screen when a signal or a key ends or stops the program. Windows has no such signals.
+//! Leaves the terminal as it was found, without a secret, when a signal ends the program. Windows has no such signals.
 
 pub(super) use platform::{Guard, say_at_signal};
 
 #[cfg(unix)]
 mod platform {
     use std::io;
-    use std::ops::RangeInclusive;
-    use std::os::raw::c_int;
-    use std::process::exit;
+    use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+    use std::os::unix::net::UnixStream;
     use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
     use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
     use std::thread;
     use std::time::Duration;
 
+    use nix::sys::signal::{SigSet, Signal};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::write;
-    use rustix::stdio::{stdin, stdout};
+    use rustix::stdio::{dup2_stdin, dup2_stdout, stdin, stdout};
     use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
-    use signal_hook::consts::{
-        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGTTIN,
-        SIGTTOU, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-    };
     use signal_hook::flag::register_conditional_default;
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
+    use signal_hook::low_level::{emulate_default_handler, exit};
 
     use crate::stdio::thread_error;
     use crate::terminal::LastWords;
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
-    /// The signals that end a program, except those that no safe code can catch.
-    const ENDING: [c_int; 15] = [
-        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
-        SIGVTALRM, SIGXCPU,
+    /// The signals that do not end a program, and two that the program ignores: a write fails in their place.
+    const NOT_ENDING: &[Signal] = &[
+        Signal::SIGCHLD,
+        Signal::SIGCONT,
+        #[cfg(not(any(target_os = "linux", target_os = "android")))]
+        Signal::SIGINFO,
+        #[cfg(not(any(target_os = "linux", target_os = "android")))]
+        Signal::SIGIO,
+        Signal::SIGPIPE,
+        Signal::SIGTSTP,
+        Signal::SIGTTIN,
+        Signal::SIGTTOU,
+        Signal::SIGURG,
+        Signal::SIGWINCH,
+        Signal::SIGXFSZ,
     ];
 
-    /// The real-time signals of Linux.
-    const REAL_TIME: RangeInclusive<c_int> = 34..=64;
-
     /// The signals that stop a program until it is continued.
-    const STOPPING: [c_int; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
+    const STOPPING: [Signal; 3] = [Signal::SIGTSTP, Signal::SIGTTIN, Signal::SIGTTOU];
 
     /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
@@ -51,67 +55,86 @@ mod platform {
     const TIME_TO_SHOW: Duration = Duration::from_millis(30);
 
     /// Waits in a thread for a signal that ends the program.
-    #[derive(Clone)]
     pub(in crate::terminal) struct Guard {
         is_public: Arc<AtomicBool>,
         /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
-        interrupts: Arc<AtomicU8>,
-        output: Arc<Mutex<()>>,
-        last_words: Arc<Mutex<LastWords>>,
+        interrupts: AtomicU8,
+        last_words: LastWords,
         /// The terminal's modes when the program began.
         found: Termios,
+        /// Held while a secret is written or the modes change, and from the moment when a signal begins to end the program.
+        terminal: Mutex<()>,
+        keyboard: OwnedFd,
+        screen: OwnedFd,
+        /// The first end, in place of the terminal, takes all output and gives no input as long as the second is open.
+        nowhere: (UnixStream, UnixStream),
     }
 
     impl Guard {
-        /// Saves the state of the terminal, before the first line is edited.
-        pub(in crate::terminal) fn new() -> io::Result<Self> {
-            let found = tcgetattr(stdin())?;
-            let is_public = Arc::new(AtomicBool::new(true));
-            for signal in STOPPING {
-                register_conditional_default(signal, Arc::clone(&is_public))?;
+        /// Saves the state of the terminal, before the first line is edited and before other threads are started.
+        ///
+        /// The last words are printed before a signal ends the program.
+        pub(in crate::terminal) fn new(has_secrets: bool, last_words: LastWords) -> io::Result<Arc<Self>> {
+            let guard = Arc::new(Self {
+                is_public: Arc::new(AtomicBool::new(true)),
+                interrupts: AtomicU8::new(0),
+                last_words,
+                found: tcgetattr(stdin())?,
+                terminal: Mutex::default(),
+                keyboard: stdin().try_clone_to_owned()?,
+                screen: stdout().try_clone_to_owned()?,
+                nowhere: UnixStream::pair()?,
+            });
+            for signal in STOPPING.into_iter().filter(|_| has_secrets) {
+                register_conditional_default(signal as i32, Arc::clone(&guard.is_public))?;
             }
-            let real_time = REAL_TIME.filter(|_| cfg!(target_os = "linux"));
-            let mut signals = Signals::new(ENDING.into_iter().chain(real_time))?;
-            let guard = Self {
-                is_public,
-                interrupts: Arc::default(),
-                output: Arc::default(),
-                last_words: Arc::default(),
-                found: found.clone(),
-            };
-            let (is_public, output) = (Arc::clone(&guard.is_public), Arc::clone(&guard.output));
-            let (interrupts, last_words) = (Arc::clone(&guard.interrupts), Arc::clone(&guard.last_words));
-            let work = move || {
-                for signal in signals.forever() {
-                    let is_key = signal == SIGINT && is_public.load(Ordering::SeqCst);
-                    if is_key && interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
-                        continue;
-                    }
-                    // From here on nothing is written but what wipes the screen.
-                    let _output = hold(&output);
-                    let wipe = if is_public.load(Ordering::SeqCst) { "" } else { FROM_ALTERNATE_SCREEN };
-                    // If the terminal is gone, so is the secret.
-                    let _ = write(stdout(), [NO_BRACKETED_PASTE, wipe].concat().as_bytes());
-                    let _ = tcsetattr(stdin(), OptionalActions::Now, &found);
-                    print(&hold(&last_words));
-                    // It fails for real-time signals, which have no names.
-                    if emulate_default_handler(signal).is_err() {
-                        exit(128 + signal);
-                    }
-                }
-            };
-            thread::Builder::new().spawn(work).map_err(thread_error)?;
+            let mut signals = SigSet::all();
+            for signal in NOT_ENDING {
+                signals.remove(*signal);
+            }
+            let shared = Arc::clone(&guard);
+            at_signal(signals, move |signal| shared.obey(signal))?;
             Ok(guard)
         }
 
-        /// Prints these words before a signal ends the program.
-        pub(in crate::terminal) fn say_last(&self, words: LastWords) {
-            *hold(&self.last_words) = words;
+        fn obey(&self, signal: Signal) {
+            let is_key = signal == Signal::SIGINT && self.is_public();
+            if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
+                return;
+            }
+            // The other threads lose the terminal. In public they may be waiting for it, and are not waited for.
+            let _terminal = hold(&self.terminal);
+            let _ = dup2_stdin(&self.nowhere.0);
+            let _ = dup2_stdout(&self.nowhere.0);
+            if self.is_public() {
+                print_if_free(self.screen.as_fd(), &[NO_BRACKETED_PASTE, &hold(&self.last_words)].concat());
+            } else {
+                // If the terminal is gone, so is the secret.
+                let _ = write(&self.screen, [FROM_ALTERNATE_SCREEN, NO_BRACKETED_PASTE].concat().as_bytes());
+            }
+            let _ = tcsetattr(&self.keyboard, OptionalActions::Now, &self.found);
+            // It returns for signals that do not end a program on every system.
+            let _ = emulate_default_handler(signal as i32);
+            exit(128 + signal as i32);
+        }
+
+        fn is_public(&self) -> bool {
+            self.is_public.load(Ordering::SeqCst)
+        }
+
+        /// Keeps the thread from wiping a secret while it is written.
+        pub(in crate::terminal) fn writing(&self) -> Option<MutexGuard<'_, ()>> {
+            (!self.is_public()).then(|| hold(&self.terminal))
         }
 
         /// Returns whether Ctrl-C was pressed since this was last asked.
         pub(in crate::terminal) fn was_interrupted(&self) -> bool {
             self.interrupts.swap(0, Ordering::SeqCst) > 0
+        }
+
+        /// Blocks if a signal is about to end the program.
+        pub(in crate::terminal) fn wait_if_ending(&self) {
+            drop(hold(&self.terminal));
         }
 
         /// Prepares for a secret: keys do not send signals between two questions either.
@@ -129,32 +152,39 @@ mod platform {
         }
 
         fn change_modes(&self, change: impl FnOnce(&mut LocalModes)) -> io::Result<()> {
+            let _terminal = hold(&self.terminal);
             let mut modes = self.found.clone();
             change(&mut modes.local_modes);
             Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
-        }
-
-        /// Keeps the thread from wiping the screen while something is written. Blocks if the program is about to end.
-        pub(in crate::terminal) fn writing(&self) -> MutexGuard<'_, ()> {
-            hold(&self.output)
         }
     }
 
     /// Without a line editor, prints these words before a signal ends the program.
     pub(in crate::terminal) fn say_at_signal(words: LastWords) -> io::Result<()> {
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        at_signal(SigSet::from_iter([Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM]), move |signal| {
+            print_if_free(stdout(), &hold(&words));
+            exit(128 + signal as i32);
+        })
+    }
+
+    /// Blocks signals in this thread and in those that it starts later, and calls `act` for each that comes and has a name.
+    /// Real-time signals have none, and do nothing.
+    fn at_signal(signals: SigSet, act: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
+        // A handler would not do: that of the standard library for SIGBUS lets a second one end the program at once.
+        signals.thread_block()?;
+        let named: SigSet = signals.iter().collect();
         let work = move || {
-            if let Some(signal) = signals.forever().next() {
-                print(&words);
-                exit(128 + signal);
+            loop {
+                named.wait().into_iter().for_each(&act);
             }
         };
         thread::Builder::new().spawn(work).map_err(thread_error).map(drop)
     }
 
-    fn print(words: &LastWords) {
-        // If the terminal is gone, nobody reads them.
-        let _ = write(stdout(), hold(words).as_bytes());
+    /// Writes a text, or as much of it as the output takes without waiting.
+    fn print_if_free(output: BorrowedFd<'_>, text: &str) {
+        let is_free = || poll(&mut [PollFd::new(&output, PollFlags::OUT)], Some(&Timespec::default())) == Ok(1);
+        let _ = text.bytes().all(|byte| is_free() && write(output, &[byte]).is_ok());
     }
 
     fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -165,20 +195,17 @@ mod platform {
 #[cfg(not(unix))]
 mod platform {
     use std::io;
+    use std::sync::Arc;
 
     use crate::terminal::LastWords;
 
     /// Does nothing on this platform.
-    #[derive(Clone)]
     pub(in crate::terminal) struct Guard;
-
-    /// Holds nothing back.
-    pub(in crate::terminal) struct Writing;
 
     #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the Unix version can fail and uses `self`")]
     impl Guard {
-        pub(in crate::terminal) fn new() -> io::Result<Self> {
-            Ok(Self)
+        pub(in crate::terminal) fn new(_has_secrets: bool, _: LastWords) -> io::Result<Arc<Self>> {
+            Ok(Arc::new(Self))
         }
 
         pub(in crate::terminal) fn begin_secret(&self) -> io::Result<()> {
@@ -189,15 +216,15 @@ mod platform {
             Ok(())
         }
 
-        pub(in crate::terminal) fn say_last(&self, _: LastWords) {}
+        pub(in crate::terminal) fn writing(&self) -> Option<()> {
+            None
+        }
 
         pub(in crate::terminal) fn was_interrupted(&self) -> bool {
             false
         }
 
-        pub(in crate::terminal) fn writing(&self) -> Writing {
-            Writing
-        }
+        pub(in crate::terminal) fn wait_if_ending(&self) {}
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "the Unix version can fail")]

@@ -36,8 +36,7 @@ impl Live {
                 Box::new(move |text| drop(print_lines(&shown(text, appearance)))),
             ));
         }
-        let mut editor = Editor::new(appearance.is_coloured, None)?;
-        editor.guard.say_last(Arc::clone(last_words));
+        let mut editor = Editor::new(appearance.is_coloured, None, false, Arc::clone(last_words))?;
         let mut printer = editor.printer()?;
         let print = move |text: &str| {
             let text = shown(text, appearance);

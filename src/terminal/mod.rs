@@ -56,14 +56,6 @@ enum Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Keeps the screen from being wiped while something is written.
-    fn hold_wiping(&self) -> Option<impl Sized> {
-        match self {
-            Self::Editor(editor) => Some(editor.guard.writing()),
-            Self::Lines { .. } => None,
-        }
-    }
-
     fn lines(source: impl Read + 'a, echo: Echo) -> Self {
         Self::Lines { source: BufReader::new(Box::new(source)), echo }
     }
@@ -95,7 +87,7 @@ impl<'a> Terminal<'a> {
     pub(crate) fn of_process(appearance: Appearance, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let (moves_its_cursor, privacy) = if is_at_terminal() { capabilities() } else { (false, Privacy::Marks) };
         let input = if moves_its_cursor && (has_secrets || !appearance.is_plain) {
-            Input::Editor(Editor::new(appearance.is_coloured, history)?)
+            Input::Editor(Editor::new(appearance.is_coloured, history, has_secrets, LastWords::default())?)
         } else {
             Input::lines(io::stdin().lock(), if io::stdin().is_terminal() { Echo::ByTerminal } else { Echo::ByUs })
         };
@@ -138,7 +130,6 @@ impl<'a> Terminal<'a> {
 
     /// Writes a text, without escape sequences if the look has no colours.
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        let _held = self.input.hold_wiping();
         if self.appearance.is_coloured || !text.contains('\x1b') {
             self.output.write_all(text.as_bytes()).map_err(write_error)
         } else {
@@ -147,17 +138,16 @@ impl<'a> Terminal<'a> {
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        let _held = self.input.hold_wiping();
+        let _held = if let Input::Editor(editor) = &self.input { editor.guard.writing() } else { None };
         self.output.flush().map_err(write_error)
     }
 
     /// Writes a prompt and reads a line.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
-            {
-                let _held = editor.guard.writing();
-                self.output.flush().map_err(write_error)?;
-            }
+            let held = editor.guard.writing();
+            self.output.flush().map_err(write_error)?;
+            drop(held);
             return match editor.next_pasted() {
                 Some(line) => {
                     self.write(&format!("{prompt}{}\n", sanitize(&line)))?;

@@ -1,6 +1,7 @@
 //! A sign on the terminal that the program thinks.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -20,7 +21,7 @@ pub(crate) struct Thinking {
     /// What is written when it takes long, and when it is done; `None` if nobody waits.
     sign: Option<[&'static str; 2]>,
     /// Notices Ctrl-C, where that does not end the program.
-    guard: Option<Guard>,
+    guard: Option<Arc<Guard>>,
 }
 
 impl Terminal<'_> {
@@ -28,7 +29,7 @@ impl Terminal<'_> {
     pub(crate) fn thinking(&mut self) -> io::Result<Thinking> {
         self.flush()?;
         Ok(match &self.input {
-            Input::Editor(editor) => Thinking { sign: Some(WIPED), guard: Some(editor.guard.clone()) },
+            Input::Editor(editor) => Thinking { sign: Some(WIPED), guard: Some(Arc::clone(&editor.guard)) },
             Input::Lines { echo: Echo::ByTerminal, .. } => Thinking { sign: Some(PLAIN), guard: None },
             Input::Lines { echo: Echo::ByUs, .. } => Thinking { sign: None, guard: None },
         })
@@ -39,7 +40,7 @@ impl Thinking {
     /// Does work that asks from time to time whether to stop: Ctrl-C at the line editor stops it.
     pub(crate) fn over_until_stopped<T>(mut self, work: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
         let guard = self.guard.take();
-        self.over(|| work(&|| guard.as_ref().is_some_and(Guard::was_interrupted)))
+        self.over(|| work(&|| guard.as_ref().is_some_and(|guard| guard.was_interrupted())))
     }
 
     /// Does work. If it takes long, the terminal says so.

@@ -14,6 +14,8 @@ use crate::simulate::counts;
 
 mod caves;
 mod mistakes;
+#[cfg(unix)]
+mod names;
 
 const COMMANDS: [&str; 12] =
     ["play", "hunts", "stats", "daily", "review", "host", "join", "watch", "agent", "simulate", "man", "completions"];

@@ -7,5 +7,6 @@ mod killing;
 mod looks;
 mod pace;
 mod secrets;
+mod signals;
 mod small;
 mod suggestions;

@@ -247,6 +247,12 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn kill(&mut self, signal: Signal) -> String {
         self.signal(signal);
+        self.wait_for_death(signal)
+    }
+
+    /// Waits until a signal has ended the program, and reads the rest of its output.
+    #[track_caller]
+    pub(crate) fn wait_for_death(&mut self, signal: Signal) -> String {
         assert_eq!(self.child.0.wait().unwrap().signal(), Some(signal as i32));
         let deadline = Instant::now() + PATIENCE;
         while self.take(deadline) {}
@@ -358,11 +364,16 @@ impl Terminal {
         assert!(words(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
-    /// Returns whether the terminal itself echoes keys and passes on whole lines.
+    /// Returns whether the terminal has its modes, and no editor reads keys.
     pub(crate) fn is_as_it_was_found(&self) -> bool {
+        !self.is_editing() && self.has_its_modes()
+    }
+
+    /// Returns whether the terminal itself echoes keys, passes on whole lines and makes signals of keys.
+    pub(crate) fn has_its_modes(&self) -> bool {
         use rustix::termios::{LocalModes, tcgetattr};
         let found = LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
-        !self.is_editing() && tcgetattr(&self.master).unwrap().local_modes.contains(found)
+        tcgetattr(&self.master).unwrap().local_modes.contains(found)
     }
 
     /// Returns whether the alternate screen is shown.

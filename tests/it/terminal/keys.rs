@@ -1,5 +1,6 @@
 //! The program at a terminal, key by key: what the line editor does and what the screen shows.
 
+use std::fs;
 use std::io::Read;
 use std::process::Stdio;
 use std::thread;
@@ -66,6 +67,26 @@ fn an_earlier_line_comes_back_with_the_up_arrow() {
 }
 
 /// They have the same effect as the same lines through a pipe.
+/// A bell, a title for the terminal, and text that runs from right to left.
+#[test]
+fn a_recalled_or_pasted_line_is_shown_safe_to_print() {
+    let home = Home::new();
+    fs::create_dir_all(home.state()).unwrap();
+    fs::write(home.state().join("history"), "#V2\nlook \x1b]0;pwn\x07\u{202e}\n").unwrap();
+    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.send(UP);
+    terminal.wait("the recalled line", |terminal| terminal.has_printed("look ]0;pwn"));
+    terminal.answer("\r", MAIN);
+    terminal.edit(paste("xyz\x07\u{202e}\u{9b}zy"), "? xyzzy|");
+    terminal.edit(LEFT, "? xyzz|y");
+    terminal.answer(CTRL_C, MAIN);
+    for hostile in ["\x1b]", "\x07", "\u{202e}", "\u{9b}"] {
+        assert!(!terminal.has_printed(hostile), "{hostile:?}");
+    }
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
 #[test]
 fn several_lines_pasted_at_once_are_taken_one_by_one() {
     for (flags, lines) in DIALOGUES {

@@ -1,5 +1,6 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
 
+use std::fmt::Display;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -58,21 +59,66 @@ fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
     }
 }
 
-/// H23: except SIGKILL, which no program can catch.
+#[track_caller]
+fn is_wiped(terminal: &Terminal, what: impl Display) {
+    assert!(terminal.is_as_it_was_found() && !terminal.shows_the_alternate_screen(), "{what}");
+    for secret in SHEET.into_iter().chain(["shoot 9"]) {
+        assert!(!terminal.screen().contains(secret), "{what}: {}", terminal.screen());
+        assert!(!sent_to_the_main_screen(terminal).contains(secret), "{what}: {secret}");
+    }
+}
+
+/// H23: except SIGKILL and SIGSTOP, which no program can catch.
 #[test]
 fn a_secret_is_wiped_when_the_program_is_killed() {
-    use Signal::{SIGALRM, SIGHUP, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
-    for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU] {
+    use Signal::{
+        SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGPROF, SIGQUIT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP,
+        SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
+    for signal in [
+        SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGPROF, SIGQUIT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP,
+        SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    ] {
         let mut terminal = game();
         terminal.answer("ready\r", SECRET);
         terminal.edit("shoot 9", "pass? shoot 9|");
-        let screen = terminal.kill(signal);
-        assert!(terminal.is_as_it_was_found(), "{signal}");
-        assert!(!terminal.shows_the_alternate_screen());
-        for secret in SHEET.into_iter().chain(["shoot 9"]) {
-            assert!(!screen.contains(secret), "{screen}");
-            assert!(!sent_to_the_main_screen(&terminal).contains(secret), "{secret}");
-        }
+        terminal.kill(signal);
+        is_wiped(&terminal, signal);
+    }
+}
+
+/// H23: SIGSTKFLT, SIGIO and SIGPWR, which end a program on Linux alone, and real-time signals, which do nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_signal_that_only_linux_has_leaves_a_secret() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    let send = |terminal: &Terminal, signal: i32| {
+        let program = terminal.child.0.id().to_string();
+        assert!(Command::new("kill").args([format!("-{signal}"), program]).status().unwrap().success());
+    };
+    for signal in 34..=64 {
+        send(&terminal, signal);
+    }
+    terminal.answer("\r", SECRET);
+    for signal in [16, 29, 30] {
+        send(&terminal, signal);
+        assert_eq!(terminal.leave(""), 128 + signal);
+        is_wiped(&terminal, signal);
+        terminal = game();
+        terminal.answer("ready\r", SECRET);
+    }
+}
+
+/// H23: the second comes while the screen is being wiped. The standard library has a handler of its own for SIGBUS.
+#[test]
+fn two_signals_at_once_do_not_leave_a_secret() {
+    for _ in 0..20 {
+        let mut terminal = game();
+        terminal.answer("ready\r", SECRET);
+        terminal.signal(Signal::SIGBUS);
+        terminal.kill(Signal::SIGBUS);
+        is_wiped(&terminal, "SIGBUS");
     }
 }
 

@@ -1,0 +1,82 @@
+//! Hostile names reach the terminal only safe to print.
+
+use std::fs;
+use std::slice;
+
+use clap::CommandFactory;
+use wumpus_hunt::cli::Cli;
+use wumpus_hunt::sanitize::is_unsafe_to_print;
+
+use crate::program::{RunOutput, TempFolder, run_command, wumpus};
+
+/// Sets the title of the terminal, rings, turns the text around, changes the colour, and hides a character.
+const HOSTILE: &str = "\x1b]0;pwn\x07\u{202e}\u{9b}31m'\u{200b}";
+const CAVE: &str = "1: 2 3 4\n2: 1 3 5\n3: 1 2 6\n4: 1 5 6\n5: 2 4 6\n6: 3 4 5\n";
+const RECORD: &str = "wumpus record 1\nvariant world\nboard published\nseed 1\n\nmove north\n";
+
+/// Runs the program where all colours are shown.
+fn run_coloured(command: &str, arguments: &[String]) -> RunOutput {
+    let mut program = wumpus(command);
+    program.env("CLICOLOR_FORCE", "1").args(arguments);
+    run_command(program, "")
+}
+
+#[track_caller]
+fn is_safe(ran: &RunOutput, typed: &[String]) {
+    for text in [&ran.stdout, &ran.stderr] {
+        // What begins like a colour of the program's own.
+        let text = text.replace("\x1b[", "").replace('\n', "");
+        assert!(!text.contains(is_unsafe_to_print), "{typed:?}: {text:?}");
+    }
+}
+
+/// The values are files that exist, such as each flag would accept or refuse, and one that does not.
+#[test]
+fn no_flag_prints_a_hostile_name_as_it_is() {
+    let folder = TempFolder::new();
+    let file = |name: &str, text: &str| {
+        let path = folder.file(&format!("{name}{HOSTILE}"));
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let values = [file("cave", CAVE), file("record", RECORD), file("garbage", HOSTILE), folder.file(HOSTILE)];
+    let mut program = Cli::command();
+    program.build();
+    let commands = program.get_subcommands().filter(|command| !["play", "help"].contains(&command.get_name()));
+    let mut runs = 0;
+    for command in [&program].into_iter().chain(commands) {
+        let name = if command.get_name() == "wumpus" { "" } else { command.get_name() };
+        for flag in command.get_arguments().filter_map(|flag| flag.get_long()) {
+            for value in &values {
+                for typed in [
+                    vec![format!("--{flag}={value}")],
+                    vec![format!("--{flag}"), value.clone(), HOSTILE.to_owned()],
+                    vec![format!("--{flag}{value}")],
+                ] {
+                    is_safe(&run_coloured(name, &typed), &typed);
+                    runs += 1;
+                }
+            }
+        }
+        for value in &values[2..] {
+            let typed = slice::from_ref(value);
+            is_safe(&run_coloured(name, typed), typed);
+        }
+    }
+    assert!(runs > 500, "{runs}");
+}
+
+#[test]
+fn a_cave_in_a_file_with_a_hostile_name_is_read_and_its_mistakes_are_named() {
+    let folder = TempFolder::new();
+    let cave = folder.file(HOSTILE);
+    fs::write(&cave, CAVE).unwrap();
+    let typed = [format!("--cave={cave}")];
+    let ran = run_coloured("--seed 7", &typed);
+    is_safe(&ran, &typed);
+    assert!(ran.stdout.contains(r"\033]0;pwn\007\342\200\256\302\23331m\047\342\200\213'"), "{}", ran.stdout);
+    fs::write(&cave, "1: 2").unwrap();
+    let ran = run_coloured("", &typed);
+    is_safe(&ran, &typed);
+    assert!(ran.stderr.contains(":1: a cave has 6 to 65,535 rooms"), "{}", ran.stderr);
+}

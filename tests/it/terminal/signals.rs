@@ -1,0 +1,85 @@
+//! Signals that end the program: they always do, and leave the terminal as it was found.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::Signal;
+
+use super::emulator::{COLUMNS, Home, MAIN, PATIENCE, Terminal};
+
+const SECRET_GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+
+/// Ctrl-C and `kill -INT` are counted first, for a question may come to answer them.
+const INTERRUPTS: usize = 5;
+
+/// The terminal is not read, as one that Ctrl-S has stopped.
+#[test]
+fn a_terminal_that_takes_no_output_does_not_keep_a_hunt_from_ending() {
+    use Signal::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    for (signal, times) in [(SIGTERM, 1), (SIGHUP, 1), (SIGQUIT, 1), (SIGINT, INTERRUPTS)] {
+        let mut terminal = Terminal::hunt("--seed 7");
+        terminal.send("help\r".repeat(200));
+        // In this time the program fills the terminal and waits. A signal that comes earlier must end it, too.
+        sleep(Duration::from_millis(500));
+        for _ in 0..times {
+            terminal.signal(signal);
+            sleep(Duration::from_millis(10));
+        }
+        let deadline = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = terminal.child.0.try_wait().unwrap() {
+                break status;
+            }
+            assert!(Instant::now() < deadline, "{signal} does not end the hunt");
+            sleep(Duration::from_millis(10));
+        };
+        assert_eq!(status.signal(), Some(signal as i32));
+        assert!(terminal.has_its_modes(), "{signal}");
+    }
+}
+
+/// The key comes when the terminal has its modes again, and the program is about to end. Checks nothing where `strace`,
+/// which delays the end, is not installed.
+#[test]
+fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
+    if Command::new("strace").arg("--version").output().is_err() {
+        return;
+    }
+    for (flags, asked, ready) in
+        [("--seed 7", MAIN, None), (SECRET_GAME, "Bob? |", Some("Shoot, move, both or pass? |"))]
+    {
+        let home = Home::new();
+        let mut command = Command::new("strace");
+        // The tracer is the grandchild, so that the signal comes to the program.
+        command.args(["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=tgkill"]);
+        command.args(["-e", "inject=tgkill:delay_enter=300000", env!("CARGO_BIN_EXE_wumpus")]).args(flags.split(' '));
+        let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
+        terminal.wait_to_edit(asked);
+        if let Some(question) = ready {
+            terminal.answer("ready\r", question);
+        }
+        terminal.signal(Signal::SIGTERM);
+        sleep(Duration::from_millis(100));
+        terminal.send("look\r");
+        terminal.wait_for_death(Signal::SIGTERM);
+        assert!(terminal.is_as_it_was_found(), "{flags}");
+        assert!(!terminal.shows_the_alternate_screen(), "{flags}");
+    }
+}
+
+/// The signals come while the editor opens or closes, or somewhat before or after.
+#[test]
+fn a_signal_at_any_moment_leaves_the_terminal_as_it_was_found() {
+    for trial in 0..40 {
+        let mut terminal = Terminal::run(SECRET_GAME, COLUMNS, |_| {});
+        terminal.wait_to_edit("Bob? |");
+        terminal.answer("ready\r", "Shoot, move, both or pass? |");
+        terminal.send("notes\rnotes\rpass\r");
+        sleep(Duration::from_micros(trial * 97));
+        let screen = terminal.kill(Signal::SIGTERM);
+        assert!(terminal.is_as_it_was_found() && !terminal.shows_the_alternate_screen(), "{trial}");
+        assert!(!screen.contains("Current room"), "{trial}: {screen}");
+    }
+}
