@@ -49,7 +49,9 @@ impl Belief {
             }
         }
         let mut table = Table::new(seat, role, setup, map);
-        notes.iter().for_each(|note| table.follow(note, &liars));
+        for note in notes {
+            table.follow(note, &liars);
+        }
         Self::at(table, visits)
     }
 

@@ -75,7 +75,7 @@ impl Mind {
         self.notes.extend(Note::of(on_turn, event));
     }
 
-    /// Returns the chance that each seat is the wumpus, in parts of [`Mind::SURE`], as this seat guesses.
+    /// Returns the chance that each seat is the wumpus, in parts of 65,536, as this seat guesses.
     pub fn suspicion(&self) -> Vec<i64> {
         self.belief().suspicion
     }

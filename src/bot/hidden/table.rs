@@ -52,7 +52,16 @@ impl Table {
             None => SURE / 4,
         };
         let (lairs, places) = (anywhere.clone(), anywhere);
-        Self { seat, role, map, lairs, places, living: players as i64, turns: vec![Turn::ToCome; players], another }
+        Self {
+            seat,
+            role,
+            map,
+            lairs,
+            places,
+            living: setup.players().into(),
+            turns: vec![Turn::ToCome; players],
+            another,
+        }
     }
 
     /// Follows a note. `liars` have said what cannot be true.
@@ -80,7 +89,10 @@ impl Table {
         let (own, players) = (index(self.seat), self.turns.len());
         let places_after_own = |seat: usize| (seat + players - own - 1) % players;
         for next in 0..players {
-            if next != own && places_after_own(next) <= places_after_own(index(seat)) && self.turns[next] == Turn::ToCome {
+            if next != own
+                && places_after_own(next) <= places_after_own(index(seat))
+                && self.turns[next] == Turn::ToCome
+            {
                 self.turns[next] = Turn::Over;
                 self.lairs[next].walk(&self.map);
                 self.places[next].walk(&self.map);
@@ -100,7 +112,7 @@ impl Table {
             }
             Role::Wumpus => {
                 let (reach, has_meal) = (self.map.reach(sheet.room), sheet.has(Percept::Meal));
-                let factor = |room: usize| if has_meal { (SURE + reach[room]) / 2 } else { SURE - reach[room] };
+                let factor = |room: usize| if has_meal { i64::midpoint(SURE, reach[room]) } else { SURE - reach[room] };
                 self.places.iter_mut().for_each(|place| {
                     place.scale(nobody_here);
                     place.scale(factor);
@@ -126,7 +138,8 @@ impl Table {
         let reach = self.map.reach(sheet.room);
         let stench = reach.iter().map(|near| near + (SURE - near) * self.another / SURE);
         let has_stench = sheet.has(Percept::Stench);
-        let factors: Vec<_> = stench.map(|stench| if has_stench { stench } else { SURE - stench }.max(HARDLY)).collect();
+        let factors: Vec<_> =
+            stench.map(|stench| if has_stench { stench } else { SURE - stench }.max(HARDLY)).collect();
         for (seat, lair) in self.lairs.iter_mut().enumerate() {
             lair.scale(|room| if seat == index(by) { LIE } else { factors[room] });
         }

@@ -12,9 +12,9 @@ pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chan
     Action { shot: None, step: belief.best_room(doors, chance, value) }
 }
 
-/// Makes a lie of a true sheet: no meal, and a stench half as often as a human there would smell one, judged by what the others
-/// say.
+/// Makes a lie of a true sheet. It names no meal, and a stench only if a human there would probably smell one, judged by what the
+/// others say: with a chance above a limit that is drawn from 50 to 74 %.
 pub(super) fn lie(belief: &Belief, sheet: &Claim, chance: &mut (impl Chance + ?Sized)) -> Claim {
-    let has_stench = i64::from(chance.pick(2 * SURE as u32)) < belief.stench(sheet.room);
-    sheet.with(Percept::Meal, false).with(Percept::Stench, has_stench)
+    let limit = SURE * (50 + i64::from(chance.pick(25))) / 100;
+    sheet.with(Percept::Meal, false).with(Percept::Stench, belief.stench(sheet.room) > limit)
 }
