@@ -14,8 +14,6 @@ mod human;
 mod map;
 mod mind;
 mod minds;
-mod note;
-mod table;
 mod weights;
 mod wumpus;
 

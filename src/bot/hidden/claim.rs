@@ -52,14 +52,6 @@ impl Claim {
     pub fn has(&self, percept: Percept) -> bool {
         Self::SENSES.iter().zip(self.senses).any(|((sense, _), is_sensed)| is_sensed && *sense == percept)
     }
-
-    /// Returns the same claim, but with or without this.
-    #[must_use]
-    pub fn with(mut self, percept: Percept, is_sensed: bool) -> Self {
-        let senses = Self::SENSES.iter().zip(&mut self.senses);
-        senses.filter(|((sense, _), _)| *sense == percept).for_each(|(_, sensed)| *sensed = is_sensed);
-        self
-    }
 }
 
 impl fmt::Display for Claim {

@@ -43,9 +43,9 @@ impl Shot {
         if flown.len() > Path::LONGEST {
             return;
         }
+        let all = SURE + belief.humans.iter().sum::<i64>();
         for door in each(belief.map.doors(flown[flown.len() - 1]) & !only(flown[0])) {
-            let room = door as usize;
-            let kills = belief.wumpus[room] - belief.humans[room] / belief.living.max(1);
+            let kills = belief.wumpus[door as usize] - belief.humans[door as usize] * SURE / all;
             let value = value + if flown.contains(&door) { 0 } else { kills };
             flown.push(door);
             if value > self.value {

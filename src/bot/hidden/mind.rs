@@ -1,7 +1,6 @@
 //! What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
 
-use super::belief::Belief;
-use super::note::Note;
+use super::belief::{Belief, Note};
 use super::{Claim, human, wumpus};
 use crate::game::hidden::{Action, Event, Percept, Role, Setup, View};
 use crate::game::{Chance, Seat};
@@ -72,7 +71,13 @@ impl Mind {
 
     /// The public sees an event in the turn of this seat: a die, a death, the end.
     pub fn observe(&mut self, on_turn: Seat, event: &Event) {
-        self.notes.extend(Note::of(on_turn, event));
+        self.notes.extend(match *event {
+            // No cave has three rooms: this die is an arrow's, any other the bats'.
+            Event::Rolled { sides: 3, .. } => Some(Note::Shot { seat: on_turn }),
+            Event::Rolled { number, .. } => Some(Note::Carried { seat: on_turn, to: number }),
+            Event::Died { seat, role } => Some(Note::Died { on_turn, seat, role }),
+            _ => None,
+        });
     }
 
     /// Returns the chance that each seat is the wumpus, in parts of 65,536, as this seat guesses.

@@ -3,7 +3,7 @@
 use super::SURE;
 use super::map::{Map, Rooms, each, only};
 
-/// How likely somebody is to be in each room, in proportion; 0 everywhere if it cannot be.
+/// How likely somebody is to be in each room, by number, in proportion; all 0 if it cannot be.
 #[derive(Clone, Debug)]
 pub(super) struct Weights(Vec<i64>);
 
@@ -20,13 +20,14 @@ impl Weights {
         Self(numbers.map(|room| if rooms & only(room) == 0 { 0 } else { each }).collect())
     }
 
-    /// Returns the weight of each room, by number. That of 0 is 0.
-    pub(super) fn rooms(&self) -> &[i64] {
-        &self.0
-    }
-
     pub(super) fn total(&self) -> i64 {
         self.0.iter().sum()
+    }
+
+    /// Returns the weight of each room, if their total stands for `sure`.
+    pub(super) fn shares(&self, sure: i64) -> Vec<i64> {
+        let total = self.total().max(1);
+        self.0.iter().map(|weight| weight * sure / total).collect()
     }
 
     /// Multiplies the weight of each room by a factor, in parts of [`SURE`].

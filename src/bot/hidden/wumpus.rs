@@ -3,7 +3,7 @@
 use super::belief::Belief;
 use super::{Claim, SURE};
 use crate::game::Chance;
-use crate::game::hidden::{Action, Percept, Sheet};
+use crate::game::hidden::{Action, Sheet};
 
 /// Goes where humans are likely and no wumpus is suspected. It never stays.
 pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
@@ -16,5 +16,6 @@ pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chan
 /// others say: with a chance above a limit that is drawn from 50 to 74 %.
 pub(super) fn lie(belief: &Belief, sheet: &Claim, chance: &mut (impl Chance + ?Sized)) -> Claim {
     let limit = SURE * (50 + i64::from(chance.pick(25))) / 100;
-    sheet.with(Percept::Meal, false).with(Percept::Stench, belief.stench(sheet.room) > limit)
+    let [_, _, flapping, breeze] = sheet.senses;
+    Claim { senses: [belief.stench(sheet.room) > limit, false, flapping, breeze], ..*sheet }
 }
