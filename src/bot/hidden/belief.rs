@@ -19,24 +19,14 @@ const STALE: i64 = SURE * 3 / 100;
 pub(super) enum Note {
     /// Its own sheet when its turn began.
     Saw(Claim),
-    Heard {
-        by: Seat,
-        claim: Claim,
-    },
+    /// This seat said this.
+    Heard(Seat, Claim),
     /// Bats dropped the player on turn in this room (H17).
-    Carried {
-        seat: Seat,
-        to: u32,
-    },
+    Carried(Seat, u32),
     /// An arrow of the player on turn went astray (H13).
-    Shot {
-        seat: Seat,
-    },
-    Died {
-        on_turn: Seat,
-        seat: Seat,
-        role: Role,
-    },
+    Shot(Seat),
+    /// In the turn of the first seat, the player of the second died, who had this role.
+    Died(Seat, Seat, Role),
 }
 
 /// What a seat knows and guesses. Chances are in parts of [`SURE`].
@@ -75,7 +65,7 @@ impl Belief {
         }
         let (mut map, mut liars) = (own.clone(), Vec::new());
         for note in notes {
-            let Note::Heard { by, claim } = note else { continue };
+            let Note::Heard(by, claim) = note else { continue };
             // Only a wumpus smells a meal (H9).
             if !own.allows(claim) || claim.has(Percept::Meal) {
                 liars.push(*by);
@@ -147,24 +137,24 @@ impl Belief {
         match note {
             Note::Saw(sheet) => self.sense(sheet),
             // What the seat itself says is no evidence.
-            Note::Heard { by, .. } if *by == self.seat => {}
-            Note::Heard { by, .. } if liars.contains(by) => {
+            Note::Heard(by, _) if *by == self.seat => {}
+            Note::Heard(by, _) if liars.contains(by) => {
                 let others = self.lairs.iter_mut().enumerate().filter(|(other, _)| *other != index(*by));
                 others.for_each(|(_, lair)| lair.scale(|_| HARDLY));
             }
-            Note::Heard { by, claim } => {
+            Note::Heard(by, claim) => {
                 self.end_turn(*by);
                 self.places[index(*by)] = Weights::among(&self.map, only(claim.room));
                 self.places[index(*by)].walk(&self.map);
                 self.smell(claim, *by);
             }
-            Note::Carried { seat, to } => {
+            Note::Carried(seat, to) => {
                 self.end_turn(*seat);
                 self.lairs[index(*seat)].clear();
                 self.places[index(*seat)] = Weights::among(&self.map, only(*to));
             }
-            Note::Shot { seat } => self.lairs[index(*seat)].clear(),
-            Note::Died { on_turn, seat, role } => self.bury(*on_turn, *seat, *role),
+            Note::Shot(seat) => self.lairs[index(*seat)].clear(),
+            Note::Died(on_turn, seat, role) => self.bury(*on_turn, *seat, *role),
         }
     }
 

@@ -49,6 +49,7 @@ impl Mind {
 
     /// Returns what the seat says after its turn, if it lives: a human its sheet, and a wumpus a lie about the sheet before.
     pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
+        // A human does not need it, but takes as long as a wumpus.
         let belief = self.belief();
         let [last, before] = [1, 2].map(|back| self.sayable.len().checked_sub(back).map(|at| &self.sayable[at]));
         match self.role {
@@ -59,13 +60,11 @@ impl Mind {
 
     /// Somebody has claimed. Only the last claim of each seat in a round counts.
     pub fn hear(&mut self, by: Seat, claim: &Claim) {
-        let is_old = |note: &Note| matches!(note, Note::Saw(_));
-        let round = self.notes.iter().rposition(is_old).unwrap_or_default();
-        let is_theirs = |note: &&mut Note| matches!(note, Note::Heard { by: other, .. } if *other == by);
-        let note = Note::Heard { by, claim: *claim };
+        let round = self.notes.iter().rposition(|note| matches!(note, Note::Saw(_))).unwrap_or_default();
+        let is_theirs = |note: &&mut Note| matches!(note, Note::Heard(other, _) if *other == by);
         match self.notes[round..].iter_mut().find(is_theirs) {
-            Some(before) => *before = note,
-            None => self.notes.push(note),
+            Some(before) => *before = Note::Heard(by, *claim),
+            None => self.notes.push(Note::Heard(by, *claim)),
         }
     }
 
@@ -73,9 +72,9 @@ impl Mind {
     pub fn observe(&mut self, on_turn: Seat, event: &Event) {
         self.notes.extend(match *event {
             // No cave has three rooms: this die is an arrow's, any other the bats'.
-            Event::Rolled { sides: 3, .. } => Some(Note::Shot { seat: on_turn }),
-            Event::Rolled { number, .. } => Some(Note::Carried { seat: on_turn, to: number }),
-            Event::Died { seat, role } => Some(Note::Died { on_turn, seat, role }),
+            Event::Rolled { sides: 3, .. } => Some(Note::Shot(on_turn)),
+            Event::Rolled { number, .. } => Some(Note::Carried(on_turn, number)),
+            Event::Died { seat, role } => Some(Note::Died(on_turn, seat, role)),
             _ => None,
         });
     }
