@@ -295,7 +295,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
-            [CompletionResult]::new('--bot', '--bot', [CompletionResultType]::ParameterName, 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)')
+            [CompletionResult]::new('--bot', '--bot', [CompletionResultType]::ParameterName, 'The bot that plays: random (default), careful (not in hidden) or sharp')
             [CompletionResult]::new('--agent', '--agent', [CompletionResultType]::ParameterName, 'Let a program play instead: its command line, run without a shell; give several to rank them')
             [CompletionResult]::new('--class', '--class', [CompletionResultType]::ParameterName, 'Let the programs listed in this file play, and rank them; each line has a name and a command')
             [CompletionResult]::new('--move-timeout', '--move-timeout', [CompletionResultType]::ParameterName, 'The program''s time limit for each move')

@@ -318,7 +318,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l size -d 'Text
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)' -r -f -a "random\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default), careful (not in hidden) or sharp' -r -f -a "random\t''
 careful\t''
 sharp\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell; give several to rank them' -r -f -a "(__fish_complete_command)"

@@ -6,16 +6,26 @@ use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
 use crate::game::{Chance, View as _};
 pub use claim::{BadClaim, Claim};
 pub use mind::Mind;
+pub use minds::Minds;
 
+mod belief;
 mod claim;
+mod human;
+mod map;
 mod mind;
+mod minds;
+mod weights;
+mod wumpus;
+
+/// What is certain: chances are whole numbers up to this.
+const SURE: i64 = 1 << 16;
 
 impl Bots for Hidden {
-    const BOTS: &'static [BotName] = &[BotName::Random];
+    const BOTS: &'static [BotName] = &[BotName::Random, BotName::Sharp];
     type Random = Random;
-    /// Unused: [`Self::BOTS`] has the random bot alone.
+    /// Unused: [`Self::BOTS`] has no careful bot.
     type Careful = Random;
-    type Sharp = Random;
+    type Sharp = Minds;
 }
 
 /// A human who has an arrow shoots 1 time in 4. Then every player moves 3 times in 4, through a tunnel, each equally

@@ -155,7 +155,8 @@ impl Simulate {
         }
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
-        refuse(!variant.bots.contains(&bot), format!("{only}; {game} has only --bot {}", BotName::default().name()))?;
+        let own = listed(variant.bots.iter().map(|bot| bot.name()), "and");
+        refuse(!variant.bots.contains(&bot), format!("{only}; {game} has only {own}"))?;
         let is_shared = |is_refused| variant.is_shared && is_refused;
         refuse(is_shared(self.reward.is_some()), format!("--reward is {solo}; {game} has several players"))?;
         let schemes = listed(rewards.iter().map(|reward| reward.name()), "and");

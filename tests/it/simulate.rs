@@ -336,7 +336,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
         ("--bot clever", "[possible values: random, careful, sharp]"),
         (
             "--variant hidden --bot careful",
-            "--bot careful is only for --variant classic, grue, world or textbook; hidden has only --bot random",
+            "--bot careful is only for --variant classic, grue, world or textbook; hidden has only random and sharp",
         ),
         ("--rules original --variant grue", "--rules is only for --variant classic"),
         (

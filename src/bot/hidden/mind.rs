@@ -1,46 +1,90 @@
 //! What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
 
-use super::Claim;
-use crate::bot::{Bot, Random};
-use crate::game::hidden::{Action, Event, Hidden, Setup, View};
+use super::belief::{Belief, Note};
+use super::{Claim, human, wumpus};
+use crate::game::hidden::{Action, Event, Percept, Role, Setup, View};
 use crate::game::{Chance, Seat};
 
 /// What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
+///
+/// It keeps what it was told, and works out anew what follows from that for each choice. A human and a wumpus do the same work,
+/// so that the time for a choice does not tell them apart.
 #[derive(Clone, Debug)]
 pub struct Mind {
-    /// What it says of its last sheet.
-    sheet: Option<Claim>,
+    seat: Seat,
+    setup: Setup,
+    /// The role on the last sheet.
+    role: Role,
+    notes: Vec<Note>,
+    /// The sheets that a human could have had.
+    sayable: Vec<Claim>,
 }
 
 impl Mind {
     /// Makes the mind of a player who has just been dealt this seat.
-    pub const fn new(_seat: Seat, _setup: &Setup) -> Self {
-        Self { sheet: None }
+    pub const fn new(seat: Seat, setup: &Setup) -> Self {
+        Self { seat, setup: *setup, role: Role::Human, notes: Vec::new(), sayable: Vec::new() }
     }
 
     /// The seat's turn begins, and it is told its sheet.
     pub fn see(&mut self, view: &View<'_>) {
-        self.sheet = view.sheet.as_ref().map(|sheet| {
-            let mut claim = Claim::of(sheet);
-            // Only a wumpus smells a meal, and does not say so.
-            claim.senses[1] = false;
-            claim
-        });
+        let Some(sheet) = &view.sheet else { return };
+        let claim = Claim::of(sheet);
+        self.role = sheet.role;
+        self.notes.push(Note::Saw(claim));
+        // Nobody else begins a turn there (H17, H18).
+        let is_immune = |percept| matches!(percept, Percept::BatsHere | Percept::PitHere);
+        self.sayable.extend((!sheet.percepts.iter().any(is_immune)).then_some(claim));
     }
 
     /// Chooses a legal action. [`Mind::see`] came before, with the same view.
     pub fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
-        Bot::<Hidden>::decide(&mut Random, view, chance)
+        let Some(sheet) = &view.sheet else { return Action::default() };
+        let belief = self.belief();
+        match sheet.role {
+            Role::Human => human::decide(&belief, sheet, chance),
+            Role::Wumpus => wumpus::decide(&belief, sheet, chance),
+        }
     }
 
-    /// Returns what the seat says after its turn, if it lives.
-    pub fn claim(&mut self, _chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
-        self.sheet
+    /// Returns what the seat says after its turn, if it lives: a human its sheet, and a wumpus a lie about the sheet before.
+    pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
+        // A human does not need it, but takes as long as a wumpus.
+        let belief = self.belief();
+        let [last, before] = [1, 2].map(|back| self.sayable.len().checked_sub(back).map(|at| &self.sayable[at]));
+        match self.role {
+            Role::Human => last.copied(),
+            Role::Wumpus => before.or(last).map(|sheet| wumpus::lie(&belief, sheet, chance)),
+        }
     }
 
-    /// Somebody else has claimed.
-    pub fn hear(&mut self, _by: Seat, _claim: &Claim) {}
+    /// Somebody has claimed. Only the last claim of each seat in a round counts.
+    pub fn hear(&mut self, by: Seat, claim: &Claim) {
+        let round = self.notes.iter().rposition(|note| matches!(note, Note::Saw(_))).unwrap_or_default();
+        let is_theirs = |note: &&mut Note| matches!(note, Note::Heard(other, _) if *other == by);
+        match self.notes[round..].iter_mut().find(is_theirs) {
+            Some(before) => *before = Note::Heard(by, *claim),
+            None => self.notes.push(Note::Heard(by, *claim)),
+        }
+    }
 
     /// The public sees an event in the turn of this seat: a die, a death, the end.
-    pub fn observe(&mut self, _on_turn: Seat, _event: &Event) {}
+    pub fn observe(&mut self, on_turn: Seat, event: &Event) {
+        self.notes.extend(match *event {
+            // No cave has three rooms: this die is an arrow's, any other the bats'.
+            Event::Rolled { sides: 3, .. } => Some(Note::Shot(on_turn)),
+            Event::Rolled { number, .. } => Some(Note::Carried(on_turn, number)),
+            Event::Died { seat, role } => Some(Note::Died(on_turn, seat, role)),
+            _ => None,
+        });
+    }
+
+    /// Returns the chance that each seat is the wumpus, in parts of 65,536, as this seat guesses.
+    pub fn suspicion(&self) -> Vec<i64> {
+        self.belief().suspicion
+    }
+
+    fn belief(&self) -> Belief {
+        Belief::of(self.seat, self.role, &self.setup, &self.notes)
+    }
 }

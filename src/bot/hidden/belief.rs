@@ -1,0 +1,224 @@
+//! What a seat knows and guesses from all that it was told.
+
+use super::map::{Map, Rooms, each, only};
+use super::weights::{Weights, enlarge};
+use super::{Claim, SURE};
+use crate::game::chance::uniform;
+use crate::game::hidden::{Percept, Role, Setup};
+use crate::game::{Chance, Seat};
+
+/// The factor of what cannot be, unless somebody lies.
+const HARDLY: i64 = SURE / 16;
+/// The chance that a wumpus says just what somebody has said.
+const LIE: i64 = SURE / 4;
+/// What a room is worth less for each turn that the seat has begun there, so that nobody walks to and fro for ever.
+const STALE: i64 = SURE * 3 / 100;
+
+/// Something that a seat was told.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Note {
+    /// Its own sheet when its turn began.
+    Saw(Claim),
+    /// This seat said this.
+    Heard(Seat, Claim),
+    /// Bats dropped the player on turn in this room (H17).
+    Carried(Seat, u32),
+    /// An arrow of the player on turn went astray (H13).
+    Shot(Seat),
+    /// In the turn of the first seat, the player of the second died, who had this role.
+    Died(Seat, Seat, Role),
+}
+
+/// What a seat knows and guesses. Chances are in parts of [`SURE`].
+pub(super) struct Belief {
+    seat: Seat,
+    role: Role,
+    pub(super) map: Map,
+    /// The turns that the seat has begun in each room, by number.
+    visits: Vec<i64>,
+    /// Where each seat is if it is a wumpus. The more of all the weight a seat has, the more it is suspected.
+    lairs: Vec<Weights>,
+    /// Where each seat is if it is human.
+    places: Vec<Weights>,
+    /// Whether each seat may have moved since this seat's last turn.
+    has_moved: Vec<bool>,
+    /// The chance that a human smells another wumpus than the one in question.
+    another: i64,
+    /// The chance that each seat is the wumpus, as if there were one.
+    pub(super) suspicion: Vec<i64>,
+    /// The chance that the wumpus is in each room, by number.
+    pub(super) wumpus: Vec<i64>,
+    /// The mean number of other humans in each room, by number.
+    pub(super) humans: Vec<i64>,
+}
+
+impl Belief {
+    /// Goes through all notes of a seat, with the map that follows from all of them.
+    pub(super) fn of(seat: Seat, role: Role, setup: &Setup, notes: &[Note]) -> Self {
+        let mut own = Map::new(setup.rooms());
+        let mut visits = vec![0; usize::from(setup.rooms()) + 1];
+        for note in notes {
+            if let Note::Saw(sheet) = note {
+                own.learn(sheet, role);
+                visits[sheet.room as usize] += 1;
+            }
+        }
+        let (mut map, mut liars) = (own.clone(), Vec::new());
+        for note in notes {
+            let Note::Heard(by, claim) = note else { continue };
+            // Only a wumpus smells a meal (H9).
+            if !own.allows(claim) || claim.has(Percept::Meal) {
+                liars.push(*by);
+            } else if map.allows(claim) {
+                map.learn(claim, Role::Human);
+            }
+        }
+        let players = usize::from(setup.players());
+        let mut anywhere = vec![Weights::among(&map, map.rooms); players];
+        anywhere[index(seat)].clear();
+        let another = match setup.wumpuses().agreed() {
+            Some(1) => 0,
+            Some(_) => SURE / 2,
+            None => SURE / 4,
+        };
+        let mut belief = Self {
+            seat,
+            role,
+            map,
+            lairs: anywhere.clone(),
+            places: anywhere,
+            has_moved: vec![false; players],
+            another,
+            suspicion: Vec::new(),
+            wumpus: vec![0; visits.len()],
+            humans: vec![0; visits.len()],
+            visits,
+        };
+        for note in notes {
+            belief.follow(note, &liars);
+            enlarge(&mut belief.lairs);
+        }
+        belief.conclude();
+        belief
+    }
+
+    /// Adds up what is known of every seat.
+    fn conclude(&mut self) {
+        let add = |sums: &mut [i64], more: Vec<i64>| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        let all = self.lairs.iter().map(Weights::total).sum::<i64>() / SURE;
+        for (lair, place) in self.lairs.iter().zip(&self.places) {
+            let suspicion = lair.total() / all.max(1);
+            add(&mut self.wumpus, lair.shares(suspicion));
+            add(&mut self.humans, place.shares(SURE - suspicion));
+            self.suspicion.push(suspicion);
+        }
+    }
+
+    /// Returns the chance that a human in this room would smell the wumpus.
+    pub(super) fn stench(&self, room: u32) -> i64 {
+        self.wumpus.iter().zip(self.map.reach(room)).map(|(wumpus, near)| wumpus * near / SURE).sum()
+    }
+
+    /// Draws one of the rooms that are worth most, less [`STALE`] for each turn begun there.
+    pub(super) fn best_room(
+        &self,
+        rooms: Rooms,
+        chance: &mut (impl Chance + ?Sized),
+        value: impl Fn(u32) -> i64,
+    ) -> Option<u32> {
+        let values = each(rooms).map(|room| (value(room) - STALE * self.visits[room as usize], room));
+        let values: Vec<_> = values.collect();
+        let most = values.iter().max()?.0;
+        uniform(chance, values.into_iter().filter(|(value, _)| *value == most)).map(|(_, room)| room)
+    }
+
+    /// Follows a note. `liars` have said what cannot be true.
+    fn follow(&mut self, note: &Note, liars: &[Seat]) {
+        match note {
+            Note::Saw(sheet) => self.sense(sheet),
+            // What the seat itself says is no evidence.
+            Note::Heard(by, _) if *by == self.seat => {}
+            Note::Heard(by, _) if liars.contains(by) => {
+                let others = self.lairs.iter_mut().enumerate().filter(|(other, _)| *other != index(*by));
+                others.for_each(|(_, lair)| lair.scale(|_| HARDLY));
+            }
+            Note::Heard(by, claim) => {
+                self.end_turn(*by);
+                self.places[index(*by)] = Weights::among(&self.map, only(claim.room));
+                self.places[index(*by)].walk(&self.map);
+                self.smell(claim, *by);
+            }
+            Note::Carried(seat, to) => {
+                self.end_turn(*seat);
+                self.lairs[index(*seat)].clear();
+                self.places[index(*seat)] = Weights::among(&self.map, only(*to));
+            }
+            Note::Shot(seat) => self.lairs[index(*seat)].clear(),
+            Note::Died(on_turn, seat, role) => self.bury(*on_turn, *seat, *role),
+        }
+    }
+
+    /// Ends the turn of a seat and of all between this seat and it: they may have moved since this seat's last turn.
+    fn end_turn(&mut self, seat: Seat) {
+        let (own, players) = (index(self.seat), self.has_moved.len());
+        let after_own = |seat: usize| (seat + players - own - 1) % players;
+        for next in (0..players).filter(|next| *next != own && after_own(*next) <= after_own(index(seat))) {
+            if !std::mem::replace(&mut self.has_moved[next], true) {
+                self.lairs[next].walk(&self.map);
+                self.places[next].walk(&self.map);
+            }
+        }
+    }
+
+    /// This seat's turn begins. Nobody of the other side is in its room: one of them would be dead (H18).
+    fn sense(&mut self, sheet: &Claim) {
+        self.end_turn(self.seat);
+        self.has_moved.fill(false);
+        let elsewhere = |room: usize| if room == sheet.room as usize { 0 } else { SURE };
+        match self.role {
+            Role::Human => {
+                self.lairs.iter_mut().for_each(|lair| lair.scale(elsewhere));
+                self.smell(sheet, self.seat);
+            }
+            Role::Wumpus => {
+                let (reach, has_meal) = (self.map.reach(sheet.room), sheet.has(Percept::Meal));
+                let meal = |room: usize| if has_meal { i64::midpoint(SURE, reach[room]) } else { SURE - reach[room] };
+                for place in &mut self.places {
+                    place.scale(|room| elsewhere(room) * meal(room) / SURE);
+                    enlarge(std::slice::from_mut(place));
+                }
+            }
+        }
+    }
+
+    /// A human smells a wumpus, or smells none. If `by` is a wumpus, it means nothing.
+    fn smell(&mut self, sheet: &Claim, by: Seat) {
+        let stench = self.map.reach(sheet.room).into_iter().map(|near| near + (SURE - near) * self.another / SURE);
+        let has_stench = sheet.has(Percept::Stench);
+        let factors: Vec<_> =
+            stench.map(|stench| if has_stench { stench } else { SURE - stench }.max(HARDLY)).collect();
+        for (seat, lair) in self.lairs.iter_mut().enumerate() {
+            lair.scale(|room| if seat == index(by) { LIE } else { factors[room] });
+        }
+    }
+
+    /// Somebody has died. Only a human shoots a wumpus; a human who dies in the turn of another may have been eaten by them, and
+    /// then they are where the dead was.
+    fn bury(&mut self, on_turn: Seat, dead: Seat, role: Role) {
+        self.end_turn(on_turn);
+        let rooms = i64::from(self.map.rooms.count_ones());
+        let place = self.places[index(dead)].shares(SURE * rooms);
+        self.places[index(dead)].clear();
+        self.lairs[index(dead)].clear();
+        if role == Role::Wumpus {
+            self.another = 0;
+            self.lairs[index(on_turn)].clear();
+        } else if dead != on_turn {
+            self.lairs[index(on_turn)].scale(|room| (SURE / 8 + place[room]).min(16 * SURE));
+        }
+    }
+}
+
+fn index(seat: Seat) -> usize {
+    seat.0.into()
+}

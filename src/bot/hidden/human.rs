@@ -1,0 +1,58 @@
+//! How a human plays.
+
+use super::SURE;
+use super::belief::Belief;
+use super::map::{each, only};
+use crate::game::Chance;
+use crate::game::hidden::{Action, Path, Sheet};
+
+/// The least value of a path for which a human shoots.
+const WORTH: i64 = SURE * 15 / 100;
+
+/// Shoots if a path is worth it, and goes where death is least likely.
+pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    let here = sheet.room.number();
+    let mut best = Shot { value: WORTH - 1, path: None };
+    if sheet.arrows > 0 {
+        best.seek(belief, &mut vec![here], 0);
+    }
+    let rooms = belief.map.doors(here) | only(here);
+    let step = belief.best_room(rooms, chance, |to| -danger(belief, here, to));
+    Action { shot: best.path, step: step.filter(|to| *to != here) }
+}
+
+/// Returns roughly the chance to die in a room: there is a wumpus, or one comes from next door, or a pit. Bats may drop a human
+/// into either.
+fn danger(belief: &Belief, here: u32, to: u32) -> i64 {
+    let (map, wumpus) = (&belief.map, |room: u32| belief.wumpus[room as usize]);
+    let hazards = if to == here { 0 } else { map.risk(&map.pits, to) + map.risk(&map.bats, to) / 10 };
+    wumpus(to) + each(map.doors(to)).map(wumpus).sum::<i64>() / 2 + hazards
+}
+
+/// The best shot that was found.
+struct Shot {
+    value: i64,
+    path: Option<Path>,
+}
+
+impl Shot {
+    /// Goes on through every known tunnel, but not home. `flown` begins with the room of the shooter.
+    ///
+    /// A path is worth the chance that the wumpus is in one of its rooms, less a share of each other human: one in all who live.
+    fn seek(&mut self, belief: &Belief, flown: &mut Vec<u32>, value: i64) {
+        if flown.len() > Path::LONGEST {
+            return;
+        }
+        let all = SURE + belief.humans.iter().sum::<i64>();
+        for door in each(belief.map.doors(flown[flown.len() - 1]) & !only(flown[0])) {
+            let kills = belief.wumpus[door as usize] - belief.humans[door as usize] * SURE / all;
+            let value = value + if flown.contains(&door) { 0 } else { kills };
+            flown.push(door);
+            if value > self.value {
+                *self = Self { value, path: Path::new(&flown[1..]).ok() };
+            }
+            self.seek(belief, flown, value);
+            flown.pop();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The bot that plays every seat of a game, and lets them talk.
+
+use super::Mind;
+use crate::bot::Bot;
+use crate::game::hidden::{Action, Event, Hidden, Known, Setup, View};
+use crate::game::{Chance, Seat};
+use crate::odds::TooLarge;
+
+/// A [`Mind`] for each seat. After each turn the player who had it claims, if they live, and all hear it.
+#[derive(Clone, Debug, Default)]
+pub struct Minds {
+    minds: Vec<Mind>,
+    /// The seat that has had its turn and has not talked.
+    speaker: Option<Seat>,
+}
+
+impl Bot<Hidden> for Minds {
+    fn begin(&mut self, setup: &Setup, _: &View<'_>) -> Result<(), TooLarge> {
+        let seats = (0..setup.players()).map(Seat);
+        *self = Self { minds: seats.map(|seat| Mind::new(seat, setup)).collect(), speaker: None };
+        Ok(())
+    }
+
+    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+        let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[index(*seat)] == Known::Alive);
+        if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[index(seat)].claim(chance)?))) {
+            self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
+        }
+        let mind = &mut self.minds[index(view.seat)];
+        mind.see(view);
+        mind.decide(view, chance)
+    }
+
+    fn observe(&mut self, event: &Event) {
+        if let Some(on_turn) = self.speaker {
+            self.minds.iter_mut().for_each(|mind| mind.observe(on_turn, event));
+        }
+    }
+}
+
+fn index(seat: Seat) -> usize {
+    seat.0.into()
+}

@@ -1,0 +1,63 @@
+//! How likely somebody is to be in each room.
+
+use super::SURE;
+use super::map::{Map, Rooms, each, only};
+
+/// How likely somebody is to be in each room, by number, in proportion; all 0 if it cannot be.
+#[derive(Clone, Debug)]
+pub(super) struct Weights(Vec<i64>);
+
+/// About the sum of all weights that are compared. Twice as much, times [`SURE`] and the number of rooms, is below 2^63.
+const WHOLE: i64 = 1 << 38;
+/// The least weight of what is possible, so that a lie that was believed can be made good.
+const LEAST: i64 = 1 << 18;
+
+impl Weights {
+    /// Makes equal weights for these rooms.
+    pub(super) fn among(map: &Map, rooms: Rooms) -> Self {
+        let each = WHOLE / i64::from(rooms.count_ones().max(1));
+        let numbers = 0..=map.rooms.count_ones();
+        Self(numbers.map(|room| if rooms & only(room) == 0 { 0 } else { each }).collect())
+    }
+
+    pub(super) fn total(&self) -> i64 {
+        self.0.iter().sum()
+    }
+
+    /// Returns the weight of each room, if their total stands for `sure`.
+    pub(super) fn shares(&self, sure: i64) -> Vec<i64> {
+        let total = self.total().max(1);
+        self.0.iter().map(|weight| weight * sure / total).collect()
+    }
+
+    /// Multiplies the weight of each room by a factor, in parts of [`SURE`].
+    pub(super) fn scale(&mut self, factor: impl Fn(usize) -> i64) {
+        self.0.iter_mut().enumerate().for_each(|(room, weight)| *weight = *weight * factor(room) / SURE);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// Lets somebody stay or go through a tunnel, all four equally likely. A tunnel to an unknown room leads to any room that
+    /// has such a tunnel.
+    pub(super) fn walk(&mut self, map: &Map) {
+        self.0.iter_mut().for_each(|weight| *weight /= 4);
+        let (mut gone, mut ends) = (0, 0);
+        for (room, quarter) in (0..).zip(self.0.clone()) {
+            each(map.doors(room)).for_each(|door| self.0[door as usize] += quarter);
+            gone += quarter * map.unknown_doors(room);
+            ends += map.unknown_doors(room);
+        }
+        let per_end = gone / ends.max(1);
+        (0..).zip(&mut self.0).for_each(|(room, weight)| *weight += per_end * map.unknown_doors(room));
+    }
+}
+
+/// Brings weights that are compared back to [`WHOLE`], after factors have made them small.
+pub(super) fn enlarge(all: &mut [Weights]) {
+    let total: i64 = all.iter().map(Weights::total).sum();
+    let shift = total.max(1).leading_zeros().saturating_sub(WHOLE.leading_zeros());
+    let possible = all.iter_mut().flat_map(|weights| &mut weights.0).filter(|weight| **weight > 0);
+    possible.for_each(|weight| *weight = (*weight << shift).max(LEAST));
+}

@@ -1,0 +1,255 @@
+//! What a mind concludes from what its seat is told.
+
+use proptest::prelude::*;
+use wumpus_hunt::bot::hidden::{Claim, Mind};
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{
+    Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View, Wumpuses,
+};
+use wumpus_hunt::game::{Game, Seat, View as _};
+
+use super::{Played, carried, index};
+
+const OWN: Seat = Seat(0);
+const OTHER: Seat = Seat(1);
+
+fn setup() -> Setup {
+    Setup::new(5, Wumpuses::One).unwrap()
+}
+
+fn game() -> Hidden {
+    Hidden::deal(&setup(), &mut Dice::new(1, Stream::Setup))
+}
+
+/// Returns a room of the cave.
+fn room(game: &Hidden, number: u32) -> Room {
+    game.position().cave.room(number).unwrap()
+}
+
+/// Returns a room that is far from room 1.
+fn far(game: &Hidden) -> Room {
+    let cave = &game.position().cave;
+    cave.rooms().find(|far| !cave.is_within(room(game, 1), *far, 3)).unwrap()
+}
+
+/// Returns what the seat in this room would be told if it sensed this.
+fn view<'a>(game: &'a Hidden, role: Role, at: Room, senses: &[Percept]) -> View<'a> {
+    let tunnels = game.position().cave.tunnels(at);
+    let percepts = Percepts::of(|percept| senses.contains(&percept));
+    View { turn: OWN, sheet: Some(Sheet { role, arrows: 2, room: at, tunnels, percepts }), ..game.view(OWN) }
+}
+
+/// Returns a claim with the true tunnels of a room.
+fn claim(game: &Hidden, at: Room, senses: &[Percept]) -> Claim {
+    Claim::of(&view(game, Role::Human, at, senses).sheet.unwrap())
+}
+
+/// Returns the mind of a human who was in room 1 and sensed this.
+fn human(game: &Hidden, senses: &[Percept]) -> Mind {
+    let mut mind = Mind::new(OWN, &setup());
+    mind.see(&view(game, Role::Human, room(game, 1), senses));
+    mind
+}
+
+/// A human suspects everybody else alike before anything is said.
+#[test]
+fn at_first_everybody_else_is_suspected_alike() {
+    let suspicion = human(&game(), &[]).suspicion();
+    assert_eq!(suspicion[0], 0);
+    assert!(suspicion[1..].iter().all(|suspected| *suspected == suspicion[1] && *suspected > 15_000), "{suspicion:?}");
+}
+
+/// What cannot be true raises suspicion: other tunnels than the human has seen, another breeze or flapping in the same room, a
+/// breeze or flapping that no room is left for, a smell that only wumpuses have, or a room that does not exist.
+#[test]
+fn a_claim_that_cannot_be_true_raises_suspicion() {
+    let game = game();
+    let cave = &game.position().cave;
+    let here = room(&game, 1);
+    let [beside, far] = [cave.tunnels(here)[0], far(&game)];
+    let seen = [Percept::Breeze];
+    let fits =
+        [claim(&game, here, &[Percept::Breeze]), claim(&game, far, &[]), claim(&game, beside, &[Percept::Stench])];
+    let of_far = claim(&game, far, &[]);
+    let contradicts = [
+        Claim { tunnels: of_far.tunnels, ..claim(&game, here, &seen) },
+        Claim { tunnels: of_far.tunnels, ..claim(&game, beside, &[]) },
+        claim(&game, here, &[]),
+        claim(&game, here, &[Percept::Breeze, Percept::Flapping]),
+        claim(&game, far, &[Percept::Meal]),
+        Claim { room: 21, ..of_far },
+        Claim { tunnels: [1, 2, u32::MAX], ..of_far },
+    ];
+    let suspicion = |said: &Claim| {
+        let mut mind = human(&game, &seen);
+        mind.hear(OTHER, said);
+        mind.suspicion()
+    };
+    for said in fits {
+        let suspicion = suspicion(&said);
+        assert!(suspicion[1] < suspicion[2], "{said}: {suspicion:?}");
+    }
+    for said in contradicts {
+        let suspicion = suspicion(&said);
+        assert!(suspicion[1] > 4 * suspicion[2] && suspicion[2] > 0, "{said}: {suspicion:?}");
+    }
+}
+
+/// H12, H13, H17: only humans shoot, and bats carry only humans, so both dice clear the player who was on turn.
+#[test]
+fn the_die_of_an_arrow_and_the_die_of_bats_prove_a_human() {
+    for die in [Event::Rolled { sides: 3, number: 1 }, carried(&setup(), 7)] {
+        let mut mind = human(&game(), &[]);
+        mind.observe(OTHER, &die);
+        let suspicion = mind.suspicion();
+        assert!(suspicion[1] == 0 && suspicion[2] > 20_000, "{suspicion:?}");
+        // Whatever they say then.
+        mind.hear(OTHER, &"1: 2 3 4 meal".parse().unwrap());
+        assert_eq!(mind.suspicion()[1], 0);
+    }
+}
+
+/// H14, H18, H20: who kills a wumpus has shot it. Who is on turn when another human dies may have eaten them.
+#[test]
+fn a_death_clears_or_incriminates_the_player_on_turn() {
+    let after = |role| {
+        let game = game();
+        let mut mind = human(&game, &[]);
+        mind.hear(Seat(2), &claim(&game, far(&game), &[Percept::Stench]));
+        mind.observe(OTHER, &Event::Died { seat: Seat(2), role });
+        mind.suspicion()
+    };
+    assert_eq!(after(Role::Wumpus)[1], 0);
+    let suspicion = after(Role::Human);
+    assert_eq!(suspicion[2], 0, "the dead are known");
+    assert!(suspicion[1] > suspicion[3], "{suspicion:?}");
+}
+
+/// A stench that others smelled is believed: the human who hears of it shoots there.
+#[test]
+fn humans_pool_what_they_smell() {
+    let game = game();
+    let cave = &game.position().cave;
+    let here = room(&game, 1);
+    let mut shots = [0, 0];
+    for (heard, shots) in [false, true].into_iter().zip(&mut shots) {
+        for seed in 0..20 {
+            let mut mind = human(&game, &[Percept::Stench]);
+            for (seat, at) in (1..).map(Seat).zip(cave.tunnels(here)).filter(|_| heard) {
+                mind.hear(seat, &claim(&game, *at, &[Percept::Stench]));
+            }
+            mind.see(&view(&game, Role::Human, here, &[Percept::Stench]));
+            let action =
+                mind.decide(&view(&game, Role::Human, here, &[Percept::Stench]), &mut Dice::new(seed, Stream::Bots));
+            *shots += u32::from(action.shot.is_some());
+        }
+    }
+    assert_eq!(shots, [0, 20]);
+}
+
+/// What a seat says itself is no evidence, whether its mind or a person said it.
+#[test]
+fn a_mind_does_not_believe_itself() {
+    let mut repeats = human(&game(), &[Percept::Stench]);
+    let before = repeats.suspicion();
+    for said in ["1: 2 3 4 meal", "5: 6 7 8", "20: 1 2 3 stench"] {
+        repeats.hear(OWN, &said.parse().unwrap());
+    }
+    assert_eq!(repeats.suspicion(), before);
+}
+
+/// Who says the same over and over is believed once.
+#[test]
+fn a_claim_counts_once_in_a_round() {
+    let game = game();
+    let said = claim(&game, room(&game, 9), &[Percept::Stench]);
+    let suspicion = |times| {
+        let mut mind = human(&game, &[]);
+        (0..times).for_each(|_| mind.hear(OTHER, &said));
+        mind.suspicion()
+    };
+    assert_eq!(suspicion(1), suspicion(1_000));
+}
+
+/// A mind knows its own view and what is public, and nothing else: two games that differ in what the seat cannot know give the same
+/// actions and claims with the same dice.
+#[test]
+fn a_mind_is_told_nothing_that_its_seat_is_not() {
+    let mut compared = 0;
+    for seed in 0..10 {
+        let mut played = Played::deal(&setup(), seed);
+        for _ in 0..20 {
+            let Ok(seat) = played.on_turn() else { break };
+            let truth = played.session.game().position().clone();
+            for secret in secrets(&truth, seat) {
+                let other = Hidden::at(&setup(), secret);
+                if other.view(seat) != played.view(seat) {
+                    continue;
+                }
+                let choose = |game: &Hidden| {
+                    let (mut mind, mut dice) = (played.minds[index(seat)].clone(), Dice::new(seed, Stream::Bots));
+                    mind.see(&game.view(seat));
+                    (mind.decide(&game.view(seat), &mut dice), mind.claim(&mut dice))
+                };
+                assert_eq!(choose(&other), choose(played.session.game()));
+                compared += 1;
+            }
+            played.turn(seat, |_| true);
+        }
+    }
+    assert!(compared > 400, "{compared}");
+}
+
+/// Returns positions in which others are elsewhere or have other roles, or bats or pits are elsewhere.
+fn secrets(truth: &Position, seat: Seat) -> Vec<Position> {
+    let changed = |change: &dyn Fn(&mut Position)| {
+        let mut position = truth.clone();
+        change(&mut position);
+        position
+    };
+    let others: Vec<usize> = (0..truth.people.len()).filter(|other| *other != index(seat)).collect();
+    let rooms = truth.cave.rooms();
+    let mut secrets: Vec<_> =
+        rooms.clone().map(|room| changed(&|position| position.people[others[0]].room = room)).collect();
+    secrets.extend(rooms.clone().map(|room| changed(&|position| position.pits[0] = room)));
+    secrets.extend(rooms.map(|room| changed(&|position| position.bats[1] = room)));
+    let living: Vec<usize> = others.into_iter().filter(|other| truth.people[*other].lives()).collect();
+    secrets.extend(living.windows(2).map(|two| changed(&|position| position.people.swap(two[0], two[1]))));
+    secrets
+}
+
+/// With 60 players and everybody talking, nothing overflows, and the game ends.
+#[test]
+fn the_largest_game_is_played_to_its_end() {
+    let mut played = Played::deal(&Setup::new(60, Wumpuses::Two).unwrap(), 1);
+    while let Ok(seat) = played.on_turn() {
+        played.turn(seat, |_| true);
+    }
+    assert_eq!(played.on_turn(), Err(Outcome::HumansWin));
+}
+
+proptest! {
+    /// Whatever people say, and whatever dice fall, a bot chooses a legal action.
+    #[test]
+    fn no_talk_confuses_a_mind(
+        role in prop_oneof![Just(Role::Human), Just(Role::Wumpus)],
+        told in proptest::collection::vec((0_u8..5, 1_u32..23, proptest::array::uniform3(1_u32..140), any::<[bool; 4]>(), 0..4), 0..40),
+    ) {
+        let game = game();
+        let mut mind = Mind::new(OWN, &setup());
+        for (seat, at, tunnels, senses, what) in told {
+            match what {
+                0 => mind.observe(Seat(seat), &carried(&setup(), at.min(20))),
+                1 => mind.see(&view(&game, role, room(&game, at.min(20)), &[Percept::Breeze])),
+                _ => mind.hear(Seat(seat), &Claim { room: at, tunnels, senses }),
+            }
+        }
+        let view = view(&game, role, room(&game, 5), &[Percept::Breeze]);
+        let view = if role == Role::Human { view } else { View { sheet: view.sheet.map(|sheet| Sheet { arrows: 0, ..sheet }), ..view } };
+        mind.see(&view);
+        let action = mind.decide(&view, &mut Dice::new(1, Stream::Bots));
+        prop_assert_eq!(view.check(&action), Ok(()));
+        mind.claim(&mut Dice::new(1, Stream::Bots)).unwrap();
+    }
+}
