@@ -147,7 +147,7 @@ fn slow_records() -> [String; 3] {
     [
         format!("variant grue\nsense smell\ntyped\nseed 7\n\n{}\n", ["hint"; 981].join(";")),
         format!("variant grue\ntyped\nseed 7\n\n{}", senses.take(180).collect::<String>()),
-        format!("variant textbook\nboard random\nsize 11\ndaily 2026-11-01\n\n{turns}give up\nreview\n"),
+        format!("variant textbook\nboard random\nsize 11\ndaily 2026-11-01\ntyped\n\n{turns}give up\nreview\n"),
     ]
     .map(|record| format!("wumpus record 1\n{record}"))
 }
