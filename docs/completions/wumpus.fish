@@ -249,7 +249,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -l json -d 'Print o
 complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -l plain -d 'List your last 30 hunts in words, without bars'
 complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand daily" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c wumpus -n "__fish_wumpus_using_subcommand review" -l json -d 'Print one JSON object instead of text'
+complete -c wumpus -n "__fish_wumpus_using_subcommand review" -l json -d 'Print one JSON object instead of text, or one for each game of a day'
 complete -c wumpus -n "__fish_wumpus_using_subcommand review" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l players -d 'The players: a number, or names with commas' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l bots -d 'Hidden: add N bots' -r -f

@@ -30,7 +30,7 @@ pub(super) struct Hints<G: Advised> {
     /// The first hint of this turn, and the one that says more, once they were worked out.
     worked_out: [Option<String>; 2],
     /// Whether there are hints in each set-up so far, and whether their odds are exact.
-    known: Vec<(G::Setup, Result<bool, TooLarge>)>,
+    known: Vec<(Option<G::Setup>, Result<bool, TooLarge>)>,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }
@@ -67,7 +67,7 @@ impl<G: Advised> Hints<G> {
     /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
     fn are_exact(&mut self) -> Result<bool, TooLarge> {
         let follower = &mut self.sharp.follower;
-        let setup = follower.setup().cloned().expect("a hunt begins before anybody asks");
+        let setup = follower.setup().cloned();
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
             return *known;
         }
