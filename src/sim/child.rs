@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::Grading;
 use super::errors::Errors;
-use super::group::Group;
+use super::group::{Group, reap};
 use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
 use crate::sanitize::sanitize;
 use crate::stdio::{reason, thread_error};
@@ -140,7 +140,7 @@ impl<'a> Child<'a> {
                 Ok(answer) => return answer,
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Crashed),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(silence),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => reap(),
             }
         }
     }

@@ -85,18 +85,30 @@ impl Drop for Group {
 
 #[cfg(unix)]
 mod signals {
+    use std::ops::RangeInclusive;
     use std::os::raw::c_int;
     use std::process::exit;
     use std::sync::atomic::Ordering;
     use std::{fs, io, thread};
 
     use rustix::process::{Pid, Signal, kill_process, kill_process_group};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU,
+    };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     use super::{STOPPED, groups, orphans};
     use crate::stdio::thread_error;
+
+    /// The signals that end a program, except those that no safe code can catch and those of [`LINUX`].
+    const ENDING: [c_int; 15] = [
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU,
+    ];
+    /// SIGSTKFLT, SIGPWR and the real-time signals.
+    const LINUX: [RangeInclusive<c_int>; 3] = [16..=16, 30..=30, 32..=64];
 
     pub(super) fn pid(id: u32) -> Option<Pid> {
         Pid::from_raw(id.cast_signed())
@@ -107,8 +119,8 @@ mod signals {
         let _ = pid(id).map(|group| kill_process_group(group, Signal::KILL));
     }
 
-    /// From now on Ctrl-C and other signals stop the simulation, which then kills all graded programs and reports. A second
-    /// signal ends the process.
+    /// From now on Ctrl-C and other signals that would end the process stop the simulation, which then kills all graded
+    /// programs and reports. A second signal ends the process.
     ///
     /// Signals that this process ignores stay ignored, as SIGHUP under `nohup`.
     ///
@@ -121,8 +133,11 @@ mod signals {
             status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
         // Only Linux lists them. Elsewhere SIGHUP may be ignored.
         let is_ignored = |signal: c_int| ignored.map_or(signal == SIGHUP, |set| set >> (signal - 1) & 1 == 1);
-        let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter();
-        let mut signals = Signals::new(ending.filter(|signal| !is_ignored(*signal)))?;
+        let mut signals = Signals::new(ENDING.into_iter().filter(|signal| !is_ignored(*signal)))?;
+        for signal in LINUX.into_iter().flatten().filter(|signal| cfg!(target_os = "linux") && !is_ignored(*signal)) {
+            // The C library keeps the first of the real-time signals for itself.
+            let _ = signals.add_signal(signal);
+        }
         let work = move || {
             for signal in signals.forever() {
                 // Held meanwhile, so that no other program starts.
@@ -145,7 +160,9 @@ mod signals {
     /// Ends this process by the signal that has stopped the simulation; returns if none has.
     pub fn die_of_signal() {
         let signal = STOPPED.load(Ordering::SeqCst);
-        if signal != 0 && emulate_default_handler(signal).is_err() {
+        if signal != 0 {
+            // It returns for SIGIO and for signals that only Linux has.
+            let _ = emulate_default_handler(signal);
             exit(128 + signal);
         }
     }

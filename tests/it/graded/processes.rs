@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -91,17 +91,34 @@ fn what_a_program_has_started_is_killed_with_it() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_a_program_has_left_does_not_stay_as_a_zombie() {
-    let count = r#"case $line in *'"turns":0,'*)
-        (true &)
-        ps -o stat= --ppid $PPID | grep -c Z >> "$0.zombies"
-    esac"#;
-    let script = Script::new(
-        &STEADY.replace("    case $line in *'\"moves\"", &format!("{count}\n    case $line in *'\"moves\"")),
+    let zombies = |hunts: usize, left: &str| {
+        let count = format!(
+            r#"case $line in *'"turns":0,'*) {left}; ps -o stat= --ppid $PPID | grep -c Z >> "$0.zombies"; esac"#
+        );
+        let script = Script::new(
+            &STEADY.replace("    case $line in *'\"moves\"", &format!("{count}\n    case $line in *'\"moves\"")),
+        );
+        script.endings(&format!("world --hunts {hunts}"));
+        let zombies = std::fs::read_to_string(script.folder.file("agent.sh.zombies")).unwrap();
+        let zombies: Vec<u32> = zombies.lines().map(|count| count.parse().unwrap()).collect();
+        assert!(zombies.len() == hunts && zombies.iter().all(|count| *count <= 3), "{zombies:?}");
+    };
+    zombies(20, "(true &)");
+    // All in one move.
+    zombies(1, "for each in 1 2 3 4 5 6 7 8; do (true &); done; sleep 1");
+}
+
+/// Counts the simulation's threads at the beginning of each hunt. Two of them read a program's output.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_holds_the_output_of_a_crashed_program_holds_no_thread() {
+    let script = Script::new(r#"ls /proc/$PPID/task | wc -l >> "$0.log"; setsid sleep 1000 & exit 1"#);
+    script.endings("--hunts 20");
+    assert!(
+        processes(&script).len() == 20 && processes(&script).iter().all(|threads| *threads <= 8),
+        "{}",
+        script.log()
     );
-    script.endings("world --hunts 20");
-    let zombies = std::fs::read_to_string(script.folder.file("agent.sh.zombies")).unwrap();
-    let zombies: Vec<u32> = zombies.lines().map(|count| count.parse().unwrap()).collect();
-    assert!(zombies.len() == 20 && zombies.iter().all(|count| *count <= 3), "{zombies:?}");
 }
 
 /// `wumpus simulate > >(tee log)` has such a child.
@@ -149,39 +166,51 @@ time.sleep(1000)";
     assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
-/// Starts a simulation, waits until its programs run, and sends it a signal. Returns the signal that ended it.
-fn ended_by(script: &Script, command: &mut Command, signal: Signal, programs: usize) -> Option<i32> {
+/// Starts a simulation, waits until its programs run, and sends it a signal. Returns how it ended.
+fn ended_by(script: &Script, command: &mut Command, signal: i32, programs: usize) -> ExitStatus {
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let until = Instant::now() + Duration::from_secs(20);
     while std::fs::read_to_string(script.folder.file("agent.sh.log")).unwrap_or_default().lines().count() < programs {
         assert!(Instant::now() < until, "the programs do not start");
         thread::sleep(Duration::from_millis(10));
     }
-    kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
-    child.wait().unwrap().signal()
+    let kill = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    child.wait().unwrap()
 }
 
 /// Returns whether this process ignores a signal, and so the programs that it starts; elsewhere than on Linux it is not
 /// known.
-fn is_ignored(signal: Signal) -> bool {
+fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = set.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).unwrap_or_default();
-    ignored >> (signal as u32 - 1) & 1 == 1
+    ignored >> (signal - 1) & 1 == 1
 }
 
 #[test]
 fn a_signal_that_ends_the_simulation_ends_its_programs() {
-    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGQUIT] {
-        // As under `nohup`.
-        if is_ignored(signal) {
-            continue;
+    use nix::sys::signal::Signal::{
+        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
+    let ending = [SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU];
+    // SIGSTKFLT, SIGIO, SIGPWR and two real-time signals.
+    let of_linux = [16, 29, 30, 35, 64].into_iter().filter(|_| cfg!(target_os = "linux"));
+    thread::scope(|scope| {
+        // As under `nohup`, some may be ignored.
+        for signal in
+            ending.map(|signal| signal as i32).into_iter().chain(of_linux).filter(|signal| !is_ignored(*signal))
+        {
+            scope.spawn(move || {
+                let script = Script::new(HANGING);
+                let ended = ended_by(&script, &mut graded(&script.command(), "--threads 2"), signal, 4);
+                // Some signals have no name, and only the status tells them.
+                let ended = ended.signal().or(ended.code().map(|code| code - 128));
+                assert_eq!(ended, Some(signal));
+                assert_gone(&script);
+            });
         }
-        let script = Script::new(HANGING);
-        let ended = ended_by(&script, &mut graded(&script.command(), "--threads 2"), signal, 4);
-        assert_eq!(ended, Some(signal as i32));
-        assert_gone(&script);
-    }
+    });
 }
 
 /// Nothing can be done then, but the pipes are closed.
@@ -189,7 +218,7 @@ fn a_signal_that_ends_the_simulation_ends_its_programs() {
 fn a_program_that_reads_its_input_ends_when_the_simulation_is_killed() {
     let script = Script::new(&format!("echo $$ >> \"$0.log\"; {STEADY}"));
     let mut simulation = graded(&script.command(), "--hunts 1000000 --threads 2");
-    assert_eq!(ended_by(&script, &mut simulation, Signal::SIGKILL, 4), Some(9));
+    assert_eq!(ended_by(&script, &mut simulation, 9, 4).signal(), Some(9));
     assert_gone(&script);
 }
 
@@ -201,6 +230,6 @@ fn an_ignored_signal_ends_nothing() {
     let simulation = graded(&script.command(), "--hunts 1 --move-timeout 3");
     let mut ignoring = Command::new("sh");
     ignoring.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(simulation.get_program()).args(simulation.get_args());
-    assert_eq!(ended_by(&script, &mut ignoring, Signal::SIGHUP, 2), None);
+    assert_eq!(ended_by(&script, &mut ignoring, 1, 2).signal(), None);
     assert_gone(&script);
 }
