@@ -182,8 +182,8 @@ impl Hunts {
 
     fn restore(&mut self, state: Vec<State>) -> PyResult<()> {
         let [_, width] = self.widths;
-        let is_one = |(seed, _, actions): &State| {
-            *seed <= MOST_SEED && actions.iter().all(|action| usize::from(*action) < width)
+        let is_one = |(seed, drawn, actions): &State| {
+            *seed.max(drawn) <= MOST_SEED && actions.iter().all(|action| usize::from(*action) < width)
         };
         if state.len() != self.count || !state.iter().all(is_one) {
             return Err(PyValueError::new_err("this is not the state of such hunts"));

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import threading
 import warnings
 
 import gymnasium
@@ -203,6 +204,23 @@ def test_wrong_options_are_refused_with_what_would_be_accepted(name, options, wh
         make(name, **options)
 
 
+@pytest.mark.parametrize(("name", "most"), [("num_envs", 1_000_000), ("threads", 1_000)])
+def test_more_hunts_or_threads_than_there_may_be_are_refused(name, most):
+    for number in (-1, 0, most + 1, 10**13, 2**62, 2**64):
+        with pytest.raises(ValueError, match=f"{name} must be 1 to {most}, not {number}"):
+            gymnasium.make_vec("wumpus_hunt:Wumpus/World-v0", **{"num_envs": 2, name: number})
+
+
+def test_a_state_that_no_hunts_have_is_refused():
+    env = make_vec("World", 1)
+    env.reset(seed=7)
+    hunts = copy.copy(env.unwrapped._hunts)
+    *others, [(seed, drawn, actions)] = hunts.__getstate__()
+    for spoiled in [(2**63, drawn, actions), (seed, 2**64 - 1, actions), (seed, drawn, [8])]:
+        with pytest.raises(ValueError, match="this is not the state of such hunts"):
+            hunts.__setstate__((*others, [spoiled]))
+
+
 def test_actions_that_do_not_exist_are_refused():
     env = make("World").unwrapped
     env.reset(seed=7)
@@ -291,6 +309,26 @@ def test_a_one_hot_observation_is_what_gymnasium_makes_of_the_numbers(chosen):
             observation, _, terminated, truncated, info = env.step(action)
             expected, *_ = flat.step(action)
             over = terminated or truncated
+
+
+def test_two_threads_that_use_one_environment_get_an_error_and_harm_nothing():
+    env, errors = make_vec("Classic", 10_000), []
+    env.reset(seed=1)
+
+    def play():
+        for _ in range(20):
+            try:
+                env.step(np.zeros(10_000, np.int64))
+            except RuntimeError as error:
+                errors.append(str(error))
+
+    players = [threading.Thread(target=play) for _ in range(2)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+    assert set(errors) <= {"Already borrowed"} and len(errors) < 40
+    assert env.step(np.zeros(10_000, np.int64))[0] in env.observation_space
 
 
 def test_any_number_of_threads_plays_the_same_hunts():

@@ -16,9 +16,12 @@ from numpy.typing import NDArray
 from wumpus_hunt.hunt import named
 from wumpus_hunt.numbers import RENDER_MODES, Arrays, HuntsInNumbers
 
+MOST_HUNTS = 1_000_000
+MOST_THREADS = 1_000
+
 
 class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
-    """`num_envs` hunts that are played in one call, with the interpreter's lock released.
+    """1 to 1,000,000 hunts, `num_envs`, that are played in one call, with the interpreter's lock released.
 
     It gives the same numbers as a `SyncVectorEnv` of `WumpusEnv`, for all three of Gymnasium's autoreset modes.
 
@@ -26,7 +29,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
       `(num_envs, sum(nvec))`; rewards float64, terminations and truncations bool, shape `(num_envs,)`.
     - `info` has `action_mask`, `ending`, `is_success` and `seed` of `WumpusEnv` in every step, with a row for each hunt.
     - With `copy=False` each step returns the same arrays, filled anew.
-    - `threads` play the hunts, each a part of them.
+    - 1 to 1,000 `threads` play the hunts, each a part of them.
     - A hunt is truncated after `max_episode_steps` turns.
     """
 
@@ -45,8 +48,9 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         longest_shot: int = 1,
         **options: Any,
     ) -> None:
-        if num_envs < 1 or threads < 1:
-            raise ValueError(f"num_envs and threads must be 1 or more, not {num_envs} and {threads}")
+        for name, number, most in (("num_envs", num_envs, MOST_HUNTS), ("threads", threads, MOST_THREADS)):
+            if not 1 <= number <= most:
+                raise ValueError(f"{name} must be 1 to {most}, not {number}")
         mode = AutoresetMode(autoreset_mode)
         self.metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "autoreset_mode": mode}
         self.num_envs = num_envs
