@@ -55,9 +55,11 @@ pub fn grouped(number: impl Into<u64>) -> String {
     }
 }
 
-/// Quotes the name of a file for a shell, also if it is no text or not safe to print.
+/// Quotes the name of a file for a shell, also if it is no text or not safe to print. A mere number, which would be that of
+/// a kept hunt, becomes `./3`.
 pub fn shell_quoted_file(path: &Path) -> String {
     match path.to_str().filter(|name| !name.contains(is_unsafe_to_print)) {
+        Some(name) if name.bytes().all(|byte| byte.is_ascii_digit()) => format!("./{name}"),
         Some(name) => shell_quoted(name),
         // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
         None => {

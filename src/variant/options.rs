@@ -1,6 +1,7 @@
 //! The options of every game, described once: flags, record headers, the protocol and all help derive from here.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -9,7 +10,7 @@ use thiserror::Error;
 
 use super::{VARIANTS, Variant, VariantInfo};
 use crate::game::cave::Cave;
-use crate::text::{capitalised, choices, grouped, listed, shell_quoted};
+use crate::text::{capitalised, choices, grouped, listed, shell_quoted, shell_quoted_file};
 
 #[derive(Debug)]
 pub struct OptionSpec {
@@ -358,7 +359,8 @@ impl Options {
                 Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string())))
             }
             (_, Value::Cave(own)) => {
-                Some(format!(" --{}={}", option.name, own.file.as_deref().map_or("FILE".to_owned(), shell_quoted)))
+                let file = own.file.as_deref().map_or("FILE".to_owned(), |file| shell_quoted_file(Path::new(file)));
+                Some(format!(" --{}={file}", option.name))
             }
             (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
             (_, value) => Some(format!(" --{} {value}", option.name)),

@@ -8,9 +8,7 @@ use std::{ffi::OsStr, io::Read, os::unix::ffi::OsStrExt, path::Path, process::Co
 use wumpus_hunt::text::shell_quoted_file;
 
 use super::{ALL, RECORD, piped, resume, typed, wild_record};
-#[cfg(unix)]
-use crate::program::wumpus;
-use crate::program::{TempFolder, before_leaving, run};
+use crate::program::{TempFolder, before_leaving, run, run_command, wumpus};
 
 /// Texts that only one player may read.
 const SECRETS: [&str; 5] =
@@ -354,4 +352,14 @@ fn the_name_of_any_file_is_quoted_for_a_shell() {
             assert_eq!(echo.stdout, bytes, "{quoted}");
         }
     }
+}
+
+/// A number alone would be that of a kept hunt.
+#[test]
+fn a_file_whose_name_is_a_number_is_resumed_by_its_path() {
+    let folder = TempFolder::new();
+    let mut saving = wumpus("--seed 7");
+    saving.current_dir(folder.file(""));
+    let printed = run_command(saving, "save 3\nquit\n").stdout;
+    assert!(printed.ends_with("To resume it:\n  wumpus --resume=./3\n"), "{printed}");
 }
