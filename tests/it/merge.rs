@@ -239,10 +239,11 @@ fn the_jobs_of_the_example_for_slurm_play_all_hunts_once() {
     let folder = TempFolder::new();
     let mut parts = Vec::new();
     for task in 0..100 {
-        let wumpus = format!("wumpus() {{ '{}' \"$@\"; }}\n", env!("CARGO_BIN_EXE_wumpus"));
+        let wumpus = "wumpus() { \"$WUMPUS\" \"$@\"; }\n";
         let to = folder.file(&format!("part-{task}.json"));
         let job = format!("{wumpus}{}", job.replace("part-$SLURM_ARRAY_TASK_ID.json", &to));
         let mut sh = Command::new("sh");
+        sh.env("WUMPUS", env!("CARGO_BIN_EXE_wumpus"));
         sh.args(["-c", &job]).env("SLURM_ARRAY_TASK_ID", task.to_string()).env("SLURM_CPUS_PER_TASK", "1");
         assert!(sh.status().unwrap().success());
         parts.push(to);

@@ -17,8 +17,8 @@ const TOO_LARGE: &str = "this file is too large; it may have at most 4 MiB";
 #[track_caller]
 fn run(flags: &str, state: &str) -> RunOutput {
     let mut command = Command::new("sh");
-    let program = env!("CARGO_BIN_EXE_wumpus");
-    command.args(["-c", &format!("ulimit -v 65536; exec timeout 60 '{program}' {flags}")]).env("XDG_STATE_HOME", state);
+    let limited = format!("ulimit -v 65536; exec timeout 60 \"$0\" {flags}");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_wumpus")]).env("XDG_STATE_HOME", state);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     run_command(command, "")
 }
