@@ -48,7 +48,8 @@ fn a_stranger_can_do_nothing_but_play() {
     let home = PathBuf::from(folder.file("."));
     let socket = Path::new(&hosting.file("socket")).canonicalize().unwrap();
     let forced = |asked: &str| {
-        let mut command = wumpus(&format!("join --socket {}", socket.display()));
+        let mut command = wumpus("join --socket");
+        command.arg(&socket);
         with_hostile_environment(&mut command, &home, asked);
         command
     };
@@ -84,10 +85,11 @@ fn a_stranger_at_a_terminal_can_do_nothing_but_play() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
     let socket = Path::new(&hosting.file("socket")).canonicalize().unwrap();
     let home = Home::new();
-    let flags = format!("join --socket {}", socket.display());
     let code = hosting.code("Ann").to_owned();
-    let mut ann =
-        Terminal::run_at(&home, &flags, COLUMNS, |command| with_hostile_environment(command, home.path(), &code));
+    let mut ann = Terminal::run_at(&home, "join --socket", COLUMNS, |command| {
+        command.arg(&socket);
+        with_hostile_environment(command, home.path(), &code);
+    });
     ann.wait_to_edit("Ann> |");
     let before = contents(home.path());
     hosting.command("begin");
