@@ -18,8 +18,8 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, ExternalPrinter, Helper, KeyEvent};
 
+use super::Typed;
 use super::guard::Guard;
-use super::{LastWords, Typed};
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::read_error;
 
@@ -103,18 +103,12 @@ fn nothing() -> Completion {
 }
 
 impl Editor {
-    pub(super) fn new(
-        is_coloured: bool,
-        history: Option<PathBuf>,
-        has_secrets: bool,
-        last_words: LastWords,
-    ) -> io::Result<Self> {
+    pub(super) fn new(is_coloured: bool, history: Option<PathBuf>, guard: Arc<Guard>) -> io::Result<Self> {
         let mut editor = Box::new(rustyline()?);
         if let Some(history) = history.as_deref().filter(|history| is_free(history)) {
             // Play goes on if the history cannot be read.
             let _ = editor.load_history(history);
         }
-        let guard = Guard::new(has_secrets, last_words)?;
         Ok(Self { rustyline: editor, is_coloured, memory: Memory::Kept(history), pasted: VecDeque::new(), guard })
     }
 

@@ -12,7 +12,10 @@ mod platform {
     use std::thread;
     use std::time::Duration;
 
-    use nix::sys::signal::{SigSet, Signal};
+    use nix::sys::signal::SigSet;
+    use nix::sys::signal::Signal::{
+        self, SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ,
+    };
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::write;
     use rustix::stdio::{dup2_stdin, dup2_stdout, stdin, stdout};
@@ -24,25 +27,16 @@ mod platform {
     use crate::terminal::LastWords;
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
-    /// The signals that do not end a program, and two that the program ignores: a write fails in their place.
-    const NOT_ENDING: &[Signal] = &[
-        Signal::SIGCHLD,
-        Signal::SIGCONT,
-        #[cfg(not(any(target_os = "linux", target_os = "android")))]
-        Signal::SIGINFO,
-        #[cfg(not(any(target_os = "linux", target_os = "android")))]
-        Signal::SIGIO,
-        Signal::SIGPIPE,
-        Signal::SIGTSTP,
-        Signal::SIGTTIN,
-        Signal::SIGTTOU,
-        Signal::SIGURG,
-        Signal::SIGWINCH,
-        Signal::SIGXFSZ,
-    ];
+    /// The signals that end no program, and two that make a write fail in this one.
+    const NOT_ENDING: [Signal; 9] = [SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
+    /// Two more that end a program on Linux alone, or do not exist there.
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    const NOT_ENDING_HERE: [Signal; 2] = [Signal::SIGINFO, Signal::SIGIO];
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    const NOT_ENDING_HERE: [Signal; 0] = [];
 
     /// The signals that stop a program until it is continued.
-    const STOPPING: [Signal; 3] = [Signal::SIGTSTP, Signal::SIGTTIN, Signal::SIGTTOU];
+    const STOPPING: [Signal; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
 
     /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
@@ -89,8 +83,8 @@ mod platform {
                 register_conditional_default(signal as i32, Arc::clone(&guard.is_public))?;
             }
             let mut signals = SigSet::all();
-            for signal in NOT_ENDING {
-                signals.remove(*signal);
+            for signal in NOT_ENDING.into_iter().chain(NOT_ENDING_HERE) {
+                signals.remove(signal);
             }
             let shared = Arc::clone(&guard);
             at_signal(signals, move |signal| shared.obey(signal))?;
@@ -98,7 +92,7 @@ mod platform {
         }
 
         fn obey(&self, signal: Signal) {
-            let is_key = signal == Signal::SIGINT && self.is_public();
+            let is_key = signal == SIGINT && self.is_public();
             if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
                 return;
             }
@@ -161,7 +155,7 @@ mod platform {
 
     /// Without a line editor, prints these words before a signal ends the program.
     pub(in crate::terminal) fn say_at_signal(words: LastWords) -> io::Result<()> {
-        at_signal(SigSet::from_iter([Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM]), move |signal| {
+        at_signal(SigSet::from_iter([SIGHUP, SIGINT, SIGTERM]), move |signal| {
             print_if_free(stdout(), &hold(&words));
             exit(128 + signal as i32);
         })

@@ -8,7 +8,7 @@ use anstream::adapter::strip_str;
 use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
-use super::guard;
+use super::guard::{Guard, say_at_signal};
 use super::kind::capabilities;
 use super::{Appearance, Typed, read_line};
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
@@ -30,13 +30,13 @@ impl Live {
     /// Opens standard input and output. Through a pipe and in the plain look there is no prompt, and nothing is echoed.
     pub(crate) fn of_process(appearance: Appearance, last_words: &LastWords) -> io::Result<(Self, Print)> {
         if !is_at_terminal() || !capabilities().0 || appearance.is_plain {
-            guard::say_at_signal(Arc::clone(last_words))?;
+            say_at_signal(Arc::clone(last_words))?;
             return Ok((
                 Self { editor: None, appearance },
                 Box::new(move |text| drop(print_lines(&shown(text, appearance)))),
             ));
         }
-        let mut editor = Editor::new(appearance.is_coloured, None, false, Arc::clone(last_words))?;
+        let mut editor = Editor::new(appearance.is_coloured, None, Guard::new(false, Arc::clone(last_words))?)?;
         let mut printer = editor.printer()?;
         let print = move |text: &str| {
             let text = shown(text, appearance);

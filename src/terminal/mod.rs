@@ -12,6 +12,7 @@ use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
 use crate::text::fitted;
 pub(crate) use editor::{Candidates, Editor};
+use guard::Guard;
 pub(crate) use kind::Privacy;
 use kind::capabilities;
 pub(crate) use live::{LastWords, Live, Print};
@@ -87,7 +88,8 @@ impl<'a> Terminal<'a> {
     pub(crate) fn of_process(appearance: Appearance, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let (moves_its_cursor, privacy) = if is_at_terminal() { capabilities() } else { (false, Privacy::Marks) };
         let input = if moves_its_cursor && (has_secrets || !appearance.is_plain) {
-            Input::Editor(Editor::new(appearance.is_coloured, history, has_secrets, LastWords::default())?)
+            let guard = Guard::new(has_secrets, LastWords::default())?;
+            Input::Editor(Editor::new(appearance.is_coloured, history, guard)?)
         } else {
             Input::lines(io::stdin().lock(), if io::stdin().is_terminal() { Echo::ByTerminal } else { Echo::ByUs })
         };
