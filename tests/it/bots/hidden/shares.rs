@@ -67,6 +67,7 @@ fn reason_and_talk_help_humans_and_lies_help_wumpuses() {
 /// The figures of `docs/odds.md`: `cargo test --release --test it every_way_of_talking -- --ignored --nocapture`.
 #[test]
 #[ignore = "plays 18,000 games"]
+#[expect(clippy::print_stdout, reason = "the figures are for the page of odds")]
 fn every_way_of_talking_is_measured() {
     for (players, silent_at_least, talking_at_least) in [(3, 24.0, 0.0), (5, 40.0, 45.0), (8, 57.0, 0.0)] {
         let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| {
