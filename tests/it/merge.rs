@@ -158,7 +158,7 @@ fn a_report_that_cannot_be_understood_is_refused() {
             good.replace(r#""reward":"sparse""#, r#""reward":"aima""#),
             "hunts of world are not scored by the reward aima",
         ),
-        (hidden.replace(r#""random""#, r#""sharp""#), "hidden has no bot sharp"),
+        (hidden.replace(r#""random""#, r#""careful""#), "hidden has no bot careful"),
         (
             hidden.replace(r#""hunts":10,"seeds""#, r#""reward":"sparse","hunts":10,"seeds""#),
             "hunts of hidden are not scored by the reward sparse",

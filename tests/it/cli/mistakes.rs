@@ -130,7 +130,7 @@ fn the_word_cheat_alone_is_the_flag() {
 
 #[test]
 fn long_refusals_fit_80_columns() {
-    for flags in ["--cave toruss", "--hints --variant hidden", "--rooms 60", "simulate --bot sharp --variant hidden"] {
+    for flags in ["--cave toruss", "--hints --variant hidden", "--rooms 60", "simulate --bot careful --variant hidden"] {
         let ran = run(flags, "");
         let widest = ran.stderr.lines().map(|line| line.chars().count()).max();
         assert!(ran.status == 2 && widest <= Some(80), "{flags}: {}", ran.stderr);
