@@ -207,8 +207,8 @@ fn a_game_with_bots_resumes_from_every_line() {
 #[test]
 fn after_the_death_of_the_only_person_a_resumed_game_needs_no_input() {
     let folder = TempFolder::new();
-    let (printed, record) = whole_game(&folder, "hidden --bots 4 --seed 11", &PASSES[..30]);
-    assert!(printed.contains("Turn 1: Bot 2\nBot 2's turn is over.\nRed is dead"), "{printed}");
+    let (printed, record) = whole_game(&folder, "hidden --bots 4 --seed 42", &PASSES[..30]);
+    assert!(printed.contains("Turn 1: Bot 1\nBot 1's turn is over.\nRed is dead"), "{printed}");
     let begins = record.find("\nsay Bot ").unwrap() + 1;
     for (at, _) in record[begins..record.len() - 1].match_indices('\n') {
         let file = folder.file("cut.txt");
