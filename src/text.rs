@@ -111,7 +111,12 @@ pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
     }
     let lines = text.lines().flat_map(|line| {
         let indent = &line[..line.len() - line.trim_start().len()];
-        if display_width(line) <= columns { vec![line.to_owned()] } else { wrapped(line, columns, indent) }
+        // A command that is shown to be copied.
+        if display_width(line) <= columns || line.starts_with("  wumpus ") {
+            vec![line.to_owned()]
+        } else {
+            wrapped(line, columns, indent)
+        }
     });
     Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }

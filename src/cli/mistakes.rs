@@ -33,7 +33,8 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
     let word = text(&error, ContextKind::InvalidSubcommand);
     match error.kind() {
         ErrorKind::InvalidSubcommand if VariantInfo::named(&word).is_some() => {
-            let why = format!("{word} is a game: wumpus help play has its flags, and rules in the game its rules");
+            let why =
+                format!("{word} is a game: for its flags type wumpus help play, for its rules type rules in the game");
             return Cli::usage_error(error.kind(), why, None);
         }
         // The word after a wrong one is blamed for it.

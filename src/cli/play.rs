@@ -14,7 +14,7 @@ use super::seconds;
 use super::setup::GAME;
 use crate::game_loop::Leave;
 use crate::record::beginning;
-use crate::record::file::{self, RecordFile, in_file, lock};
+use crate::record::file::{self, RecordFile, codes_of, in_file, lock};
 use crate::record::part;
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
@@ -148,6 +148,12 @@ impl Play {
     /// Resumes a kept hunt, or the record in a file.
     fn resume(&self, file: Option<&Path>) -> io::Result<Leave> {
         let (mut kept, others) = open_kept(file)?;
+        if codes_of(kept.path()).exists() {
+            let how = "this game is hosted, with a seat for each player; to go on with it: wumpus host --resume=";
+            let number = Store::of_user().ok().and_then(|store| store.number(kept.path()));
+            let named = number.map_or_else(|| shell_quoted_file(kept.path()), |number| number.to_string());
+            return Err(io::Error::other(format!("{how}{named}")));
+        }
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
         let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));

@@ -49,7 +49,7 @@ impl Address {
     /// Finds the socket of the game whose codes begin with this group.
     pub(crate) fn of_group(group: &str) -> io::Result<Self> {
         let files = folders().map(|folder| file_of(&folder, group)).find(|file| file.exists());
-        files.map(Self::File).ok_or_else(|| io::Error::other(format!("you host no game {group} on this machine")))
+        files.map(Self::File).ok_or_else(|| io::Error::other(format!("no game {group} is hosted on this machine")))
     }
 
     /// Finds the only game of this user that is hosted on this machine.

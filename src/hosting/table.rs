@@ -225,7 +225,8 @@ impl Table {
         }
         let said = News::Said { seat: by.map(|seat| seat.0), text, dead: is_for_the_dead.into() };
         let people = &self.session.game().position().people;
-        self.logs.tell(said, |seat| !is_for_the_dead || !people[usize::from(seat.0)].lives());
+        let is_for_gamemaster = !is_for_the_dead || self.viewer == Viewer::Gamemaster;
+        self.logs.tell(said, is_for_gamemaster, |seat| !is_for_the_dead || !people[usize::from(seat.0)].lives());
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::board::Board;
-use super::turn::{self, Asked, NOT_YET, NOTHING_AGAIN, Next, PlayerSecrets, question};
+use super::turn::{self, Asked, NO_TURN_YET, NOT_ALOUD, NOT_YET, NOTHING_AGAIN, Next, PlayerSecrets, question};
 use super::{Players, reading, sheet, won};
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
@@ -33,13 +33,12 @@ const LEFT: &str =
     "You have left the table. The same command takes you back, with your notes; only your marks on the map are lost.";
 pub(crate) const NOT_SENT: &str = "That was not sent: the connection is lost. Type it again when it is back.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
+const WAITING: &str = "Waiting for the others.";
 const YOU_ARE_DEAD: &str = "You are dead: you read everything, and only the dead and the watchers hear you.";
-const NOT_ALOUD: &str = "To say that aloud, type say and the text.";
 const TOO_LATE: &str = "Too late: that turn is over, and nothing was done.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const NO_SEAT: &str = "You watch: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
-const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
 const NO_LONGER_WATCHES: &str = "You no longer watch.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
 /// Words that are meant for the others.
@@ -132,7 +131,9 @@ fn manual() -> Manual {
         match row[0] {
             "go" => *row = ["go", "go on", "say that you have nothing more to say; Enter does the same"],
             "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
-            "say" => *row = ["say", "say TEXT", "say something to everybody"],
+            "say" => {
+                *row = ["say", "say TEXT", "say something; bots understand your last turn, as in say 5: 3 8 12 stench"]
+            }
             _ => {}
         }
     }
@@ -367,6 +368,7 @@ impl Guest {
             Input::Command(Command::Go) => return self.done(reply),
             Input::Blank if asked.is_none() => return self.done(reply),
             Input::ForShell => return Err(FOR_THE_SHELL.to_owned()),
+            Input::Bare if asked.is_none() && heard.rest.contains(':') => return Err(NOT_ALOUD.to_owned()),
             Input::Unknown(word) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
                 let refused = unknown(word, &vocabulary(Place::Seat), &REMARKS, &accepted);
@@ -409,7 +411,7 @@ impl Guest {
         match (self.talk, &self.own) {
             (Some(turn), _) if self.lives() => {
                 reply.send.push(json!({"done": turn}));
-                Ok(None)
+                Ok(Some(WAITING.to_owned()))
             }
             (_, Some(_)) => Ok(Some(self.look())),
             _ => Err(self.not_now()),
@@ -422,7 +424,7 @@ impl Guest {
             (None, ..) => return NOT_HERE_YET.to_owned(),
             (_, Some(_), _) => return OVER.to_owned(),
             (_, _, Some(_)) => "The others talk.".to_owned(),
-            (_, _, None) => format!("It is the turn of {}.", self.players.name(self.on_turn)),
+            (_, _, None) => format!("It is {}'s turn.", self.players.name(self.on_turn)),
         };
         if self.seat.is_none() { format!("{waits} {NO_SEAT}") } else { format!("{waits} {ACCEPTED}") }
     }

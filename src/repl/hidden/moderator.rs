@@ -38,6 +38,8 @@ const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
 const READY_AGAIN: &str = "Type ready to go on with your turn.";
+/// What a bot understands.
+const FORM: &str = "say something; bots understand your last turn, as in say 5: 3 8 12 stench";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 const HIDDEN: &str = "----- hidden again -----";
@@ -58,6 +60,7 @@ pub struct Moderator<'a> {
     /// The bot that has just played and has not spoken yet.
     speaker: Option<Seat>,
     people: Vec<PlayerSecrets>,
+    rooms: u16,
     turns: u32,
     on_turn: Seat,
     /// Whether the players know when they are told how somebody died.
@@ -79,7 +82,11 @@ impl<'a> Moderator<'a> {
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
         let is_for_one = players.as_ref().is_some_and(Players::is_for_one);
-        let (console, manual) = (if is_for_one { console } else { console.forgetful() }, super::manual());
+        let (console, mut manual) = (if is_for_one { console } else { console.forgetful() }, super::manual());
+        if is_for_one {
+            manual.rows.retain(|row| row[0] != "say");
+            manual.rows.push(["say", "say TEXT", FORM]);
+        }
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
             players,
@@ -92,6 +99,7 @@ impl<'a> Moderator<'a> {
             minds: Vec::new(),
             speaker: None,
             people: Vec::new(),
+            rooms: 0,
             turns: 0,
             on_turn: Seat(0),
             has_promised: false,
@@ -221,7 +229,7 @@ impl Player<Hidden> for Moderator<'_> {
         (self.turns, self.on_turn) = (self.turns + 1, seat);
         let name = self.players().name(seat).to_owned();
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()))?;
-        if !self.board.is_empty() {
+        if !self.board.is_empty() && !self.players().is_bot(seat) {
             self.dialogue.say(&self.board.words())?;
         }
         if let Some(MapTruth { words: everything, .. }) = &self.truth {
@@ -275,7 +283,9 @@ impl Player<Hidden> for Moderator<'_> {
         };
         self.speaker = Some(seat).filter(|_| is_bot);
         self.person(seat).last = Some(action);
-        self.dialogue.say(&format!("{name}'s turn is over."))?;
+        if !is_bot {
+            self.dialogue.say(&format!("{name}'s turn is over."))?;
+        }
         Ok(action)
     }
 
@@ -326,9 +336,13 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         let bots = players.seats().filter(|seat| players.is_bot(*seat));
         self.minds = bots.map(|seat| (seat, Mind::new(seat, setup))).collect();
         self.people = vec![PlayerSecrets::default(); players.count()];
-        (self.seed, self.board, self.turns) = (seed, Board::default(), 0);
+        (self.seed, self.board, self.rooms, self.turns) = (seed, Board::default(), setup.rooms(), 0);
         (self.truth, self.has_promised, self.speaker) = (None, false, None);
-        Ok(self.dialogue.say(&opening)?)
+        self.dialogue.say(&opening)?;
+        if let Some(seat) = players.people_seats().next().filter(|_| players.is_for_one()) {
+            self.dialogue.say(&format!("You are {}, and the others are bots.", players.name(seat)))?;
+        }
+        Ok(())
     }
 
     /// A yes may name the seed of the next game, and does in a record.

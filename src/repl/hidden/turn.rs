@@ -34,6 +34,9 @@ pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 pub(super) const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is dropped.";
+/// Said to whoever types in public what only the others could hear.
+pub(super) const NOT_ALOUD: &str = "To say that aloud, type say and the text.";
+pub(super) const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
 pub(super) const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// What a player remembers.

@@ -87,7 +87,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("classic bsd", "there is no place for 'bsd' here; did you mean --rules bsd?"),
         ("bsd", "tip: did you mean --rules bsd?"),
         ("torus", "tip: did you mean --cave torus?"),
-        ("help grue", "grue is a game: wumpus help play has its flags, and rules in the game its rules"),
+        ("help grue", "grue is a game: for its flags type wumpus help play, for its rules type rules in the game"),
         ("help nosuch", "unrecognized subcommand 'nosuch'"),
         ("--resume 3", "tip: did you mean --resume=3?"),
         ("--daily 2026-11-21", "tip: did you mean --daily=2026-11-21?"),
@@ -130,7 +130,8 @@ fn the_word_cheat_alone_is_the_flag() {
 
 #[test]
 fn long_refusals_fit_80_columns() {
-    for flags in ["--cave toruss", "--hints --variant hidden", "--rooms 60", "simulate --bot careful --variant hidden"] {
+    for flags in ["--cave toruss", "--hints --variant hidden", "--rooms 60", "simulate --bot careful --variant hidden"]
+    {
         let ran = run(flags, "");
         let widest = ran.stderr.lines().map(|line| line.chars().count()).max();
         assert!(ran.status == 2 && widest <= Some(80), "{flags}: {}", ran.stderr);

@@ -226,7 +226,9 @@ fn people_a_program_and_a_bot_play_to_the_end() {
 fn bare_text_is_never_said_aloud() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
     let (mut ann, mut bob) = (Person::join(&hosting, "Ann", None), Person::join(&hosting, "Bob", None));
-    ann.wait_for("Bob is here");
+    for _ in 0..2 {
+        hosting.wait_for(" is here.");
+    }
     hosting.command("begin");
     ann.wait_for("The game begins.");
     ann.type_line("I am the Wumpus");
@@ -457,7 +459,7 @@ fn who_cannot_be_joined_is_said_in_one_line() {
     for (flags, told) in [
         ("join --socket /nowhere/socket K7Q2-MHXR-9TWB", "no game is hosted there"),
         ("join K7Q2-MHXR", "a code has twelve letters and digits"),
-        ("join K7Q2-MHXR-9TWB", "you host no game K7Q2 on this machine"),
+        ("join K7Q2-MHXR-9TWB", "no game K7Q2 is hosted on this machine"),
         ("watch ..", "a game is named by the first four letters of its codes"),
         ("watch", "you host no game on this machine"),
     ] {

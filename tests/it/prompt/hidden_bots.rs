@@ -105,7 +105,7 @@ fn one_person_among_bots_hides_nothing() {
         assert!(!printed.contains(ceremony), "{ceremony}\n{printed}");
     }
     assert!(printed.contains(": Ann\nAnn, you are a "), "{printed}");
-    assert!(!printed.contains("Bot 1, you are") && printed.contains("\nBot 1's turn is over.\n"), "{printed}");
+    assert!(!printed.contains("Bot 1, you are") && printed.contains(": Bot 1\n"), "{printed}");
 }
 
 /// H20, H24: nothing of a bot's secrets is shown before the end, and no question is asked for it.
@@ -122,7 +122,7 @@ fn a_bots_turn_is_as_quiet_as_any_other() {
 #[test]
 fn a_bot_speaks_after_its_turn() {
     let printed = play("hidden --bots 4 --seed 5", &["q"]);
-    assert!(printed.contains("Bot 1's turn is over.\n"), "{printed}");
+    assert!(printed.contains(": Bot 1\n"), "{printed}");
     let said = printed.lines().find_map(|line| line.strip_prefix("Bot 1: ")).unwrap();
     assert!(said.parse::<wumpus_hunt::bot::hidden::Claim>().is_ok(), "{said}");
 }
@@ -139,7 +139,7 @@ fn a_whole_game_with_bots_replays_as_it_was() {
         let (header, lines) = record.split_once("\n\n").unwrap();
         assert!(!header.contains("bots"), "{record}");
         talks += lines.matches("\nsay Bot ").count();
-        assert_eq!(lines.matches("ready\n").count(), printed.matches("'s turn is over.\n").count());
+        assert_eq!(lines.matches("ready\n").count(), printed.matches("\nTurn ").count());
         let replayed = run(&format!("--replay {}", folder.file("game.txt")), "");
         assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{record}");
         assert!(accepted(&replayed.stdout) == accepted(&printed), "seed {seed}\n{}\n{printed}", replayed.stdout);
@@ -160,9 +160,31 @@ fn when_no_person_lives_the_bots_play_to_the_end() {
         let Some((_, after)) = printed.split_once("\nRed is dead") else { continue };
         let game = after.split_once("\n\nThat was hunt ").unwrap().0;
         assert!(!game.contains("Done talking?"), "{game}");
-        seen += usize::from(game.contains("'s turn is over."));
+        seen += usize::from(game.contains("\nTurn "));
     }
     assert!(seen > 1, "{seen}");
+}
+
+/// Nobody looks over the shoulder of the only person, who may look things up while the others talk, too.
+#[test]
+fn the_only_person_has_map_and_notes_at_any_time() {
+    let game = play("hidden --bots 2 --players Ann --seed 1", &["map", "notes", "mark 3 pit?"]);
+    assert_eq!(game.matches("You have had no turn yet: there is nothing to note.\n").count(), 3, "{game}");
+    let typed = [&PASSES[..40], &["mark 3 pit?", "map words", "notes"]].concat();
+    let printed = play("hidden --bots 2 --players Ann --seed 1", &typed);
+    let two = play("hidden --bots 2 --players Ann,Bob --seed 1", &["map", "notes", "mark 3 pit?"]);
+    assert_eq!(two.matches("secret").count(), 3, "{two}");
+    assert!(
+        printed.contains("Noted on room 3: pit?\n") && printed.contains("Your turns so far:\n  Turn "),
+        "{printed}"
+    );
+}
+
+/// What sounds like speech is not said aloud, and not taken for a turn.
+#[test]
+fn speech_without_say_is_refused_with_what_to_type() {
+    let printed = play("hidden --bots 2 --players Ann --seed 1", &["20: 1 4 17 breeze", "Bot 2: you lie", "say"]);
+    assert_eq!(printed.matches("\nTo say that aloud, type say and the text.\n").count(), 3, "{printed}");
 }
 
 /// After every line of its record a game goes on as if nothing had happened, also in the middle of a bot's turn.
@@ -208,7 +230,7 @@ fn a_game_with_bots_resumes_from_every_line() {
 fn after_the_death_of_the_only_person_a_resumed_game_needs_no_input() {
     let folder = TempFolder::new();
     let (printed, record) = whole_game(&folder, "hidden --bots 4 --seed 42", &PASSES[..30]);
-    assert!(printed.contains("Turn 1: Bot 1\nBot 1's turn is over.\nRed is dead"), "{printed}");
+    assert!(printed.contains("Turn 1: Bot 1\nRed is dead"), "{printed}");
     let begins = record.find("\nsay Bot ").unwrap() + 1;
     for (at, _) in record[begins..record.len() - 1].match_indices('\n') {
         let file = folder.file("cut.txt");

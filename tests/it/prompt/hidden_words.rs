@@ -22,7 +22,7 @@ fn to_write_is_to_write_on_the_board_and_saves_no_file() {
         run_command(command, input)
     };
     assert!(run(THREE, "write lies\nq\n").stdout.contains("? write lies\nThe board:\n  1  lies\n"));
-    answers(&["ready"], &[("write x", "The board is public: type hide first.")]);
+    answers(&["ready"], &[("write x", "That is public: type hide first.")]);
     let over = run("--variant hidden --players Ann,Bob,Cy --seed 251", "ready\ns 13 4 9 12; m 13\nwrite lies\n");
     assert!(over.stdout.contains("\nPlease answer Y or N (Q quits).\n"), "{}", over.stdout);
     assert_eq!(folder.names(), [""; 0]);

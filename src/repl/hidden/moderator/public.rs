@@ -9,7 +9,7 @@ use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::HiddenMapper;
 use crate::repl::hidden::board::{BadLine, fit};
-use crate::repl::hidden::turn::{NO_HINTS, NOT_YET};
+use crate::repl::hidden::turn::{NO_HINTS, NO_TURN_YET, NOT_ALOUD, NOT_YET};
 use crate::repl::notebook::Notebook;
 use crate::text::{capitalised, listed};
 
@@ -45,7 +45,9 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let Moderator { dialogue, truth, .. } = &mut *self.moderator;
+        let players = self.moderator.players();
+        let only = players.people_seats().next().filter(|_| players.is_for_one());
+        let Moderator { dialogue, people, rooms, truth, .. } = &mut *self.moderator;
         let truth = truth.as_ref();
         match heard.input {
             Input::Command(command @ (Command::Map | Command::Reveal)) if truth.is_some() => {
@@ -55,6 +57,15 @@ impl<'a> Host<'a> for Public<'_, 'a> {
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
+            Input::Command(Command::Notes | Command::Map | Command::Mark | Command::Unmark)
+                if let Some(seat) = only =>
+            {
+                let secrets = &mut people[usize::from(seat.0)];
+                if !secrets.journal.is_empty() {
+                    return secrets.obey(heard, dialogue, *rooms, truth);
+                }
+                dialogue.refuse(NO_TURN_YET)?;
+            }
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -78,7 +89,11 @@ impl Public<'_, '_> {
     pub(super) fn wait(&mut self, question: &str, accepted: &str) -> Result<(), Stop> {
         let place = self.place;
         let mut vocabulary = vocabulary(place);
-        vocabulary.extend(self.moderator.truth.as_ref().map(|_| Command::Map));
+        if self.moderator.players().is_for_one() {
+            vocabulary.extend([Command::Notes, Command::Map, Command::Mark, Command::Unmark]);
+        } else if self.moderator.truth.is_some() {
+            vocabulary.push(Command::Map);
+        }
         loop {
             if place == Place::Talk && self.moderator.ends_talk()? {
                 self.dialogue().record_line("go on");
@@ -93,6 +108,7 @@ impl Public<'_, '_> {
                 (Input::Command(Command::Board), "") => self.show_board()?,
                 (Input::Command(Command::Board), _) => self.write_on_board(&heard.rest)?,
                 (Input::Command(Command::Strike), _) => self.strike(&heard.rest)?,
+                (Input::Command(Command::Say), "") => self.dialogue().refuse(NOT_ALOUD)?,
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
                     self.dialogue().record_line("ready");
@@ -104,6 +120,10 @@ impl Public<'_, '_> {
                 {
                     self.dialogue().record_line("go on");
                     return Ok(());
+                }
+                (Input::Bare, rest) if rest.contains(':') => self.dialogue().refuse(NOT_ALOUD)?,
+                (Input::Unknown(word), rest) if word.contains(':') || rest.contains(':') => {
+                    self.dialogue().refuse(NOT_ALOUD)?;
                 }
                 (Input::Unknown(word), _) if Command::find(&word, &super::vocabulary(Place::Secret)).is_some() => {
                     let is_next = place == Place::Ready;

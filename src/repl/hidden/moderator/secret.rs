@@ -13,7 +13,7 @@ use crate::repl::hidden::turn::{self, Asked, NOTHING_AGAIN, Next, question};
 use crate::repl::offer::Offer;
 use crate::text::listed;
 
-const BOARD_IS_PUBLIC: &str = "The board is public: type hide first.";
+const IS_PUBLIC: &str = "That is public: type hide first.";
 
 /// The player on turn, who is alone at the screen.
 pub(super) struct Secret<'t, 'a, 'v> {
@@ -71,8 +71,10 @@ impl Secret<'_, '_, '_> {
                 (Input::Command(Command::Again), None) if is_alone && self.dialogue().rest.is_empty() => {
                     self.again()?
                 }
-                (Input::Unknown(word), None) if Command::find(word, &[Command::Board, Command::Strike]).is_some() => {
-                    Next::Refused(BOARD_IS_PUBLIC.to_owned())
+                (Input::Unknown(word), None)
+                    if Command::find(word, &[Command::Board, Command::Strike, Command::Say]).is_some() =>
+                {
+                    Next::Refused(IS_PUBLIC.to_owned())
                 }
                 (Input::Unknown(word), None) => {
                     Next::Refused(unknown(word, &vocabulary, &[], &reading::accepted(self.view)))
