@@ -33,7 +33,7 @@ const OFFER: &str = "Type reveal to see where everything was.";
 const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
 
 /// The longest time for a review in a replay, whose record may be someone else's.
-const REPLAY_PATIENCE: Duration = Duration::from_secs(60);
+const REPLAY_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Said where `travel` ends early.
 const STOPPED: &str = "You stop here, to be on your guard.";

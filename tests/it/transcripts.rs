@@ -224,6 +224,12 @@ fn first_name_under_repl(path: &Path) -> String {
 
 /// Texts that need many lines, a file, `--plain` or a terminal. Other tests print them.
 const NOT_IN_A_TRANSCRIPT: &[&str] = &[
+    // Of games with bots, and of hosted games.
+    ", and the others are bots.",
+    "say TEXT",
+    "say something; bots understand your last turn, as in say 5: 3 8 12 stench",
+    "To say that aloud, type say and the text.",
+    "You have had no turn yet: there is nothing to note.",
     // Of reviews by `wumpus review`, of hunts of a thousand turns, and of those that are stopped.
     "the hunt goes on",
     "There is no review of more than",

@@ -132,7 +132,7 @@ fn manual() -> Manual {
             "go" => *row = ["go", "go on", "say that you have nothing more to say; Enter does the same"],
             "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
             "say" => {
-                *row = ["say", "say TEXT", "say something; bots understand your last turn, as in say 5: 3 8 12 stench"]
+                *row = ["say", "say TEXT", "say something; bots understand your last turn, as in say 5: 3 8 12 stench"];
             }
             _ => {}
         }

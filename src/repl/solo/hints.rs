@@ -19,6 +19,9 @@ const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
+/// A set-up, and whether its odds are exact, or why there are none.
+type Exactness<S> = (Option<S>, Result<bool, TooLarge>);
+
 /// What hints are made of.
 #[derive(Debug)]
 pub(super) struct Hints<G: Advised> {
@@ -30,7 +33,7 @@ pub(super) struct Hints<G: Advised> {
     /// The first hint of this turn, and the one that says more, once they were worked out.
     worked_out: [Option<String>; 2],
     /// Whether there are hints in each set-up so far, and whether their odds are exact.
-    known: Vec<(Option<G::Setup>, Result<bool, TooLarge>)>,
+    known: Vec<Exactness<G::Setup>>,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }

@@ -205,3 +205,19 @@ fn a_person_holds_up_the_talk_and_a_program_does_not() {
     ann.send(&format!("{{\"done\":{}}}", act["turn"]));
     assert_eq!(ann.until("turn")["turn"], act["turn"].as_u64().unwrap() + 1);
 }
+
+/// At one screen, whoever sits there would see the sheets of all. So that is refused as long as the seats have codes.
+#[test]
+fn a_hosted_game_does_not_go_on_at_one_screen() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --record FOLDER/game.txt");
+    hosting.command("begin");
+    hosting.wait_for("Turn 1: ");
+    hosting.child.kill().unwrap();
+    hosting.child.wait().unwrap();
+    let file = hosting.file("game.txt");
+    let refused = run(&format!("--resume={file}"), "ready\n");
+    assert_eq!((refused.status, refused.stdout.as_str()), (1, ""));
+    assert!(refused.stderr.contains("to go on with it: wumpus host --resume="), "{}", refused.stderr);
+    hosting.resume_from(&file);
+    hosting.join("Cy");
+}

@@ -240,6 +240,8 @@ fn bare_text_is_never_said_aloud() {
     assert_eq!(bob.wait_for("On the board"), "On the board: 5: 3 8 12");
     bob.type_line("strike 7");
     bob.wait_for("The board has one line: type strike 1.");
+    ann.type_line("15: 5 16 18 stench");
+    ann.wait_for("To say that aloud, type say and the text.");
 }
 
 /// A connection that is lost is taken up again, with what was missed, and nothing comes twice.

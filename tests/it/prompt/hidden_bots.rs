@@ -168,10 +168,9 @@ fn when_no_person_lives_the_bots_play_to_the_end() {
 /// Nobody looks over the shoulder of the only person, who may look things up while the others talk, too.
 #[test]
 fn the_only_person_has_map_and_notes_at_any_time() {
-    let game = play("hidden --bots 2 --players Ann --seed 1", &["map", "notes", "mark 3 pit?"]);
+    let game = play("hidden --bots 4 --seed 11", &["map", "notes", "mark 3 pit?"]);
     assert_eq!(game.matches("You have had no turn yet: there is nothing to note.\n").count(), 3, "{game}");
-    let typed = [&PASSES[..40], &["mark 3 pit?", "map words", "notes"]].concat();
-    let printed = play("hidden --bots 2 --players Ann --seed 1", &typed);
+    let printed = play("hidden --bots 4 --seed 11", &["", "", "", "pass", "mark 3 pit?", "notes"]);
     let two = play("hidden --bots 2 --players Ann,Bob --seed 1", &["map", "notes", "mark 3 pit?"]);
     assert_eq!(two.matches("secret").count(), 3, "{two}");
     assert!(
@@ -183,7 +182,7 @@ fn the_only_person_has_map_and_notes_at_any_time() {
 /// What sounds like speech is not said aloud, and not taken for a turn.
 #[test]
 fn speech_without_say_is_refused_with_what_to_type() {
-    let printed = play("hidden --bots 2 --players Ann --seed 1", &["20: 1 4 17 breeze", "Bot 2: you lie", "say"]);
+    let printed = play("hidden --bots 4 --seed 11", &["20: 1 4 17 breeze", "Bot 2: you lie", "say"]);
     assert_eq!(printed.matches("\nTo say that aloud, type say and the text.\n").count(), 3, "{printed}");
 }
 
@@ -272,7 +271,7 @@ fn people_say_what_they_want() {
             "say : welcome",
             "say ann: me",
             "say Bot 1: 5: 1 2 3",
-            "say",
+            &format!("say {}", "x".repeat(201)),
             "q",
         ],
     );
