@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 
 use super::header::HuntFlags;
-use super::play::{Look, create, open_kept};
+use super::play::{Look, create, name_of, open_kept};
 use super::setup::{BotSeats, options};
 use super::{seconds, whole};
 use crate::game::hidden::Hidden;
@@ -138,8 +138,11 @@ impl Host {
         let leave = desk.run(live)?;
         let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
         address.remove();
+        let is_over = !recorder.is_under_way();
         if recorder.leave() != KeptIn::Nowhere {
             desk.say(how_to_resume);
+        } else if !is_over {
+            desk.say(host::NOTHING_SAVED.to_owned());
         }
         desk.wait(|_| {});
         Ok(leave)
@@ -183,15 +186,13 @@ impl Host {
     }
 
     fn how_to_resume(&self, file: &Path) -> String {
-        let number = Store::of_user().ok().and_then(|store| store.number(file));
-        let named = number.map_or_else(|| shell_quoted_file(file), |number| number.to_string());
         let times = [("talk", self.talk), ("turn", self.turn)];
         let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
         let listen = self.listen.map(|address| format!(" --listen {address}"));
         let socket = self.socket.as_deref().map(|path| format!(" --socket {}", shell_quoted_file(path)));
         let open = self.open.then(|| " --open".to_owned());
         let flags: String = times.chain(listen).chain(socket).chain(open).collect();
-        format!("The game is saved. To go on with it:\n  wumpus host --resume={named}{flags}")
+        format!("The game is saved. To go on with it:\n  wumpus host --resume={}{flags}", name_of(file))
     }
 }
 

@@ -87,17 +87,23 @@ impl Join {
             };
             return Ok((address, None));
         }
-        let code = code.map_or_else(ask_code, Ok)?.parse::<Code>().map_err(io::Error::other)?;
+        let code = code.map_or_else(ask_code, |code| code.parse().map_err(io::Error::other))?;
         let address = address.map_or_else(|| Address::of_group(&code.group()), Ok)?;
         Ok((address, Some(code.to_string())))
     }
 }
 
-fn ask_code() -> io::Result<String> {
-    print_question(ASK_CODE)?;
-    let mut line = String::new();
-    io::stdin().lock().take(MAX_CODE_BYTES).read_line(&mut line).map_err(read_error)?;
-    Ok(line)
+/// Asks for a code until one is typed.
+fn ask_code() -> io::Result<Code> {
+    loop {
+        print_question(ASK_CODE)?;
+        let mut line = String::new();
+        let read = io::stdin().lock().take(MAX_CODE_BYTES).read_line(&mut line).map_err(read_error)?;
+        match line.parse::<Code>() {
+            Err(why) if read > 0 => warn(&why.to_string()),
+            code => return code.map_err(io::Error::other),
+        }
+    }
 }
 
 /// Plays a seat for a person.

@@ -150,9 +150,7 @@ impl Play {
         let (mut kept, others) = open_kept(file)?;
         if codes_of(kept.path()).exists() {
             let how = "this game is hosted, with a seat for each player; to go on with it: wumpus host --resume=";
-            let number = Store::of_user().ok().and_then(|store| store.number(kept.path()));
-            let named = number.map_or_else(|| shell_quoted_file(kept.path()), |number| number.to_string());
-            return Err(io::Error::other(format!("{how}{named}")));
+            return Err(io::Error::other(how.to_owned() + &name_of(kept.path())));
         }
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
@@ -251,6 +249,12 @@ pub(super) fn create(path: &Path, text: &str) -> io::Result<File> {
         }),
     };
     created.map_err(|error| in_file(path, &error))
+}
+
+/// Returns what `--resume` takes for a record: the number of a kept hunt, or the quoted file.
+pub(super) fn name_of(file: &Path) -> String {
+    let number = Store::of_user().ok().and_then(|store| store.number(file));
+    number.map_or_else(|| shell_quoted_file(file), |number| number.to_string())
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were

@@ -12,7 +12,7 @@ pub enum Ear {
     Watcher,
 }
 
-/// What somebody has been told. The texts are shared, but each log has numbers of its own, so that no number tells of others.
+/// What somebody has been told. Each log numbers its own lines, so that a number says nothing of what others are told.
 #[derive(Clone, Debug, Default)]
 pub struct Log(Vec<Arc<str>>);
 

@@ -230,7 +230,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. \
          Ctrl-D quits too.",
     ),
-    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], ANSWERS),
+    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], ANSWERS.and(&[Place::Seat])),
     entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];
 

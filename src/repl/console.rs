@@ -132,7 +132,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Returns whether anybody sees what is written: not while a record is checked or resumed, or after a replay was stopped.
+    /// Returns whether anybody sees what is written. Nobody does while a record is checked or resumed, or after a replay was
+    /// stopped.
     pub(crate) fn is_seen(&self) -> bool {
         let is_stopped_replay = self.replay.is_some() && self.has_stopped;
         !(self.is_rehearsal || self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay)

@@ -18,6 +18,7 @@ mod faults;
 mod harmless;
 mod join;
 mod limits;
+mod link;
 mod ssh;
 mod table;
 

@@ -228,7 +228,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ", and the others are bots.",
     "say TEXT",
     "say something; bots understand your last turn, as in say 5: 3 8 12 stench",
-    "To say that aloud, type say and the text.",
+    "To speak to everybody, type say and the text.",
     "You have had no turn yet: there is nothing to note.",
     // Of reviews by `wumpus review`, of hunts of a thousand turns, and of those that are stopped.
     "the hunt goes on",

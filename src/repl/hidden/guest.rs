@@ -1,30 +1,22 @@
-//! A player at a screen of their own: what they are told, and what they type (H26 to H33).
-
-use std::collections::VecDeque;
-use std::io;
+//! A player at a screen of their own, and what they are told (H26 to H33).
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::board::Board;
-use super::turn::{self, Asked, NO_TURN_YET, NOT_ALOUD, NOT_YET, NOTHING_AGAIN, Next, PlayerSecrets, question};
-use super::{Players, reading, sheet, won};
+use super::turn::{Asked, NOT_YET, PlayerSecrets, question};
+use super::{Players, sheet, won};
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Known, Percept, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
-use crate::repl::case::Case;
-use crate::repl::command::{Command, Place, Remark, vocabulary};
-use crate::repl::console::Console;
-use crate::repl::dialogue::{Dialogue, FOR_THE_SHELL};
-use crate::repl::heard::{Heard, Input, split_commands, unknown};
-use crate::repl::help::Manual;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
-use crate::stdio::screen_size;
 use crate::terminal::Appearance;
 use crate::text::{capitalised, listed};
 use crate::wire::{Kind, Line, News, SeatNow};
+
+mod typed;
 
 pub(crate) const LOST: &str = "The connection is lost. Trying to come back...";
 pub(crate) const BACK: &str = "The connection is back.";
@@ -33,23 +25,8 @@ const LEFT: &str =
     "You have left the table. The same command takes you back, with your notes; only your marks on the map are lost.";
 pub(crate) const NOT_SENT: &str = "That was not sent: the connection is lost. Type it again when it is back.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
-const WAITING: &str = "Waiting for the others.";
 const YOU_ARE_DEAD: &str = "You are dead: you read everything, and only the dead and the watchers hear you.";
-const TOO_LATE: &str = "Too late: that turn is over, and nothing was done.";
-const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
-const NO_SEAT: &str = "You watch: type look, board, help or quit.";
-const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NO_LONGER_WATCHES: &str = "You no longer watch.";
-const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
-/// Words that are meant for the others.
-const REMARKS: [Remark; 1] = [(
-    &[
-        "hello", "hi", "hey", "yes", "y", "no", "ok", "please", "pls", "thanks", "thank", "thx", "sorry", "why", "lol",
-        "haha", "laugh", "ask", "speak", "hm", "hmm", "win", "lose", "die", "wait",
-    ],
-    "Nobody hears that.",
-)];
-const HELP_WIDTH: usize = 80;
 
 /// Parses the position of a finished game.
 pub(crate) type ReadPosition = fn(&Setup, &Value) -> Option<Position>;
@@ -76,19 +53,6 @@ pub(crate) struct Guest {
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
-}
-
-/// What a guest is told, if anything, or why something is refused.
-type Told = Result<Option<String>, String>;
-
-/// What a line that was typed comes to.
-#[derive(Debug, Default)]
-pub(crate) struct Reply {
-    /// What the guest is told; empty if nothing.
-    pub(crate) text: String,
-    /// The lines to the host.
-    pub(crate) send: Vec<Value>,
-    pub(crate) leaves: bool,
 }
 
 /// The secrets in `obs`.
@@ -120,26 +84,6 @@ impl Obs {
             is_perceived == 1
         })
     }
-}
-
-/// Returns what a guest can type.
-fn manual() -> Manual {
-    let mut manual = super::manual();
-    manual.commands = vocabulary(Place::Seat);
-    manual.rows.retain(|row| !["hide", "ready", "score", "save"].contains(&row[0]));
-    for row in &mut manual.rows {
-        match row[0] {
-            "go" => *row = ["go", "go on", "say that you have nothing more to say; Enter does the same"],
-            "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
-            "say" => {
-                *row = ["say", "say TEXT", "say something; bots understand your last turn, as in say 5: 3 8 12 stench"];
-            }
-            _ => {}
-        }
-    }
-    manual.details.retain(|row| !["score", "save", "quit", "both"].contains(&row[0]));
-    manual.details.push(["quit", "You leave the table, and keep your seat: wumpus join and your code take you back."]);
-    manual
 }
 
 impl Guest {
@@ -246,24 +190,21 @@ impl Guest {
     /// Notes who has which seat, and returns what has changed.
     fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
         let before = std::mem::replace(&mut self.seats, seats);
-        let now = |seat: &SeatNow| match (seat.is, seat.here) {
+        let state = |seat: &SeatNow| match (seat.is, seat.here) {
             (Kind::Bot, _) => ["is played by a bot", "are played by bots"],
             (_, 1) => ["is here", "are here"],
             _ => ["is not here", "are not here"],
         };
         let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
-        let mut told: Vec<([&str; 2], Vec<&str>)> = Vec::new();
-        for (_, seat) in changed {
-            match told.iter_mut().find(|(words, _)| *words == now(seat)) {
-                Some((_, names)) => names.push(&seat.name),
-                None => told.push((now(seat), vec![&seat.name])),
-            }
-        }
-        let sentence = |(words, names): ([&str; 2], Vec<&str>)| {
-            format!("{} {}.", listed(&names, "and"), words[usize::from(names.len() > 1)])
-        };
-        let told: Vec<_> = told.into_iter().map(sentence).collect();
-        (!told.is_empty()).then(|| told.join(" "))
+        let mut changed: Vec<_> = changed.map(|(_, seat)| seat).collect();
+        changed.sort_by_key(|seat| state(seat));
+        let groups = changed.chunk_by(|one, other| state(one) == state(other));
+        let told = groups.map(|group| {
+            let words = state(group[0])[usize::from(group.len() > 1)];
+            format!("{} {words}.", listed(group.iter().map(|seat| &seat.name), "and"))
+        });
+        let told = told.collect::<Vec<_>>().join(" ");
+        (!told.is_empty()).then_some(told)
     }
 
     /// Returns whether the guest has a seat and lives.
@@ -287,161 +228,6 @@ impl Guest {
         Some(View { seat: self.on_turn, wumpuses, rooms, roster, turn: self.on_turn, sheet: Some(sheet) })
     }
 
-    /// Does what a typed line says, as far as it concerns the guest alone, and returns what is left for the host.
-    pub(crate) fn obey(&mut self, line: &str) -> Reply {
-        let mut commands: VecDeque<_> = split_commands(line).map(ToOwned::to_owned).collect();
-        let (mut reply, mut told) = (Reply::default(), Vec::new());
-        while let Some(command) = commands.pop_front().filter(|_| !reply.leaves) {
-            told.extend(match self.obey_one(&command, &mut commands, &mut reply) {
-                Ok(words) => words,
-                Err(refusal) => {
-                    let skipped: Vec<_> = commands.drain(..).map(|command| command.trim().to_owned()).collect();
-                    let skipped =
-                        if skipped.is_empty() { String::new() } else { format!("\n(Skipped: {})", skipped.join("; ")) };
-                    Some(refusal + &sanitize_lines(&skipped))
-                }
-            });
-        }
-        reply.text = told.join("\n");
-        reply
-    }
-
-    /// Does what one of the commands on a line says. An error refuses it, and the rest of the line.
-    fn obey_one(&mut self, command: &str, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
-        let vocabulary = vocabulary(Place::Seat);
-        let heard = Heard::parse(command, &vocabulary);
-        let Input::Command(command) = heard.input else { return self.take(heard, later, reply) };
-        match command {
-            Command::Help => {
-                let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
-                match heard.rest.to_lowercase().as_str() {
-                    "" | "commands" | "me" => Ok(Some(manual().help(question, &vocabulary, help_width()))),
-                    topic => manual().help_on(topic, help_width()).map(Some),
-                }
-            }
-            Command::Rules => Ok(Some(manual().instructions(help_width()))),
-            Command::Quit if !heard.rest.is_empty() => Err("To leave, just type quit.".to_owned()),
-            Command::Quit => {
-                reply.leaves = true;
-                Ok(Some(self.left().to_owned()))
-            }
-            Command::Board if heard.rest.is_empty() => Ok(Some(self.board.words())),
-            Command::Say | Command::Board | Command::Strike if self.seat.is_none() => Err(NO_SEAT.to_owned()),
-            Command::Say if heard.rest.is_empty() => Err(NOT_ALOUD.to_owned()),
-            Command::Say | Command::Board | Command::Strike => {
-                reply.send.push(match command {
-                    Command::Say => json!({"say": heard.rest}),
-                    Command::Board => json!({"board": heard.rest}),
-                    _ => json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()}),
-                });
-                Ok(None)
-            }
-            _ if self.setup.is_none() => Err(NOT_HERE_YET.to_owned()),
-            Command::Look => Ok(Some(self.look())),
-            Command::Shoot | Command::Move | Command::Both | Command::Pass | Command::Again | Command::Go => {
-                self.take(heard, later, reply)
-            }
-            _ if self.secrets.journal.is_empty() && self.end.is_none() => Err(NO_TURN_YET.to_owned()),
-            _ => Ok(Some(self.look_up(heard))),
-        }
-    }
-
-    /// Takes a line that answers a question: the main one, or one that was asked after it.
-    fn take(&mut self, heard: Heard, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
-        let asked = self.asked.take();
-        if asked.is_some_and(|(turn, _)| self.own.is_none() || turn != self.turn) {
-            return Err(TOO_LATE.to_owned());
-        }
-        let asked = asked.map(|(_, asked)| asked);
-        let is_alone = heard.rest.is_empty();
-        // `go 3` is a move, as at one screen.
-        let heard = match heard.input {
-            Input::Command(Command::Go) if !matches!(heard.rest.as_str(), "" | "on") => {
-                Heard { input: Input::Command(Command::Move), ..heard }
-            }
-            _ => heard,
-        };
-        let own = self.own.clone();
-        let tunnels = own.as_ref().map(|own| self.tunnels(own)).unwrap_or_default();
-        let view = own.and_then(|own| self.view(&own, &tunnels, Roster::new(&self.known), self.rooms()));
-        match &heard.input {
-            Input::Command(Command::Go) => return self.done(reply),
-            Input::Blank if asked.is_none() => return self.done(reply),
-            Input::ForShell => return Err(FOR_THE_SHELL.to_owned()),
-            Input::Bare if asked.is_none() && heard.rest.contains(':') => return Err(NOT_ALOUD.to_owned()),
-            Input::Unknown(word) if asked.is_none() => {
-                let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
-                let refused = unknown(word, &vocabulary(Place::Seat), &REMARKS, &accepted);
-                return Err(format!("{refused} {NOT_ALOUD}"));
-            }
-            _ => {}
-        }
-        let view = view.ok_or_else(|| self.not_now())?;
-        let (mut told, next) = match (&heard.input, self.secrets.last) {
-            (Input::Command(Command::Again), None) if is_alone => return Err(NOTHING_AGAIN.to_owned()),
-            (Input::Command(Command::Again), Some(last)) if is_alone && asked.is_none() => {
-                let next = reading::checked(&view, last).map_or_else(Next::Refused, Next::Decided);
-                (format!("({last})"), next)
-            }
-            _ => (String::new(), turn::answer(asked, heard, later, &view, &self.players, false)),
-        };
-        let mut ask = |asked: Option<Asked>| {
-            self.asked = asked.map(|asked| (self.turn, asked));
-            asked.map_or_else(|| question(&view), |asked| asked.question().asks)
-        };
-        told = match next {
-            Next::Decided(action) => {
-                self.secrets.last = Some(action);
-                reply.send.push(json!({"turn": self.turn, "action": action.to_string()}));
-                told
-            }
-            Next::Ask(next) => ask(Some(next)).to_owned(),
-            Next::Back(words) => format!("{words}\n{}", ask(None)).trim_start().to_owned(),
-            Next::Refused(words) => {
-                ask(asked);
-                return Err(format!("{told}\n{words}").trim_start().to_owned());
-            }
-            Next::Other(heard) => return self.take(heard, later, reply),
-        };
-        Ok(Some(told).filter(|told| !told.is_empty()))
-    }
-
-    /// Says that the guest has nothing more to say.
-    fn done(&self, reply: &mut Reply) -> Told {
-        match (self.talk, &self.own) {
-            (Some(turn), _) if self.lives() => {
-                reply.send.push(json!({"done": turn}));
-                Ok(Some(WAITING.to_owned()))
-            }
-            (_, Some(_)) => Ok(Some(self.look())),
-            _ => Err(self.not_now()),
-        }
-    }
-
-    /// Says what everybody waits for.
-    fn not_now(&self) -> String {
-        let waits = match (&self.setup, &self.end, self.talk) {
-            (None, ..) => return NOT_HERE_YET.to_owned(),
-            (_, Some(_), _) => return OVER.to_owned(),
-            (_, _, Some(_)) => "The others talk.".to_owned(),
-            (_, _, None) => format!("It is {}'s turn.", self.players.name(self.on_turn)),
-        };
-        if self.seat.is_none() { format!("{waits} {NO_SEAT}") } else { format!("{waits} {ACCEPTED}") }
-    }
-
-    /// Answers a command on the notes and the map.
-    fn look_up(&mut self, heard: Heard) -> String {
-        let (mut shown, rooms) = (Vec::new(), self.rooms());
-        let truth = self.end.as_ref().map(|(_, truth)| truth);
-        let mut console = Console::on(io::empty(), &mut shown);
-        console.terminal.appearance = self.appearance;
-        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual());
-        let left = self.secrets.obey(heard, &mut dialogue, rooms, truth);
-        let is_left = !matches!(left, Ok(None)) || dialogue.console.terminal.flush().is_err();
-        drop(dialogue);
-        if is_left { ACCEPTED.to_owned() } else { String::from_utf8_lossy(&shown).trim_end().to_owned() }
-    }
-
     /// Returns the answer to `look`.
     fn look(&self) -> String {
         if let Some((end, _)) = &self.end {
@@ -462,11 +248,6 @@ impl Guest {
         let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
         format!("{turn}\n{}\n{}", self.players.roster(&known), self.board.words())
     }
-}
-
-/// Returns the columns of help.
-fn help_width() -> usize {
-    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
 }
 
 /// Replaces what is unsafe to print in every text.

@@ -4,7 +4,7 @@ use std::io;
 
 use super::Players;
 use super::board::Board;
-use super::turn::PlayerSecrets;
+use super::turn::{PlayerSecrets, SAY};
 use crate::bot::hidden::Mind;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
@@ -38,8 +38,6 @@ const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
 const READY_AGAIN: &str = "Type ready to go on with your turn.";
-/// What a bot understands.
-const FORM: &str = "say something; bots understand your last turn, as in say 5: 3 8 12 stench";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 const HIDDEN: &str = "----- hidden again -----";
@@ -84,8 +82,7 @@ impl<'a> Moderator<'a> {
         let is_for_one = players.as_ref().is_some_and(Players::is_for_one);
         let (console, mut manual) = (if is_for_one { console } else { console.forgetful() }, super::manual());
         if is_for_one {
-            manual.rows.retain(|row| row[0] != "say");
-            manual.rows.push(["say", "say TEXT", FORM]);
+            manual.rows.iter_mut().filter(|row| row[0] == "say").for_each(|row| *row = SAY);
         }
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),

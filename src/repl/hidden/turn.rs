@@ -34,8 +34,11 @@ pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 pub(super) const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is dropped.";
-/// Said to whoever types in public what only the others could hear.
-pub(super) const NOT_ALOUD: &str = "To say that aloud, type say and the text.";
+/// What help says of `say` where nobody has to be named.
+pub(super) const SAY: [&str; 3] =
+    ["say", "say TEXT", "say something; bots understand your last turn, as in say 5: 3 8 12 stench"];
+/// The answer to a text that is no command.
+pub(super) const NOT_ALOUD: &str = "To speak to everybody, type say and the text.";
 pub(super) const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
 pub(super) const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 

@@ -206,7 +206,7 @@ fn a_person_holds_up_the_talk_and_a_program_does_not() {
     assert_eq!(ann.until("turn")["turn"], act["turn"].as_u64().unwrap() + 1);
 }
 
-/// At one screen, whoever sits there would see the sheets of all. So that is refused as long as the seats have codes.
+/// At one screen everybody's sheets would be shown.
 #[test]
 fn a_hosted_game_does_not_go_on_at_one_screen() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy --record FOLDER/game.txt");

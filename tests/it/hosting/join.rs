@@ -1,11 +1,9 @@
 //! `wumpus join`: people and programs, at real hosts and at hosts of the test's own.
 
 use std::io::{BufRead, BufReader, Write};
-use std::net::Shutdown;
-use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::net::UnixListener;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex};
 use std::thread;
 
 use serde_json::{Value, json};
@@ -16,8 +14,6 @@ use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 /// A code that no host has drawn.
 const CODE: &str = "K7Q2-MHXR-9TWB";
-const LOST: &str = "The connection is lost. Trying to come back...";
-const BACK: &str = "The connection is back.";
 
 /// Somebody at `wumpus join`, through a pipe.
 pub(super) struct Person {
@@ -27,7 +23,7 @@ pub(super) struct Person {
 }
 
 impl Person {
-    fn join(hosting: &Hosting, name: &str, program: Option<&str>) -> Self {
+    pub(super) fn join(hosting: &Hosting, name: &str, program: Option<&str>) -> Self {
         let mut command = wumpus(&format!("join --socket {} {}", hosting.file("socket"), hosting.code(name)));
         command.args(program.into_iter().flat_map(|program| ["--run", program]));
         Self::start(command)
@@ -120,53 +116,11 @@ pub(super) fn bob_says(number: usize, text: &str) -> String {
 }
 
 /// Begins the first turn for Ann, in lines 2 and 3.
-fn call_ann(guest: &mut Guest) {
+pub(super) fn call_ann(guest: &mut Guest) {
     guest.send(&json!({"seq": 2, "event": "turn", "turn": 1, "seat": 0}).to_string());
     let obs = json!({"role": 0, "arrows": 2, "room": 4, "tunnels": [6, 8, 17], "flapping": 0, "breeze": 0,
         "stench": 1, "meal": 0, "bats_here": 0, "pit_here": 0});
     guest.send(&json!({"seq": 3, "event": "act", "turn": 1, "obs": obs, "legal": {}}).to_string());
-}
-
-/// A wire between a guest and a host that can be cut.
-struct Wire {
-    folder: TempFolder,
-    streams: Arc<Mutex<Vec<UnixStream>>>,
-    is_cut: Arc<Mutex<bool>>,
-}
-
-impl Wire {
-    fn to(hosting: &Hosting) -> Self {
-        let folder = TempFolder::new();
-        let listener = UnixListener::bind(folder.file("socket")).unwrap();
-        let (streams, is_cut) = (Arc::<Mutex<Vec<_>>>::default(), Arc::<Mutex<bool>>::default());
-        let wire = Self { folder, streams: Arc::clone(&streams), is_cut: Arc::clone(&is_cut) };
-        let host = hosting.file("socket");
-        thread::spawn(move || {
-            for guest in listener.incoming().map_while(Result::ok) {
-                let Ok(host) = UnixStream::connect(&host) else { return };
-                if *is_cut.lock().unwrap() {
-                    continue;
-                }
-                for (from, to) in [(&guest, &host), (&host, &guest)] {
-                    let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
-                    thread::spawn(move || std::io::copy(&mut from, &mut to));
-                }
-                streams.lock().unwrap().extend([guest, host]);
-            }
-        });
-        wire
-    }
-
-    fn cut(&self) {
-        *self.is_cut.lock().unwrap() = true;
-        for stream in self.streams.lock().unwrap().drain(..) {
-            let _ = stream.shutdown(Shutdown::Both);
-        }
-    }
-
-    fn mend(&self) {
-        *self.is_cut.lock().unwrap() = false;
-    }
 }
 
 impl Drop for Person {
@@ -215,7 +169,7 @@ fn people_a_program_and_a_bot_play_to_the_end() {
     assert_eq!(closings.len(), 2, "{}", people[0].all);
     assert_eq!(closings[0], closings[1]);
     for person in &people {
-        // Whoever is shot before their first turn has no sheet.
+        // A player who is shot before the first turn has no sheet.
         let has_a_sheet = person.all.contains("you are a ");
         assert!(has_a_sheet || person.all.contains("You are dead"), "{}", person.all);
     }
@@ -232,7 +186,7 @@ fn bare_text_is_never_said_aloud() {
     hosting.command("begin");
     ann.wait_for("The game begins.");
     ann.type_line("I am the Wumpus");
-    ann.wait_for("To say that aloud, type say and the text.");
+    ann.wait_for("To speak to everybody, type say and the text.");
     ann.type_line("say I smell it; run");
     assert_eq!(bob.wait_for("Ann: "), "Ann: I smell it; run");
     assert!(!bob.all.contains("I am the Wumpus"));
@@ -241,116 +195,7 @@ fn bare_text_is_never_said_aloud() {
     bob.type_line("strike 7");
     bob.wait_for("The board has one line: type strike 1.");
     ann.type_line("15: 5 16 18 stench");
-    ann.wait_for("To say that aloud, type say and the text.");
-}
-
-/// A connection that is lost is taken up again, with what was missed, and nothing comes twice.
-#[test]
-fn a_guest_comes_back_when_the_host_does() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
-    let mut ann = Person::join(&hosting, "Ann", None);
-    ann.wait_for("Ann is here");
-    hosting.command("begin");
-    ann.wait_for("The game begins.");
-    hosting.command("say before");
-    ann.wait_for("Gamemaster: before");
-    hosting.resume("");
-    ann.wait_for(LOST);
-    ann.wait_for(BACK);
-    hosting.command("say after");
-    ann.wait_for("Gamemaster: after");
-    assert_eq!(ann.all.matches("Gamemaster: before").count(), 1, "{}", ann.all);
-    assert_eq!(ann.all.matches("The game begins.").count(), 1, "{}", ann.all);
-}
-
-/// While the connection is cut, others play on. What was missed comes when it is back, and once.
-#[test]
-fn a_connection_that_was_cut_comes_back_with_what_was_missed() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
-    let wire = Wire::to(&hosting);
-    let mut ann =
-        Person::start(wumpus(&format!("join --socket {} {}", wire.folder.file("socket"), hosting.code("Ann"))));
-    ann.wait_for("Ann is here");
-    hosting.command("begin");
-    ann.wait_for("The game begins.");
-    hosting.command("say before");
-    ann.wait_for("Gamemaster: before");
-    wire.cut();
-    ann.wait_for(LOST);
-    hosting.command("say meanwhile");
-    hosting.wait_for("Gamemaster: meanwhile");
-    ann.type_line("say nobody hears me");
-    ann.wait_for("That was not sent");
-    wire.mend();
-    ann.wait_for(BACK);
-    ann.wait_for("Gamemaster: meanwhile");
-    hosting.command("say after");
-    ann.wait_for("Gamemaster: after");
-    for once in [LOST, BACK, "Gamemaster: before", "Gamemaster: meanwhile", "The game begins."] {
-        assert_eq!(ann.all.matches(once).count(), 1, "{once}: {}", ann.all);
-    }
-}
-
-/// A line that does not follow the last one is asked for again.
-#[test]
-fn a_missing_line_is_asked_for_again() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
-    guest.send(&bob_says(3, "third"));
-    let (mut guest, hello) = host.accept();
-    assert_eq!(hello["after"], 1);
-    guest.send("{\"event\":\"hello\",\"hello\":1,\"seat\":0,\"last\":3}");
-    for (number, text) in [(1, "first"), (2, "second"), (3, "third"), (3, "third"), (4, "fourth")] {
-        guest.send(&bob_says(number, text));
-    }
-    ann.wait_for("Bob: fourth");
-    let said: Vec<_> = ann.all.lines().filter(|line| line.starts_with("Bob: ")).collect();
-    assert_eq!(said, ["Bob: second", "Bob: third", "Bob: fourth"]);
-}
-
-/// What a program does while the connection breaks is sent again, unless its turn is over.
-#[test]
-fn an_action_that_the_host_may_not_have_got_is_sent_again() {
-    for is_played in [false, true] {
-        let host = FakeHost::new();
-        let mut program = Person::start(wumpus(&format!("{} --json", host.flags())));
-        let mut guest = host.deal();
-        call_ann(&mut guest);
-        program.wait_for("\"act\"");
-        let action = json!({"turn": 1, "action": "move 6"});
-        program.type_line(&action.to_string());
-        assert_eq!(guest.next(), action);
-        guest.hang_up();
-        let (mut guest, hello) = host.accept();
-        assert_eq!((&hello["after"], &hello["program"]), (&json!(3), &json!(1)));
-        let last = 3 + usize::from(is_played);
-        guest.send(&json!({"event": "hello", "hello": 1, "seat": 0, "last": last}).to_string());
-        guest.send(&json!({"event": "seats", "seats": []}).to_string());
-        if is_played {
-            guest.send(&json!({"seq": 4, "event": "talk", "turn": 1}).to_string());
-            program.wait_for("\"talk\"");
-            program.type_line("{\"say\":\"next\"}");
-            assert_eq!(guest.next(), json!({"say": "next"}));
-        } else {
-            assert_eq!(guest.next(), action);
-        }
-    }
-}
-
-/// What a program says while there is no connection waits for it.
-#[test]
-fn a_program_need_not_know_that_the_connection_is_lost() {
-    let host = FakeHost::new();
-    let mut program = Person::start(wumpus(&format!("{} --json", host.flags())));
-    let mut guest = host.deal();
-    call_ann(&mut guest);
-    program.wait_for("\"act\"");
-    guest.hang_up();
-    let (mut guest, _) = host.accept();
-    program.type_line("{\"turn\":1,\"action\":\"move 6\"}");
-    guest.send("{\"event\":\"hello\",\"hello\":1,\"seat\":0,\"last\":3}");
-    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
+    ann.wait_for("To speak to everybody, type say and the text.");
 }
 
 /// At a seat of one's own the same questions follow as at one screen.
@@ -492,4 +337,45 @@ fn a_program_ends_with_the_game() {
     }
     watcher.type_line("quit");
     watcher.wait_for("You no longer watch.");
+}
+
+/// Where `wumpus join` is the only command of an account, a slip must not end the visit.
+#[test]
+fn a_code_is_asked_for_until_one_is_typed() {
+    let hosting = Hosting::new("--players Ann,Bob,Cy");
+    let mut ann = Person::start(wumpus(&format!("join --socket {}", hosting.file("socket"))));
+    for line in ["", "what?", hosting.code("Ann")] {
+        ann.type_line(line);
+    }
+    ann.wait_for("Ann is here.");
+    let refused = run(&format!("join --socket {}", hosting.file("socket")), "what?\n");
+    assert_eq!(refused.status, 1);
+    assert_eq!(refused.stderr.matches("wumpus: a code has twelve letters and digits").count(), 2, "{}", refused.stderr);
+}
+
+/// H22: Enter, `go on` and `ok` end the talk, and the player is told to wait.
+#[test]
+fn enter_and_some_words_end_the_talk() {
+    for word in ["", "go on", "ok"] {
+        let host = FakeHost::new();
+        let mut ann = Person::start(wumpus(&host.flags()));
+        let mut guest = host.deal();
+        guest.send(&json!({"seq": 2, "event": "talk", "turn": 1}).to_string());
+        ann.wait_for("Time to talk.");
+        ann.type_line("move 3");
+        ann.wait_for("Time to talk.");
+        ann.type_line(word);
+        assert_eq!(guest.next(), json!({"done": 1}), "{word}");
+        ann.wait_for("Waiting for the others.");
+    }
+}
+
+/// Before the first turn there is nothing to go on with.
+#[test]
+fn a_host_who_ends_a_game_without_a_turn_learns_that_nothing_is_saved() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    hosting.command("begin");
+    hosting.wait_for("Turn 1: ");
+    hosting.command("end");
+    hosting.wait_for("Nobody has taken a turn, so nothing is saved.");
 }

@@ -203,9 +203,8 @@ fn sixty_seats_and_sixty_four_watchers_take_little_memory() {
     assert!(peak < 32 << 10, "{peak} KiB");
 }
 
-/// Takes a minute: `cargo test --test it hosting -- --ignored`.
+/// A connection that has ended leaves nothing that the next ones could miss.
 #[test]
-#[ignore = "ten thousand connections take a while"]
 fn ten_thousand_connections_one_after_the_other_leave_nothing_behind() {
     let hosting = Hosting::new("--players 3");
     let mut red = hosting.join("Red");

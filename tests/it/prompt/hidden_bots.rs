@@ -183,7 +183,7 @@ fn the_only_person_has_map_and_notes_at_any_time() {
 #[test]
 fn speech_without_say_is_refused_with_what_to_type() {
     let printed = play("hidden --bots 4 --seed 11", &["20: 1 4 17 breeze", "Bot 2: you lie", "say"]);
-    assert_eq!(printed.matches("\nTo say that aloud, type say and the text.\n").count(), 3, "{printed}");
+    assert_eq!(printed.matches("\nTo speak to everybody, type say and the text.\n").count(), 3, "{printed}");
 }
 
 /// After every line of its record a game goes on as if nothing had happened, also in the middle of a bot's turn.
