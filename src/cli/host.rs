@@ -144,7 +144,7 @@ impl Host {
         } else if !is_over {
             desk.say(host::NOTHING_SAVED.to_owned());
         }
-        desk.wait(|_| {});
+        desk.wait_for_print();
         Ok(leave)
     }
 
@@ -264,16 +264,24 @@ impl Desk {
         let _ = self.tell.send(Print::Text(text));
     }
 
+    /// Waits until everything is printed.
+    fn wait_for_print(&self) {
+        let (done, is_done) = channel();
+        let _ = self.tell.send(Print::Done(done));
+        // It ends when the other end is dropped.
+        let _ = is_done.recv();
+    }
+
     /// Has the thread of the game do something, and waits until what it says is printed.
     fn wait(&self, work: impl FnOnce(&mut Server) + Send + 'static) {
-        let (done, is_done) = channel();
-        let tell = self.tell.clone();
-        let sent = self.events.send(Event::Do(Box::new(move |server| {
+        let (done, is_done) = channel::<()>();
+        let work = move |server: &mut Server| {
             work(server);
-            let _ = tell.send(Print::Done(done));
-        })));
-        // It ends when the sender is dropped, also where the game has ended.
-        let _ = sent.map(|()| is_done.recv());
+            drop(done);
+        };
+        // It ends when the other end is dropped, also where the game has ended.
+        let _ = self.events.send(Event::Do(Box::new(work))).map(|()| is_done.recv());
+        self.wait_for_print();
     }
 
     /// Obeys the host until they leave, or until the game is over if their input ends before.
@@ -311,7 +319,7 @@ impl Desk {
             Ok(heard) => heard,
             Err(answer) => {
                 self.say(answer);
-                self.wait(|_| {});
+                self.wait_for_print();
                 return false;
             }
         };
