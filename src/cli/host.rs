@@ -34,9 +34,6 @@ use crate::terminal::{self, LastWords, Live, Typed};
 use crate::text::{capitalised, shell_quoted_file};
 use crate::variant::{Options, Variant, VariantInfo};
 
-/// The time of a bot's turn, whatever its role.
-const BOT_TURN: Duration = Duration::from_secs(1);
-
 /// Host Hidden Wumpus for players at terminals of their own
 ///
 /// For each player it prints the line that they type to join. It deals when everybody is here, or when you type begin.
@@ -124,7 +121,7 @@ impl Host {
         let tell = printer(players.clone(), last_words, print)?;
         let told = tell.clone();
         let [talk, turn] = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
-        let times = Times { talk, turn, bot: BOT_TURN };
+        let times = Times { talk, turn };
         let server = Server::new(table, players, codes, recorder, times, !lines.is_empty(), move |line| {
             drop(told.send(Print::Told(line)));
         });

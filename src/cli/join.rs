@@ -19,7 +19,7 @@ use crate::game_loop::Leave;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
 use crate::hosting::socket::Address;
-use crate::repl::hidden::guest::{ASK_CODE, BACK, Guest, LOST, NOT_SENT};
+use crate::repl::hidden::guest::{ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
 use crate::stdio::{print_question, read_error, reason, thread_error, warn};
@@ -123,7 +123,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
     let mut is_leaving = false;
     loop {
         let line = match prompt.read(&format!("{name}> "))? {
-            _ if network.is_finished() => return Ok(Leave::Quit),
+            Typed::Line(line) if network.is_finished() && line.trim().is_empty() => return Ok(Leave::Quit),
             Typed::Line(line) => line,
             Typed::Interrupt if !is_leaving => {
                 is_leaving = true;
@@ -142,7 +142,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
             return Ok(Leave::Quit);
         }
         if !reply.send.iter().all(|line| connection.send(&line.to_string())) {
-            prompt.say(NOT_SENT)?;
+            prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }
     }
 }
@@ -185,7 +185,7 @@ fn keep_up(
         print(&sanitize_lines(&why.to_string()));
     }
     if has_editor {
-        print("Press Enter to leave.");
+        print(CLOSED);
     } else {
         // Nothing else ends the wait for a line of a pipe.
         exit(followed.is_err().into());

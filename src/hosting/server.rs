@@ -29,6 +29,10 @@ const MOST_SILENT: usize = 4;
 const WRONG_CODES: u32 = 5;
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 const MOST_WATCHERS: usize = 64;
+/// The time of a bot's turn, the same for every role.
+const BOT_TURN: Duration = Duration::from_secs(1);
+/// How long whoever loses the connection still counts as connected (H30).
+const TIME_AWAY: Duration = Duration::from_secs(10);
 /// The time that the last lines have to arrive.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
 /// The time between two tries to accept, when the system has no file or thread left.
@@ -59,8 +63,6 @@ pub(crate) struct Times {
     /// The longest talk and the longest turn (H30, H32).
     pub(crate) talk: Option<Duration>,
     pub(crate) turn: Option<Duration>,
-    /// The time of a bot's turn, the same for every role.
-    pub(crate) bot: Duration,
 }
 
 /// A game and its connections.
@@ -78,6 +80,8 @@ pub(crate) struct Server {
     /// The phase, and when it began.
     phase: (Phase, Instant),
     guests: BTreeMap<u64, Guest>,
+    /// Whose connection is lost, and until when they count as being here.
+    away: Vec<(Seat, Instant)>,
     newest: u64,
     wrong_codes: u32,
     /// The last `seats` that was sent.
@@ -125,6 +129,7 @@ impl Server {
             leaves_when_over: false,
             phase,
             guests: BTreeMap::new(),
+            away: Vec::new(),
             newest: 0,
             wrong_codes: 0,
             seats: String::new(),
@@ -157,6 +162,13 @@ impl Server {
     pub(crate) fn serve(mut self, queue: &Receiver<Event>) -> Recorder {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
+        if self.has_begun {
+            // A game that is resumed expects everybody back.
+            for seat in self.players.people_seats() {
+                self.table.seat(seat, Some(Kind::Person));
+                self.away.push((seat, Instant::now() + TIME_AWAY));
+            }
+        }
         self.settle();
         while !self.is_left {
             let event = match self.deadline() {
@@ -186,14 +198,14 @@ impl Server {
     /// Returns when something happens next if nobody does anything.
     fn deadline(&self) -> Option<Instant> {
         let silent = self.guests.values().filter(|guest| guest.ear.is_none()).map(|guest| guest.until);
-        silent.chain(self.turn_ends()).min()
+        silent.chain(self.away.iter().map(|(_, until)| *until)).chain(self.turn_ends()).min()
     }
 
     /// Returns when the turn or the talk is over, if it has a limit.
     fn turn_ends(&self) -> Option<Instant> {
         let time = match self.phase.0 {
             _ if !self.has_begun => None,
-            Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(self.times.bot),
+            Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(BOT_TURN),
             Phase::Turn { .. } => self.times.turn,
             Phase::Talk { .. } => self.times.talk,
             Phase::Over => None,
@@ -210,6 +222,9 @@ impl Server {
             } else {
                 self.dismiss(id, Some("no hello came in time"));
             }
+        }
+        for (seat, _) in self.away.extract_if(.., |(_, until)| *until <= now).collect::<Vec<_>>() {
+            self.seat(seat, None);
         }
         if self.turn_ends().is_some_and(|end| end <= now) {
             if self.table.bot_is_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }
@@ -280,17 +295,18 @@ impl Server {
         }
     }
 
-    /// Ends a connection, with a reason if there is one, and frees its seat.
+    /// Ends a connection, with a reason if there is one. Its seat is free when nobody is back in time.
     fn dismiss(&mut self, id: u64, why: Option<&str>) {
         let Some(guest) = self.guests.remove(&id) else { return };
         guest.connection.end(why);
         if let Some(Ear::Seat(seat)) = guest.ear {
-            self.seat(seat, None);
+            self.away.push((seat, Instant::now() + TIME_AWAY));
         }
     }
 
     /// Notes who has come to a seat, or that somebody has gone.
     fn seat(&mut self, seat: Seat, here: Option<Kind>) {
+        self.away.retain(|(away, _)| *away != seat);
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
         if was_here != here.is_some() {

@@ -282,15 +282,18 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, listed(sheet.tunnels, "and"))
 }
 
-/// Says who has won, and why (H21).
-fn won(outcome: Outcome, position: &Position) -> &'static str {
+/// Says who has won, and why (H21); and to a player, whether that is their side.
+fn won(outcome: Outcome, position: &Position, player: Option<Seat>) -> String {
     let human_lives = position.people.iter().any(|person| person.role == Role::Human && person.fate == Fate::Alive);
-    match outcome {
+    let told = match outcome {
         Outcome::HumansWin if human_lives => "Every Wumpus is dead. The humans have won!",
         Outcome::HumansWin => "Every Wumpus is dead. The humans have won, though none of them is left!",
         Outcome::WumpusesWin if human_lives => "No living human has an arrow. The Wumpuses have won!",
         Outcome::WumpusesWin => "Every human is dead. The Wumpuses have won!",
-    }
+    };
+    let winner = if outcome == Outcome::HumansWin { Role::Human } else { Role::Wumpus };
+    let is_winner = player.and_then(|seat| position.people.get(usize::from(seat.0))).map(|own| own.role == winner);
+    told.to_owned() + is_winner.map_or("", |wins| if wins { " You have won." } else { " You have lost." })
 }
 
 const fn a(role: Role) -> &'static str {

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::board::Board;
 use super::turn::{Asked, NOT_YET, PlayerSecrets, question};
 use super::{Players, sheet, won};
+use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Known, Percept, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
@@ -24,8 +25,10 @@ pub(crate) const ASK_CODE: &str = "Code?";
 const LEFT: &str =
     "You have left the table. The same command takes you back, with your notes; only your marks on the map are lost.";
 pub(crate) const NOT_SENT: &str = "That was not sent: the connection is lost. Type it again when it is back.";
+pub(crate) const CLOSED: &str = "The host is no longer there. Press Enter to leave.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
 const YOU_ARE_DEAD: &str = "You are dead: you read everything, and only the dead and the watchers hear you.";
+const LEFT_AFTER_END: &str = "You have left the table.";
 const NO_LONGER_WATCHES: &str = "You no longer watch.";
 
 /// Parses the position of a finished game.
@@ -116,7 +119,11 @@ impl Guest {
 
     /// Returns what a guest who leaves is told.
     pub(crate) fn left(&self) -> &'static str {
-        self.seat.map_or(NO_LONGER_WATCHES, |_| LEFT)
+        match (self.seat, &self.end) {
+            (None, _) => NO_LONGER_WATCHES,
+            (Some(_), None) => LEFT,
+            (Some(_), Some(_)) => LEFT_AFTER_END,
+        }
     }
 
     /// Takes in a line of the host, and returns its words if it has any.
@@ -177,10 +184,15 @@ impl Guest {
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
                 let position = (self.read_position)(self.setup.as_ref()?, &position)?;
-                let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position));
-                let told = format!("{}\n\n{}\n{}", gain(closing), truth.words, words?);
+                let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
+                let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);
                 self.end = Some((format!("{closing}\n{}", truth.words), truth));
                 Some(told)
+            }
+            News::Said { seat: Some(seat), text, dead: 0 } if text.parse::<Claim>().is_ok() => {
+                let name = self.players.name(Seat(seat));
+                self.secrets.hear(self.turn, name, &text);
+                words
             }
             News::Error { message, .. } | News::Closed { message } => Some(sentence(&message)),
             _ => words,

@@ -66,7 +66,7 @@ pub struct Moderator<'a> {
     /// What only the gamemaster sees, and after the game everybody (H24).
     truth: Option<MapTruth>,
     /// The last words of the game.
-    closing: &'static str,
+    closing: String,
     humans_won: u32,
     wumpuses_won: u32,
 }
@@ -101,7 +101,7 @@ impl<'a> Moderator<'a> {
             on_turn: Seat(0),
             has_promised: false,
             truth: None,
-            closing: "",
+            closing: String::new(),
             humans_won: 0,
             wumpuses_won: 0,
         }
@@ -197,6 +197,8 @@ impl<'a> Moderator<'a> {
         let words = self.players().news(&said).unwrap_or_default();
         if let (Some(seat), Ok(claim)) = (by.filter(|seat| self.living.contains(seat)), text.parse()) {
             self.minds.iter_mut().for_each(|(_, mind)| mind.hear(seat, &claim));
+            let (turn, name) = (self.turns, self.players().name(seat).to_owned());
+            self.people.iter_mut().for_each(|person| person.hear(turn, &name, text));
         }
         if self.speaker == by {
             self.speaker = None;
@@ -279,7 +281,7 @@ impl Player<Hidden> for Moderator<'_> {
             }
         };
         self.speaker = Some(seat).filter(|_| is_bot);
-        self.person(seat).last = Some(action);
+        self.person(seat).decide(action);
         if !is_bot {
             self.dialogue.say(&format!("{name}'s turn is over."))?;
         }
@@ -304,8 +306,9 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        let (truth, closing) = (self.players().revealed(position), super::won(*outcome, position));
-        self.dialogue.say(&format!("{}\n\n{}", gain(closing), truth.words))?;
+        let closing = super::won(*outcome, position, self.players().only_person());
+        let truth = self.players().revealed(position);
+        self.dialogue.say(&format!("{}\n\n{}", gain(&closing), truth.words))?;
         (self.truth, self.closing) = (Some(truth), closing);
         Ok(())
     }
@@ -336,7 +339,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         (self.seed, self.board, self.rooms, self.turns) = (seed, Board::default(), setup.rooms(), 0);
         (self.truth, self.has_promised, self.speaker) = (None, false, None);
         self.dialogue.say(&opening)?;
-        if let Some(seat) = players.people_seats().next().filter(|_| players.is_for_one()) {
+        if let Some(seat) = players.only_person() {
             self.dialogue.say(&format!("You are {}, and the others are bots.", players.name(seat)))?;
         }
         Ok(())

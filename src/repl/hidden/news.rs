@@ -24,7 +24,7 @@ impl Players {
             }
             News::Wrote { text } => format!("On the board: {text}"),
             News::Revealed(position) => match position.outcome {
-                Some(outcome) => format!("{}\n\n{}", gain(won(outcome, position)), self.truth_in_words(position)),
+                Some(outcome) => format!("{}\n\n{}", gain(won(outcome, position, None)), self.truth_in_words(position)),
                 None => self.truth_in_words(position),
             },
             News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),

@@ -188,6 +188,11 @@ impl Players {
         self.people_seats().nth(1).is_none()
     }
 
+    /// Returns the person who plays with bots alone.
+    pub(super) fn only_person(&self) -> Option<Seat> {
+        self.people_seats().next().filter(|_| self.is_for_one())
+    }
+
     /// Finds who is called so; `None` is the gamemaster, who has no name.
     pub(super) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
         let name = name.trim().to_lowercase();

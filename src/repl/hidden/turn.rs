@@ -47,6 +47,8 @@ pub(super) const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 pub(super) struct PlayerSecrets {
     /// One line per turn.
     pub(super) journal: Vec<String>,
+    /// What the living have claimed, one line for each claim.
+    claims: Vec<String>,
     pub(super) notebook: Notebook,
     pub(super) last: Option<Action>,
     /// The shot that was named when the player hid the screen.
@@ -60,6 +62,17 @@ impl PlayerSecrets {
         self.notebook.enter(super::surroundings(sheet));
     }
 
+    /// Notes what the player does on the turn that has just been entered.
+    pub(super) fn decide(&mut self, action: Action) {
+        self.last = Some(action);
+        self.journal.last_mut().into_iter().for_each(|line| *line += &format!(" ({action})"));
+    }
+
+    /// Notes a claim that everybody has heard.
+    pub(super) fn hear(&mut self, turn: u32, name: &str, claim: &str) {
+        self.claims.push(format!("  Turn {turn}: {name} said {claim}"));
+    }
+
     /// Shows or changes the notes and the map. Returns the line if it is no command for that.
     pub(super) fn obey(
         &mut self,
@@ -71,7 +84,9 @@ impl PlayerSecrets {
         let mapper = HiddenMapper { rooms };
         match heard.input {
             Input::Command(Command::Notes) => {
-                dialogue.say(&format!("Your turns so far:\n{}", self.journal.join("\n")))?;
+                let claims = if self.claims.is_empty() { "" } else { "\nClaims so far:\n" };
+                let (turns, claimed) = (self.journal.join("\n"), self.claims.join("\n"));
+                dialogue.say(&format!("Your turns so far:\n{turns}{claims}{claimed}"))?;
             }
             Input::Command(command @ (Command::Map | Command::Reveal))
                 if command == Command::Map || truth.is_some() =>

@@ -87,6 +87,21 @@ impl Guest {
         reply
     }
 
+    /// Returns what help offers: nothing of a turn to those who watch, or are dead.
+    fn offered(&self) -> Vec<Command> {
+        use Command::{Again, Board, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
+        let refused: &[Command] = match self.seat {
+            None => &[Again, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark],
+            Some(_) if self.setup.is_some() && !self.lives() => {
+                &[Again, Board, Both, Go, Hint, Move, Pass, Shoot, Strike]
+            }
+            Some(_) => &[Hint],
+        };
+        let mut offered = vocabulary(Place::Seat);
+        offered.retain(|command| !refused.contains(command));
+        offered
+    }
+
     /// Does what one of the commands on a line says. An error refuses it, and the rest of the line.
     fn obey_one(&mut self, command: &str, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
         let vocabulary = vocabulary(Place::Seat);
@@ -96,7 +111,7 @@ impl Guest {
             Command::Help => {
                 let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
                 match heard.rest.to_lowercase().as_str() {
-                    "" | "commands" | "me" => Ok(Some(manual().help(question, &vocabulary, help_width()))),
+                    "" | "commands" | "me" => Ok(Some(manual().help(question, &self.offered(), help_width()))),
                     topic => manual().help_on(topic, help_width()).map(Some),
                 }
             }
@@ -176,9 +191,9 @@ impl Guest {
         };
         told = match next {
             Next::Decided(action) => {
-                self.secrets.last = Some(action);
+                self.secrets.decide(action);
                 reply.send.push(json!({"turn": self.turn, "action": action.to_string()}));
-                told
+                format!("({action})")
             }
             Next::Ask(next) => ask(Some(next)).to_owned(),
             Next::Back(words) => format!("{words}\n{}", ask(None)).trim_start().to_owned(),

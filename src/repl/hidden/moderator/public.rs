@@ -45,8 +45,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let players = self.moderator.players();
-        let only = players.people_seats().next().filter(|_| players.is_for_one());
+        let only = self.moderator.players().only_person();
         let Moderator { dialogue, people, rooms, truth, .. } = &mut *self.moderator;
         let truth = truth.as_ref();
         match heard.input {
@@ -150,8 +149,7 @@ impl Public<'_, '_> {
     fn say(&mut self, rest: &str) -> io::Result<()> {
         let players = self.moderator.players();
         let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
-        let person = players.people_seats().next().filter(|_| players.is_for_one());
-        let said = by_name.or_else(|| Some((Some(person?), rest)));
+        let said = by_name.or_else(|| Some((Some(players.only_person()?), rest)));
         let (by, text) = match said.map(|(by, text)| (by, fit(text))) {
             Some((by, Ok(text))) => (by, text),
             Some((_, Err(why))) => return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string()))),
