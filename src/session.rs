@@ -44,7 +44,7 @@ impl HuntSeed {
         Ok(Self::new(Dice::new(entropy()?, Stream::Seed).pick(SEED_LIMIT).into()))
     }
 
-    /// Draws 64 bits for the set-up and 64 for play: nobody finds such a seed by trying.
+    /// Draws 64 bits for the set-up and 64 for play, so that nobody can find the seed by trying.
     ///
     /// # Errors
     ///

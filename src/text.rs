@@ -104,7 +104,7 @@ pub(crate) fn beside(rows: &[[String; 2]], columns: usize) -> Vec<String> {
 }
 
 /// Breaks the lines of a text that are wider than `columns`, between words if possible. Escape sequences have no width.
-/// What follows of a line has its indent.
+/// The further parts of a broken line have its indent.
 pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
     if text.lines().all(|line| display_width(line) <= columns) {
         return Cow::Borrowed(text);

@@ -21,7 +21,7 @@ pub enum News {
     Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
     /// A turn begins; the first is 1.
     Turn { turn: u32, seat: u8 },
-    /// The seat is on turn. It is told its secrets in `obs` (H27).
+    /// It is this seat's turn. `obs` holds its secrets (H27).
     Act { turn: u32, obs: Value, legal: Value },
     /// A die was rolled in public (H13, H17).
     Rolled { sides: u32, number: u32 },
@@ -31,16 +31,16 @@ pub enum News {
     Ended { outcome: String },
     /// The time to talk after a turn begins (H22).
     Talk { turn: u32 },
-    /// Somebody speaks: a seat, or the gamemaster. Only the dead and the watchers hear the `dead` (H31).
+    /// A seat speaks, or the gamemaster if there is none. If `dead` is 1, only the dead and the watchers hear it (H31).
     Said { seat: Option<u8>, text: String, dead: u8 },
     /// The board has a new last line (H25).
     Wrote { text: String },
-    /// This line of the board is gone, counted from 1.
+    /// This line of the board, counted from 1, has been struck out.
     Struck { line: usize },
-    /// Everything is revealed (H24, H33): the position, and what deals the game again.
+    /// Everything is revealed (H24, H33): the position, and the command that deals the game again.
     Over { outcome: String, position: Value, seed: String, command: String },
 
-    /// The host has accepted `hello`. A watcher has no `seat`. `last` is the number of the last line so far.
+    /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far.
     Hello { hello: u32, seat: Option<u8>, last: usize },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
@@ -49,11 +49,12 @@ pub enum News {
     /// The host closes this connection for good.
     Closed { message: String },
 
-    /// What happens on a seat's turn and only a gamemaster who sees everything is told, at the host's prompt; never a line.
+    /// An event of a seat's turn that only a gamemaster who sees everything is told, at the host's prompt. It is never
+    /// sent as a line.
     #[serde(skip)]
     Unseen { seat: Seat, event: Event },
-    /// Where everything is: what a gamemaster who sees everything is told before each turn, and any other at the end; never a
-    /// line.
+    /// Where everything is. A gamemaster who sees everything is told this before each turn, any other gamemaster at the
+    /// end. It is never sent as a line.
     #[serde(skip)]
     Revealed(Position),
 }
@@ -82,7 +83,7 @@ pub enum Kind {
 /// A line of a log as it is sent, with its number.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Line {
-    /// Its number in the log of the seat, from 1; lines of the moment have none.
+    /// Its number in the log of the seat, from 1. Lines that matter only for the moment have none.
     #[serde(default)]
     pub seq: Option<usize>,
     /// What it says.

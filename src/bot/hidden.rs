@@ -17,7 +17,7 @@ mod minds;
 mod weights;
 mod wumpus;
 
-/// What is certain: chances are whole numbers up to this.
+/// The number that stands for certainty: chances are whole numbers from 0 to this.
 const SURE: i64 = 1 << 16;
 
 impl Bots for Hidden {

@@ -99,7 +99,8 @@ impl HuntFlags {
         }
     }
 
-    /// Returns the seed of the first hunt, or draws it: one that nobody finds by trying, if players have secrets.
+    /// Returns the seed of the first hunt, or draws it. If players have secrets, nobody can find a drawn seed by
+    /// trying.
     pub(super) fn first_seed(&self) -> io::Result<HuntSeed> {
         let draw = if self.setup.options.variant().is_shared { HuntSeed::secret } else { HuntSeed::random };
         let given = self.daily.map(Daily::seed).or(self.seed);

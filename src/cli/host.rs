@@ -145,7 +145,7 @@ impl Host {
         Ok(leave)
     }
 
-    /// Writes the beginning of a new record.
+    /// Begins a new game and its record.
     fn begin(&self) -> io::Result<Kept> {
         let mut hunt = HuntFlags { seed: self.seed, cheat: self.cheat, ..HuntFlags::default() };
         hunt.setup.options = VariantInfo::named(Hidden::NAME).map(Options::of).unwrap_or_default();
@@ -193,7 +193,7 @@ impl Host {
     }
 }
 
-/// Reads a record to go on with: a file, a kept game by its number, or the last one that was hosted.
+/// Reads the record to resume: a file, a kept game by its number, or the last hosted game.
 fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     let hosted = || {
         let kept = Store::of_user()?.kept()?.into_iter().find(|hunt| codes_of(&hunt.path).exists());
@@ -230,7 +230,7 @@ enum Print {
     Done(Sender<()>),
 }
 
-/// Prints in a thread of its own, because a terminal can be stopped and the game must not wait for it.
+/// Prints in a separate thread, because a terminal can be stopped, and the game must not wait for it.
 fn printer(players: Players, last_words: LastWords, mut print: terminal::Print) -> io::Result<Sender<Print>> {
     let (tell, told) = channel();
     let work = move || {
@@ -269,19 +269,19 @@ impl Desk {
         let _ = is_done.recv();
     }
 
-    /// Has the thread of the game do something, and waits until what it says is printed.
+    /// Lets the thread of the game do something, and waits until the result is printed.
     fn wait(&self, work: impl FnOnce(&mut Server) + Send + 'static) {
         let (done, is_done) = channel::<()>();
         let work = move |server: &mut Server| {
             work(server);
             drop(done);
         };
-        // It ends when the other end is dropped, also where the game has ended.
+        // It ends when the other end is dropped, even if the game has ended.
         let _ = self.events.send(Event::Do(Box::new(work))).map(|()| is_done.recv());
         self.wait_for_print();
     }
 
-    /// Obeys the host until they leave, or until the game is over if their input ends before.
+    /// Obeys the host until they leave. If their input ends first, the host leaves when the game is over.
     fn run(&self, mut prompt: Live) -> io::Result<Leave> {
         self.obey("seats");
         let mut is_leaving = None;
@@ -332,7 +332,7 @@ impl Desk {
     }
 }
 
-/// Does what the host says, and returns the answer; the error is a refusal.
+/// Carries out a command of the host, and returns the answer; the error is a refusal.
 fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String, String> {
     let invited = |server: &Server, seat| format!("{invitation} {}", server.codes.of(seat));
     let ask = |server: &mut Server, request| {

@@ -1,6 +1,7 @@
 //! `wumpus join` and `wumpus watch`: a seat, or a look, at a game that somebody hosts.
 //!
-//! They write no file, read none, and start no program but the one of `--run`: strangers may be let in by them.
+//! They write no file, read none, and start no program but the one of `--run`, because strangers may be allowed to use
+//! them.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Write};
@@ -26,13 +27,13 @@ use crate::stdio::{print_question, read_error, reason, thread_error, warn};
 use crate::terminal::{Appearance, LastWords, Live, Print, Typed};
 use crate::variant::read_position;
 
-/// What a client of ssh asks for, where `wumpus join` is the only command of an account.
+/// The variable that holds what an ssh client asked for, if `wumpus join` is the only command of the account.
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
-/// Bytes of what is read as a code.
+/// The most bytes that are read as a code.
 const MAX_CODE_BYTES: u64 = 100;
-/// The time between two tries to send what a program says.
+/// The time between two attempts to send a line of a program.
 const TIME_TO_TRY_AGAIN: Duration = Duration::from_millis(50);
-/// The time that a program has to end after the game.
+/// The time for a program to end after the game.
 const TIME_TO_END: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug, Args)]
@@ -74,7 +75,7 @@ impl Join {
             both => both,
         };
         let address = self.socket.clone().map(Address::File).or(address.map(Address::from));
-        // Whoever may choose it may choose nothing else.
+        // An ssh client chooses only the code, never the address.
         let code = code.or_else(|| env::var(ASKED_FOR).ok().filter(|asked| !asked.trim().is_empty()));
         if is_watch {
             let address = match (address, code) {
@@ -151,7 +152,7 @@ fn lock(guest: &Mutex<Guest>) -> MutexGuard<'_, Guest> {
     guest.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tells a guest what comes, until the host closes the connection.
+/// Shows a guest what arrives, until the host closes the connection.
 fn keep_up(
     connection: &Link,
     stream: TcpStream,
@@ -187,13 +188,14 @@ fn keep_up(
     if has_editor {
         print(CLOSED);
     } else {
-        // Nothing else ends the wait for a line of a pipe.
+        // Nothing else ends the wait for a line from a pipe.
         exit(followed.is_err().into());
     }
     Ok(())
 }
 
-/// Passes lines on between the game and a program, until one of them ends. After the game the program has this time to end.
+/// Passes lines on between the game and a program, until one of them ends. After the game the program has `time_to_end`
+/// to end.
 fn relay(
     connection: &Arc<Link>,
     input: impl BufRead,
@@ -222,13 +224,13 @@ fn relay(
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
     for line in input.split(b'\n') {
         let line = line.map_err(read_error)?;
-        // A watcher says nothing. A lost connection is waited for.
+        // A watcher sends nothing. While the connection is lost, the line waits.
         while connection.code.is_some() && !connection.send(&String::from_utf8_lossy(&line)) {
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }
     if connection.code.is_none() && time_to_end.is_zero() {
-        // Somebody may watch without an input. The thread ends the process.
+        // The input of a watcher may have ended at once. The thread ends the process.
         let _ = network.join();
     }
     Ok(Leave::EndOfInput)

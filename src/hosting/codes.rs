@@ -1,4 +1,4 @@
-//! The codes of the seats: whoever has the code of a seat may sit there.
+//! The codes of the seats: anybody who has the code of a seat can take it.
 
 use std::fmt::{self, Write as _};
 use std::fs;
@@ -13,11 +13,11 @@ use crate::record::file::in_file;
 use crate::record::part;
 use crate::session::entropy;
 
-/// The letters of codes, without I, L, O and U, which look like others.
+/// The letters and digits of codes. I, L, O and U are left out, because they look like others.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// The letters of a code: 60 bits.
+/// The number of letters in a code. They hold 60 bits.
 const LENGTH: usize = 12;
-/// The letters of a group. The first group names the game.
+/// The number of letters in a group. The first group names the game.
 const GROUP: usize = 4;
 
 /// The code of a seat, written `K7Q2-MHXR-9TWB`.
@@ -36,14 +36,14 @@ impl Code {
         Ok(Self(std::array::from_fn(letter)))
     }
 
-    /// Draws another code of the same game.
+    /// Draws another code for the same game.
     fn draw_beside(&self) -> io::Result<Self> {
         let mut other = Self::draw()?;
         other.0[..GROUP].copy_from_slice(&self.0[..GROUP]);
         Ok(other)
     }
 
-    /// Returns whether both are the same, in a time that does not depend on the letters.
+    /// Returns whether both codes are the same. The time that this takes does not depend on the letters.
     fn is(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).fold(0, |differences, (one, other)| differences | (one ^ other)) == 0
     }
@@ -62,13 +62,14 @@ impl FromStr for Code {
     }
 }
 
-/// Reads the name of a game: the first group of its codes, or a whole code.
+/// Parses the name of a game: the first group of its codes, or a whole code.
 pub(crate) fn group_of(text: &str) -> Option<String> {
     let letters = letters(text, LENGTH).ok().filter(|letters| [GROUP, LENGTH].contains(&letters.len()))?;
     Some(letters[..GROUP].iter().map(|letter| char::from(*letter)).collect())
 }
 
-/// Reads what a person types: in any case, with dashes and blanks anywhere, O for 0, I and L for 1, U for V.
+/// Parses the letters that a person types: in capitals or not, with dashes and blanks anywhere. O counts as 0, I and L
+/// as 1, and U as V.
 fn letters(text: &str, most: usize) -> Result<Vec<u8>, BadCode> {
     let typed = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| match c.to_ascii_uppercase() {
         'O' => '0',
@@ -77,7 +78,7 @@ fn letters(text: &str, most: usize) -> Result<Vec<u8>, BadCode> {
         letter => letter,
     });
     let letters = typed.map(|c| u8::try_from(c).ok().filter(|letter| ALPHABET.contains(letter)).ok_or(BadCode));
-    // One letter too many is enough to refuse a long text.
+    // A long text is read only far enough to refuse it.
     letters.take(most + 1).collect()
 }
 
@@ -101,7 +102,7 @@ pub(crate) struct Codes {
 }
 
 impl Codes {
-    /// Takes the codes of a file again, or draws codes for this number of seats and keeps them there.
+    /// Reads the codes from a file. If it does not have a code for each seat, draws new ones and writes them there.
     pub(crate) fn keep(file: Option<PathBuf>, seats: usize) -> io::Result<Self> {
         let kept = match file.as_deref().map(|path| fs::read_to_string(path).map_err(|why| in_file(path, &why))) {
             Some(Err(error)) if error.kind() != ErrorKind::NotFound => return Err(error),
@@ -132,7 +133,7 @@ impl Codes {
         (0..).map(Seat).zip(&self.codes).filter(|(_, own)| own.is(code)).map(|(seat, _)| seat).last()
     }
 
-    /// Gives a seat a new code. The old one is void.
+    /// Gives a seat a new code. The old one no longer works.
     pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<&Code> {
         let place = usize::from(seat.0);
         self.codes[place] = self.codes[place].draw_beside()?;

@@ -10,11 +10,11 @@ use serde_json::json;
 
 use crate::wire::MAX_LINE_BYTES;
 
-/// Lines that a connection may send at once.
+/// The number of lines that a connection may send at once.
 const BURST: u32 = 20;
-/// The time after which it may send one more.
+/// The time after which it may send one more line.
 const PER_LINE: Duration = Duration::from_millis(200);
-/// Texts that wait to be sent to a connection.
+/// The most texts that may wait to be sent to a connection.
 pub(super) const QUEUE: usize = 64;
 
 /// What comes over a connection.
@@ -32,8 +32,8 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Starts the threads of a connection. One calls `hear` for all that comes until it returns false; the one that writes drops
-    /// `is_alive` when it has ended.
+    /// Starts the two threads of a connection. The reading thread calls `hear` with everything that arrives, until
+    /// `hear` returns false. The writing thread drops `is_alive` when it ends.
     pub(super) fn start(
         socket: TcpStream,
         hear: impl Fn(Heard) -> bool + Send + 'static,
@@ -52,12 +52,12 @@ impl Connection {
         Ok(Self { socket, queue })
     }
 
-    /// Queues a text. Returns whether there was room for it: a connection that does not read has none.
+    /// Queues a text. Returns false if the queue is full, because the other side does not read.
     pub(super) fn send(&self, text: String) -> bool {
         self.queue.try_send(text).is_ok()
     }
 
-    /// Ends the connection, after what is queued and a reason if there is one.
+    /// Ends the connection. If there is a reason, sends what is queued and then the reason first.
     pub(super) fn end(self, why: Option<&str>) {
         let is_told = why.is_some_and(|why| self.send(json!({"event": "closed", "message": why}).to_string() + "\n"));
         if !is_told {
@@ -66,7 +66,7 @@ impl Connection {
     }
 }
 
-/// Passes the lines of a connection on until it ends. A line without an end is none.
+/// Passes the lines of a connection on until it ends. Text after the last line break is ignored.
 fn read(socket: TcpStream, hear: impl Fn(Heard) -> bool) {
     let mut input = BufReader::new(socket);
     let mut line = Vec::new();
@@ -94,13 +94,13 @@ fn read(socket: TcpStream, hear: impl Fn(Heard) -> bool) {
     }
 }
 
-/// Writes texts to a connection until there are no more, and ends it.
+/// Writes texts to a connection until the queue is closed, and then ends the connection.
 fn write(mut socket: TcpStream, texts: &Receiver<String>) {
     let _ = texts.iter().try_for_each(|text| socket.write_all(text.as_bytes()));
     end(&socket);
 }
 
-/// Ends a connection for both sides, also where a thread waits for it.
+/// Ends a connection in both directions, and with it the wait of a thread that reads or writes.
 fn end(socket: &TcpStream) {
     // It may have ended already.
     let _ = socket.shutdown(Shutdown::Both);

@@ -1,4 +1,4 @@
-//! A guest's connection to a host, which is taken up again when it breaks.
+//! A guest's connection to a host, which is restored when it breaks.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
@@ -13,9 +13,9 @@ use super::socket::Address;
 use crate::stdio::reason;
 use crate::wire::WIRE;
 
-/// The first and the longest pause between two tries to come back.
+/// The first and the longest pause between two attempts to reconnect.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
-/// The time after which a guest no longer tries.
+/// The time after which a guest stops trying to reconnect.
 const PATIENCE: Duration = Duration::from_mins(10);
 /// The time that a host may take to receive a line, and to say hello.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -30,24 +30,24 @@ pub(crate) struct Link {
     out: Mutex<Out>,
 }
 
-/// The way out.
+/// What is needed to send lines.
 #[derive(Default)]
 struct Out {
     /// `None` while the connection is lost, or before the host has said hello.
     stream: Option<TcpStream>,
-    /// What was done on a turn that is not over as far as is known. The host may not have got it.
+    /// The action sent on a turn that is not known to be over. It may not have reached the host.
     action: Option<String>,
 }
 
 /// What comes over a connection.
 pub(crate) enum Told {
-    /// A line of the host; a numbered line comes once, in its order.
+    /// A line of the host. A numbered line comes only once, and in order.
     Line(String),
     Lost,
     Back,
 }
 
-/// How far a guest has come.
+/// What a guest has received so far, and how the connection is.
 struct Course {
     /// The number of the last numbered line.
     last: usize,
@@ -79,8 +79,8 @@ impl Link {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a line. Returns whether there was a connection to send it on. An action is sent again if the connection is lost
-    /// before the host has played it: a stale one changes nothing.
+    /// Sends a line. Returns whether there was a connection to send it on. If the connection is lost before the host
+    /// has played an action, the action is sent again: an action that comes too late changes nothing.
     pub(crate) fn send(&self, line: &str) -> bool {
         let mut out = self.out();
         let is_sent = out.stream.as_mut().is_some_and(|stream| write_line(stream, line));
@@ -90,12 +90,11 @@ impl Link {
         is_sent
     }
 
-    /// Tells every line of the host until it closes the connection for good.
+    /// Passes every line of the host to `tell`, until the host closes the connection for good.
     ///
     /// # Errors
     ///
-    /// If the host does not welcome the guest, if nobody does so for ten minutes after the connection was lost, or if `tell`
-    /// fails.
+    /// If the host does not accept the guest, if the guest could not reconnect within ten minutes, or if `tell` fails.
     pub(crate) fn follow(&self, first: TcpStream, mut tell: impl FnMut(Told) -> io::Result<()>) -> io::Result<()> {
         let mut course = Course { last: 0, has_been_welcome: false, lost: None, pause: PAUSES[0] };
         let mut connected = Ok(first);
@@ -126,7 +125,8 @@ impl Link {
         }
     }
 
-    /// Says hello and tells what comes, until the connection ends. Returns whether the host has closed it for good.
+    /// Says hello and passes on what arrives, until the connection ends. Returns whether the host has closed it for
+    /// good.
     fn read(
         &self,
         mut stream: TcpStream,
@@ -155,14 +155,14 @@ impl Link {
             let text = String::from_utf8_lossy(&line).into_owned();
             let head = match serde_json::from_str::<Head>(&text) {
                 Ok(head) => head,
-                // What is no line of a host is passed over.
+                // A line that is not a host's is skipped.
                 Err(_) if missed.is_some() => continue,
                 Err(_) => return Ok(false),
             };
             match (head.event.as_str(), missed) {
                 ("hello", None) => {
                     missed = Some(head.last.unwrap_or_default());
-                    // It may be silent for as long as a turn takes.
+                    // The host may be silent for as long as a turn takes.
                     let _ = input.get_ref().set_read_timeout(None);
                     (course.has_been_welcome, self.out().stream) = (true, stream.take());
                     if course.lost.take().is_some() {
@@ -170,13 +170,13 @@ impl Link {
                     }
                 }
                 ("error" | "closed", None) => return Err(io::Error::other(head.message.unwrap_or(text))),
-                // The action has been played. One that was refused is refused again, if it is sent again.
+                // The action has been played. An action that was refused may be sent again, and is then refused again.
                 ("turn" | "talk" | "ended" | "over", _) => self.out().action = None,
                 _ => {}
             }
             match head.seq {
                 Some(seq) if seq <= course.last => continue,
-                // A line is missing. After another hello the host sends it again.
+                // A line is missing. The host sends it again after the next hello.
                 Some(seq) if seq > course.last + 1 => return Ok(false),
                 Some(seq) => (course.last, course.pause) = (seq, PAUSES[0]),
                 None => {}
@@ -197,7 +197,7 @@ impl Link {
     }
 }
 
-/// Writes a line, or ends the stream, so that no half of a line stays without the other.
+/// Writes a line, or ends the stream if that fails, so that no line is left half sent.
 fn write_line(stream: &mut TcpStream, line: &str) -> bool {
     let is_written = stream.write_all(format!("{line}\n").as_bytes()).is_ok();
     if !is_written {

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use crate::game::Seat;
 use crate::wire::{News, numbered};
 
-/// Whose log it is.
+/// Whom a log belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ear {
     Seat(Seat),
     Watcher,
 }
 
-/// What somebody has been told. Each log numbers its own lines, so that a number says nothing of what others are told.
+/// What somebody has been told. Each log numbers its own lines, so that the numbers reveal nothing about what others
+/// are told.
 #[derive(Clone, Debug, Default)]
 pub struct Log(Vec<Arc<str>>);
 
@@ -41,7 +42,7 @@ impl Logs {
         Self { seats: vec![Log::default(); seats.into()], watchers: Log::default(), gamemaster: Vec::new() }
     }
 
-    /// Tells everybody the same, in one order (H28).
+    /// Tells everybody the same, in the same order (H28).
     pub(super) fn tell_all(&mut self, news: News) {
         self.tell(news, true, |_| true);
     }

@@ -3,7 +3,7 @@
 use crate::agent::{Fields, Line, Refusal, RefusalCode, required, text};
 use crate::wire::Kind;
 
-/// What somebody does. Only the gamemaster ends the talk.
+/// What somebody asks for. Only the gamemaster can end the talk with `GoOn`.
 #[derive(Clone, Debug)]
 pub enum Request {
     Act {
@@ -13,12 +13,12 @@ pub enum Request {
     Say(String),
     Board(String),
     Strike(usize),
-    /// Has talked enough after this turn.
+    /// Has nothing more to say after this turn.
     Done(u32),
     GoOn,
 }
 
-/// What a line of a connection says.
+/// What a line from a connection means.
 pub(super) enum Said {
     /// The first line. Without a code it comes from a watcher.
     Hello {
@@ -29,7 +29,7 @@ pub(super) enum Said {
     Request(Request),
 }
 
-/// The fields that name what a line says, each with the others of the line.
+/// The fields of each kind of line. The first one names the kind.
 const LINES: [&[&str]; 6] =
     [&["hello", "code", "after", "program"], &["turn", "action"], &["say"], &["board"], &["strike"], &["done"]];
 const A_TURN: &str = "the number of a turn";

@@ -23,9 +23,9 @@ use crate::wire::{Kind, MAX_LINE_BYTES, News, WIRE};
 
 /// The time that a connection has to say hello.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
-/// Connections that have not said hello.
+/// The most connections that have not said hello.
 const MOST_SILENT: usize = 4;
-/// Wrong codes that are refused at once, and the time that later ones take.
+/// The number of wrong codes that are refused at once, and the delay before each later one is refused.
 const WRONG_CODES: u32 = 5;
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 const MOST_WATCHERS: usize = 64;
@@ -33,15 +33,15 @@ const MOST_WATCHERS: usize = 64;
 const BOT_TURN: Duration = Duration::from_secs(1);
 /// How long whoever loses the connection still counts as connected (H30).
 const TIME_AWAY: Duration = Duration::from_secs(10);
-/// The time that the last lines have to arrive.
+/// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
-/// The time between two tries to accept, when the system has no file or thread left.
+/// The time until the next attempt to accept a connection, after the system had no file or thread left.
 const TIME_TO_RECOVER: Duration = Duration::from_millis(100);
 
 /// What reaches the thread of the game.
 pub(crate) enum Event {
     Came(TcpStream),
-    /// What comes over the connection of this number.
+    /// What arrives on the connection with this number.
     Heard(u64, Heard),
     /// Something for the host to do.
     Do(Box<dyn FnOnce(&mut Server) + Send>),
@@ -51,7 +51,7 @@ pub(crate) enum Event {
 pub(crate) enum Told {
     /// What the gamemaster sees.
     News(News),
-    /// Somebody took their seat, or left it.
+    /// Somebody has taken their seat, or has left it.
     Seat { seat: Seat, is_here: bool },
     /// The game is over.
     Over,
@@ -74,7 +74,7 @@ pub(crate) struct Server {
     times: Times,
     /// Whether the game has been dealt to the seats.
     pub(crate) has_begun: bool,
-    /// Whether the host has left, or will when the game is over.
+    /// Whether the host has left, or will leave when the game is over.
     pub(crate) is_left: bool,
     pub(crate) leaves_when_over: bool,
     /// The phase, and when it began.
@@ -84,20 +84,20 @@ pub(crate) struct Server {
     away: Vec<(Seat, Instant)>,
     newest: u64,
     wrong_codes: u32,
-    /// The last `seats` that was sent.
+    /// The `seats` line that was sent last.
     seats: String,
     tell: Box<dyn FnMut(Told) + Send>,
     events: SyncSender<Event>,
-    /// Each thread that writes has a copy, which is dropped when it has ended.
+    /// Each writing thread holds a copy, and drops it when it ends.
     writers: Option<Sender<()>>,
 }
 
 /// Somebody who has connected.
 struct Guest {
     connection: Connection,
-    /// Who it is; `None` before it has said hello.
+    /// Who has connected; `None` before the hello.
     ear: Option<Ear>,
-    /// When it is closed, if it is still silent.
+    /// When the connection is closed if it has not said hello by then.
     until: Instant,
     has_wrong_code: bool,
     /// The number of the last line that was sent.
@@ -105,7 +105,7 @@ struct Guest {
 }
 
 impl Server {
-    /// Seats the players of a table, and returns the server with its queue of events. `tell` must not wait.
+    /// Makes the server of a table, and returns it with its queue of events. `tell` must not block.
     pub(crate) fn new(
         table: Table,
         players: Players,
@@ -140,7 +140,7 @@ impl Server {
         (server, queue)
     }
 
-    /// Returns the end of the queue for whoever has something for the host to do.
+    /// Returns a sender for the queue of events.
     pub(crate) fn events(&self) -> SyncSender<Event> {
         self.events.clone()
     }
@@ -158,7 +158,7 @@ impl Server {
         thread::Builder::new().spawn(accept).map_err(thread_error).map(drop)
     }
 
-    /// Serves until the host leaves. Then tells everybody why, and returns what was recorded.
+    /// Serves until the host leaves. Then tells everybody why the connections close, and returns the recorder.
     pub(crate) fn serve(mut self, queue: &Receiver<Event>) -> Recorder {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
@@ -175,7 +175,7 @@ impl Server {
                 Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
-            // What comes at once is told at once.
+            // Events that have arrived together are handled before anything is sent.
             for event in event.into_iter().chain(queue.try_iter().take(QUEUE)) {
                 match event {
                     Event::Came(socket) => self.admit(socket),
@@ -195,13 +195,13 @@ impl Server {
         self.recorder
     }
 
-    /// Returns when something happens next if nobody does anything.
+    /// Returns when the next time limit ends, if there is one.
     fn deadline(&self) -> Option<Instant> {
         let silent = self.guests.values().filter(|guest| guest.ear.is_none()).map(|guest| guest.until);
         silent.chain(self.away.iter().map(|(_, until)| *until)).chain(self.turn_ends()).min()
     }
 
-    /// Returns when the turn or the talk is over, if it has a limit.
+    /// Returns when the time for the turn or the talk is up, if it has a limit.
     fn turn_ends(&self) -> Option<Instant> {
         let time = match self.phase.0 {
             _ if !self.has_begun => None,
@@ -278,7 +278,7 @@ impl Server {
         News::Seats { seats: self.table.seats() }.json() + "\n"
     }
 
-    /// Takes a connection in. If too many are silent, the oldest of them has to go.
+    /// Admits a connection. If too many have not said hello, the oldest of those is closed.
     fn admit(&mut self, socket: TcpStream) {
         let mut silent = self.guests.iter().filter(|(_, guest)| guest.ear.is_none()).map(|(id, _)| *id);
         if let (Some(oldest), MOST_SILENT..) = (silent.next(), silent.count() + 1) {
@@ -287,7 +287,7 @@ impl Server {
         self.newest += 1;
         let (id, events) = (self.newest, self.events());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
-        // Without a file or a thread for it the connection ends.
+        // If the system has no file or thread left, the connection is closed.
         if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
             let until = Instant::now() + TIME_FOR_HELLO;
             let guest = Guest { connection, ear: None, until, has_wrong_code: false, sent: 0 };
@@ -304,7 +304,7 @@ impl Server {
         }
     }
 
-    /// Notes who has come to a seat, or that somebody has gone.
+    /// Notes who has come to a seat, or that its player has left (`None`).
     fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         self.away.retain(|(away, _)| *away != seat);
         let was_here = self.table.is_here(seat);
@@ -314,7 +314,8 @@ impl Server {
         }
     }
 
-    /// Queues a text for a connection. One that does not read is dropped: its log heals it.
+    /// Queues a text for a connection. A connection that does not read is closed: when it comes back, it gets what it
+    /// missed from its log.
     fn send(&mut self, id: u64, text: String) {
         let Some(guest) = self.guests.get(&id).filter(|_| !text.is_empty()) else { return };
         if !guest.connection.send(text) {
@@ -361,7 +362,7 @@ impl Server {
         }
     }
 
-    /// Lets a connection in, as its code says, and sends what it has missed.
+    /// Gives a connection the seat of its code, and sends what it has missed. Without a code it watches.
     fn welcome(&mut self, id: u64, code: Option<String>, after: usize, kind: Kind) {
         let ear = match code {
             Some(code) => {
@@ -390,7 +391,7 @@ impl Server {
         self.has_begun |= is_complete;
     }
 
-    /// Refuses a wrong code: at once, or after some of them with a delay.
+    /// Refuses a wrong code: the first few at once, later ones with a delay.
     fn doubt(&mut self, id: u64) {
         self.wrong_codes = self.wrong_codes.saturating_add(1);
         if self.wrong_codes <= WRONG_CODES {
@@ -406,7 +407,7 @@ impl Server {
         self.dismiss(id, Some(why));
     }
 
-    /// Gives a seat a new code. Whoever sits there by the old one has to go.
+    /// Gives a seat a new code, and closes the connection that took the seat with the old one.
     pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
         self.codes.renew(seat)?;
         self.vacate(seat, "this seat has a new code; ask the host for it");
@@ -414,7 +415,7 @@ impl Server {
         Ok(())
     }
 
-    /// Ends the connection of a seat, which stays taken for now.
+    /// Closes the connection of a seat. The seat still counts as taken.
     fn vacate(&mut self, seat: Seat, why: &str) {
         let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Seat(seat)));
         if let Some(id) = sits.map(|(id, guest)| (guest.ear.take(), *id).1) {

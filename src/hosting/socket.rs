@@ -11,10 +11,10 @@ use crate::record::store::{Store, make_folder};
 use crate::stdio::reason;
 use crate::text::{listed, shell_quoted_file};
 
-/// The time that the other side may take to receive what it is sent.
+/// The longest time for the other side to receive what it is sent.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The ending of the names of sockets.
+/// The file extension of sockets.
 const ENDING: &str = "sock";
 
 /// Where a host listens.
@@ -27,7 +27,7 @@ pub(crate) enum Address {
 }
 
 impl From<&str> for Address {
-    /// Reads `HOST:PORT`, or the path of a socket.
+    /// Parses `HOST:PORT`, or the path of a socket.
     fn from(text: &str) -> Self {
         let is_port = |(_, port): (&str, &str)| port.parse::<u16>().is_ok();
         let is_tcp = !text.contains('/') && text.rsplit_once(':').is_some_and(is_port);
@@ -35,7 +35,7 @@ impl From<&str> for Address {
     }
 }
 
-/// As the arguments of `wumpus join` name it.
+/// Writes the arguments of `wumpus join` for this address.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -52,7 +52,7 @@ impl Address {
         files.map(Self::File).ok_or_else(|| io::Error::other(format!("no game {group} is hosted on this machine")))
     }
 
-    /// Finds the only game of this user that is hosted on this machine.
+    /// Finds the only game that this user hosts on this machine.
     pub(crate) fn of_only_game() -> io::Result<Self> {
         let files =
             folders().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|file| file.path());
@@ -77,7 +77,7 @@ impl Address {
         }
     }
 
-    /// Removes the file of a socket at which nobody listens any more.
+    /// Removes the file of a socket on which nobody listens any more.
     pub(crate) fn remove(&self) {
         if let Self::File(path) = self {
             // The next host replaces one that is left behind.
@@ -86,7 +86,7 @@ impl Address {
     }
 }
 
-/// Lists the folders for sockets. The first that is there is used.
+/// Lists the folders where sockets can be. The first one that exists is used.
 fn folders() -> impl Iterator<Item = PathBuf> {
     let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
     let states = Store::of_user().ok().map(|store| store.hosts());
@@ -116,7 +116,8 @@ impl Listener {
         bound.map_err(|why| io::Error::other(format!("cannot listen on {address}: {}", reason(&why))))
     }
 
-    /// Listens where [`Address::of_group`] finds it. Without Unix sockets the system chooses a port.
+    /// Listens on the socket that [`Address::of_group`] finds. On a system without Unix sockets, listens on any free
+    /// port.
     pub(crate) fn of_group(group: &str) -> io::Result<Self> {
         if cfg!(not(unix)) {
             return Self::on_tcp(SocketAddr::from(([127, 0, 0, 1], 0)));
@@ -126,7 +127,7 @@ impl Listener {
         Self::at_file(&file_of(&folder, group), 0o600)
     }
 
-    /// Listens at a new socket with these permissions. Replaces a socket at which nobody answers.
+    /// Listens on a new socket with these permissions. Replaces a socket on which nobody listens.
     pub(crate) fn at_file(path: &Path, mode: u32) -> io::Result<Self> {
         let next = platform::listen(path, mode).map_err(|why| in_file(path, &why))?;
         Ok(Self { address: Address::File(path.to_owned()), next: Box::new(next) })
@@ -148,7 +149,7 @@ mod platform {
 
     use super::{ErrorKind, Path, TcpStream, fs, io};
 
-    /// Connects. Every stream of the system reads, writes and ends alike, so that one type serves for all.
+    /// Connects. Sockets of both kinds are read, written and closed in the same way, so one type serves for both.
     pub(super) fn connect(path: &Path) -> io::Result<TcpStream> {
         UnixStream::connect(path).map(|stream| OwnedFd::from(stream).into())
     }

@@ -1,6 +1,6 @@
 //! Hidden Wumpus with a screen for each seat: the game, the talk, and what every seat has been told (H26 to H33).
 //!
-//! It has no clock and no connection. What is recorded, played again, makes the same table with the same logs.
+//! It has no clock and no connection. Playing its record again makes the same table with the same logs.
 
 use super::log::Logs;
 pub use super::log::{Ear, Log};
@@ -51,16 +51,16 @@ struct Player {
     kind: Kind,
     is_here: bool,
     is_done: bool,
-    /// It keeps up with what the seat is told, so that a bot can play on at any time (H26).
+    /// It follows what the seat is told, so that a bot can take over at any time (H26).
     mind: Mind,
 }
 
 impl Table {
-    /// Deals a game, or takes it up after the lines of its record.
+    /// Deals a game, and plays the lines of its record again, if there are any.
     ///
     /// # Errors
     ///
-    /// The first line that does not fit.
+    /// Names the first line that cannot be played.
     pub fn resume(
         setup: Setup,
         players: Players,
@@ -146,11 +146,11 @@ impl Table {
         self.logs.gamemaster.push(News::Revealed(self.session.game().position().clone()));
     }
 
-    /// Does what a seat, or the gamemaster, asks for.
+    /// Carries out the request of a seat, or of the gamemaster (`None`).
     ///
     /// # Errors
     ///
-    /// Why not. Nothing has changed, and nobody else learns of it (H19).
+    /// Returns why the request is refused. Then nothing has changed, and nobody else learns of it (H19).
     pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         let is_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
         match (request, self.phase, by) {
@@ -214,7 +214,7 @@ impl Table {
         Ok(())
     }
 
-    /// Speaks for a seat, or for the gamemaster (H29, H31). Bots hear what the living claim.
+    /// Passes on what a seat or the gamemaster says (H29, H31). The bots learn what the living claim.
     fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
         let text = fit(text).map_err(refusal)?;
         let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
@@ -245,7 +245,7 @@ impl Table {
         Ok(())
     }
 
-    /// Records a line of the talk. After the end a record has none.
+    /// Records a line of the talk, unless the game is over: talk after the end is not recorded.
     fn record(&mut self, line: String) {
         self.recorded.extend((self.phase != Phase::Over).then_some(line));
     }
@@ -255,7 +255,7 @@ impl Table {
         self.begin_turn(turn + 1);
     }
 
-    /// Ends the talk when each living person who is here has said so (H30). While nobody is here, the game waits.
+    /// Ends the talk if every living person who is here is done talking (H30). While nobody is here, the game waits.
     fn settle(&mut self) {
         let Phase::Talk { turn } = self.phase else { return };
         let people = &self.session.game().position().people;
@@ -292,7 +292,7 @@ impl Table {
         self.seats[usize::from(seat.0)].kind == Kind::Bot && !self.waits()
     }
 
-    /// Plays the turn of the bot that is on turn. Then it says what it has to say.
+    /// Plays the turn of the bot on turn, and then lets the bot make its claim.
     pub fn play_bot(&mut self) {
         let Phase::Turn { turn, seat } = self.phase else { return };
         let view = self.session.game().view(seat);
@@ -306,7 +306,7 @@ impl Table {
         self.settle();
     }
 
-    /// Notes that somebody has come or gone. Whoever comes has the seat back from a bot (H26).
+    /// Notes that somebody has come to a seat or left it. A bot gives the seat back to a player who comes (H26).
     pub fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         let player = &mut self.seats[usize::from(seat.0)];
         player.is_here = here.is_some();
@@ -314,7 +314,7 @@ impl Table {
         self.settle();
     }
 
-    /// Gives the seat of somebody who is not here to a bot (H26). Returns whether it did.
+    /// Lets a bot play for somebody who is not here (H26). Returns false if they are here, or if a bot plays already.
     pub fn give_to_bot(&mut self, seat: Seat) -> bool {
         let player = &mut self.seats[usize::from(seat.0)];
         let is_free = !player.is_here && player.kind != Kind::Bot;

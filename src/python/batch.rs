@@ -7,7 +7,7 @@ use crate::game::{Seat, Status, UNFINISHED};
 use crate::session::{HuntSeed, Session};
 use crate::variant::Amounts;
 
-/// The highest seed of a hunt: Python's arrays have no place for more.
+/// The highest seed of a hunt: Python's arrays cannot hold more.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
 
 /// When a finished hunt begins anew, as Gymnasium's `AutoresetMode`.

@@ -204,7 +204,7 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     }
 }
 
-/// Returns whether writing to this path would replace a file. What hides a file keeps it from being written, too.
+/// Returns whether writing to this path would replace a file. A file that cannot be seen cannot be written either.
 pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     if fs::symlink_metadata(path).is_err() { Ok(false) } else { open(path).map(|_| true) }
 }

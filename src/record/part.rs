@@ -30,7 +30,8 @@ pub(crate) fn replace(old: RecordFile, text: &str) -> io::Result<RecordFile> {
     Ok(old.replaced_by(file))
 }
 
-/// Writes a file that outlives a power cut, and gives it its name. One that it replaces leaves it its permissions.
+/// Writes a file that outlives a power cut, and gives it its name. It takes over the permissions of the file that it
+/// replaces.
 fn put(path: &Path, text: &str, is_new: bool) -> io::Result<File> {
     let part = create(folder_of(path), text)?;
     part.as_file().sync_all()?;

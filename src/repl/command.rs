@@ -55,7 +55,7 @@ pub(super) enum Place {
     Talk,
     /// At the prompt of a host of Hidden Wumpus.
     Gamemaster,
-    /// At a seat of one's own in Hidden Wumpus, at any time.
+    /// At a seat of a hosted game of Hidden Wumpus, at any time.
     Seat,
     /// After a hunt.
     Over,
@@ -234,7 +234,7 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];
 
-/// Words that are no commands, and the remark on them.
+/// Words that are not commands, and the remark on them.
 pub(super) type Remark = (&'static [&'static str], &'static str);
 
 /// The remarks of every game. What is accepted is said after each.

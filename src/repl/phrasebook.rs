@@ -148,7 +148,7 @@ pub(crate) trait Hinter<G: Advised> {
     /// Lists the rooms to which the hunter can go, with words for the way there.
     fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
 
-    /// Says what becomes of a hunter who goes into a room, where that does not follow from what is there now.
+    /// Describes what happens to a hunter who goes into a room, if that does not follow from what is there now.
     fn going_there(&self, _: &G::Engine, _room: Room) -> Option<String> {
         None
     }

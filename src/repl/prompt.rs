@@ -16,7 +16,8 @@ pub(super) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because
 
 /// The people who play at the prompt.
 pub trait Prompt<'a, G: Game>: Player<G> {
-    /// Greets the players before the hunt of this seed is dealt, and asks what a new set-up leaves to them.
+    /// Greets the players before the hunt of this seed is dealt, and asks for the options that a new set-up leaves
+    /// open.
     ///
     /// # Errors
     ///
@@ -97,8 +98,8 @@ pub struct Over<'a, G: Game> {
     pub has_hint: bool,
 }
 
-/// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is told of each hunt that ends,
-/// and may return a text to add.
+/// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is called with each hunt
+/// that ends, and may return a text to add.
 ///
 /// # Errors
 ///

@@ -9,7 +9,7 @@ use crate::bot::policy::Estimate;
 use crate::session::HuntSeed;
 use crate::text::{counted, fitted};
 
-/// Points given away from which a choice is marked.
+/// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
 
 /// The most turns of a hunt that is reviewed.
@@ -18,14 +18,14 @@ pub(crate) const MOST_TURNS: usize = 1_000;
 /// The most columns of a review.
 const WIDTH: usize = 80;
 
-/// The chances to win of a hunter who chose as the player did. Its JSON has chances from 0 to 1.
+/// What each choice of a hunt was worth, as chances to win. In its JSON they are from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
     /// `None` if the hunt is not over.
     won: Option<bool>,
     /// The chance when the hunt began.
     first_value: f64,
-    /// The sum of what the best choices would have been worth more.
+    /// The sum over all turns of the best choice's chance less that of the player's choice.
     pub(crate) given_away: f64,
     turns: Vec<Turn>,
 }
@@ -45,7 +45,7 @@ pub(super) struct Turn {
     /// The same actions in words.
     #[serde(skip)]
     pub(super) words: [String; 2],
-    /// What could come of the action, and why the other was better.
+    /// What the action could lead to, and why the other was better.
     #[serde(skip)]
     pub(super) why: String,
 }
@@ -55,7 +55,7 @@ pub(super) struct Turn {
 pub struct Hunted {
     /// Its seed.
     pub seed: HuntSeed,
-    /// Its actions, as a record has them.
+    /// Its actions, written as in a record.
     pub actions: Vec<String>,
     /// Whether it is over. If the actions do not end it, it was given up.
     pub is_over: bool,
@@ -90,7 +90,7 @@ impl Review {
         Self { won, first_value, given_away: turns.iter().map(Turn::given_away).sum(), turns }
     }
 
-    /// Returns the review as text: a row a turn, the reasons for the marks, and two lines on choices and luck.
+    /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
     pub(crate) fn in_words(&self, has_hint: bool, columns: Option<usize>) -> String {
         let columns = columns.map_or(WIDTH, |columns| columns.min(WIDTH));
         let hints = has_hint.then(|| "You took hints in this hunt.".to_owned());
@@ -140,7 +140,7 @@ impl Review {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Says what the choices gave away.
+    /// Describes what the choices gave away.
     fn choices(&self) -> String {
         let given = points(self.given_away);
         let worst =
@@ -157,12 +157,12 @@ impl Review {
         }
     }
 
-    /// Says what luck did: it makes up the rest of the result.
+    /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
         let exact = if self.is_exact() { "exact" } else { "estimates, most of them within 3 points" };
         let first = points(self.first_value);
         let left = first - points(self.given_away);
-        // What is only estimated is never certain.
+        // An estimate is never shown as certain.
         let first = if self.is_exact() { first } else { first.clamp(1, 99) };
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),
@@ -175,7 +175,7 @@ impl Review {
     }
 }
 
-/// Writes a chance in per cent. What is only estimated is never certain.
+/// Writes a chance in per cent. An estimate is never shown as certain.
 fn chance(value: f64, error: f64) -> String {
     percent(if error > 0.0 { value.clamp(0.005, 0.99) } else { value })
 }
@@ -185,7 +185,7 @@ pub(crate) fn points(chance: f64) -> i64 {
     (100.0 * chance).round() as i64
 }
 
-/// Writes a number of points; a negative one as none.
+/// Writes a number of points; a negative number as 0.
 pub(crate) fn in_points(points: i64) -> String {
     counted(u32::try_from(points).unwrap_or_default(), "point")
 }

@@ -41,7 +41,7 @@ const STOPPED: &str = "You stop here, to be on your guard.";
 /// The last words of a hunt that the player gave up.
 const GIVEN_UP: &str = "You have given up.";
 
-/// Said to a player who begins before the first question is answered.
+/// Said to a player who starts to play before answering the first question.
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
 
 /// The player of a game for one hunter.
@@ -249,7 +249,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         Ok((again, next))
     }
 
-    /// A hunt of no turns is not lost.
+    /// A hunt without a turn does not count as lost.
     fn give_up(&mut self, position: &G::Position) -> io::Result<()> {
         self.lost += u32::from(!self.actions.is_empty());
         self.end(GIVEN_UP, &danger(GIVEN_UP), position)

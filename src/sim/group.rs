@@ -14,7 +14,8 @@ pub use signals::{die_of_signal, stop_on_signals};
 /// The signal that asked the simulation to stop; 0 if none did.
 static STOPPED: AtomicI32 = AtomicI32::new(0);
 
-/// The groups to kill, each by the process id of its program. A group is taken off as soon as its program is known to have exited.
+/// The groups to kill, each by the process id of its program. A group is removed as soon as its program is known to
+/// have exited.
 static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 /// Returns whether Ctrl-C or another signal has asked the simulation to stop.

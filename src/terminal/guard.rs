@@ -41,7 +41,7 @@ mod platform {
     /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
 
-    /// Ctrl-C ends the program at once if no question comes to answer so many of them.
+    /// Ctrl-C ends the program at once when it has been pressed this many times without a question in between.
     const MOST_INTERRUPTS: u8 = 4;
 
     /// The time that a terminal has to show the wiped screen. A key that sends a signal would make it drop output that it

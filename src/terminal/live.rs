@@ -17,7 +17,7 @@ use crate::text::fitted;
 /// Prints lines from any thread: above the line being typed, if there is an editor. Lines that cannot be written are lost.
 pub(crate) type Print = Box<dyn FnMut(&str) + Send>;
 
-/// What a signal that ends the program prints.
+/// What is printed when a signal ends the program.
 pub(crate) type LastWords = Arc<Mutex<String>>;
 
 /// Reads lines while other threads print.

@@ -1,4 +1,4 @@
-//! A sign on the terminal that the program thinks.
+//! A sign on the terminal that the program is thinking.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -43,7 +43,7 @@ impl Thinking {
         self.over(|| work(&|| guard.as_ref().is_some_and(|guard| guard.was_interrupted())))
     }
 
-    /// Does work. If it takes long, the terminal says so.
+    /// Does work. If it takes long, shows that on the terminal.
     pub(crate) fn over<T>(self, work: impl FnOnce() -> T) -> T {
         let Some([begin, end]) = self.sign else { return work() };
         thread::scope(|scope| {

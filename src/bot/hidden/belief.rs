@@ -7,11 +7,12 @@ use crate::game::chance::uniform;
 use crate::game::hidden::{Percept, Role, Setup};
 use crate::game::{Chance, Seat};
 
-/// The factor of what cannot be, unless somebody lies.
+/// The factor for what is impossible unless somebody lies.
 const HARDLY: i64 = SURE / 16;
-/// The chance that a wumpus says just what somebody has said.
+/// The chance that a wumpus would have made the same claim.
 const LIE: i64 = SURE / 4;
-/// What a room is worth less for each turn that the seat has begun there, so that nobody walks to and fro for ever.
+/// How much less a room is worth for each turn that the seat has begun there, so that nobody walks back and forth for
+/// ever.
 const STALE: i64 = SURE * 3 / 100;
 
 /// Something that a seat was told.
@@ -19,13 +20,13 @@ const STALE: i64 = SURE * 3 / 100;
 pub(super) enum Note {
     /// Its own sheet when its turn began.
     Saw(Claim),
-    /// This seat said this.
+    /// This seat made this claim.
     Heard(Seat, Claim),
     /// Bats dropped the player on turn in this room (H17).
     Carried(Seat, u32),
     /// An arrow of the player on turn went astray (H13).
     Shot(Seat),
-    /// In the turn of the first seat, the player of the second died, who had this role.
+    /// In the turn of the first seat, the player of the second seat died, and had this role.
     Died(Seat, Seat, Role),
 }
 
@@ -34,26 +35,26 @@ pub(super) struct Belief {
     seat: Seat,
     role: Role,
     pub(super) map: Map,
-    /// The turns that the seat has begun in each room, by number.
+    /// The number of turns that the seat has begun in each room, by room number.
     visits: Vec<i64>,
-    /// Where each seat is if it is a wumpus. The more of all the weight a seat has, the more it is suspected.
+    /// Where each seat is if it is a wumpus. The larger a seat's share of the total weight, the more it is suspected.
     lairs: Vec<Weights>,
     /// Where each seat is if it is human.
     places: Vec<Weights>,
-    /// Whether each seat may have moved since this seat's last turn.
+    /// Whether the moves that each seat may have made since this seat's last turn are included.
     has_moved: Vec<bool>,
-    /// The chance that a human smells another wumpus than the one in question.
+    /// The chance that a human smells a wumpus other than the one in question.
     another: i64,
-    /// The chance that each seat is the wumpus, as if there were one.
+    /// The chance that each seat is the wumpus, as if there were only one.
     pub(super) suspicion: Vec<i64>,
-    /// The chance that the wumpus is in each room, by number.
+    /// The chance that the wumpus is in each room, by room number.
     pub(super) wumpus: Vec<i64>,
-    /// The mean number of other humans in each room, by number.
+    /// The mean number of other humans in each room, by room number.
     pub(super) humans: Vec<i64>,
 }
 
 impl Belief {
-    /// Goes through all notes of a seat, with the map that follows from all of them.
+    /// Draws the conclusions of all notes of a seat, one by one, on the map that all of them together give.
     pub(super) fn of(seat: Seat, role: Role, setup: &Setup, notes: &[Note]) -> Self {
         let mut own = Map::new(setup.rooms());
         let mut visits = vec![0; usize::from(setup.rooms()) + 1];
@@ -119,7 +120,7 @@ impl Belief {
         self.wumpus.iter().zip(self.map.reach(room)).map(|(wumpus, near)| wumpus * near / SURE).sum()
     }
 
-    /// Draws one of the rooms that are worth most, less [`STALE`] for each turn begun there.
+    /// Draws one of the rooms that are worth most. Each turn begun in a room reduces its worth by [`STALE`].
     pub(super) fn best_room(
         &self,
         rooms: Rooms,
@@ -132,11 +133,11 @@ impl Belief {
         uniform(chance, values.into_iter().filter(|(value, _)| *value == most)).map(|(_, room)| room)
     }
 
-    /// Follows a note. `liars` have said what cannot be true.
+    /// Takes a note into account. `liars` have claimed what cannot be true.
     fn follow(&mut self, note: &Note, liars: &[Seat]) {
         match note {
             Note::Saw(sheet) => self.sense(sheet),
-            // What the seat itself says is no evidence.
+            // What the seat itself says is not evidence.
             Note::Heard(by, _) if *by == self.seat => {}
             Note::Heard(by, _) if liars.contains(by) => {
                 let others = self.lairs.iter_mut().enumerate().filter(|(other, _)| *other != index(*by));
@@ -158,7 +159,7 @@ impl Belief {
         }
     }
 
-    /// Ends the turn of a seat and of all between this seat and it: they may have moved since this seat's last turn.
+    /// Ends the turns of all seats after this one, up to `seat`: they may have moved since this seat's last turn.
     fn end_turn(&mut self, seat: Seat) {
         let (own, players) = (index(self.seat), self.has_moved.len());
         let after_own = |seat: usize| (seat + players - own - 1) % players;
@@ -170,7 +171,8 @@ impl Belief {
         }
     }
 
-    /// This seat's turn begins. Nobody of the other side is in its room: one of them would be dead (H18).
+    /// Takes the seat's own sheet into account. Nobody of the other side is in its room: one of the two would be dead
+    /// (H18).
     fn sense(&mut self, sheet: &Claim) {
         self.end_turn(self.seat);
         self.has_moved.fill(false);
@@ -191,7 +193,7 @@ impl Belief {
         }
     }
 
-    /// A human smells a wumpus, or smells none. If `by` is a wumpus, it means nothing.
+    /// Takes into account that a human smelled a wumpus or none. If `by` is a wumpus, the claim means nothing.
     fn smell(&mut self, sheet: &Claim, by: Seat) {
         let stench = self.map.reach(sheet.room).into_iter().map(|near| near + (SURE - near) * self.another / SURE);
         let has_stench = sheet.has(Percept::Stench);
@@ -202,8 +204,8 @@ impl Belief {
         }
     }
 
-    /// Somebody has died. Only a human shoots a wumpus; a human who dies in the turn of another may have been eaten by them, and
-    /// then they are where the dead was.
+    /// Takes a death into account. Only a human shoots a wumpus. A human who dies in another player's turn may have
+    /// been eaten by that player, who is then where the human was.
     fn bury(&mut self, on_turn: Seat, dead: Seat, role: Role) {
         self.end_turn(on_turn);
         let rooms = i64::from(self.map.rooms.count_ones());

@@ -1,4 +1,4 @@
-//! What a player says of a turn: where they were, and what they sensed there.
+//! What a player claims about a turn: where they were, and what they sensed there.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::game::hidden::{Percept, Sheet};
 
-/// What a player says of their last sheet, true or not: `5: 3 8 12 stench`.
+/// What a player claims about their last sheet, true or not: `5: 3 8 12 stench`.
 ///
 /// # Examples
 ///
@@ -32,7 +32,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// What can be said to have been sensed, in the order in which it is written.
+    /// What a claim can name, in the order in which it is written.
     pub const SENSES: [(Percept, &'static str); 4] = [
         (Percept::Stench, "stench"),
         (Percept::Meal, "meal"),
@@ -48,7 +48,7 @@ impl Claim {
         Self { room: sheet.room.number(), tunnels, senses }
     }
 
-    /// Returns whether it says that this was sensed.
+    /// Returns whether the claim names this percept.
     pub fn has(&self, percept: Percept) -> bool {
         Self::SENSES.iter().zip(self.senses).any(|((sense, _), is_sensed)| is_sensed && *sense == percept)
     }

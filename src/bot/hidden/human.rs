@@ -6,7 +6,7 @@ use super::map::{each, only};
 use crate::game::Chance;
 use crate::game::hidden::{Action, Path, Sheet};
 
-/// The least value of a path for which a human shoots.
+/// The least value of a path along which a human shoots.
 const WORTH: i64 = SURE * 15 / 100;
 
 /// Shoots if a path is worth it, and goes where death is least likely.
@@ -21,8 +21,8 @@ pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chan
     Action { shot: best.path, step: step.filter(|to| *to != here) }
 }
 
-/// Returns roughly the chance to die in a room: there is a wumpus, or one comes from next door, or a pit. Bats may drop a human
-/// into either.
+/// Returns roughly the chance to die in a room: by a wumpus there or next door, by a pit, or by bats that drop the
+/// human in either.
 fn danger(belief: &Belief, here: u32, to: u32) -> i64 {
     let (map, wumpus) = (&belief.map, |room: u32| belief.wumpus[room as usize]);
     let hazards = if to == here { 0 } else { map.risk(&map.pits, to) + map.risk(&map.bats, to) / 10 };
@@ -36,9 +36,10 @@ struct Shot {
 }
 
 impl Shot {
-    /// Goes on through every known tunnel, but not home. `flown` begins with the room of the shooter.
+    /// Extends a path through every known tunnel, except into the shooter's room, with which `flown` begins.
     ///
-    /// A path is worth the chance that the wumpus is in one of its rooms, less a share of each other human: one in all who live.
+    /// A path is worth the chance that the wumpus is in one of its rooms, less a share for each other human there: 1
+    /// over the number of living humans.
     fn seek(&mut self, belief: &Belief, flown: &mut Vec<u32>, value: i64) {
         if flown.len() > Path::LONGEST {
             return;

@@ -6,7 +6,8 @@ use crate::game::hidden::{Percept, Role};
 /// A set of rooms: bit `n` stands for room `n`. The largest cave has 96 rooms (H4).
 pub(super) type Rooms = u128;
 
-/// The rooms that are at most two tunnels from a room, itself included: the shortest way round has five tunnels.
+/// The number of rooms at most two tunnels from a room, itself included. It is always ten, because the shortest cycle
+/// has five tunnels.
 const IN_REACH: u32 = 10;
 
 /// Returns the set of one room. A number too high for a room stands for 0, which is no room.
@@ -43,7 +44,7 @@ pub(super) struct Hazard {
 }
 
 impl Map {
-    /// Makes the map of a cave with this number of rooms, and nothing else known.
+    /// Makes the map of a cave of which only the number of rooms is known.
     pub(super) fn new(count: u16) -> Self {
         let rooms = (only(1) << count) - only(1);
         let hazard = Hazard { possible: rooms, sensed: 0 };
@@ -60,7 +61,7 @@ impl Map {
         if room == 0 { 0 } else { 3 - i64::from(self.doors(room).count_ones()) }
     }
 
-    /// Returns the chance of [`SURE`] that each room, by number, is at most two tunnels away (H9).
+    /// Returns the chance, in parts of [`SURE`], that each room is at most two tunnels away, by room number (H9).
     pub(super) fn reach(&self, room: u32) -> Vec<i64> {
         let doors = self.doors(room);
         let known = each(doors).fold(only(room) | doors, |known, door| known | self.doors(door));
@@ -69,7 +70,7 @@ impl Map {
         (0..).zip(&self.doors).map(|(room, _)| if known & only(room) == 0 { rest } else { SURE }).collect()
     }
 
-    /// Returns whether a claim agrees with the tunnels that are known, and with what was sensed of bats and pits.
+    /// Returns whether a claim agrees with the known tunnels, and with what was sensed of bats and pits.
     pub(super) fn allows(&self, claim: &Claim) -> bool {
         let (room, doors) = (only(claim.room), doors(claim));
         let can_be = |hazard: &Hazard, percept| {
@@ -82,7 +83,8 @@ impl Map {
             && can_be(&self.pits, Percept::Breeze)
     }
 
-    /// Adds a claim that the map allows, of somebody with this role. No human begins a turn beside bats or in a pit (H17, H18).
+    /// Adds a claim that the map allows, made by somebody with this role. No human begins a turn beside bats or in a
+    /// pit (H17, H18).
     pub(super) fn learn(&mut self, claim: &Claim, role: Role) {
         let (room, doors) = (only(claim.room), doors(claim));
         self.doors[claim.room as usize] |= doors;
@@ -99,8 +101,8 @@ impl Map {
         }
     }
 
-    /// Returns roughly the chance of [`SURE`] that bats, or a pit, are in a room: one of the two may be anywhere that is
-    /// possible, and one that was sensed is in one of three rooms at most.
+    /// Returns roughly the chance, in parts of [`SURE`], that a room has bats, or a pit. Each of the two may be in any
+    /// possible room, and one that was sensed is in one of at most three rooms.
     pub(super) fn risk(&self, hazard: &Hazard, room: u32) -> i64 {
         if hazard.possible & only(room) == 0 {
             return 0;

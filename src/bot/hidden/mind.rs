@@ -7,8 +7,8 @@ use crate::game::{Chance, Seat};
 
 /// What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
 ///
-/// It keeps what it was told, and works out anew what follows from that for each choice. A human and a wumpus do the same work,
-/// so that the time for a choice does not tell them apart.
+/// It keeps what it was told, and works out the consequences anew for each choice. A human and a wumpus do the same
+/// work, so that the time for a choice does not tell them apart.
 #[derive(Clone, Debug)]
 pub struct Mind {
     seat: Seat,
@@ -16,7 +16,7 @@ pub struct Mind {
     /// The role on the last sheet.
     role: Role,
     notes: Vec<Note>,
-    /// The sheets that a human could have had.
+    /// The seat's sheets that a human could have had too.
     sayable: Vec<Claim>,
 }
 
@@ -26,18 +26,18 @@ impl Mind {
         Self { seat, setup: *setup, role: Role::Human, notes: Vec::new(), sayable: Vec::new() }
     }
 
-    /// The seat's turn begins, and it is told its sheet.
+    /// Notes the sheet that the seat is told when its turn begins.
     pub fn see(&mut self, view: &View<'_>) {
         let Some(sheet) = &view.sheet else { return };
         let claim = Claim::of(sheet);
         self.role = sheet.role;
         self.notes.push(Note::Saw(claim));
-        // Nobody else begins a turn there (H17, H18).
+        // Only a wumpus begins a turn there (H17, H18).
         let is_immune = |percept| matches!(percept, Percept::BatsHere | Percept::PitHere);
         self.sayable.extend((!sheet.percepts.iter().any(is_immune)).then_some(claim));
     }
 
-    /// Chooses a legal action. [`Mind::see`] came before, with the same view.
+    /// Chooses a legal action. Call [`Mind::see`] first, with the same view.
     pub fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let Some(sheet) = &view.sheet else { return Action::default() };
         let belief = self.belief();
@@ -47,9 +47,10 @@ impl Mind {
         }
     }
 
-    /// Returns what the seat says after its turn, if it lives: a human its sheet, and a wumpus a lie about the sheet before.
+    /// Returns what the seat claims after its turn: a human their sheet, a wumpus a lie about its previous sheet. Call
+    /// this only if the seat lives.
     pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
-        // A human does not need it, but takes as long as a wumpus.
+        // A human does not need this, but must take as long as a wumpus.
         let belief = self.belief();
         let [last, before] = [1, 2].map(|back| self.sayable.len().checked_sub(back).map(|at| &self.sayable[at]));
         match self.role {
@@ -58,7 +59,7 @@ impl Mind {
         }
     }
 
-    /// Somebody has claimed. Only the last claim of each seat in a round counts.
+    /// Notes a claim. Only the last claim of each seat in a round counts.
     pub fn hear(&mut self, by: Seat, claim: &Claim) {
         let round = self.notes.iter().rposition(|note| matches!(note, Note::Saw(_))).unwrap_or_default();
         let is_theirs = |note: &&mut Note| matches!(note, Note::Heard(other, _) if *other == by);
@@ -68,7 +69,7 @@ impl Mind {
         }
     }
 
-    /// The public sees an event in the turn of this seat: a die, a death, the end.
+    /// Notes an event that the public sees in the turn of `on_turn`: a die, a death or the end.
     pub fn observe(&mut self, on_turn: Seat, event: &Event) {
         self.notes.extend(match *event {
             // No cave has three rooms: this die is an arrow's, any other the bats'.

@@ -6,7 +6,7 @@ use crate::game::hidden::{Action, Event, Hidden, Known, Setup, View};
 use crate::game::{Chance, Seat};
 use crate::odds::TooLarge;
 
-/// A [`Mind`] for each seat. After each turn the player who had it claims, if they live, and all hear it.
+/// A [`Mind`] for each seat. After each turn the player who had it makes a claim, if they live, and all minds hear it.
 #[derive(Clone, Debug, Default)]
 pub struct Minds {
     minds: Vec<Mind>,

@@ -3,13 +3,15 @@
 use super::SURE;
 use super::map::{Map, Rooms, each, only};
 
-/// How likely somebody is to be in each room, by number, in proportion; all 0 if it cannot be.
+/// How likely somebody is to be in each room, as weights by room number. All are 0 if what they stand for is
+/// impossible.
 #[derive(Clone, Debug)]
 pub(super) struct Weights(Vec<i64>);
 
-/// About the sum of all weights that are compared. Twice as much, times [`SURE`] and the number of rooms, is below 2^63.
+/// The approximate sum of all weights that are compared. Twice this number, times [`SURE`] and the number of rooms, is
+/// below 2^63.
 const WHOLE: i64 = 1 << 38;
-/// The least weight of what is possible, so that a lie that was believed can be made good.
+/// The least weight of anything possible, so that a mind that believed a lie can still change its opinion.
 const LEAST: i64 = 1 << 18;
 
 impl Weights {
@@ -24,7 +26,7 @@ impl Weights {
         self.0.iter().sum()
     }
 
-    /// Returns the weight of each room, if their total stands for `sure`.
+    /// Returns the weights, scaled so that their total is `sure`.
     pub(super) fn shares(&self, sure: i64) -> Vec<i64> {
         let total = self.total().max(1);
         self.0.iter().map(|weight| weight * sure / total).collect()
@@ -39,8 +41,8 @@ impl Weights {
         self.0.fill(0);
     }
 
-    /// Lets somebody stay or go through a tunnel, all four equally likely. A tunnel to an unknown room leads to any room that
-    /// has such a tunnel.
+    /// Lets somebody stay or go through one of the three tunnels, all four equally likely. A tunnel to an unknown room
+    /// leads to any room that has such a tunnel.
     pub(super) fn walk(&mut self, map: &Map) {
         self.0.iter_mut().for_each(|weight| *weight /= 4);
         let (mut gone, mut ends) = (0, 0);
@@ -54,7 +56,7 @@ impl Weights {
     }
 }
 
-/// Brings weights that are compared back to [`WHOLE`], after factors have made them small.
+/// Scales weights that are compared back up to about [`WHOLE`], after factors have made them small.
 pub(super) fn enlarge(all: &mut [Weights]) {
     let total: i64 = all.iter().map(Weights::total).sum();
     let shift = total.max(1).leading_zeros().saturating_sub(WHOLE.leading_zeros());

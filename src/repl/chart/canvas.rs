@@ -92,7 +92,7 @@ impl Canvas {
         }
     }
 
-    /// Removes blank rows at the edges, and of each run of rows that are blank or only continue strokes all but one.
+    /// Removes blank rows at the edges. Of each run of rows that are blank or only continue strokes, keeps only one.
     pub(crate) fn squeeze_rows(&mut self) {
         let idle = |cell: &Cell| matches!(cell.kind, Kind::Blank | Kind::Vertical);
         let is_idle: Vec<_> = self.0.iter().map(|row| row.iter().all(idle)).collect();

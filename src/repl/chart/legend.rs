@@ -121,8 +121,8 @@ pub(crate) fn note_beside(place: &ChartRoom, others: &[&Pieces], columns: usize)
     place.note.as_ref().map(|note| cut(note, columns.saturating_sub(others))).unwrap_or_default()
 }
 
-/// Adds to a picture its legend, and the notes that it does not show in full, as far as there are lines. `shown` returns
-/// the part of a note that it shows. Of a cropped picture the legend tells that there is more.
+/// Adds to a picture its legend, and the notes that it does not show in full, as far as there are lines. `shown`
+/// returns the part of a note that it shows. If the picture is cropped, the legend says that there is more.
 pub(crate) fn with_legend(
     picture: Vec<String>,
     mut legend: [Vec<String>; 2],

@@ -27,7 +27,7 @@ const NOTE_WIDTH: usize = 8;
 /// Blanks between two columns of rooms.
 const GAP: usize = 2;
 
-/// Draws a chart, without notes if it fits only so; `None` if it does not fit or does not read well.
+/// Draws a chart, leaving out the notes if it does not fit otherwise; `None` if it does not fit or does not read well.
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let rooms = in_order(chart);
     if rooms.len() > MOST_ROOMS {

@@ -13,7 +13,7 @@ const WIDTH: usize = 200;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Board(Vec<String>);
 
-/// Why the board stays as it is, or a text is not said.
+/// Why the board does not change, or why a text is not said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum BadLine {
     #[error("the board is full: it holds {LINES} lines; strike one first")]
@@ -63,7 +63,7 @@ impl Board {
     }
 }
 
-/// Returns a text as it is written or said.
+/// Checks a text, and returns it as it will be written or said.
 pub(crate) fn fit(text: &str) -> Result<String, BadLine> {
     let text = text.trim();
     let is_fit = (1..=WIDTH).contains(&text.chars().count()) && !text.contains(is_unsafe_to_print);

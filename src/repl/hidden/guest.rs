@@ -34,7 +34,7 @@ const NO_LONGER_WATCHES: &str = "You no longer watch.";
 /// Parses the position of a finished game.
 pub(crate) type ReadPosition = fn(&Setup, &Value) -> Option<Position>;
 
-/// What a guest knows, kept up with the lines of the host.
+/// What a guest knows, updated by the lines of the host.
 pub(crate) struct Guest {
     read_position: ReadPosition,
     appearance: Appearance,
@@ -42,14 +42,14 @@ pub(crate) struct Guest {
     seats: Vec<SeatNow>,
     players: Players,
     setup: Option<Setup>,
-    /// A cave with as many rooms, whose tunnels nobody has been told.
+    /// A cave with as many rooms as the real one. Its tunnels mean nothing.
     cave: Option<Cave>,
     known: Vec<Known>,
     on_turn: Seat,
     turn: u32,
     /// The sheet of the guest's own turn, until it is over.
     own: Option<Obs>,
-    /// The turn after which they talk.
+    /// The turn after which the players are talking now.
     talk: Option<u32>,
     board: Board,
     secrets: PlayerSecrets,
@@ -117,7 +117,7 @@ impl Guest {
         if self.seats.is_empty() { None } else { self.seat.map_or(Some(""), own) }
     }
 
-    /// Returns what a guest who leaves is told.
+    /// Returns what to tell a guest who leaves.
     pub(crate) fn left(&self) -> &'static str {
         match (self.seat, &self.end) {
             (None, _) => NO_LONGER_WATCHES,
@@ -126,7 +126,7 @@ impl Guest {
         }
     }
 
-    /// Takes in a line of the host, and returns its words if it has any.
+    /// Learns from a line of the host, and returns what to show the guest, if anything.
     pub(crate) fn hear(&mut self, line: &str) -> Option<String> {
         let mut value = serde_json::from_str(line).ok()?;
         make_safe(&mut value);
@@ -250,7 +250,7 @@ impl Guest {
             let tunnels = self.tunnels(own);
             let view = self.view(own, &tunnels, known, self.rooms());
             let told = view.and_then(|view| {
-                // What was asked last is still to be answered.
+                // The last question is still unanswered.
                 let asked = self.asked.filter(|(turn, _)| *turn == self.turn);
                 let asks = asked.map_or_else(|| question(&view), |(_, asked)| asked.question().asks);
                 Some(format!("{}\n{asks}", sheet(self.players.name(self.on_turn), &view.sheet?)))
@@ -262,7 +262,7 @@ impl Guest {
     }
 }
 
-/// Replaces what is unsafe to print in every text.
+/// Replaces the characters that are unsafe to print in every text.
 fn make_safe(value: &mut Value) {
     match value {
         Value::String(text) => *text = sanitize_lines(&text.replace('\n', " ")),
@@ -272,7 +272,7 @@ fn make_safe(value: &mut Value) {
     }
 }
 
-/// Makes a sentence of a message of the host.
+/// Turns a message of the host into a sentence.
 fn sentence(message: &str) -> String {
     format!("{}.", capitalised(message.trim_end_matches('.')))
 }

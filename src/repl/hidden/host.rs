@@ -1,4 +1,4 @@
-//! The words of a host: what the host types, and is told in public.
+//! The words of a host: what a host types, and what they are told.
 
 use super::Players;
 use crate::game::Seat;
@@ -35,7 +35,7 @@ fn manual() -> Manual {
     Manual { commands: vocabulary(Place::Gamemaster), rows: rows.to_vec(), details, ..super::manual() }
 }
 
-/// Parses a line of the host, or returns the answer to one that changes nothing.
+/// Parses a line that the host has typed. Returns the answer instead if the line changes nothing.
 pub(crate) fn read(line: &str) -> Result<Heard, String> {
     let (heard, manual) = (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual());
     match &heard.input {
@@ -55,7 +55,7 @@ pub(crate) fn read(line: &str) -> Result<Heard, String> {
 }
 
 impl Players {
-    /// Finds the seat of a name, or of an abbreviation of it.
+    /// Finds the seat with this name, which may be cut short.
     pub(crate) fn find(&self, name: &str) -> Result<Seat, String> {
         let seats = || (0..).map(Seat).take(self.count());
         let names: Vec<_> = seats().map(|seat| self.name(seat).to_lowercase()).collect();

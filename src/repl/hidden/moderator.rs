@@ -61,7 +61,7 @@ pub struct Moderator<'a> {
     rooms: u16,
     turns: u32,
     on_turn: Seat,
-    /// Whether the players know when they are told how somebody died.
+    /// Whether the players were told when they will learn how somebody died.
     has_promised: bool,
     /// What only the gamemaster sees, and after the game everybody (H24).
     truth: Option<MapTruth>,
@@ -121,12 +121,12 @@ impl<'a> Moderator<'a> {
         format!("Turn {}: {}\n", self.turns, self.players().name(self.on_turn))
     }
 
-    /// Returns how a turn begins for those who have to type it.
+    /// Returns what to type to begin a turn, or to go on with it.
     fn ready(&self) -> &'static str {
         if self.players().is_for_one() { READY_AGAIN } else { READY }
     }
 
-    /// Returns whether nobody types `ready` for this turn: it is a bot's, or the only person's.
+    /// Returns whether this turn begins without `ready`: it is a bot's, or that of the only person.
     fn begins_by_itself(&self) -> bool {
         self.players().is_bot(self.on_turn) || self.players().is_for_one()
     }
@@ -135,7 +135,7 @@ impl<'a> Moderator<'a> {
         self.players().people_seats().any(|seat| self.living.contains(&seat))
     }
 
-    /// Returns whether a line of a record was written by the program, and typed by nobody.
+    /// Returns whether the program wrote a line of a record itself, so that nobody typed it.
     fn is_untyped(&self, line: &str) -> bool {
         match line.strip_prefix("say ").and_then(|said| said.split_once(':')) {
             Some((name, _)) => {
@@ -158,7 +158,7 @@ impl<'a> Moderator<'a> {
         self.minds.iter_mut().find(|(own, _)| *own == seat).map(|(_, mind)| mind)
     }
 
-    /// Plays the turn of a bot, if this is one and the record has no more of it.
+    /// Plays the turn if it is a bot's and the rest of it is not in the record.
     fn play_bot(&mut self, seat: Seat, view: &View<'_>) -> Result<Option<Action>, Stop> {
         let mut dice = self.seed.bot_dice(self.turns, 0);
         if self.mind(seat).is_none() || !self.is_live(Place::Ready)? {
@@ -172,7 +172,7 @@ impl<'a> Moderator<'a> {
         Ok(action)
     }
 
-    /// Lets the bot that has just played speak. Returns whether no living person is there to end the talk (H30).
+    /// Lets the bot that has just played speak. Returns true if no person is alive to end the talk (H30).
     fn ends_talk(&mut self) -> Result<bool, Stop> {
         self.speaker = self.speaker.filter(|seat| self.living.contains(seat));
         let has_living_person = self.has_living_person();
@@ -189,7 +189,7 @@ impl<'a> Moderator<'a> {
         Ok(!has_living_person)
     }
 
-    /// Says what a player says, or the gamemaster. Bots hear what the living claim.
+    /// Shows and records what a player or the gamemaster says. The bots learn what the living claim.
     fn tell(&mut self, by: Option<Seat>, text: &str) -> io::Result<()> {
         let name = by.map_or("", |seat| self.players().name(seat));
         let line = format!("say {name}: {text}");
@@ -270,7 +270,7 @@ impl Player<Hidden> for Moderator<'_> {
             if let Ok(decided) = &decided {
                 self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
-            // What is left of a secret line is no part of what follows.
+            // The rest of a secret line must not be used in public.
             self.dialogue.drop_rest()?;
             if is_bot || !is_for_one {
                 let ends = format!("----- {name} is done -----");

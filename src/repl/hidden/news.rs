@@ -30,7 +30,7 @@ impl Players {
             News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
             News::Struck { line } => format!("Line {line} of the board is struck out."),
             News::Unseen { seat, event } => return self.event(event, *seat),
-            // Who is on turn makes no difference to what everybody sees.
+            // What everybody sees does not depend on whose turn it is.
             _ => return self.event(&news.event()?, Seat(0)),
         })
     }

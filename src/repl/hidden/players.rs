@@ -44,7 +44,7 @@ impl FromStr for Players {
 }
 
 impl Players {
-    /// Parses players as [`Players::from_str`] does, however few they are: bots may sit with them.
+    /// Parses players as [`Players::from_str`] does, but accepts fewer than three, because bots may join them.
     pub(crate) fn people(text: &str) -> Result<Self, BadPlayers> {
         let text = text.trim().replace(", and ", ", ");
         // `Ann, Bob, Cy and Dee`. A record has no blank after a comma, so that there `and` belongs to a name.
@@ -82,7 +82,7 @@ impl Players {
     }
 
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
-        // First, because comparing names takes time with the square of their number.
+        // This comes first, because the time to compare names grows with the square of their number.
         if names.len() > MOST {
             return Err(BadSetup { players: names.len() }.into());
         }
@@ -118,7 +118,7 @@ impl fmt::Display for Players {
     }
 }
 
-/// Why a text is no list of players.
+/// Why a text is not a list of players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadPlayers {
     #[error("type the names of the players, like Ann, Bob, Cy, or a number from 3 to 60")]
@@ -166,7 +166,7 @@ impl Players {
         self.0.len()
     }
 
-    /// Returns whether a player has this name, in small letters.
+    /// Returns whether a player has this name, which must be in small letters.
     pub(super) fn has(&self, lower: &str) -> bool {
         self.0.iter().any(|name| name.to_lowercase() == lower)
     }
@@ -183,7 +183,7 @@ impl Players {
         self.seats().filter(|seat| !self.is_bot(*seat))
     }
 
-    /// Returns whether no player has to hide a secret from another: at most one of them is a person.
+    /// Returns whether at most one player is a person, so that nobody has to hide a secret from another.
     pub(crate) fn is_for_one(&self) -> bool {
         self.people_seats().nth(1).is_none()
     }
@@ -193,7 +193,7 @@ impl Players {
         self.people_seats().next().filter(|_| self.is_for_one())
     }
 
-    /// Finds who is called so; `None` is the gamemaster, who has no name.
+    /// Finds the seat with this name. The gamemaster is `None`, and has an empty name.
     pub(super) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
         let name = name.trim().to_lowercase();
         let seat = self.seats().find(|seat| self.name(*seat).to_lowercase() == name);

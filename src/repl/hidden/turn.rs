@@ -34,10 +34,10 @@ pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 pub(super) const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is dropped.";
-/// What help says of `say` where nobody has to be named.
+/// The help on `say` where no speaker has to be named.
 pub(super) const SAY: [&str; 3] =
     ["say", "say TEXT", "say something; bots understand your last turn, as in say 5: 3 8 12 stench"];
-/// The answer to a text that is no command.
+/// The answer to a text that is not a command.
 pub(super) const NOT_ALOUD: &str = "To speak to everybody, type say and the text.";
 pub(super) const NO_TURN_YET: &str = "You have had no turn yet: there is nothing to note.";
 pub(super) const NOTHING_AGAIN: &str = "Nothing to repeat here.";
@@ -73,7 +73,7 @@ impl PlayerSecrets {
         self.claims.push(format!("  Turn {turn}: {name} said {claim}"));
     }
 
-    /// Shows or changes the notes and the map. Returns the line if it is no command for that.
+    /// Shows or changes the notes and the map. Returns the line if it is not a command for these.
     pub(super) fn obey(
         &mut self,
         heard: Heard,
@@ -139,7 +139,7 @@ pub(super) enum Next {
     Refused(String),
     /// The main question again, after these words; empty if there are none.
     Back(&'static str),
-    /// It answers the main question.
+    /// The line answers the main question.
     Other(Heard),
 }
 

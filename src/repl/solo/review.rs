@@ -13,14 +13,14 @@ use crate::repl::review::{Hunted, MOST_TURNS, Review, Turn};
 use crate::session::Session;
 use crate::text::grouped;
 
-/// Said of a record whose lines are no hunt of its seed.
+/// The refusal of a record whose lines do not fit its seed.
 const NOT_ITS_SEED: &str = "This hunt does not fit its seed.";
 
 /// Reviews a hunt, unless `stops` returns true or its time is up.
 ///
 /// # Errors
 ///
-/// Why there is no review.
+/// Returns why there is no review.
 pub(super) fn review<G: Advised>(
     words: &impl Hinter<G>,
     setup: &G::Setup,

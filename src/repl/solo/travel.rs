@@ -8,7 +8,7 @@ use crate::bot::Advised;
 use crate::repl::chart::Chart;
 use crate::repl::phrasebook::{Phrasebook, Surroundings};
 
-/// A way on which the player is. Its turns are typed for them, as commands of the same line.
+/// A route that the player is following. Its turns are typed for them, as commands on the same line.
 pub(super) struct Travel<A> {
     /// What the player knew when they set out; empty once something has befallen them on the way.
     pub(super) known: Chart,
@@ -24,7 +24,7 @@ impl<A> Travel<A> {
 }
 
 impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
-    /// Puts the turns of the way to a room before the rest of the line; `Err` is a refusal.
+    /// Puts the turns of the route to a room before the rest of the line; `Err` is a refusal.
     pub(super) fn travel(&mut self, named: &[String]) -> Result<(), String> {
         let SoloPrompt { words, notebook, dialogue, .. } = &*self.prompt;
         let chart = &notebook.chart;
@@ -53,8 +53,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
         Ok(())
     }
 
-    /// Lists the rooms to which a way is known that leads only through rooms where the player has been and found no
-    /// danger: the nearest first, each with the fewest turns to it.
+    /// Lists the rooms that can be reached through rooms where the player has been and found no danger: the nearest
+    /// first, each with the fewest turns that lead there.
     fn ways(&self) -> Vec<(u32, VecDeque<G::Action>)> {
         let SoloPrompt { words, notebook, .. } = &*self.prompt;
         let chart = &notebook.chart;

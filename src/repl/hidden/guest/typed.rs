@@ -1,4 +1,4 @@
-//! What a guest types, and what it comes to.
+//! What a guest types, and what it does.
 
 use std::collections::VecDeque;
 use std::io;
@@ -37,7 +37,7 @@ const HELP_WIDTH: usize = 80;
 /// What a guest is told, if anything, or why something is refused.
 type Told = Result<Option<String>, String>;
 
-/// What a line that was typed comes to.
+/// What a typed line does.
 #[derive(Debug, Default)]
 pub(crate) struct Reply {
     /// What the guest is told; empty if nothing.
@@ -68,7 +68,8 @@ fn manual() -> Manual {
 }
 
 impl Guest {
-    /// Does what a typed line says, as far as it concerns the guest alone, and returns what is left for the host.
+    /// Carries out a typed line as far as it concerns the guest alone, and returns what to tell the guest and what to
+    /// send to the host.
     pub(crate) fn obey(&mut self, line: &str) -> Reply {
         let mut commands: VecDeque<_> = split_commands(line).map(ToOwned::to_owned).collect();
         let (mut reply, mut told) = (Reply::default(), Vec::new());
@@ -102,7 +103,7 @@ impl Guest {
         offered
     }
 
-    /// Does what one of the commands on a line says. An error refuses it, and the rest of the line.
+    /// Carries out one of the commands on a line. An error refuses this command and the rest of the line.
     fn obey_one(&mut self, command: &str, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
         let vocabulary = vocabulary(Place::Seat);
         let heard = Heard::parse(command, &vocabulary);
@@ -206,7 +207,7 @@ impl Guest {
         Ok(Some(told).filter(|told| !told.is_empty()))
     }
 
-    /// Says that the guest has nothing more to say.
+    /// Tells the host that the guest has nothing more to say.
     fn done(&self, reply: &mut Reply) -> Told {
         match (self.talk, &self.own) {
             (Some(turn), _) if self.lives() => {
@@ -218,7 +219,7 @@ impl Guest {
         }
     }
 
-    /// Says what everybody waits for.
+    /// Returns what everybody is waiting for.
     fn not_now(&self) -> String {
         let waits = match (&self.setup, &self.end, self.talk) {
             (None, ..) => return NOT_HERE_YET.to_owned(),

@@ -72,7 +72,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
 }
 
 impl Public<'_, '_> {
-    /// Tells whoever resumes a game where it stands, and what to type next, if anything.
+    /// Tells the people who resume a game how it stands, and what to type next, if anything.
     pub(super) fn catch_up_with(&mut self, hint: &str) -> io::Result<()> {
         let look = self.look();
         if self.place == Place::Over {
@@ -111,7 +111,7 @@ impl Public<'_, '_> {
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
                     self.dialogue().record_line("ready");
-                    // What is typed in public is no part of a secret turn.
+                    // The rest of a public line must not be used in a secret turn.
                     return Ok(self.dialogue().drop_rest()?);
                 }
                 (Input::Blank | Input::Command(Command::Yes), _) | (Input::Command(Command::Go), "" | "on")
@@ -144,8 +144,8 @@ impl Public<'_, '_> {
         self.change_board(struck, &format!("strike {number}"))
     }
 
-    /// Says what a player says, as in `Ann: I smell it.`, or without a name what the gamemaster says. The only person needs
-    /// no name.
+    /// Answers `say`: `Ann: I smell it.` is said by Ann, and `: I smell it.` by the gamemaster. The only person may
+    /// leave out their name.
     fn say(&mut self, rest: &str) -> io::Result<()> {
         let players = self.moderator.players();
         let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
