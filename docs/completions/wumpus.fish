@@ -256,11 +256,11 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l bots -d 'Hidden: 
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l wumpuses -d '1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l talk -d 'End each talk after this many seconds' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l turn -d 'Pass for a player who takes longer for a turn' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l listen -d 'Listen at an address, such as 127.0.0.1:4000' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l socket -d 'Listen at a Unix socket that every account of this machine can use' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l turn -d 'Count a turn that takes longer than this as a pass' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l listen -d 'Listen on an address, such as 127.0.0.1:4000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l socket -d 'Listen on a Unix socket that every account on this machine can use' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l record -d 'Write the game to a new file while you play' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l resume -d 'Go on with a hosted game, the last one or by its number or file' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l resume -d 'Resume a hosted game: the last one, or one by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l open -d 'Let --listen take connections from other machines'
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -l cheat -d 'See everything; all players are told that you do'
 complete -c wumpus -n "__fish_wumpus_using_subcommand host" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -269,7 +269,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l run -d 'Let a pro
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l json -d 'Pass the lines of the game on as JSON, for a program'
+complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l json -d 'Pass on the lines of the game as JSON, for a program'
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand join" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l socket -d 'The Unix socket of the game' -r -F
@@ -277,7 +277,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l run -d 'Let a pr
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l json -d 'Pass the lines of the game on as JSON, for a program'
+complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l json -d 'Pass on the lines of the game as JSON, for a program'
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand watch" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r -f

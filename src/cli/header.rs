@@ -228,7 +228,7 @@ impl HuntFlags {
                         let known = listed(hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]), "and");
                         let (name, ends) = (quoted(name), "an empty line ends the header");
                         return Err(refuse(if record.has_end {
-                            format!("{name} is no word of the header; {ends}, and its words are {known}")
+                            format!("{name} is not a word of the header; {ends}, and its words are {known}")
                         } else {
                             format!("the header has no end; add an empty line before {name}")
                         }));

@@ -36,7 +36,7 @@ use crate::variant::{Options, Variant, VariantInfo};
 
 /// Host Hidden Wumpus for players at terminals of their own
 ///
-/// For each player it prints the line that they type to join. It deals when everybody is here, or when you type begin.
+/// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type begin.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Host {
     /// The players: a number, or names with commas
@@ -53,27 +53,27 @@ pub(super) struct Host {
     /// End each talk after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     talk: Option<f64>,
-    /// Pass for a player who takes longer for a turn
+    /// Count a turn that takes longer than this as a pass
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     turn: Option<f64>,
-    /// Listen at an address, such as 127.0.0.1:4000
+    /// Listen on an address, such as 127.0.0.1:4000
     ///
-    /// Without this flag and --socket, players on this machine with your account join by the code alone. Port 0 takes any
-    /// free port. An address of another machine's reach needs --open.
+    /// Without this flag and --socket, players who use your account on this machine join with the code alone. Port 0 means
+    /// any free port. An address that other machines can reach needs --open.
     #[arg(long, value_name = "ADDR:PORT", conflicts_with = "socket")]
     listen: Option<SocketAddr>,
-    /// Listen at a Unix socket that every account of this machine can use
+    /// Listen on a Unix socket that every account on this machine can use
     #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
     socket: Option<PathBuf>,
     /// Let --listen take connections from other machines
     ///
-    /// Nothing is encrypted: whoever sees the network sees every secret. ssh -L is better (docs/hosting.md).
+    /// Nothing is encrypted: anyone who can read the network traffic can read every secret. ssh -L is better (docs/hosting.md).
     #[arg(long, requires = "listen")]
     open: bool,
     /// Write the game to a new file while you play
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
-    /// Go on with a hosted game, the last one or by its number or file
+    /// Resume a hosted game: the last one, or one by its number or file
     #[arg(long, value_name = "HUNT", value_hint = ValueHint::FilePath, num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = ["players", "bots", "wumpuses", "seed", "record", "cheat"])]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
@@ -98,7 +98,7 @@ impl Host {
         match self.listen {
             Some(address) if !address.ip().is_loopback() && !self.open => Err(format!(
                 "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \
-                 (docs/hosting.md), or add --open if you mean it"
+                 (docs/hosting.md), or add --open if that is what you want"
             )),
             _ => Ok(()),
         }
@@ -189,7 +189,7 @@ impl Host {
         let socket = self.socket.as_deref().map(|path| format!(" --socket {}", shell_quoted_file(path)));
         let open = self.open.then(|| " --open".to_owned());
         let flags: String = times.chain(listen).chain(socket).chain(open).collect();
-        format!("The game is saved. To go on with it:\n  wumpus host --resume={}{flags}", name_of(file))
+        format!("The game is saved. To continue it:\n  wumpus host --resume={}{flags}", name_of(file))
     }
 }
 
@@ -197,7 +197,7 @@ impl Host {
 fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     let hosted = || {
         let kept = Store::of_user()?.kept()?.into_iter().find(|hunt| codes_of(&hunt.path).exists());
-        kept.map(|hunt| hunt.path).ok_or_else(|| io::Error::other("no hosted game is waiting for you"))
+        kept.map(|hunt| hunt.path).ok_or_else(|| io::Error::other("you have no hosted game to resume"))
     };
     let (mut kept, _) = open_kept(Some(&file.map_or_else(hosted, |file| Ok(file.to_owned()))?))?;
     let path = kept.path().to_owned();
@@ -346,7 +346,7 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
         Command::Bot | Command::Code => {
             let seat = server.players.find(&heard.rest)?;
             if server.players.is_bot(seat) || command == Command::Bot && !server.table.give_to_bot(seat) {
-                return Err(server.players.not_for_bot(seat));
+                return Err(server.players.not_for_bot(seat, server.table.is_here(seat)));
             }
             if command == Command::Bot {
                 return Ok(server.players.bot_plays(seat));

@@ -47,7 +47,7 @@ pub(super) struct Join {
     /// The Unix socket of the game
     #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
     socket: Option<PathBuf>,
-    /// Pass the lines of the game on as JSON, for a program
+    /// Pass on the lines of the game as JSON, for a program
     #[arg(long)]
     json: bool,
     /// Let a program play: it reads and writes those lines

@@ -45,7 +45,7 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
             let Some(first) = parsed.err().filter(|_| joint.is_none()) else {
                 let tip = joint.or_else(|| flag_meant(&word)).map(|flag| format!("did you mean {flag}?"));
                 let tip = tip.unwrap_or_else(|| "wumpus help play lists the flags".to_owned());
-                return Cli::usage_error(error.kind(), format!("there is no place for '{word}' here; {tip}"), None);
+                return Cli::usage_error(error.kind(), format!("unexpected word '{word}'; {tip}"), None);
             };
             error = first;
         }

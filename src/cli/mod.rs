@@ -99,8 +99,8 @@ enum Command {
     Host(Host),
     /// Take your seat at a hosted game of Hidden Wumpus
     ///
-    /// The host gives you the line to type. Your seat stays yours when you leave or the connection breaks: the same line
-    /// takes you back.
+    /// The host gives you the line to type. You keep your seat if you leave or the connection breaks: the same line brings
+    /// you back.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_JOIN)]))]
     Join(Join),
     /// Watch a hosted game of Hidden Wumpus

@@ -277,8 +277,8 @@ impl GivenAway {
         let [last, all] = [self.last_10, self.all].map(|mean| format!("{:.1}", (100.0 * mean).max(0.0)));
         match self.hunts {
             1 => format!("  Given away: {}.", in_points(worst)),
-            2..=10 => format!("  Given away a hunt: {all} points, {worst} at worst."),
-            _ => format!("  Given away a hunt: {last} points in the last 10, {all} in {hunts}, {worst} at worst."),
+            2..=10 => format!("  Given away per hunt: {all} points, {worst} at worst."),
+            _ => format!("  Given away per hunt: {last} points in the last 10, {all} in {hunts}, {worst} at worst."),
         }
     }
 }

@@ -110,7 +110,7 @@ impl Link {
             };
             self.out().stream = None;
             if !course.has_been_welcome {
-                return Err(io::Error::other("what answers there is no host of Hidden Wumpus"));
+                return Err(io::Error::other("no host of Hidden Wumpus answers at that address"));
             }
             if course.lost.is_none() {
                 course.lost = Some(Instant::now());

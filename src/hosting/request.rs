@@ -39,7 +39,7 @@ pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
     read?;
     let Some(names) = LINES.into_iter().find(|names| fields.find(names[0]).is_some()) else {
         let accepted = LINES.map(|names| names[0]).join(", ");
-        return Err(Refusal::new(RefusalCode::MissingField, format!("a line has one of {accepted}")));
+        return Err(Refusal::new(RefusalCode::MissingField, format!("a line must have one of the fields {accepted}")));
     };
     fields.only(names, RefusalCode::UnknownField, names[0])?;
     Ok(Said::Request(match names[0] {

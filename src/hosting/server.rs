@@ -220,7 +220,7 @@ impl Server {
             if has_wrong_code {
                 self.refuse_code(id);
             } else {
-                self.dismiss(id, Some("no hello came in time"));
+                self.dismiss(id, Some("the first line, hello, did not arrive in time"));
             }
         }
         for (seat, _) in self.away.extract_if(.., |(_, until)| *until <= now).collect::<Vec<_>>() {
@@ -346,7 +346,7 @@ impl Server {
                 Ok(())
             }
             (Ok(Said::Hello { .. }), Some(_)) => {
-                Err(Refusal::new(RefusalCode::UnknownField, "this connection has said hello already"))
+                Err(Refusal::new(RefusalCode::UnknownField, "hello was already sent on this connection"))
             }
             (Ok(Said::Request(_)), None) => {
                 Err(Refusal::new(RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"))
@@ -355,7 +355,9 @@ impl Server {
                 Err(Refusal::new(RefusalCode::NotBegun, "the game has not begun yet"))
             }
             (Ok(Said::Request(request)), Some(Ear::Seat(seat))) => self.table.hear(Some(*seat), request),
-            (Ok(Said::Request(_)), Some(_)) => Err(Refusal::new(RefusalCode::NotYourTurn, "you watch, without a seat")),
+            (Ok(Said::Request(_)), Some(_)) => {
+                Err(Refusal::new(RefusalCode::NotYourTurn, "you are only watching, and have no seat"))
+            }
         };
         if let Err(refusal) = heard {
             self.refuse(id, &refusal);
@@ -368,7 +370,7 @@ impl Server {
             Some(code) => {
                 let seat = code.parse().ok().and_then(|code| self.codes.seat(&code));
                 let Some(seat) = seat.filter(|seat| !self.players.is_bot(*seat)) else { return self.doubt(id) };
-                self.vacate(seat, "somebody has taken this seat with its code, from another place");
+                self.vacate(seat, "somebody else has connected with the code of this seat");
                 self.seat(seat, Some(kind));
                 Ear::Seat(seat)
             }

@@ -66,7 +66,9 @@ impl Address {
         match (hosted.pop(), hosted.is_empty()) {
             (Some(only), true) => Ok(only),
             (Some(_), false) => Err(io::Error::other(format!("you host several games: type wumpus watch {names}"))),
-            (None, _) => Err(io::Error::other("you host no game on this machine; wumpus watch takes an address, too")),
+            (None, _) => Err(io::Error::other(
+                "you host no game on this machine; to watch another, type wumpus watch and its address",
+            )),
         }
     }
 
@@ -157,14 +159,16 @@ mod platform {
     pub(super) fn listen(path: &Path, mode: u32) -> io::Result<impl Fn() -> io::Result<TcpStream> + Send + 'static> {
         if fs::symlink_metadata(path).is_ok_and(|data| data.file_type().is_socket()) {
             match UnixStream::connect(path) {
-                Ok(_) => return Err(io::Error::other("another host answers at this socket")),
+                Ok(_) => return Err(io::Error::other("another host is already using this socket")),
                 Err(error) if error.kind() == ErrorKind::ConnectionRefused => fs::remove_file(path)?,
                 Err(error) => return Err(error),
             }
         }
         let listener = UnixListener::bind(path).map_err(|why| match why.kind() {
-            ErrorKind::AddrInUse => io::Error::other("this file exists, and is no socket"),
-            ErrorKind::InvalidInput => io::Error::other("this path is too long for a socket; use --socket PATH"),
+            ErrorKind::AddrInUse => io::Error::other("this file exists and is not a socket"),
+            ErrorKind::InvalidInput => {
+                io::Error::other("this path is too long for a socket; choose a shorter one with --socket PATH")
+            }
             _ => why,
         })?;
         set_permissions(path, Permissions::from_mode(mode))?;
@@ -177,10 +181,10 @@ mod platform {
     use super::{Path, TcpStream, io};
 
     pub(super) fn connect(_: &Path) -> io::Result<TcpStream> {
-        Err(io::Error::other("there are no such sockets here; use ADDR:PORT"))
+        Err(io::Error::other("this system has no Unix sockets; use ADDR:PORT"))
     }
 
     pub(super) fn listen(_: &Path, _: u32) -> io::Result<fn() -> io::Result<TcpStream>> {
-        Err(io::Error::other("there are no such sockets here; use --listen ADDR:PORT"))
+        Err(io::Error::other("this system has no Unix sockets; use --listen ADDR:PORT"))
     }
 }

@@ -157,7 +157,7 @@ impl Table {
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
             (Request::Say(text), ..) => self.say(by, &text)?,
             (Request::Board(_) | Request::Strike(_), ..) if is_dead => {
-                return Err(Refusal::new(Code::Dead, "the dead leave the board to the living"));
+                return Err(Refusal::new(Code::Dead, "the dead may not write on the board"));
             }
             (Request::Board(text), ..) => self.write(&text)?,
             (Request::Strike(line), ..) => self.strike(line)?,

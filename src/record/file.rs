@@ -174,7 +174,7 @@ fn open(path: &Path) -> io::Result<File> {
         return Err(io::Error::other("it is a directory"));
     }
     if !data.is_file() {
-        return Err(io::Error::other("it is no file that can be read and written"));
+        return Err(io::Error::other("it is not a file that can be read and written"));
     }
     let file = OpenOptions::new().read(true).write(true).open(path)?;
     lock(&file).map(|()| file)

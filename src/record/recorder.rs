@@ -167,7 +167,7 @@ impl Recorder {
     pub(crate) fn save(&mut self, path: &Path) -> io::Result<()> {
         // A replay has no text to save.
         if self.text.is_empty() {
-            return Err(io::Error::other("nothing is written down here"));
+            return Err(io::Error::other("a replay cannot be saved"));
         }
         if !self.is_written_to(path) {
             if let Some(why) = self.too_long() {

@@ -164,7 +164,8 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Map, "map", "", &["chart", "notes"], Places::of(&[Place::Hunt, Place::Secret, Place::Over, Place::Seat])).help(
         "map",
         "see what you know so far, and your notes",
-        "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
+        "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map odds shows \
+         the odds \
          in each {room}, where hint gives them. map plan draws the plan of a published cave or board, with what you know on \
          it. map and map words show only what you were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
     ),
@@ -194,8 +195,8 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Review, "review", "", &["analyse", "analyze"], Places::of(&[Place::Hunt, Place::Over])).help(
         "review",
         "see what each choice was worth, once the hunt is over",
-        "It gives the chance to win after each of your choices, and after the best one where you chose another; you are then \
-         assumed to go on as well as the bot sharp. ? marks 3 points given away, and ?? marks 10. For an earlier hunt, quit and \
+        "It gives your chance to win after each choice, and after the best choice where you made another. Both assume that \
+         you then play as well as the bot sharp. ? marks 3 points given away, and ?? marks 10. For an earlier hunt, quit and \
          type wumpus review.",
     ),
     entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME).help(

@@ -5,12 +5,12 @@ use crate::text::counted;
 
 /// Returns the line for a player who begins a daily hunt once more. `date` is `None` for today.
 pub(crate) fn begun(date: Option<&str>, number: u32) -> String {
-    format!("You have begun {} already. To resume it: wumpus --resume={number}", hunt_of(date))
+    format!("You have already begun {}. To resume it: wumpus --resume={number}", hunt_of(date))
 }
 
 /// Returns the line for a player who begins a daily hunt that they have finished.
 pub(crate) fn finished(date: Option<&str>) -> String {
-    format!("You have finished {} already; this retry does not count.", hunt_of(date))
+    format!("You have already finished {}; this retry does not count.", hunt_of(date))
 }
 
 fn hunt_of(date: Option<&str>) -> String {

@@ -50,8 +50,8 @@ fn manual() -> Manual {
         ["go", "go on", "end the talk and begin the next turn"],
         ["board", "board TEXT", "write on the board that everyone can see"],
         ["strike", "strike N", "strike out line N of the board"],
-        ["say", "say Ann: TEXT", "put down in the record what somebody says"],
-        ["look", "look", "see your sheet on your turn, else the board and the living"],
+        ["say", "say Ann: TEXT", "record what somebody says; bots hear it"],
+        ["look", "look", "see your sheet on your turn, and otherwise the board and who is alive"],
         ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
         ["reveal", "reveal", "see where everything was, once the game is over"],
@@ -116,7 +116,7 @@ const RULES: [(&str, &str); 7] = [
     (
         "DANGERS",
         "Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus is \
-         eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
+         eaten. Bats carry a human to a random room; everyone sees the die. A Wumpus is safe from pits and bats.",
     ),
     (
         "SENSES",

@@ -152,14 +152,14 @@ impl Review {
                 format!("Your choices were better than those of the bot sharp, by {}.", in_points(-given))
             }
             given if most >= given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
-            given if 2 * most > given => format!("You gave away {}: {most} of them in turn {turn}.", in_points(given)),
+            given if 2 * most > given => format!("You gave away {}, {most} of them in turn {turn}.", in_points(given)),
             given => format!("You gave away {}.", in_points(given)),
         }
     }
 
     /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
-        let exact = if self.is_exact() { "exact" } else { "estimates, most of them within 3 points" };
+        let exact = if self.is_exact() { "exact" } else { "estimates, most of them accurate to within 3 points" };
         let first = points(self.first_value);
         let left = first - points(self.given_away);
         // An estimate is never shown as certain.
@@ -168,7 +168,7 @@ impl Review {
             None => "the hunt goes on".to_owned(),
             Some(true) => format!("luck gave you {}, and you won", in_points(100 - left)),
             Some(false) if left < 0 => format!("luck gave you {}, but you lost", in_points(-left)),
-            Some(false) => format!("luck took {}, and you lost", in_points(left)),
+            Some(false) => format!("luck cost {}, and you lost", in_points(left)),
         };
         let luck = luck.replace(" 0 points", " nothing");
         format!("You began with {first} %; {luck}. The chances are {exact}.")

@@ -36,7 +36,7 @@ const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit 
 const REPLAY_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Said where `travel` ends early.
-const STOPPED: &str = "You stop here, to be on your guard.";
+const STOPPED: &str = "Something is new here, so you stop.";
 
 /// The last words of a hunt that the player gave up.
 const GIVEN_UP: &str = "You have given up.";

@@ -16,7 +16,7 @@ const LONGEST: u64 = 65_536;
 /// The most bytes of one program's standard error that are passed on, however often it is started.
 const MOST_PASSED_ON: usize = 1 << 20;
 /// Printed in place of the rest.
-const REST: &str = "wumpus: the rest of what this program writes to standard error is not shown";
+const REST: &str = "wumpus: the rest of this program's standard error is not shown";
 /// The time to wait for the last lines of a program that has been killed.
 const TIME_TO_READ: Duration = Duration::from_millis(200);
 

@@ -241,7 +241,7 @@ impl Protocol for Hidden {
         let person = position.people.get(usize::from(truth.turn));
         let acts = person.is_some_and(|person| person.fate == Fate::Alive);
         ensure(acts, "turn must be the seat of a living player")?;
-        ensure(position.outcome.is_none(), "a wumpus must live, and a human with an arrow")?;
+        ensure(position.outcome.is_none(), "at least one wumpus and one human with an arrow must be alive")?;
         Ok(position)
     }
 

@@ -190,7 +190,7 @@ impl Protocol for Textbook {
         if let Board::Random { num, den } = setup.board {
             let most = usize::from(setup.cave.len()) - 1;
             let fits = (num > 0 || pits.is_empty()) && (num < den || pits.len() == most);
-            ensure(fits, "pits must fit the pit-odds, which are certain")?;
+            ensure(fits, "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1")?;
         }
         if let Some(published) = Layout::known(setup.board, &setup.cave) {
             let is_published = wumpus == published.wumpus && pits == published.pits;

@@ -239,7 +239,7 @@ fn a_daily_hunt_at_a_terminal_is_one_of_your_days() {
     for is_retry in [false, true] {
         let mut terminal = Terminal::run_at(&home, "world --daily=2026-11-01", COLUMNS, |_| {});
         terminal.wait_to_edit(MAIN);
-        let told = "You have finished the hunt of 2026-11-01 already; this retry does not count.";
+        let told = "You have already finished the hunt of 2026-11-01; this retry does not count.";
         assert_eq!(terminal.screen().contains(told), is_retry, "{}", terminal.screen());
         terminal.answer("n\r", MAIN);
         terminal.answer("n\r", "Play again (Y-N)? |");

@@ -89,11 +89,11 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 format!("{goal}{way}. {}", where_it_is(engine, &lairs))
             }
             Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(engine, room),
-            Why::BestShot { hit: 0.0, .. } => "You can do nothing better than waste an arrow.".to_owned(),
+            Why::BestShot { hit: 0.0, .. } => "The best that you can do is to waste an arrow.".to_owned(),
             Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
                 let hit = of_the_time(hit);
-                format!("{} {arrow} hits {hit}, which promises more than any other choice.", nothing_sure(engine))
+                format!("{} {arrow} hits {hit}, and no other choice promises more.", nothing_sure(engine))
             }
             Why::LeastRisk { room } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };

@@ -19,7 +19,7 @@ const USAGES: [[&str; 3]; 5] = [
 ];
 
 /// What hints are in a cave that the player has no map of.
-const HINT_WITHOUT_MAP: [&str; 3] = ["hint", "hint", "see what is certain of the {room}s next door"];
+const HINT_WITHOUT_MAP: [&str; 3] = ["hint", "hint", "see what is certain about the {room}s next door"];
 
 const DETAILS: [[&str; 2]; 3] = [
     ["move", "Heed the warnings before you enter a {room}."],

@@ -16,9 +16,9 @@ pub(crate) struct Board(Vec<String>);
 /// Why the board does not change, or why a text is not said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum BadLine {
-    #[error("the board is full: it holds {LINES} lines; strike one first")]
+    #[error("the board is full ({LINES} lines): strike one out first, as in strike 1")]
     Full,
-    #[error("a line has 1 to {WIDTH} characters, all printable")]
+    #[error("a text must have 1 to {WIDTH} printable characters")]
     Unfit,
     #[error("the board is empty: there is nothing to strike")]
     Empty,

@@ -19,17 +19,19 @@ use crate::wire::{Kind, Line, News, SeatNow};
 
 mod typed;
 
-pub(crate) const LOST: &str = "The connection is lost. Trying to come back...";
-pub(crate) const BACK: &str = "The connection is back.";
-pub(crate) const ASK_CODE: &str = "Code?";
-const LEFT: &str =
-    "You have left the table. The same command takes you back, with your notes; only your marks on the map are lost.";
-pub(crate) const NOT_SENT: &str = "That was not sent: the connection is lost. Type it again when it is back.";
+pub(crate) const LOST: &str = "The connection is lost. Reconnecting...";
+pub(crate) const BACK: &str = "Reconnected.";
+pub(crate) const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
+const LEFT: &str = "You have left the table. To come back, type the same command. Your notes are kept, but your marks on \
+                    the map are lost.";
+pub(crate) const NOT_SENT: &str =
+    "That was not sent, because the connection is lost. Type it again once you are reconnected.";
 pub(crate) const CLOSED: &str = "The host is no longer there. Press Enter to leave.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
-const YOU_ARE_DEAD: &str = "You are dead: you read everything, and only the dead and the watchers hear you.";
+const YOU_ARE_DEAD: &str =
+    "You are dead. You still see what everybody says, but only the dead and the watchers hear you.";
 const LEFT_AFTER_END: &str = "You have left the table.";
-const NO_LONGER_WATCHES: &str = "You no longer watch.";
+const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 
 /// Parses the position of a finished game.
 pub(crate) type ReadPosition = fn(&Setup, &Value) -> Option<Position>;
@@ -145,7 +147,7 @@ impl Guest {
                 self.known = vec![Known::Alive; players.len()];
                 self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
                 self.setup = Some(setup);
-                let order = format!("The turn goes round in this order: {}.", listed(&players, "and"));
+                let order = format!("The turns go round in this order: {}.", listed(&players, "and"));
                 Some(format!("\n{}\n{}\n{order}", words?, Players::opening(&setup)))
             }
             News::Turn { turn, seat } => {

@@ -14,7 +14,7 @@ pub(crate) const ASK: &str = "Host: ";
 pub(crate) const TIME_IS_UP: &str = "Time is up.";
 pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
 pub(crate) const NOTHING_SAVED: &str = "Nobody has taken a turn, so nothing is saved.";
-pub(crate) const BEGUN_ALREADY: &str = "The game has begun already.";
+pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
 const HELP_WIDTH: usize = 80;
@@ -25,11 +25,11 @@ fn manual() -> Manual {
         ["seats", "seats", "list the seats: who is here, and how the others join"],
         ["begin", "begin", "begin without those who are not here yet"],
         ["bot", "bot Bob", "let a bot play for Bob until he is back"],
-        ["code", "code Bob", "give Bob's seat a new code; the old one is void"],
+        ["code", "code Bob", "give Bob's seat a new code; the old one no longer works"],
         ["go", "go on", "end the talk and begin the next turn"],
         ["board", "board", "show the board; board TEXT writes on it, strike N strikes out line N"],
         ["say", "say TEXT", "say something to everybody"],
-        ["end", "end", "stop the game for everybody; wumpus host --resume goes on with it"],
+        ["end", "end", "stop the game for everybody; wumpus host --resume continues it"],
     ];
     let details = vec![["board", ""], ["say", ""]];
     Manual { commands: vocabulary(Place::Gamemaster), rows: rows.to_vec(), details, ..super::manual() }
@@ -62,7 +62,7 @@ impl Players {
         let found = complete(&name.to_lowercase(), names.iter().map(String::as_str));
         let found = found.and_then(|found| seats().zip(&names).find(|(_, name)| *name == found));
         let people = || listed(seats().filter(|seat| !self.is_bot(*seat)).map(|seat| self.name(seat).to_owned()), "or");
-        found.map(|(seat, _)| seat).ok_or_else(|| format!("Name one player: {}.", people()))
+        found.map(|(seat, _)| seat).ok_or_else(|| format!("Type the name of one player: {}.", people()))
     }
 
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.
@@ -71,20 +71,21 @@ impl Players {
         match (now.here == 1, now.is == Kind::Bot) {
             (true, true) => format!("{name} is a bot."),
             (true, false) => format!("{name} is here."),
-            (false, true) => format!("A bot plays for {name}: {invitation}"),
+            (false, true) => format!("A bot plays for {name}, who can return with: {invitation}"),
             (false, false) => format!("{name}: {invitation}"),
         }
     }
 
     pub(crate) fn came(&self, seat: Seat, is_here: bool) -> String {
-        format!("{} {}.", self.name(seat), if is_here { "is here" } else { "has gone" })
+        format!("{} {}.", self.name(seat), if is_here { "is here" } else { "has left" })
     }
 
-    pub(crate) fn not_for_bot(&self, seat: Seat) -> String {
-        if self.is_bot(seat) {
-            format!("{} is a bot already.", self.name(seat))
-        } else {
-            format!("{} is here, and plays.", self.name(seat))
+    pub(crate) fn not_for_bot(&self, seat: Seat, is_here: bool) -> String {
+        let name = self.name(seat);
+        match (self.is_bot(seat), is_here) {
+            (true, _) => format!("{name} is a bot."),
+            (false, true) => format!("{name} is here, so no bot is needed."),
+            (false, false) => format!("A bot already plays for {name}."),
         }
     }
 

@@ -125,9 +125,9 @@ pub enum BadPlayers {
     Nobody,
     #[error("a name is missing; type names like Ann, Bob, Cy")]
     Empty,
-    #[error("a name has no semicolon; type commas between the names")]
+    #[error("a name cannot contain a semicolon; type commas between the names")]
     Semicolon,
-    #[error("a name has no colon")]
+    #[error("a name cannot contain a colon")]
     Colon,
     #[error("the name {name} is too much like a bot's; bots are called Bot 1, Bot 2 and so on")]
     LikeABot { name: String },

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::text::grouped;
 
 /// The refusal of a record whose lines do not fit its seed.
-const NOT_ITS_SEED: &str = "This hunt does not fit its seed.";
+const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 
 /// Reviews a hunt, unless `stops` returns true or its time is up.
 ///

@@ -218,7 +218,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 None => Err(format!("Nothing to repeat here. {}", words.accepted(view))),
             },
             Input::Command(Command::Name(_)) => words.read_move(view, &with_name(heard)),
-            Input::Command(command) => Err(format!("Type {} alone.", command.word())),
+            Input::Command(command) => Err(format!("Type just {}, without anything after it.", command.word())),
             Input::Unknown(word) => {
                 // A long name of a direction is a move too.
                 let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));

@@ -92,7 +92,7 @@ fn what_a_program_writes_to_standard_error_is_passed_on_up_to_a_limit() {
     for line in ["123456789", ""] {
         let script = Script::new(&format!("yes '{line}' | head -c 3000000 >&2; echo end >&2; exit 1"));
         let ran = script.grade("--list --hunts 1");
-        let rest = "wumpus: the rest of what this program writes to standard error is not shown\n";
+        let rest = "wumpus: the rest of this program's standard error is not shown\n";
         assert_eq!(ran.stderr.matches(rest).count(), 1, "{line}");
         assert!(ran.stderr.len() < 1_100_000, "{}", ran.stderr.len());
         assert!(ran.stderr.contains("; last line on standard error: end\n"), "{line}");

@@ -52,7 +52,7 @@ fn processor_time_is_limited() {
 fn standard_error_is_limited_as_a_whole() {
     let script = Script::new("read -r line; yes no 2> /dev/null | head -c 350000 >&2; exit 1");
     let ran = script.grade("--hunts 10 --list");
-    let rest = "wumpus: the rest of what this program writes to standard error is not shown";
+    let rest = "wumpus: the rest of this program's standard error is not shown";
     assert_eq!(ran.stderr.lines().filter(|line| *line == rest).count(), 1);
     assert!((1_000_000..1_100_000).contains(&ran.stderr.len()), "{}", ran.stderr.len());
 }
@@ -106,8 +106,8 @@ fn a_report_that_cannot_be_written_is_refused_before_a_hunt_is_played() {
     let made = std::process::Command::new("mkfifo").arg(script.folder.file("pipe")).status();
     assert!(made.unwrap().success());
     for (flags, told) in [
-        (format!("--json-file {folder}pipe"), "it is no file that can be read and written"),
-        ("--json-file /dev/null".to_owned(), "it is no file that can be read and written"),
+        (format!("--json-file {folder}pipe"), "it is not a file that can be read and written"),
+        ("--json-file /dev/null".to_owned(), "it is not a file that can be read and written"),
         (format!("--json-file {folder}"), "is a directory"),
         (format!("--gradescope {folder}no/results.json"), "no such file"),
     ] {

@@ -218,7 +218,7 @@ fn a_shot_asks_for_its_rooms_and_for_the_move_after_it() {
     ann.wait_for("Current room: 4.");
     ann.wait_for("Where to (Enter to stay)?");
     ann.type_line("back");
-    ann.wait_for("Your shot is dropped.");
+    ann.wait_for("Your shot is cancelled.");
     ann.type_line("s 6 8");
     ann.wait_for("Where to (Enter to stay)?");
     ann.type_line("");
@@ -240,7 +240,7 @@ fn an_answer_that_comes_too_late_is_not_taken_for_another() {
     guest.send("{\"seq\":4,\"event\":\"talk\",\"turn\":1}");
     ann.wait_for("Time to talk.");
     ann.type_line("6 8");
-    ann.wait_for("Too late: that turn is over, and nothing was done.");
+    ann.wait_for("Too late: that turn is over, so your action was not carried out.");
     ann.type_line("");
     assert_eq!(guest.next(), json!({"done": 1}));
 }
@@ -302,7 +302,7 @@ fn who_cannot_be_joined_is_said_in_one_line() {
     let (mut not_a_host, _) = host.accept();
     not_a_host.send("220 mail.example.org");
     let output = guest.join().unwrap();
-    assert!(output.told().contains("what answers there is no host of Hidden Wumpus"), "{output:?}");
+    assert!(output.told().contains("no host of Hidden Wumpus answers at that address"), "{output:?}");
     assert_eq!((output.stdout.as_str(), output.status), ("", 1));
     for (flags, told) in [
         ("join --socket /nowhere/socket K7Q2-MHXR-9TWB", "no game is hosted there"),
@@ -337,7 +337,7 @@ fn a_program_ends_with_the_game() {
         assert_eq!(program.child.wait().unwrap().code(), Some(0));
     }
     watcher.type_line("quit");
-    watcher.wait_for("You no longer watch.");
+    watcher.wait_for("You have stopped watching.");
 }
 
 /// Where `wumpus join` is the only command of an account, a slip must not end the visit.

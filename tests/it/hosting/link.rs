@@ -11,8 +11,8 @@ use super::Hosting;
 use super::join::{FakeHost, Person, bob_says, call_ann};
 use crate::program::{TempFolder, wumpus};
 
-const LOST: &str = "The connection is lost. Trying to come back...";
-const BACK: &str = "The connection is back.";
+const LOST: &str = "The connection is lost. Reconnecting...";
+const BACK: &str = "Reconnected.";
 
 /// A wire between a guest and a host that can be cut.
 struct Wire {

@@ -103,7 +103,7 @@ fn a_question_that_follows_is_left_with_a_word_too() {
 #[test]
 fn some_words_are_commands_only_alone_and_some_never() {
     for line in ["i am lost", "i think 3"] {
-        answers(CLASSIC, line, "Type score alone.");
+        answers(CLASSIC, line, "Type just score, without anything after it.");
     }
     answers(CLASSIC, "clear", "You have no notes to remove.");
     answers_at(CLASSIC, &["mark 3 x"], "clear", "Type unmark and a room: unmark 3. You have notes on 3.");

@@ -265,14 +265,14 @@ fn back_goes_back_from_a_question_that_follows() {
     let back = "? back\nShoot, move, both or pass? xyzzy\n";
     ends(&["shoot", "back"], back);
     ends(&["move", "back"], back);
-    ends(&["shoot", "9", "back"], "? back\nYour shot is dropped.\nShoot, move, both or pass? xyzzy\n");
+    ends(&["shoot", "9", "back"], "? back\nYour shot is cancelled.\nShoot, move, both or pass? xyzzy\n");
     ends(&["pass", "go on", "ready", "move", "back"], "? back\nMove or pass? xyzzy\n");
 }
 
 /// H11: told once, and to nobody else.
 #[test]
 fn a_player_who_hides_the_screen_learns_that_their_shot_was_dropped() {
-    const TOLD: &str = "\nYour shot through 9 and 8 was dropped when you hid the screen.\nShoot, move";
+    const TOLD: &str = "\nYour shot through 9 and 8 was cancelled when you hid the screen.\nShoot, move";
     let game = format!("{THREE} --seed 7");
     let printed = play(&game, &["ready", "shoot", "9 8", "hide", "ready", "hide", "ready", "pass", "q"]);
     assert_eq!(printed.matches(TOLD).count(), 1, "{printed}");
@@ -392,7 +392,7 @@ fn the_board_holds_fifty_lines_of_two_hundred_characters() {
     assert_eq!(printed.matches("The board is full").count(), 1);
     assert!(printed.contains("\n 50  y\n"));
     let longer = play(&format!("{THREE} --seed 7"), &[&format!("board {full}x"), "board", "q"]);
-    assert!(longer.contains("A line has 1 to 200 characters") && longer.contains("The board is empty."));
+    assert!(longer.contains("A text must have 1 to 200") && longer.contains("The board is empty."));
 }
 
 /// H25: it is shown before each turn, as it was written, and `look` shows it too.

@@ -1,5 +1,6 @@
 //! Hidden Wumpus at one screen with bots in some of the seats.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
@@ -169,7 +170,7 @@ fn when_no_person_lives_the_bots_play_to_the_end() {
 #[test]
 fn the_only_person_has_map_and_notes_at_any_time() {
     let game = play("hidden --bots 4 --seed 11", &["map", "notes", "mark 3 pit?"]);
-    assert_eq!(game.matches("You have had no turn yet: there is nothing to note.\n").count(), 3, "{game}");
+    assert_eq!(game.matches("You have had no turn yet, so there is nothing to show or note.\n").count(), 3, "{game}");
     let printed = play("hidden --bots 4 --seed 11", &["", "", "", "pass", "mark 3 pit?", "notes"]);
     let two = play("hidden --bots 2 --players Ann,Bob --seed 1", &["map", "notes", "mark 3 pit?"]);
     assert_eq!(two.matches("secret").count(), 3, "{two}");
@@ -177,6 +178,25 @@ fn the_only_person_has_map_and_notes_at_any_time() {
         printed.contains("Noted on room 3: pit?\n") && printed.contains("Your turns so far:\n  Turn "),
         "{printed}"
     );
+    // What the person did, and what others have claimed.
+    assert!(printed.contains(" (pass)\nClaims so far:\n  Turn 1: Bot "), "{printed}");
+}
+
+#[test]
+fn the_only_person_is_told_whether_their_side_has_won() {
+    let mut told = BTreeSet::new();
+    for seed in 0..20 {
+        let printed = play(&format!("hidden --bots 2 --seed {seed}"), &PASSES);
+        let is_human = printed.contains("Red, you are a human");
+        if !is_human && !printed.contains("Red, you are a Wumpus") || !printed.contains(" have won") {
+            continue;
+        }
+        let has_won = printed.contains("The humans have won") == is_human;
+        assert_eq!(printed.contains(" You have won.\n"), has_won, "{printed}");
+        assert_eq!(printed.contains(" You have lost.\n"), !has_won, "{printed}");
+        told.insert(has_won);
+    }
+    assert_eq!(told.len(), 2);
 }
 
 /// What sounds like speech is not said aloud, and not taken for a turn.
@@ -279,7 +299,8 @@ fn people_say_what_they_want() {
         assert!(alone.contains(&format!("\n{said}\n")), "{said}\n{alone}");
     }
     assert!(
-        alone.contains("\nBot 1 speaks for itself.\n") && alone.contains("\nA line has 1 to 200 characters"),
+        alone.contains("\nYou cannot speak for Bot 1.\n")
+            && alone.contains("\nA text must have 1 to 200 printable characters"),
         "{alone}"
     );
     let two = play(
@@ -294,8 +315,12 @@ fn people_say_what_they_want() {
         ],
     );
     assert!(two.contains("\nBob: 5: 3 8 12\n"), "{two}");
-    assert_eq!(two.matches("\nSay who says it, as in say Ann: TEXT. It can be Ann or Bob.\n").count(), 2, "{two}");
-    assert_eq!(two.matches("\nA line has 1 to 200 characters, all printable.\n").count(), 2, "{two}");
+    assert_eq!(
+        two.matches("\nName the speaker, as in say Ann: TEXT. The speaker can be Ann or Bob.\n").count(),
+        2,
+        "{two}"
+    );
+    assert_eq!(two.matches("\nA text must have 1 to 200 printable characters.\n").count(), 2, "{two}");
 }
 
 /// Rooms that are not there are no claim that a bot believes, or breaks at.

@@ -96,7 +96,7 @@ fn without_pits_no_hint_speaks_of_them() {
 #[test]
 fn in_a_cave_without_a_map_help_promises_no_odds() {
     let printed = play("--cave random --seed 1", &["help", "q"]);
-    assert!(printed.contains("\nhint          see what is certain of the rooms next door\n"), "{printed}");
+    assert!(printed.contains("\nhint          see what is certain about the rooms next door\n"), "{printed}");
     assert!(!printed.contains("odds"), "{printed}");
     // `map odds` must not send the player to a hint that is refused.
     let printed = play("--cave random --rooms 200 --seed 1", &["map odds", "q"]);

@@ -132,7 +132,7 @@ fn it_stops_where_a_warning_is_gone_and_skips_the_rest_of_the_line() {
     let lines = ["m 3", "m 12", "m 13", "m 14", "s 4", "travel 2; score", "score", "q"];
     let printed = play("--seed 12", &lines);
     let stopped = "? move 13\n\nYou are in room 13. Tunnels lead to 12, 14 and 20. You have 4 arrows.\n\
-                   You stop here, to be on your guard.\n(Skipped: move 12; move 3; move 2; score)\n";
+                   Something is new here, so you stop.\n(Skipped: move 12; move 3; move 2; score)\n";
     assert!(printed.contains(stopped) && printed.contains("In this hunt: 6 turns"), "{printed}");
 }
 
@@ -144,7 +144,7 @@ fn it_stops_where_a_beast_that_walks_is_near() {
     takes("--seed 12", &["m 3", "m 12", "m 13", "m 14"], "travel 12", &["move 13", "move 12"]);
     let printed = play("grue --sense hearing --seed 59", &["ne", "nw", "w", "nw", "travel 5,4", "q"]);
     let heard =
-        "I hear a grue prowling!\n  (It's 2 moves away.)\nYou stop here, to be on your guard.\n(Skipped: move sw)\n";
+        "I hear a grue prowling!\n  (It's 2 moves away.)\nSomething is new here, so you stop.\n(Skipped: move sw)\n";
     assert!(printed.contains(heard), "{printed}");
 }
 
@@ -188,7 +188,7 @@ fn a_way_leads_through_known_rooms_and_goes_on_only_where_nothing_is_new() {
                 let (befell, situation) = told.split_once("\n\n").unwrap_or(("", told));
                 let Some((warnings, here)) = situation.split_once("You are in ") else { continue };
                 let (warnings, here) = (warnings.trim(), here.split('.').next().unwrap());
-                halts += situation.matches("You stop here").count();
+                halts += situation.matches("so you stop").count();
                 let room = typed.replace("move", if rules == "dungeon" { "cave" } else { "room" });
                 let was_seen = seen.contains_key(room.as_str());
                 let known = seen.insert(here, warnings);

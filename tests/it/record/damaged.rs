@@ -23,7 +23,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (
             with("seed 7", "sed 7"),
             4,
-            "\"sed\" is no word of the header; an empty line ends the header, and its words are variant, rules, ",
+            "\"sed\" is not a word of the header; an empty line ends the header, and its words are variant, rules, ",
         ),
         (with("seed 7", "seed=7\nseed 8"), 4, "\"seed=7\" is no word of the header; an empty line ends the header"),
         (with("seed 7", "seed 7\nrecord x"), 5, "\"record\" is no word of the header; an empty line ends the header"),

@@ -58,7 +58,7 @@ fn no_file_fills_the_memory_or_keeps_the_program_waiting() {
         };
         refused(run(&format!("--replay {file}"), ""), &why);
         let is_file = Path::new(&file).is_file();
-        let why = if is_file { &why } else { " it is no file that can be read and written" };
+        let why = if is_file { &why } else { " it is not a file that can be read and written" };
         refused(run(&format!("--resume={file}"), ""), why);
         if is_file {
             refused(run(&format!("--record {file}"), ""), " this file exists already, and is not overwritten");

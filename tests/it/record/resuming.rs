@@ -279,7 +279,7 @@ fn a_pipe_can_be_replayed_but_not_resumed() {
     let pipe = folder.file("pipe");
     nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
     let ran = run(&format!("--resume={pipe}"), "");
-    let told = format!("wumpus: {pipe}: it is no file that can be read and written\n");
+    let told = format!("wumpus: {pipe}: it is not a file that can be read and written\n");
     assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
     let shown = run("--replay /dev/stdin", RECORD);
     assert_eq!(shown, run("--seed 7", RECORD.split_once("\n\n").unwrap().1));

@@ -69,14 +69,14 @@ fn the_table_has_the_points_given_away_in_the_last_ten_hunts_in_all_and_in_the_w
         (vec![1.0], "  Given away: 1 point.\n"),
         (vec![0.0], "  Given away: 0 points.\n"),
         (vec![-0.3], "  Given away: 0 points.\n"),
-        (vec![10.0, 0.6], "  Given away a hunt: 5.3 points, 10 at worst.\n"),
-        (vec![0.0; 10], "  Given away a hunt: 0.0 points, 0 at worst.\n"),
-        (vec![-0.3; 11], "  Given away a hunt: 0.0 points in the last 10, 0.0 in 11, 0 at worst.\n"),
+        (vec![10.0, 0.6], "  Given away per hunt: 5.3 points, 10 at worst.\n"),
+        (vec![0.0; 10], "  Given away per hunt: 0.0 points, 0 at worst.\n"),
+        (vec![-0.3; 11], "  Given away per hunt: 0.0 points in the last 10, 0.0 in 11, 0 at worst.\n"),
         (
             [vec![61.0; 2], vec![2.0; 10]].concat(),
-            "  Given away a hunt: 2.0 points in the last 10, 11.8 in 12, 61 at worst.\n",
+            "  Given away per hunt: 2.0 points in the last 10, 11.8 in 12, 61 at worst.\n",
         ),
-        (vec![12.0; 5_000], "  Given away a hunt: 12.0 points in the last 10, 12.0 in 5,000, 12 at worst.\n"),
+        (vec![12.0; 5_000], "  Given away per hunt: 12.0 points in the last 10, 12.0 in 5,000, 12 at worst.\n"),
     ] {
         let table = table_of(&hunts(points.iter().copied()));
         assert!(table.contains(told) && table.lines().all(|line| line.chars().count() <= 80), "{table}");
@@ -84,7 +84,7 @@ fn the_table_has_the_points_given_away_in_the_last_ten_hunts_in_all_and_in_the_w
     let not_reviewed = "classic rules=opinionated seed=99 turns=7 eaten lost";
     assert!(!table_of(&lines(not_reviewed)).contains("Given away"));
     let some = hunts([4.0, 8.0]) + &lines(not_reviewed);
-    assert!(table_of(&some).contains("  Given away a hunt: 6.0 points, 8 at worst.\n"), "of those reviewed");
+    assert!(table_of(&some).contains("  Given away per hunt: 6.0 points, 8 at worst.\n"), "of those reviewed");
 }
 
 /// The most frequent comes first. Several endings of a game may be one to a player.

@@ -19,9 +19,9 @@ use crate::sanitize::sanitize_lines;
 use crate::stdio::screen_size;
 
 const WAITING: &str = "Waiting for the others.";
-const TOO_LATE: &str = "Too late: that turn is over, and nothing was done.";
+const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
-const NO_SEAT: &str = "You watch: type look, board, help or quit.";
+const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
 /// Words that are meant for the others.
@@ -56,14 +56,14 @@ fn manual() -> Manual {
     manual.rows.retain(|row| !["hide", "ready", "score", "save"].contains(&row[0]));
     for row in &mut manual.rows {
         match row[0] {
-            "go" => *row = ["go", "go on", "say that you have nothing more to say; Enter does the same"],
+            "go" => *row = ["go", "go on", "end your part in the talk; Enter does the same"],
             "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
             "say" => *row = SAY,
             _ => {}
         }
     }
     manual.details.retain(|row| !["score", "save", "quit", "both"].contains(&row[0]));
-    manual.details.push(["quit", "You leave the table, and keep your seat: wumpus join and your code take you back."]);
+    manual.details.push(["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."]);
     manual
 }
 
@@ -225,7 +225,7 @@ impl Guest {
             (None, ..) => return NOT_HERE_YET.to_owned(),
             (_, Some(_), _) => return OVER.to_owned(),
             (_, _, Some(_)) if self.lives() => return TALK.to_owned(),
-            (_, _, Some(_)) => "The others talk.".to_owned(),
+            (_, _, Some(_)) => "The others are talking.".to_owned(),
             (_, _, None) => format!("It is {}'s turn.", self.players.name(self.on_turn)),
         };
         if self.seat.is_none() { format!("{waits} {NO_SEAT}") } else { format!("{waits} {ACCEPTED}") }

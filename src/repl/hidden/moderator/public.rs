@@ -155,13 +155,15 @@ impl Public<'_, '_> {
             Some((_, Err(why))) => return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string()))),
             None => {
                 let names = listed(players.people_seats().map(|seat| players.name(seat).to_owned()), "or");
-                return self.dialogue().refuse(&format!("Say who says it, as in say Ann: TEXT. It can be {names}."));
+                return self
+                    .dialogue()
+                    .refuse(&format!("Name the speaker, as in say Ann: TEXT. The speaker can be {names}."));
             }
         };
         if let Some(bot) = by.filter(|seat| players.is_bot(*seat))
             && !self.moderator.dialogue.console.is_replaying()
         {
-            let words = format!("{} speaks for itself.", players.name(bot));
+            let words = format!("You cannot speak for {}.", players.name(bot));
             return self.dialogue().refuse(&words);
         }
         self.moderator.tell(by, &text)

@@ -52,7 +52,7 @@ impl Secret<'_, '_, '_> {
         self.moderator.dialogue.say(self.sheet)?;
         if let Some(shot) = self.moderator.person(self.view.seat).dropped.take() {
             let shot = listed(shot.iter(), "and");
-            self.dialogue().say(&format!("Your shot through {shot} was dropped when you hid the screen."))?;
+            self.dialogue().say(&format!("Your shot through {shot} was cancelled when you hid the screen."))?;
         }
         let (vocabulary, main) = (vocabulary(Place::Secret), question(self.view).into());
         let (mut asked, mut other) = (None, None);

@@ -242,10 +242,10 @@ fn a_daily_hunt_begun_once_more_says_how_to_resume_the_first() {
     keep(&home, 2, &format!("variant classic\nrules opinionated\ndaily {today}\n\nmark 1 x\n"), 20);
     keep(&home, 3, "variant classic\nrules dungeon\ndaily 2026-11-01\n\nmark 1 x\n", 30);
     for (flags, told) in [
-        ("--daily", "You have begun today's hunt already. To resume it: wumpus --resume=2"),
+        ("--daily", "You have already begun today's hunt. To resume it: wumpus --resume=2"),
         (
             "--rules dungeon --daily=2026-11-01",
-            "You have begun the hunt of 2026-11-01 already. To resume it: wumpus --resume=3",
+            "You have already begun the hunt of 2026-11-01. To resume it: wumpus --resume=3",
         ),
         ("--daily=2026-11-01", "3 hunts are waiting for you: wumpus hunts"),
         ("--seed 8", "3 hunts are waiting for you: wumpus hunts"),
@@ -262,7 +262,7 @@ fn a_daily_hunt_that_is_finished_is_said_not_to_count() {
     fs::create_dir_all(home.state()).unwrap();
     let finished = lines("classic rules=opinionated seed=20261101000 turns=7 out_of_arrows lost");
     fs::write(home.state().join("results"), finished).unwrap();
-    let told = "You have finished the hunt of 2026-11-01 already; this retry does not count.";
+    let told = "You have already finished the hunt of 2026-11-01; this retry does not count.";
     let greeting = "Hunt the Wumpus: track it down and shoot it before it eats you.";
     for (flags, line) in [
         ("--daily=2026-11-01", told),

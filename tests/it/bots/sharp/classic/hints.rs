@@ -354,7 +354,7 @@ impl Truth<'_> {
             }
             other => panic!("{other}"),
         }
-        if let Some(hits) = between(rest, "arrow hits ", " of the time, which promises more than any other choice.") {
+        if let Some(hits) = between(rest, "arrow hits ", " of the time, and no other choice promises more.") {
             let hit = match between(rest, "from ", " an arrow") {
                 Some(from) => self.most_hits(rooms(from)[0]),
                 None => Self::end(&results, Outcome::ShotWumpus),
