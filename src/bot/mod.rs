@@ -82,11 +82,7 @@ impl BotName {
 
     /// Returns the name that `--bot` takes.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Careful => "careful",
-            Self::Sharp => "sharp",
-        }
+        ["random", "careful", "sharp"][self as usize]
     }
 }
 

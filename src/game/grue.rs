@@ -93,11 +93,7 @@ impl Sense {
 
     /// Returns the name that `--sense` takes.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Smell => "smell",
-            Self::Hearing => "hearing",
-            Self::Sight => "sight",
-        }
+        ["smell", "hearing", "sight"][self as usize]
     }
 }
 
