@@ -43,15 +43,8 @@ impl Knowable for Grue {
     type Thing = Thing;
     type Engine = GrueEngine;
 
-    const THINGS: &'static [Thing] = &[Thing::Wumpus, Thing::Grue, Thing::Exit];
-
-    fn thing_name(thing: Thing) -> &'static str {
-        match thing {
-            Thing::Wumpus => "wumpus",
-            Thing::Grue => "grue",
-            Thing::Exit => "exit",
-        }
-    }
+    const THINGS: &'static [(Thing, &'static str)] =
+        &[(Thing::Wumpus, "wumpus"), (Thing::Grue, "grue"), (Thing::Exit, "exit")];
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)

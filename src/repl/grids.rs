@@ -6,7 +6,8 @@ use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::{Board, Layout};
-use crate::odds::grid;
+use crate::game::world::World;
+use crate::odds::{Knowable as _, grid};
 
 /// On the map.
 pub(super) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
@@ -84,5 +85,5 @@ pub(super) fn odds_on_map(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> Op
 /// Lists what is worth telling: a dead wumpus is no danger.
 fn told(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> impl Iterator<Item = (&'static str, f64)> {
     let told = odds.iter().filter(move |(thing, _)| wumpus_lives || *thing != grid::Thing::Wumpus);
-    told.map(|(thing, chance)| (thing.name(), *chance))
+    told.map(|(thing, chance)| (World::thing_name(*thing), *chance))
 }

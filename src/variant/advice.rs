@@ -103,11 +103,8 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
         let cave = self.sharp.follower.setup().and_then(G::cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
         let (engine, advice) = self.sharp.advise().expect("`follow` has asked the engine");
-        let odds = |thing| {
-            let by_room = rooms.iter().map(|room| rounded(engine.odds(thing, *room)));
-            (G::thing_name(thing), by_room.collect())
-        };
-        let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
+        let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, *room))).collect();
+        let by_thing = G::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
         let legal = actions::<G>(view, engine);
         let mut judged = self.judge.iter_mut().filter_map(|judge| judge.judge(engine, &legal, &|| false)).flatten();
         let actions = legal.iter().map(|action| {

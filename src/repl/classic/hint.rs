@@ -100,7 +100,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 let risk = match advice.action {
                     Action::Move { to } if to == room => self.results(engine, &advice.action),
                     _ => {
-                        let odds = Classic::THINGS.iter().map(|thing| (*thing, engine.odds_in(*thing, room)));
+                        let odds = Classic::THINGS.iter().map(|(thing, _)| (*thing, engine.odds_in(*thing, room)));
                         self.odds(engine, &odds.collect::<Vec<_>>())
                     }
                 };
@@ -143,8 +143,8 @@ impl ClassicPhrasebook {
     /// Says why a room is safe.
     fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
-        let things = Classic::THINGS.iter().filter(|thing| engine.count(**thing) > 0);
-        let proofs: Vec<_> = things.map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
+        let things = Classic::THINGS.iter().filter(|(thing, _)| engine.count(*thing) > 0);
+        let proofs: Vec<_> = things.map(|(thing, _)| Proof::of(engine, *thing, |room| room != goal)).collect();
         let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
         if is_short {
             let has_all = proofs.len() == Classic::THINGS.len();

@@ -41,7 +41,7 @@ impl Hinter<Grue> for GruePhrasebook {
 
     /// The grue moves after the hunter, so it can come from elsewhere.
     fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
-        let odds = Grue::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect::<Vec<_>>();
+        let odds = Grue::THINGS.iter().map(|(thing, _)| (*thing, engine.odds(*thing, room))).collect::<Vec<_>>();
         let there: f64 = told(engine, &odds).filter(|(thing, _)| *thing != Thing::Exit).map(|(_, chance)| chance).sum();
         let risk = risk(engine, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
         (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))

@@ -276,5 +276,5 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 }
 
 fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
-    G::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect()
+    G::THINGS.iter().map(|(thing, _)| (*thing, engine.odds(*thing, room))).collect()
 }
