@@ -190,10 +190,6 @@ impl Mapper for ClassicPhrasebook {
     fn has_one_way_tunnels(&self) -> bool {
         map::has_one_way_tunnels(&self.setup.cave)
     }
-
-    fn room_word(&self) -> &'static str {
-        self.voice.phrases.room
-    }
 }
 
 /// Lists the rooms with a hazard: `pits 2 and 5`, `no bats`.

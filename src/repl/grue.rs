@@ -254,7 +254,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
 impl Mapper for GruePhrasebook {
     /// The grue is heard, but it moves on every turn, so the map leaves it out.
     const NOTHING_SENSED: &'static str = "nothing smelled or seen";
-    const NOTE: &'static str = "grue?";
 
     fn name(&self, room: u32) -> String {
         map::name(room)

@@ -91,9 +91,6 @@ pub(crate) trait Mapper {
     /// Says on a map that nothing was sensed in a room.
     const NOTHING_SENSED: &'static str = NOTHING_SENSED;
 
-    /// An example of a note.
-    const NOTE: &'static str = "pit?";
-
     /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
     fn grid(&self) -> Option<GridMap> {
         None
@@ -117,13 +114,9 @@ pub(crate) trait Mapper {
         false
     }
 
-    /// Describes a map.
-    fn in_words(&self, chart: &Chart) -> String {
-        chart.in_words(|room| self.name(room), self.room_word(), Self::NOTHING_SENSED)
-    }
-
-    fn room_word(&self) -> &'static str {
-        "room"
+    /// Describes a map, with the game's word for a room.
+    fn in_words(&self, chart: &Chart, room_word: &str) -> String {
+        chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)
     }
 }
 

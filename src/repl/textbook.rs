@@ -240,8 +240,4 @@ impl Mapper for TextbookPhrasebook {
         let none = || format!("There is no square [{column},{row}]: both numbers go from 1 to {}.", self.setup.size);
         found.ok_or_else(|| Some(none()))
     }
-
-    fn room_word(&self) -> &'static str {
-        PHRASES.room
-    }
 }

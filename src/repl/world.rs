@@ -133,7 +133,8 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// Draws the known part of the grid.
     fn picture(&self, chart: &Chart, to_draw: Option<Space>) -> Option<String> {
-        Some(to_draw.and_then(|space| GRID.draw_alone(chart, space)).unwrap_or_else(|| self.in_words(chart)))
+        let drawn = to_draw.and_then(|space| GRID.draw_alone(chart, space));
+        Some(drawn.unwrap_or_else(|| self.in_words(chart, PHRASES.room)))
     }
 
     /// Draws the grid with everything in it (W11).
@@ -242,10 +243,6 @@ impl Mapper for WorldPhrasebook {
             let is_cell = name.contains(|c: char| c.is_ascii_digit());
             is_cell.then(|| format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name)))
         })
-    }
-
-    fn room_word(&self) -> &'static str {
-        PHRASES.room
     }
 }
 

@@ -267,7 +267,8 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(engine, &odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
-            words.in_words(&chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?))))
+            let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?)));
+            words.in_words(&chart, words.phrases().room)
         });
         self.hints.is_taken = true;
         self.dialogue.record_line(command);
