@@ -115,12 +115,12 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         view.arrows
     }
 
-    fn surroundings(&self, view: &View<'_>) -> Option<Surroundings> {
-        Some(Surroundings {
+    fn surroundings(&self, view: &View<'_>) -> Surroundings {
+        Surroundings {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: sensed(&view.warnings),
-        })
+        }
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {

@@ -172,7 +172,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         format!("\nYour keen sense is {}.", view.sense.name())
     }
 
-    fn surroundings(&self, view: &View<'_>) -> Option<Surroundings> {
+    fn surroundings(&self, view: &View<'_>) -> Surroundings {
         let near = [
             view.near.wumpus.map(|distance| match distance {
                 Distance::Here | Distance::Within => Sensed::danger("~", "a smell of wumpus"),
@@ -188,11 +188,11 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 Distance::Exactly { .. } => Sensed::gain("*3", "the exit 3 moves away"),
             }),
         ];
-        Some(Surroundings {
-            room: view.room.room(&self.map)?.number(),
+        Surroundings {
+            room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: near.into_iter().flatten().collect(),
-        })
+        }
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {

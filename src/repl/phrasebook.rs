@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::case::Case;
 use super::chart::grid::GridMap;
-use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
@@ -56,8 +56,8 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     /// Returns the number of arrows left.
     fn arrows(&self, view: &G::View<'_>) -> u8;
 
-    /// Returns what the player is shown of their room, if anything.
-    fn surroundings(&self, view: &G::View<'_>) -> Option<Surroundings>;
+    /// Returns what the player is shown of their room.
+    fn surroundings(&self, view: &G::View<'_>) -> Surroundings;
 
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
@@ -89,7 +89,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
 /// Maps the rooms of a game, which are numbered from 1.
 pub(crate) trait Mapper {
     /// Says on a map that nothing was sensed in a room.
-    const NOTHING_SENSED: &'static str = NOTHING_SENSED;
+    const NOTHING_SENSED: &'static str = "nothing sensed";
 
     /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
     fn grid(&self) -> Option<GridMap> {

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::hint::percent;
+use super::hint::{fitted_with_chances, percent};
 use crate::bot::policy::Estimate;
 use crate::session::HuntSeed;
-use crate::text::{counted, fitted};
+use crate::text::counted;
 
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
@@ -97,9 +97,7 @@ impl Review {
         let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
         let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
         let lines = [self.table(columns)].into_iter().chain(reasons).chain([self.choices(), self.luck()]).chain(hints);
-        // No line begins with the sign of a percentage.
-        let text = lines.collect::<Vec<_>>().join("\n").replace(" %", "\u{a0}%");
-        fitted(&text, columns).replace('\u{a0}', " ")
+        fitted_with_chances(&lines.collect::<Vec<_>>().join("\n"), columns)
     }
 
     fn is_exact(&self) -> bool {

@@ -150,12 +150,11 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
 impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        let mut is_new = self.words.is_alarmed(view, self.is_stirred);
-        if let Some(seen) = self.words.surroundings(view) {
-            is_new |= self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
-            self.drop_repeated(&seen);
-            self.notebook.enter(seen);
-        }
+        let seen = self.words.surroundings(view);
+        let is_new = self.words.is_alarmed(view, self.is_stirred)
+            || self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
+        self.drop_repeated(&seen);
+        self.notebook.enter(seen);
         self.say_unsaid()?;
         self.hints.see(view);
         let has_stopped = self.travel.take_if(|_| is_new).is_some();

@@ -166,10 +166,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         u8::from(view.has_arrow)
     }
 
-    fn surroundings(&self, view: &View) -> Option<Surroundings> {
+    fn surroundings(&self, view: &View) -> Surroundings {
         let Percepts { breeze, stench, glitter, .. } = view.percepts;
         let sensed = [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH), (glitter, SAW_GLITTER)];
-        Some(grids::surroundings(view.square, sensed))
+        grids::surroundings(view.square, sensed)
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {

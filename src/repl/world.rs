@@ -162,9 +162,9 @@ impl Phrasebook<World> for WorldPhrasebook {
         u8::from(view.arrow == Arrow::Held)
     }
 
-    fn surroundings(&self, view: &View) -> Option<Surroundings> {
+    fn surroundings(&self, view: &View) -> Surroundings {
         let Percepts { breeze, stench } = view.percepts;
-        Some(grids::surroundings(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)]))
+        grids::surroundings(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)])
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {

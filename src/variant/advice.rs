@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::bot::Sharp;
-use crate::bot::policy::{Advised, Wins, actions};
-use crate::bot::policy::{Estimate, Judge as _};
+use crate::bot::policy::{Advised, Estimate, Judge as _, Wins, actions};
 use crate::game::Game;
 use crate::odds::Engine as _;
 

@@ -8,10 +8,10 @@ use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
-use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
+use crate::repl::hint::{about_of_the_time, certain, fitted_with_chances, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::phrasebook::Phrasebook;
-use crate::text::{capitalised, fitted, grouped};
+use crate::text::{capitalised, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
@@ -169,9 +169,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 
     fn say_hint(&mut self, words: &str) -> io::Result<()> {
         let columns = self.dialogue.help_width();
-        // No line begins with the sign of a percentage.
-        let words = fitted(&words.replace(" %", "\u{a0}%"), columns).replace('\u{a0}', " ");
-        self.dialogue.say(&words)
+        self.dialogue.say(&fitted_with_chances(words, columns))
     }
 
     fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {

@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use super::hints::{no_odds, refusal};
-use crate::bot::policy::{Advised, Policy as _};
-use crate::bot::policy::{Estimate, Judge as _};
+use crate::bot::policy::{Advised, Estimate, Judge as _, Policy as _};
 use crate::game::{Seat, Status, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;

@@ -60,8 +60,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
         let moves = ways(moves);
         let shots = if paths.is_some() {
-            let tunnels = words.surroundings(view).map(|seen| seen.tunnels).unwrap_or_default();
-            tunnels.into_iter().map(|room| words.name(room)).collect()
+            words.surroundings(view).tunnels.into_iter().map(|room| words.name(room)).collect()
         } else {
             ways(shots)
         };
