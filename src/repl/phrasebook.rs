@@ -8,7 +8,7 @@ use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
-use super::hint::chances;
+use super::hint::{chances, signs};
 use crate::bot::policy::{AdviceOf, Advised};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
@@ -128,11 +128,18 @@ pub(crate) trait Hinter<G: Advised> {
     /// Names the case in which a turn stays open: `carried off by bats`.
     const OPEN_END: &'static str = "";
 
-    /// Says what can be in a room, which the hunter has not entered.
-    fn odds(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> String;
+    /// Returns whether the odds of a thing are told. A dead wumpus is no danger.
+    fn is_told(&self, _: &G::Engine, _: G::Thing) -> bool {
+        true
+    }
 
-    /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
-    fn odds_on_map(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> Option<String>;
+    /// Says what can be in a room, which the hunter has not entered: by the chance of each thing that is told.
+    fn odds(&self, engine: &G::Engine, odds: &[(&'static str, f64)]) -> String;
+
+    /// Says the same in a few characters for a map; `None` if there is nothing to say.
+    fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
+        signs(odds.iter().copied())
+    }
 
     /// Returns the plan of a cave or board that is published: its tunnels, and what is still there. `engine` is there on a
     /// grid.

@@ -10,7 +10,7 @@ use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::hint::{about_of_the_time, certain, fitted_with_chances, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::phrasebook::Phrasebook;
+use crate::repl::phrasebook::{Hinter, Phrasebook};
 use crate::text::{capitalised, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
@@ -182,11 +182,11 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
         let ways = words.ways(view).into_iter().map(|(way, room)| {
-            let odds = odds::<G>(engine, room);
+            let odds = odds(words, engine, room);
             let told: Vec<_> = if engine.is_exact() {
                 [words.odds(engine, &odds)].into_iter().chain(words.going_there(engine, room)).collect()
             } else {
-                vec![certain(odds.into_iter().map(|(thing, chance)| (G::thing_name(thing), chance)))]
+                vec![certain(odds)]
             };
             format!("{way}: {}.", told.join("; "))
         });
@@ -261,8 +261,8 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         } else {
             chart.reveal(&cave);
         }
-        let odds = |room| Some(odds::<G>(engine, cave.room(room)?));
-        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(engine, &odds(room)?));
+        let odds = |room| Some(odds(words, engine, cave.room(room)?));
+        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(&odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
             let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?)));
@@ -274,6 +274,8 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 }
 
-fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
-    G::THINGS.iter().map(|(thing, _)| (*thing, engine.odds(*thing, room))).collect()
+/// Lists the chance that each thing is in a room, of those that are told.
+fn odds<G: Advised>(words: &impl Hinter<G>, engine: &G::Engine, room: Room) -> Vec<(&'static str, f64)> {
+    let told = G::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
+    told.map(|(thing, name)| (*name, engine.odds(*thing, room))).collect()
 }
