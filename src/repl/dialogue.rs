@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
-use super::chart::Space;
 use super::command::{Command, Place, Remark, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands, unknown};
@@ -14,7 +13,7 @@ use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::sanitize::sanitize;
-use crate::terminal::{Thinking, Typed};
+use crate::terminal::Typed;
 use crate::text::{fitted, listed};
 
 mod again;
@@ -347,21 +346,6 @@ impl<'a> Dialogue<'a> {
     /// Leaves the game, unless a record must not quit here.
     pub(super) fn quit(&mut self) -> Stop {
         self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
-    }
-
-    /// Returns the space for a drawing; `None` if the player wants words.
-    pub(super) fn space_to_draw(&self) -> Option<Space> {
-        self.console.space_to_draw()
-    }
-
-    /// Shows that the program works, once it has worked for a while.
-    pub(super) fn thinking(&mut self) -> io::Result<Thinking> {
-        self.console.terminal.thinking()
-    }
-
-    /// Records a line that had an effect.
-    pub(crate) fn record_line(&mut self, line: &str) {
-        self.console.record_line(line);
     }
 }
 

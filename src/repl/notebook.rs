@@ -65,7 +65,7 @@ impl Notebook {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
+        let (chart, to_draw) = (self.shown(revealed), dialogue.console.space_to_draw());
         let has_near = command == Command::Map && mapper.grid().is_none();
         let (chart, to_draw) = match rest {
             [] => (chart, to_draw),
@@ -114,7 +114,7 @@ impl Notebook {
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);
         }
-        dialogue.record_line(&format!("mark {name} {note}"));
+        dialogue.console.record_line(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
         self.chart.note(room, note);
         Ok(())
@@ -138,7 +138,7 @@ impl Notebook {
             return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
         };
         let name = mapper.name(noted);
-        dialogue.record_line(&format!("unmark {name}"));
+        dialogue.console.record_line(&format!("unmark {name}"));
         dialogue.say(&format!("The note on {} {name} is gone.", dialogue.manual.room))
     }
 

@@ -168,7 +168,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
         let action =
             ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), |turn, heard| turn.take(&heard))?;
-        self.dialogue.record_line(&action.to_string());
+        self.dialogue.console.record_line(&action.to_string());
         self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
         self.actions.push(action.clone());
         self.hints.sharp.follower.act(action.clone());
@@ -196,7 +196,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let to_draw = self.dialogue.space_to_draw();
+        let to_draw = self.dialogue.console.space_to_draw();
         self.truth =
             Some(MapTruth { words: self.words.truth_in_words(position, to_draw), ..self.words.revealed(position) });
         Ok(())
@@ -226,7 +226,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         let mut before = Before::new(&mut self.dialogue);
         if let Some(question) = instructions.filter(|_| after.is_none()) {
             let wants_them = ask_yes_or_no(&mut before, question, Place::YesOrNo, INSTRUCTIONS_FIRST)?;
-            before.dialogue.record_line(if wants_them { "yes" } else { "no" });
+            before.dialogue.console.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
                 before.dialogue.say_rules()?;
             }
@@ -269,7 +269,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
         let patience = hunted.patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
         let hunted = Hunted { patience, ..hunted.clone() };
-        let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
+        let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
         let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops))?;
         self.reviewed = Some(review.clone());
         Ok(review)

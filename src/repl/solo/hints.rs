@@ -100,11 +100,11 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [] => self.give_hint(view)?,
             ["on"] => {
-                let thinking = self.dialogue.thinking()?;
+                let thinking = self.dialogue.console.terminal.thinking()?;
                 match thinking.over(|| self.hints.are_exact()) {
                     Ok(_) => {
                         self.dialogue.gives_hints = true;
-                        self.dialogue.record_line("hint on");
+                        self.dialogue.console.record_line("hint on");
                         self.dialogue.say(ON)?;
                         self.give_hint_before(view)?;
                     }
@@ -113,7 +113,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             }
             ["off"] => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.record_line("hint off");
+                self.dialogue.console.record_line("hint off");
                 self.dialogue.say(OFF)?;
             }
             _ => self.dialogue.refuse(TAKES)?,
@@ -125,7 +125,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     fn give_hint(&mut self, view: &G::View<'_>) -> io::Result<()> {
         match self.hint(view)? {
             Ok(words) => {
-                self.dialogue.record_line(Command::Hint.word());
+                self.dialogue.console.record_line(Command::Hint.word());
                 self.say_hint(&words)
             }
             Err(why) => self.dialogue.refuse(&why),
@@ -155,7 +155,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
             Ok(words.clone())
         } else {
-            let thinking = self.dialogue.thinking()?;
+            let thinking = self.dialogue.console.terminal.thinking()?;
             let hint = thinking.over(|| self.hint_in_words(view, is_more));
             self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
             hint
@@ -229,7 +229,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             hints.is_taken = true;
-            dialogue.record_line(command);
+            dialogue.console.record_line(command);
         }
         notebook.show(Command::Map, rest, dialogue, words, Some(&plan))
     }
@@ -237,7 +237,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Shows the map with the odds of each room, drawn or in words.
     pub(super) fn show_odds(&mut self, rest: &[String]) -> io::Result<()> {
         let (to_draw, command) = match rest {
-            [] => (self.dialogue.space_to_draw(), "map odds"),
+            [] => (self.dialogue.console.space_to_draw(), "map odds"),
             [words] if "words".starts_with(words.as_str()) => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
@@ -247,7 +247,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             return Ok(());
         }
         let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
-        let thinking = dialogue.thinking()?;
+        let thinking = dialogue.console.terminal.thinking()?;
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
@@ -269,7 +269,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             words.in_words(&chart, words.phrases().room)
         });
         self.hints.is_taken = true;
-        self.dialogue.record_line(command);
+        self.dialogue.console.record_line(command);
         self.dialogue.say(&map)
     }
 }

@@ -41,7 +41,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn look(&mut self) -> String {
-        let to_draw = self.prompt.dialogue.space_to_draw();
+        let to_draw = self.prompt.dialogue.console.space_to_draw();
         let SoloPrompt { words, notebook, .. } = &self.prompt;
         let picture = words.picture(&notebook.shown(self.prompt.truth.as_ref()), to_draw);
         let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
@@ -115,7 +115,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             Input::Command(Command::GiveUp) => {
                 let asks = dialogue.console.is_attended();
                 if !asks || ask_yes_or_no(self, SURE_TO_GIVE_UP, Place::YesOrNo, YES_OR_NO)? {
-                    self.prompt.dialogue.record_line(Command::GiveUp.word());
+                    self.prompt.dialogue.console.record_line(Command::GiveUp.word());
                     return Err(Stop::GivenUp);
                 }
             }
