@@ -111,8 +111,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        view.arrows
+    fn score(&self, view: &View<'_>) -> (u8, String) {
+        (view.arrows, String::new())
     }
 
     fn surroundings(&self, view: &View<'_>) -> Surroundings {

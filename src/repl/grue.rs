@@ -164,12 +164,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
         })
     }
 
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        view.arrows
-    }
-
-    fn score(&self, view: &View<'_>) -> String {
-        format!("\nYour keen sense is {}.", view.sense.name())
+    fn score(&self, view: &View<'_>) -> (u8, String) {
+        (view.arrows, format!("\nYour keen sense is {}.", view.sense.name()))
     }
 
     fn surroundings(&self, view: &View<'_>) -> Surroundings {

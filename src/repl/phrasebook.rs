@@ -38,10 +38,8 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
         None
     }
 
-    /// Returns what `score` adds during a hunt, with a line break in front.
-    fn score(&self, _: &G::View<'_>) -> String {
-        String::new()
-    }
+    /// Returns the arrows left, and what `score` adds during a hunt, with a line break or a blank in front.
+    fn score(&self, view: &G::View<'_>) -> (u8, String);
 
     /// Returns the score of a finished hunt, with a blank in front; told at its end and by `score`.
     fn final_score(&self, _: &G::Position) -> String {
@@ -52,9 +50,6 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
 
     fn event(&self, event: &G::Event) -> Told;
-
-    /// Returns the number of arrows left.
-    fn arrows(&self, view: &G::View<'_>) -> u8;
 
     /// Returns what the player is shown of their room.
     fn surroundings(&self, view: &G::View<'_>) -> Surroundings;

@@ -130,8 +130,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         felt.chain([here]).collect::<Vec<_>>().join("\n")
     }
 
-    fn score(&self, view: &View) -> String {
-        format!(" Score: {}.", view.score)
+    fn score(&self, view: &View) -> (u8, String) {
+        (u8::from(view.has_arrow), format!(" Score: {}.", view.score))
     }
 
     fn final_score(&self, position: &Position) -> String {
@@ -160,10 +160,6 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             | Event::DidNothing { action: Action::Forward | Action::TurnLeft | Action::TurnRight }
             | Event::Ended { .. } => Told::NOTHING,
         }
-    }
-
-    fn arrows(&self, view: &View) -> u8 {
-        u8::from(view.has_arrow)
     }
 
     fn surroundings(&self, view: &View) -> Surroundings {

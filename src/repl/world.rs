@@ -158,8 +158,8 @@ impl Phrasebook<World> for WorldPhrasebook {
         }
     }
 
-    fn arrows(&self, view: &View) -> u8 {
-        u8::from(view.arrow == Arrow::Held)
+    fn score(&self, view: &View) -> (u8, String) {
+        (u8::from(view.arrow == Arrow::Held), String::new())
     }
 
     fn surroundings(&self, view: &View) -> Surroundings {

@@ -49,9 +49,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn score(&self) -> String {
-        let words = &self.prompt.words;
-        let arrows = format!(", {} left", counted(words.arrows(self.view), "arrow"));
-        self.prompt.score(&arrows, &words.score(self.view))
+        let (arrows, more) = self.prompt.words.score(self.view);
+        self.prompt.score(&format!(", {} left", counted(arrows, "arrow")), &more)
     }
 
     fn offer(&self) -> Offer {
