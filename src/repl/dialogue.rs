@@ -58,15 +58,6 @@ pub enum NextHunt {
     NewSetup,
 }
 
-/// The result of a question.
-pub(crate) enum Answer<A> {
-    Action(A),
-    /// Back to the main question.
-    Back,
-    /// An answer to the main question.
-    Other(Heard),
-}
-
 /// Who is asked: a player in a certain situation. [`listen`] asks the host for what its commands show.
 pub(crate) trait Host<'a> {
     fn dialogue(&mut self) -> &mut Dialogue<'a>;
@@ -346,22 +337,5 @@ impl<'a> Dialogue<'a> {
     /// Leaves the game, unless a record must not quit here.
     pub(super) fn quit(&mut self) -> Stop {
         self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
-    }
-}
-
-/// Asks a main question until the player decides on an action. A follow-up question may pass its answer back here.
-pub(super) fn ask_until_action<P, A>(
-    player: &mut P,
-    ask: impl Fn(&mut P) -> Result<Heard, Stop>,
-    take: impl Fn(&mut P, Heard) -> Result<Answer<A>, Stop>,
-) -> Result<A, Stop> {
-    let mut carried_over = None;
-    loop {
-        let heard = carried_over.take().map_or_else(|| ask(player), Ok)?;
-        match take(player, heard)? {
-            Answer::Action(action) => return Ok(action),
-            Answer::Back => {}
-            Answer::Other(heard) => carried_over = Some(heard),
-        }
     }
 }

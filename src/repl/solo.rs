@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
-use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
+use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_yes_or_no, listen};
 use super::notebook::Notebook;
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
@@ -26,7 +26,7 @@ mod turn;
 
 use hints::Hints;
 use travel::Travel;
-use turn::{Over, Turn};
+use turn::{Answer, Over, Turn};
 
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
@@ -166,8 +166,18 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         }
         turn.prompt.give_hint_before(view)?;
         let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
-        let action =
-            ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), |turn, heard| turn.take(&heard))?;
+        let mut carried_over = None;
+        let action = loop {
+            let heard = match carried_over.take() {
+                Some(heard) => heard,
+                None => listen(&mut turn, question, &vocabulary)?,
+            };
+            match turn.take(&heard)? {
+                Answer::Action(action) => break action,
+                Answer::Back => {}
+                Answer::Other(heard) => carried_over = Some(heard),
+            }
+        };
         self.dialogue.console.record_line(&action.to_string());
         self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
         self.actions.push(action.clone());

@@ -7,7 +7,7 @@ use crate::bot::Advised;
 use crate::game::{Legal, View as _};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place};
-use crate::repl::dialogue::{Answer, Dialogue, Host, YES_OR_NO, ask_yes_or_no};
+use crate::repl::dialogue::{Dialogue, Host, YES_OR_NO, ask_yes_or_no};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
@@ -21,6 +21,15 @@ const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
 const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
+
+/// The result of a question.
+pub(super) enum Answer<A> {
+    Action(A),
+    /// Back to the main question.
+    Back,
+    /// An answer to the main question.
+    Other(Heard),
+}
 
 /// A player on turn.
 pub(super) struct Turn<'t, 'a, 'v, G: Advised, W> {
