@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::hint::{fitted_with_chances, percent};
-use crate::bot::policy::Estimate;
 use crate::session::HuntSeed;
 use crate::text::counted;
 
@@ -31,7 +30,7 @@ pub struct Review {
 }
 
 /// A turn of the player.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Turn {
     pub(super) action: String,
     pub(super) value: f64,
@@ -64,17 +63,6 @@ pub struct Hunted {
 }
 
 impl Turn {
-    /// Makes a turn from what the action and the best one are worth.
-    pub(super) fn judged(taken: Estimate, best: Estimate) -> Self {
-        Self {
-            value: taken.value,
-            error: taken.error,
-            best_value: best.value,
-            best_error: best.error,
-            ..Self::default()
-        }
-    }
-
     fn given_away(&self) -> f64 {
         self.best_value - self.value
     }
