@@ -7,7 +7,7 @@ use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};
 pub(crate) use chain::Chain;
-pub(crate) use tables::{NEAR, STUN, Tables, room_of};
+pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::{Odds, Tracker};
 pub(crate) use turn::{Deed, Hypothesis, Moment};
 

@@ -1,8 +1,8 @@
 //! What the policy assumes of a hunt, and what can follow.
 
-use crate::game::grue::{Life, Sense};
+use crate::game::grue::{Life, NEAR, Sense};
 use crate::odds::ROUNDING;
-use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, NEAR, Tables, Tracker, room_of};
+use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, Tables, Tracker, room_of};
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]
