@@ -141,7 +141,7 @@ fn moves_and_shots(view: &classic::View<'_>, rng: &mut BotRng) -> Vec<classic::A
         at = if follows { uniform(rng, cave.tunnels(at).iter().copied()).unwrap() } else { any_room(cave, rng) };
         *room = at.number();
     }
-    let long = Path::beginning_of(rooms, 2 + rng.pick(4) as usize).unwrap();
+    let long = Path::new(&rooms[..2 + rng.pick(4) as usize]).unwrap();
     let short = view.tunnels.iter().map(|room| Path::new(&[room.number()]).unwrap());
     let shots = short.chain([long]).map(|path| classic::Action::Shoot { path });
     let legal = shots.filter(|shot| view.check(shot).is_ok());
