@@ -12,7 +12,7 @@ use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
 use super::review::{Hunted, Review};
 use super::style::{danger, gain};
-use crate::bot::Advised;
+use crate::bot::{Advised, Bot as _};
 use crate::game::{Game, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
@@ -181,12 +181,12 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         self.dialogue.console.record_line(&action.to_string());
         self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
         self.actions.push(action.clone());
-        self.hints.sharp.follower.act(action.clone());
+        self.hints.sharp.act(action.clone());
         Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        self.hints.sharp.follower.observe(event);
+        self.hints.sharp.observe(event);
         let told = self.words.event(event);
         if let Some(words) = told.line {
             self.unsaid.push(Unsaid { words, may_be_repeated: false });

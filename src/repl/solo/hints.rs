@@ -62,19 +62,18 @@ impl<G: Advised> Hints<G> {
         let sight = G::sight(view);
         match self.next.take() {
             Some(setup) => self.sharp.follow(&setup, sight),
-            None => self.sharp.follower.see(sight),
+            None => self.sharp.see(sight),
         }
         (self.given, self.worked_out) = (0, [None, None]);
     }
 
     /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
     fn are_exact(&mut self) -> Result<bool, TooLarge> {
-        let follower = &mut self.sharp.follower;
-        let setup = follower.setup().cloned();
+        let setup = self.sharp.setup().cloned();
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
             return *known;
         }
-        let are_exact = follower.engine_of_setup().map(G::Engine::is_exact);
+        let are_exact = self.sharp.engine_of_setup().map(G::Engine::is_exact);
         self.known.push((setup, are_exact));
         are_exact
     }
@@ -174,7 +173,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 
     fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {
         let words = &self.words;
-        let engine = self.hints.sharp.follower.engine().map_err(refusal)?;
+        let engine = self.hints.sharp.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {
             let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
             let named = actions.map(|action| (capitalised(&words.action(view, &action)), action));
@@ -225,7 +224,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             _ => return self.dialogue.refuse("Type map plan or map plan words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
-        let engine = words.grid().and_then(|_| hints.sharp.follower.engine().ok());
+        let engine = words.grid().and_then(|_| hints.sharp.engine().ok());
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             hints.is_taken = true;
@@ -246,9 +245,9 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             hints.is_taken = true;
             return Ok(());
         }
-        let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
+        let cave = hints.sharp.setup().and_then(G::cave).cloned();
         let thinking = dialogue.console.terminal.thinking()?;
-        let engine = match thinking.over(|| hints.sharp.follower.engine()) {
+        let engine = match thinking.over(|| hints.sharp.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };

@@ -171,7 +171,7 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
         if prompt.truth.is_some() {
             return prompt.dialogue.refuse(NO_REVIEW_OF_CHEATS);
         }
-        let Some(setup) = prompt.hints.sharp.follower.setup().cloned() else { return Ok(()) };
+        let Some(setup) = prompt.hints.sharp.setup().cloned() else { return Ok(()) };
         let known = prompt.reviewed.take().map(Ok);
         let review = known.unwrap_or_else(|| {
             prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true, patience: None })
