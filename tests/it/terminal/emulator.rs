@@ -19,7 +19,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
-use crate::program::wumpus;
+use crate::program::{unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -55,11 +55,6 @@ pub(crate) fn main_question(flags: &str) -> &'static str {
 /// Returns what a terminal sends when a text is pasted.
 pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
-}
-
-/// Returns a text on one line.
-pub(crate) fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A temporary home directory for the program's files. It is removed when the test ends.
@@ -337,7 +332,7 @@ impl Terminal {
     /// Asserts that the screen shows these words, whatever lines they are broken into.
     #[track_caller]
     pub(crate) fn shows_words(&self, text: &str) {
-        assert!(words(&self.screen()).contains(&words(text)), "{text}\nis not on the screen:\n{}", self.screen());
+        assert!(unbroken(&self.screen()).contains(&unbroken(text)), "{text}\nis not on the screen:\n{}", self.screen());
     }
 
     /// Waits until a line is shown like this in a resized window. The signal is sent again and again, as when a window
@@ -361,7 +356,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn keeps_the_hunt(&self) {
         let kept = "This hunt is saved. To resume it: wumpus --resume";
-        assert!(words(&self.screen()).ends_with(kept), "{}", self.screen());
+        assert!(unbroken(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
     /// Returns whether the terminal has its modes, and no editor reads keys.
