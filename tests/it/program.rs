@@ -100,13 +100,17 @@ pub(crate) fn target_folder() -> &'static Path {
 }
 
 /// A temporary folder. It is removed when the test ends.
-pub(crate) struct TempFolder(PathBuf);
+pub(crate) struct TempFolder(pub(crate) PathBuf);
 
 impl TempFolder {
     pub(crate) fn new() -> Self {
+        Self::below(target_folder())
+    }
+
+    pub(crate) fn below(folder: &Path) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("folder-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let folder = target_folder().join(name);
+        let folder = folder.join(name);
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }

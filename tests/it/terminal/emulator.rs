@@ -7,7 +7,6 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
-use crate::program::{unbroken, wumpus};
+use crate::program::{TempFolder, unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -58,24 +57,21 @@ pub(crate) fn paste(text: &str) -> String {
 }
 
 /// A temporary home directory for the program's files. It is removed when the test ends.
-pub(crate) struct Home(PathBuf);
+pub(crate) struct Home(TempFolder);
 
 impl Home {
     pub(crate) fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("home-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&home).unwrap();
-        Self(home)
+        // The path of a home directory is absolute.
+        Self(TempFolder::below(Path::new(env!("CARGO_TARGET_TMPDIR"))))
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.0
+        &self.0.0
     }
 
     /// Returns the user's state directory. Its name has a space, as it always has on a Mac.
     pub(crate) fn states(&self) -> PathBuf {
-        self.0.join("Library/Application Support")
+        self.path().join("Library/Application Support")
     }
 
     /// Returns the program's state directory.
@@ -97,12 +93,6 @@ impl Home {
         let hunts = self.hunts();
         let [hunt] = hunts.as_slice() else { panic!("one hunt is kept, not {hunts:?}") };
         fs::read_to_string(hunt).unwrap()
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
