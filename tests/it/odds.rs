@@ -2,6 +2,8 @@
 
 use std::{env, fs, thread};
 
+use wumpus_hunt::text::wrapped;
+
 use crate::every::Ratio;
 use crate::generated_files::assert_file;
 
@@ -45,17 +47,7 @@ fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String
 
 /// Writes a paragraph in lines of up to 115 characters.
 fn paragraph(text: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().unwrap();
-        if line.is_empty() || line.len() + 1 + word.len() <= 115 {
-            line.extend((!line.is_empty()).then_some(' '));
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines.join("\n") + "\n"
+    wrapped(text, 115, "").join("\n") + "\n"
 }
 
 /// Writes a chance as a fraction and in per cent: `3/19 (15.79 %)`.
