@@ -25,6 +25,17 @@ pub fn choices(names: impl IntoIterator<Item = impl Display>) -> String {
     listed(names.into_iter().zip(marks).map(|(name, mark)| format!("{name}{mark}")), "or")
 }
 
+/// Lists things, each once.
+pub fn once<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut once = Vec::new();
+    for thing in things {
+        if !once.contains(&thing) {
+            once.push(thing);
+        }
+    }
+    once
+}
+
 /// Counts things: `1 arrow`, `2 arrows`.
 pub fn counted(count: impl Into<u32>, thing: &str) -> String {
     match count.into() {

@@ -40,5 +40,5 @@ fn crooked_path(view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Path {
             length += 1;
         }
     }
-    Path::beginning_of(path, length).expect("the path has one to five rooms")
+    Path::new(&path[..length]).expect("the path has one to five rooms")
 }

@@ -56,5 +56,5 @@ fn path(sheet: &Sheet<'_>, paths: &Paths, chance: &mut (impl Chance + ?Sized)) -
     for room in &mut path[1..length] {
         *room = 1 + chance.pick(paths.rooms.into());
     }
-    Path::beginning_of(path, length).expect("the path has one to four rooms")
+    Path::new(&path[..length]).expect("the path has one to four rooms")
 }

@@ -9,7 +9,6 @@ use crate::odds::TooLarge;
 
 mod careful;
 pub mod classic;
-mod follower;
 pub mod grue;
 pub mod hidden;
 pub mod judge;
@@ -19,7 +18,6 @@ pub mod textbook;
 pub mod world;
 
 pub use careful::Careful;
-pub use follower::Follower;
 pub use policy::{Advice, Advised, Policy, Wins};
 pub use sharp::Sharp;
 
@@ -82,11 +80,7 @@ impl BotName {
 
     /// Returns the name that `--bot` takes.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Careful => "careful",
-            Self::Sharp => "sharp",
-        }
+        ["random", "careful", "sharp"][self as usize]
     }
 }
 

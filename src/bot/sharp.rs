@@ -1,33 +1,98 @@
 //! The bot that does what a policy advises.
 
+use super::Bot;
 use super::policy::{Advice, Advised, Policy};
-use super::{Bot, Follower};
-use crate::game::Chance;
-use crate::odds::{Knowable, TooLarge};
+use crate::game::{Chance, Seat, Viewer};
+use crate::odds::{Engine as _, Knowable, TooLarge};
 
 /// The bot that plays on the odds of everything that it cannot see. Hints and the protocol's advice ask it too.
 pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
 
 /// A bot that follows a hunt with the game's engine, and does what a policy advises.
+///
+/// It records what the hunter sees, and passes it to the engine when the engine is asked for.
 #[derive(Clone, Debug)]
 pub struct PolicyBot<G: Knowable, P> {
-    pub(crate) follower: Follower<G>,
+    setup: Option<G::Setup>,
     policy: Option<P>,
+    /// The engine of this hunt, or of an earlier one with the same set-up.
+    engine: Option<G::Engine>,
+    /// The first sight of this hunt, if the engine has not begun with it.
+    first: Option<G::Sight>,
+    /// The turns that the engine has not learned.
+    turns: Vec<(SeenTurn<G>, G::Sight)>,
+    /// The turn that is being played.
+    playing: Option<SeenTurn<G>>,
+}
+
+/// The action of a turn, and the events that the hunter was shown.
+#[derive(Clone, Debug)]
+struct SeenTurn<G: Knowable> {
+    action: G::Action,
+    events: Vec<G::Event>,
 }
 
 impl<G: Knowable, P> Default for PolicyBot<G, P> {
     fn default() -> Self {
-        Self { follower: Follower::default(), policy: None }
+        Self { setup: None, policy: None, engine: None, first: None, turns: Vec::new(), playing: None }
     }
 }
 
 impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     /// Begins to follow a hunt.
     pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::Sight) {
-        if self.follower.setup() != Some(setup) {
-            self.policy = Some(P::new(setup));
+        if self.setup.as_ref() != Some(setup) {
+            (self.setup, self.policy, self.engine) = (Some(setup.clone()), Some(P::new(setup)), None);
         }
-        self.follower.begin(setup, sight);
+        (self.first, self.playing) = (Some(sight), None);
+        self.turns.clear();
+    }
+
+    /// Returns the set-up of the hunt.
+    pub(crate) const fn setup(&self) -> Option<&G::Setup> {
+        self.setup.as_ref()
+    }
+
+    /// Notes an action.
+    pub(crate) fn act(&mut self, action: G::Action) {
+        self.playing = Some(SeenTurn { action, events: Vec::new() });
+    }
+
+    /// Notes what the hunter is shown before a choice.
+    pub(crate) fn see(&mut self, sight: G::Sight) {
+        self.turns.extend(self.playing.take().map(|turn| (turn, sight)));
+    }
+
+    /// Returns the engine, which has learned everything up to now. It keeps tables of an earlier hunt with the same set-up.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the engine cannot follow such a hunt.
+    ///
+    /// # Panics
+    ///
+    /// If no hunt has begun.
+    pub(crate) fn engine(&mut self) -> Result<&G::Engine, TooLarge> {
+        self.engine_of_setup()?;
+        let engine = self.engine.as_mut().expect("it has begun");
+        if let Some(first) = self.first.take() {
+            *engine = engine.begin_again(&first);
+        }
+        for (SeenTurn { action, events }, sight) in self.turns.drain(..) {
+            engine.learn(&action, &events, &sight);
+        }
+        Ok(engine)
+    }
+
+    /// Returns the engine for what depends on the set-up alone. It may know an earlier hunt, or not the last turns of this one.
+    pub(crate) fn engine_of_setup(&mut self) -> Result<&G::Engine, TooLarge> {
+        if self.engine.is_none() {
+            let (setup, first) = (self.setup.as_ref(), self.first.as_ref());
+            let (setup, first) = setup.zip(first).expect("a hunt begins before anybody asks");
+            self.engine = Some(G::Engine::begin(setup, first)?);
+            self.first = None;
+        }
+        Ok(self.engine.as_ref().expect("it has begun"))
     }
 
     /// Returns what is known now, and what to do.
@@ -37,7 +102,8 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     /// [`TooLarge`] if the engine cannot follow such a hunt.
     #[expect(clippy::type_complexity, reason = "what is known, and what to do")]
     pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooLarge> {
-        let engine = self.follower.engine()?;
+        self.engine()?;
+        let engine = self.engine.as_ref().expect("it has begun");
         let policy = self.policy.as_mut().expect("a hunt begins before its first choice");
         Ok((engine, policy.advise(engine)))
     }
@@ -46,17 +112,20 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
 impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
     fn begin(&mut self, setup: &G::Setup, view: &G::View<'_>) -> Result<(), TooLarge> {
         self.follow(setup, G::sight(view));
-        self.follower.engine().map(drop)
+        self.engine().map(drop)
     }
 
+    /// Notes an event, if the hunter is shown it.
     fn observe(&mut self, event: &G::Event) {
-        self.follower.observe(event);
+        if let Some(turn) = self.playing.as_mut().filter(|_| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))) {
+            turn.events.push(event.clone());
+        }
     }
 
     fn decide(&mut self, view: &G::View<'_>, _: &mut (impl Chance + ?Sized)) -> G::Action {
-        self.follower.see(G::sight(view));
+        self.see(G::sight(view));
         let (_, advice) = self.advise().expect("`begin` has asked the engine");
-        self.follower.act(advice.action.clone());
+        self.act(advice.action.clone());
         advice.action
     }
 }

@@ -14,8 +14,9 @@ use super::chance::uniform_where;
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them. `LONGEST` is less than 256.
 ///
 /// A path may name rooms that do not exist, or that no tunnel joins.
-#[derive(Clone, Copy, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Path<const LONGEST: usize> {
+    /// From `length` on they are 0.
     numbers: [u32; LONGEST],
     length: u8,
 }
@@ -29,22 +30,15 @@ impl<const LONGEST: usize> Path<LONGEST> {
     /// # Errors
     ///
     /// If there are no numbers, or more than [`Path::LONGEST`].
-    pub fn new(named: &[u32]) -> Result<Self, PathLength> {
-        let mut numbers = [0; LONGEST];
-        numbers.iter_mut().zip(named).for_each(|(number, name)| *number = *name);
-        Self::beginning_of(numbers, named.len())
-    }
-
-    /// Makes a path of the first `length` numbers.
-    ///
-    /// # Errors
-    ///
-    /// As [`Path::new`].
     #[inline]
-    pub fn beginning_of(numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
-        match u8::try_from(length) {
-            Ok(short @ 1..) if length <= LONGEST => Ok(Self { numbers, length: short }),
-            _ => Err(PathLength { named: length, longest: LONGEST }),
+    pub fn new(named: &[u32]) -> Result<Self, PathLength> {
+        match u8::try_from(named.len()) {
+            Ok(length @ 1..) if named.len() <= LONGEST => {
+                let mut numbers = [0; LONGEST];
+                numbers[..named.len()].copy_from_slice(named);
+                Ok(Self { numbers, length })
+            }
+            _ => Err(PathLength { named: named.len(), longest: LONGEST }),
         }
     }
 }
@@ -54,12 +48,6 @@ impl<const LONGEST: usize> Deref for Path<LONGEST> {
 
     fn deref(&self) -> &[u32] {
         &self.numbers[..usize::from(self.length)]
-    }
-}
-
-impl<const LONGEST: usize> PartialEq for Path<LONGEST> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
     }
 }
 

@@ -1,4 +1,4 @@
-//! Chance as the rules ask for it, and its sources: seeded dice, a bot's generator, and a script for tests.
+//! Chance as the rules ask for it, and its sources: seeded dice and a bot's generator.
 //!
 //! Every draw is one of `n` equal possibilities; there are no weights and no floats. [`every`] goes through all of
 //! them.
@@ -173,34 +173,4 @@ fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
 #[expect(clippy::cast_possible_truncation, reason = "it returns the lower half of 64 bits")]
 const fn lower_half(product: u64) -> u32 {
     product as u32
-}
-
-/// Draws that a test has written down.
-#[derive(Clone, Debug)]
-pub struct Script {
-    answers: std::vec::IntoIter<u32>,
-}
-
-impl Script {
-    /// Makes a script of these answers, one for each draw.
-    #[must_use]
-    pub fn new(answers: impl Into<Vec<u32>>) -> Self {
-        Self { answers: answers.into().into_iter() }
-    }
-
-    /// Returns whether every answer has been drawn.
-    pub fn is_used_up(&self) -> bool {
-        self.answers.len() == 0
-    }
-}
-
-impl Chance for Script {
-    /// # Panics
-    ///
-    /// If the script has ended, or if its answer is not below `n`.
-    fn pick(&mut self, n: u32) -> u32 {
-        let answer = self.answers.next().unwrap_or_else(|| panic!("the script has no answer to a pick of {n}"));
-        assert!(answer < n, "the script answers {answer} to a pick of {n}");
-        answer
-    }
 }

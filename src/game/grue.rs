@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room};
 use super::chance::uniform_where;
+use super::hazard::any_room;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
@@ -19,13 +20,13 @@ pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5) and the grue chases (G19); the deal keeps things farther
 /// apart (G3).
-const NEAR: u16 = 3;
+pub(crate) const NEAR: u8 = 3;
 
 /// The hunter's arrows at the beginning (G3).
 pub const ARROWS: u8 = 3;
 
 /// The turns that the grue misses for each hit (G14).
-const STUN: u8 = 3;
+pub(crate) const STUN: u8 = 3;
 
 /// A hunt on the hex map.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl Setup {
         let cave = &self.cave;
         // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| anywhere(cave, chance));
+            let rooms = [(); 4].map(|()| any_room(cave, chance));
             if are_apart(cave, rooms) {
                 break rooms;
             }
@@ -93,11 +94,7 @@ impl Sense {
 
     /// Returns the name that `--sense` takes.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Smell => "smell",
-            Self::Hearing => "hearing",
-            Self::Sight => "sight",
-        }
+        ["smell", "hearing", "sight"][self as usize]
     }
 }
 
@@ -427,13 +424,8 @@ fn are_apart(cave: &Cave, [a, b, c, d]: [Room; 4]) -> bool {
 }
 
 /// Returns whether a thing so many moves away is perceived, or chased.
-const fn is_near(moves: &u16) -> bool {
-    *moves <= NEAR
-}
-
-/// Draws a room of the cave (G3).
-fn anywhere(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    cave.room(1 + chance.pick(cave.len().into())).expect("rooms are numbered from 1 to their count")
+fn is_near(moves: &u16) -> bool {
+    *moves <= u16::from(NEAR)
 }
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).

@@ -15,6 +15,7 @@ pub struct Taken(SmallVec<[u32; 8]>);
 /// Draws a room, each equally likely.
 ///
 /// Draws once.
+#[inline]
 pub fn any_room(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
     free_room(cave, &[], chance).1
 }

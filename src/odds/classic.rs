@@ -58,15 +58,8 @@ impl Knowable for Classic {
     type Thing = Thing;
     type Engine = ClassicEngine;
 
-    const THINGS: &'static [Thing] = &[Thing::Pit, Thing::Bats, Thing::Wumpus];
-
-    fn thing_name(thing: Thing) -> &'static str {
-        match thing {
-            Thing::Pit => "pit",
-            Thing::Bats => "bats",
-            Thing::Wumpus => "wumpus",
-        }
-    }
+    const THINGS: &'static [(Thing, &'static str)] =
+        &[(Thing::Pit, "pit"), (Thing::Bats, "bats"), (Thing::Wumpus, "wumpus")];
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         if let CaveSource::Known(cave) = &setup.cave { Some(cave) } else { None }

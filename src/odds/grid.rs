@@ -14,16 +14,8 @@ pub enum Thing {
 }
 
 impl Thing {
-    pub(super) const ALL: &'static [Self] = &[Self::Pit, Self::Wumpus, Self::Gold];
-
-    /// Returns the name: one word in lower case.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Pit => "pit",
-            Self::Wumpus => "wumpus",
-            Self::Gold => "gold",
-        }
-    }
+    pub(super) const ALL: &'static [(Self, &'static str)] =
+        &[(Self::Pit, "pit"), (Self::Wumpus, "wumpus"), (Self::Gold, "gold")];
 }
 
 /// A grid as sets of rooms.

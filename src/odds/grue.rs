@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::rooms::Rooms;
 use super::{CERTAIN, Engine, Goal, Knowable, Plan, ROUNDING, Results, TooLarge, needed};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};
 pub(crate) use chain::Chain;
-pub(crate) use tables::{NEAR, STUN, Tables, room_of};
-pub(crate) use tracker::{Odds, Tracker};
+pub(crate) use tables::{Tables, room_of};
+pub(crate) use tracker::Odds;
 pub(crate) use turn::{Deed, Hypothesis, Moment};
 
 mod chain;
@@ -43,15 +44,8 @@ impl Knowable for Grue {
     type Thing = Thing;
     type Engine = GrueEngine;
 
-    const THINGS: &'static [Thing] = &[Thing::Wumpus, Thing::Grue, Thing::Exit];
-
-    fn thing_name(thing: Thing) -> &'static str {
-        match thing {
-            Thing::Wumpus => "wumpus",
-            Thing::Grue => "grue",
-            Thing::Exit => "exit",
-        }
-    }
+    const THINGS: &'static [(Thing, &'static str)] =
+        &[(Thing::Wumpus, "wumpus"), (Thing::Grue, "grue"), (Thing::Exit, "exit")];
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)
@@ -62,17 +56,23 @@ impl Knowable for Grue {
     }
 }
 
-/// Everything that the hunter can know of a grue's hunt.
+/// Everything that the hunter can know of a grue's hunt, in a cave of at most 127 rooms.
 #[derive(Clone, Debug)]
 pub struct GrueEngine {
     pub(crate) sense: Sense,
     /// The last sight.
     pub(crate) sight: Sight,
-    pub(crate) tracker: Tracker,
     /// Every sight, the first to the last.
     sights: Vec<Sight>,
     /// The index of the first sight after the last shot; since then the wumpus has not moved.
     since_shot: usize,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) moment: Moment,
+    /// Where the exit can be.
+    exits: Rooms,
+    /// What the arrows so far may have hit, and where.
+    hypotheses: Vec<Hypothesis>,
+    pub(crate) odds: Odds,
 }
 
 /// Sights that prove where a thing can be: none of them can be left out.
@@ -87,20 +87,20 @@ pub struct Proof {
 impl GrueEngine {
     /// Lists the rooms where a thing can be, in order.
     pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
-        self.tracker.tables.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
+        self.tables.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
     /// Returns whether every action loses.
     pub fn is_doomed(&self) -> bool {
         let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
         let deeds = self.next_door().map(Deed::Move).chain(shots);
-        deeds.filter_map(|deed| self.tracker.action(deed)).all(|action| self.ends_of(&action).1 >= CERTAIN)
+        deeds.filter_map(|deed| self.action(deed)).all(|action| self.ends_of(&action).1 >= CERTAIN)
     }
 
     /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
     /// something else is needed, such as where an arrow hit nothing.
     pub fn proof(&self, thing: Thing) -> Option<Proof> {
-        let tables = &self.tracker.tables;
+        let tables = &self.tables;
         let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
         let first = if thing == Thing::Exit { 0 } else { self.since_shot };
         // Sights without the thing are dropped first, because there are more of them.
@@ -124,16 +124,12 @@ impl GrueEngine {
 
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
     pub fn stuns(&self, action: &Action) -> f64 {
-        self.tracker.hits(action)[1]
+        self.hits(action)[1]
     }
 
     /// Returns the number of turns played.
     pub(crate) const fn turns(&self) -> usize {
         self.sights.len() - 1
-    }
-
-    fn on(tables: Arc<Tables>, sense: Sense, sight: &Sight) -> Self {
-        Self { sense, sight: *sight, tracker: Tracker::on(tables, sight), sights: vec![*sight], since_shot: 0 }
     }
 }
 
@@ -143,11 +139,11 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(Arc::clone(&self.tracker.tables), self.sense, sight)
+        Self::on(Arc::clone(&self.tables), self.sense, sight)
     }
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        self.tracker.learn(action, seen, sight);
+        self.track(action, seen, sight);
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
             self.since_shot = self.sights.len();
@@ -157,33 +153,44 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        let Odds { wumpus, grue, exit } = &self.tracker.odds;
+        let Odds { wumpus, grue, exit } = &self.odds;
         let number = room.number() as usize;
         match thing {
             Thing::Wumpus => wumpus[number],
-            Thing::Grue => grue[self.tracker.tables.states_of(room.number())].iter().sum(),
+            Thing::Grue => grue[self.tables.states_of(room.number())].iter().sum(),
             Thing::Exit => exit[number],
         }
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        self.tracker.results(action)
+        let mut results = Results { goes_on: 0.0, is_open: 0.0, ends: Vec::new() };
+        self.play(action, |course| {
+            let weight = self.weight(&course.hypothesis, course.exits);
+            match (course.end, results.ends.iter_mut().find(|(end, _)| Some(*end) == course.end)) {
+                (None, _) => results.goes_on += weight,
+                (_, Some((_, sum))) => *sum += weight,
+                (Some(end), None) if weight > 0.0 => results.ends.push((end, weight)),
+                _ => {}
+            }
+        });
+        results.ends.sort_by_key(|(outcome, _)| *outcome);
+        results
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
-        matches!(action, Action::Shoot { .. }).then(|| self.tracker.hits(action)[0])
+        matches!(action, Action::Shoot { .. }).then(|| self.hits(action)[0])
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let shots = self.next_door().filter_map(|first| self.tracker.action(Deed::Shoot(first)));
-        let hits = shots.map(|shot| (shot, self.tracker.hits(&shot)[0]));
+        let shots = self.next_door().filter_map(|first| self.action(Deed::Shoot(first)));
+        let hits = shots.map(|shot| (shot, self.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
         (self.sight.wumpus == Life::Alive).then_some(shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
-        let tables = &self.tracker.tables;
+        let tables = &self.tables;
         let goal = self.rooms_of(if self.sight.wumpus == Life::Alive { Thing::Wumpus } else { Thing::Exit });
         let distance = |from: u32| goal.iter().map(|room| tables.moves(from, room.number())).min().map_or(0, u32::from);
         let visits = |to: u32| {
@@ -192,13 +199,13 @@ impl Engine<Grue> for GrueEngine {
         };
         let mut plans = Vec::new();
         for to in self.next_door() {
-            if let Some(action) = self.tracker.action(Deed::Move(to)) {
+            if let Some(action) = self.action(Deed::Move(to)) {
                 let (wins, death) = self.ends_of(&action);
                 let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
                 plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
             }
-            if let Some(action) = self.tracker.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {
-                let hit = self.tracker.hits(&action)[0];
+            if let Some(action) = self.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {
+                let hit = self.hits(&action)[0];
                 if hit > 0.0 {
                     plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });
                 }
@@ -210,7 +217,7 @@ impl Engine<Grue> for GrueEngine {
 
 impl GrueEngine {
     fn next_door(&self) -> impl Iterator<Item = u32> + Clone + use<> {
-        self.tracker.tables.beside(self.tracker.moment.hunter).iter()
+        self.tables.beside(self.moment.hunter).iter()
     }
 
     /// Returns the chances that an action wins and that it loses.

@@ -30,11 +30,14 @@ pub trait Knowable: Game {
     /// The engine that follows its hunts.
     type Engine: Engine<Self>;
 
-    /// Everything that can be in a room, in the order in which every surface lists it.
-    const THINGS: &'static [Self::Thing];
+    /// Everything that can be in a room, in the order in which every surface lists it. Each name is a word in lower case.
+    const THINGS: &'static [(Self::Thing, &'static str)];
 
-    /// Returns the name of a thing: one word in lower case.
-    fn thing_name(thing: Self::Thing) -> &'static str;
+    /// Returns the name of a thing.
+    fn thing_name(thing: Self::Thing) -> &'static str {
+        let (_, name) = Self::THINGS.iter().find(|(other, _)| *other == thing).expect("everything is listed");
+        name
+    }
 
     /// Returns the cave, if the hunter has a map of it.
     fn cave(setup: &Self::Setup) -> Option<&Cave>;

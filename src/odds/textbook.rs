@@ -28,11 +28,7 @@ impl Knowable for Textbook {
     type Thing = Thing;
     type Engine = TextbookEngine;
 
-    const THINGS: &'static [Thing] = Thing::ALL;
-
-    fn thing_name(thing: Thing) -> &'static str {
-        thing.name()
-    }
+    const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)

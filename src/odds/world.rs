@@ -27,11 +27,7 @@ impl Knowable for World {
     type Thing = Thing;
     type Engine = WorldEngine;
 
-    const THINGS: &'static [Thing] = Thing::ALL;
-
-    fn thing_name(thing: Thing) -> &'static str {
-        thing.name()
-    }
+    const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)

@@ -69,38 +69,35 @@ pub(super) struct Results<'a> {
     pub(super) final_mask: &'a mut [bool],
 }
 
-impl Results<'_> {
-    /// Splits the rows after those of the first hunts. `widths` are those of an observation and of a mask.
-    fn split_at(self, hunts: usize, [fields, width]: [usize; 2]) -> (Self, Self) {
-        let (obs, later_obs) = self.obs.split_at_mut(hunts * fields);
-        let (mask, later_mask) = self.mask.split_at_mut(hunts * width);
-        let (rewards, later_rewards) = self.rewards.split_at_mut(hunts);
-        let (terminations, later_terminations) = self.terminations.split_at_mut(hunts);
-        let (truncations, later_truncations) = self.truncations.split_at_mut(hunts);
-        let (endings, later_endings) = self.endings.split_at_mut(hunts);
-        let (wins, later_wins) = self.wins.split_at_mut(hunts);
-        let (seeds, later_seeds) = self.seeds.split_at_mut(hunts);
-        let (final_obs, later_final_obs) = self.final_obs.split_at_mut(hunts * fields);
-        let (final_mask, later_final_mask) = self.final_mask.split_at_mut(hunts * width);
-        let first = Self { obs, mask, rewards, terminations, truncations, endings, wins, seeds, final_obs, final_mask };
-        let later = Self {
-            obs: later_obs,
-            mask: later_mask,
-            rewards: later_rewards,
-            terminations: later_terminations,
-            truncations: later_truncations,
-            endings: later_endings,
-            wins: later_wins,
-            seeds: later_seeds,
-            final_obs: later_final_obs,
-            final_mask: later_final_mask,
-        };
-        (first, later)
+impl<'a> Results<'a> {
+    /// Takes off the rows of the first hunts; `None` if there are fewer. `widths` are those of an observation and of a mask.
+    fn first(&mut self, hunts: usize, [fields, width]: [usize; 2]) -> Option<Results<'a>> {
+        Some(Results {
+            obs: self.obs.split_off_mut(..hunts * fields)?,
+            mask: self.mask.split_off_mut(..hunts * width)?,
+            rewards: self.rewards.split_off_mut(..hunts)?,
+            terminations: self.terminations.split_off_mut(..hunts)?,
+            truncations: self.truncations.split_off_mut(..hunts)?,
+            endings: self.endings.split_off_mut(..hunts)?,
+            wins: self.wins.split_off_mut(..hunts)?,
+            seeds: self.seeds.split_off_mut(..hunts)?,
+            final_obs: self.final_obs.split_off_mut(..hunts * fields)?,
+            final_mask: self.final_mask.split_off_mut(..hunts * width)?,
+        })
     }
 }
 
 /// Hunts of one game.
 pub(super) struct BatchOf<V: Numbers> {
+    pub(super) table: Table<V>,
+    /// The threads that play a step.
+    pub(super) threads: usize,
+    pub(super) hunts: Vec<Hunt<V>>,
+}
+
+/// What all hunts of a batch have in common.
+#[derive(Clone)]
+pub(super) struct Table<V: Numbers> {
     pub(super) setup: V::Setup,
     pub(super) encoding: V::Encoding,
     /// The numbers of fields and of actions.
@@ -108,9 +105,6 @@ pub(super) struct BatchOf<V: Numbers> {
     pub(super) amounts: Amounts,
     pub(super) max_turns: usize,
     pub(super) autoreset: Autoreset,
-    /// The threads that play a step.
-    pub(super) threads: usize,
-    pub(super) hunts: Vec<Hunt<V>>,
 }
 
 pub(super) struct Hunt<V: Numbers> {
@@ -172,21 +166,11 @@ impl<V: Numbers> Hunt<V> {
     }
 }
 
-/// What all hunts of a step have in common.
-struct Table<'a, V: Numbers> {
-    setup: &'a V::Setup,
-    encoding: &'a V::Encoding,
-    widths: [usize; 2],
-    amounts: Amounts,
-    max_turns: usize,
-    autoreset: Autoreset,
-}
-
-impl<V: Numbers> Table<'_, V> {
+impl<V: Numbers> Table<V> {
     /// Plays a turn of each of these hunts.
     #[expect(clippy::needless_pass_by_value, reason = "each thread has its part")]
     fn play(&self, hunts: &mut [Hunt<V>], actions: &[i64], results: Results<'_>) {
-        let Self { setup, encoding, widths: [fields, width], amounts, max_turns, autoreset } = *self;
+        let Self { ref setup, ref encoding, widths: [fields, width], amounts, max_turns, autoreset } = *self;
         let rows = results.obs.chunks_exact_mut(fields).zip(results.mask.chunks_exact_mut(width));
         let finals = results.final_obs.chunks_exact_mut(fields).zip(results.final_mask.chunks_exact_mut(width));
         for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
@@ -227,7 +211,7 @@ impl<V: Numbers> Table<'_, V> {
 impl<V: Numbers> Batch for BatchOf<V> {
     fn names(&self) -> Names {
         let endings = [UNFINISHED].iter().chain(V::ENDINGS).copied().collect();
-        (V::fields(&self.encoding), V::actions(&self.encoding), endings)
+        (V::fields(&self.table.encoding), V::actions(&self.table.encoding), endings)
     }
 
     fn reset(&mut self, at: usize, seed: Option<u64>) {
@@ -235,36 +219,32 @@ impl<V: Numbers> Batch for BatchOf<V> {
         match seed {
             Some(seed) => {
                 (hunt.first_seed, hunt.drawn) = (seed, 0);
-                hunt.begin(&self.setup);
+                hunt.begin(&self.table.setup);
             }
-            None => hunt.begin_next(&self.setup),
+            None => hunt.begin_next(&self.table.setup),
         }
     }
 
     fn observe(&self, obs: &mut [i32], mask: &mut [bool]) {
-        let [fields, actions] = self.widths;
+        let [fields, actions] = self.table.widths;
         let rows = obs.chunks_exact_mut(fields).zip(mask.chunks_exact_mut(actions));
         for (hunt, (obs, mask)) in self.hunts.iter().zip(rows) {
-            hunt.observe(&self.encoding, obs, mask);
+            hunt.observe(&self.table.encoding, obs, mask);
         }
     }
 
     fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String> {
-        let over = self.hunts.iter().position(|hunt| hunt.is_over && self.autoreset == Autoreset::Disabled);
+        let over = self.hunts.iter().position(|hunt| hunt.is_over && self.table.autoreset == Autoreset::Disabled);
         over.map_or(Ok(()), |at| Err(format!("hunt {at} is over; begin another with reset")))?;
-        let Self { setup, encoding, widths, amounts, max_turns, autoreset, threads, hunts } = self;
-        let table =
-            Table { setup, encoding, widths: *widths, amounts: *amounts, max_turns: *max_turns, autoreset: *autoreset };
+        let Self { table, threads, hunts } = self;
         let part = hunts.len().div_ceil(*threads);
-        let (mut hunts, mut actions, mut results) = (&mut hunts[..], actions, results);
+        let (table, mut hunts, mut actions, mut results) = (&*table, &mut hunts[..], actions, results);
         thread::scope(|scope| {
             while hunts.len() > part {
                 let (mine, actions_of_mine);
                 (mine, hunts) = hunts.split_at_mut(part);
                 (actions_of_mine, actions) = actions.split_at(part);
-                let (filled, rest) = results.split_at(part, table.widths);
-                results = rest;
-                let table = &table;
+                let filled = results.first(part, table.widths).expect("there is a row for each hunt");
                 scope.spawn(move || table.play(mine, actions_of_mine, filled));
             }
             table.play(hunts, actions, results);
@@ -274,12 +254,12 @@ impl<V: Numbers> Batch for BatchOf<V> {
 
     fn text(&self, at: usize, number: usize) -> Option<String> {
         let hunt = &self.hunts[at];
-        let action = V::action(&self.encoding, hunt.session.game(), number);
+        let action = V::action(&self.table.encoding, hunt.session.game(), number);
         action.filter(|_| !hunt.is_over).map(|action| action.to_string())
     }
 
     fn situation(&self, at: usize) -> String {
-        V::situation(&self.setup, &self.hunts[at].session.game().view(Seat::HUNTER))
+        V::situation(&self.table.setup, &self.hunts[at].session.game().view(Seat::HUNTER))
     }
 
     fn state(&self) -> Vec<State> {
@@ -289,12 +269,12 @@ impl<V: Numbers> Batch for BatchOf<V> {
     fn restore(&mut self, state: Vec<State>) {
         for (hunt, (first_seed, drawn, actions)) in self.hunts.iter_mut().zip(state) {
             (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
-            hunt.begin(&self.setup);
+            hunt.begin(&self.table.setup);
             for number in actions {
-                hunt.play(&self.encoding, self.amounts, number);
+                hunt.play(&self.table.encoding, self.table.amounts, number);
             }
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
-            hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.max_turns;
+            hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.table.max_turns;
         }
     }
 
@@ -305,7 +285,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             actions: hunt.actions.clone(),
             ..*hunt
         });
-        Box::new(Self { setup: self.setup.clone(), encoding: self.encoding.clone(), hunts: hunts.collect(), ..*self })
+        Box::new(Self { table: self.table.clone(), threads: self.threads, hunts: hunts.collect() })
     }
 }
 

@@ -167,7 +167,7 @@ impl Encoding {
             room = self.tunnel(game, room, place / paths % self.tunnels)?;
             *name = room;
         }
-        Path::beginning_of(named, length).ok()
+        Path::new(&named[..length]).ok()
     }
 }
 

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use serde_json::value::RawValue;
 
 use super::agent::parse_reward;
-use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Results, State};
+use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Results, State, Table};
 use super::numbers::Numbers;
 use crate::agent::{amounts, read_options};
 use crate::game::classic::Classic;
@@ -221,16 +221,16 @@ impl Terms {
             *width += *values as usize;
             Some(*width)
         }));
-        let batch = BatchOf::<V> {
+        let hunts = (0..self.hunts).map(|_| Hunt::new(&setup)).collect();
+        let table = Table::<V> {
+            setup,
             encoding,
             widths,
             amounts: amounts::<V>(self.reward).map_err(|refusal| refusal.message().to_owned())?,
             max_turns: self.max_turns.unwrap_or(usize::MAX),
             autoreset: self.autoreset,
-            threads: self.threads,
-            hunts: (0..self.hunts).map(|_| Hunt::new(&setup)).collect(),
-            setup,
         };
+        let batch = BatchOf { table, threads: self.threads, hunts };
         Ok(Hunts { batch: Box::new(batch), count: self.hunts, widths, starts })
     }
 }

@@ -45,9 +45,6 @@ impl Space {
 /// Characters of the longest note.
 const LONGEST_NOTE: usize = 40;
 
-/// Says that nothing was sensed in a room.
-pub(crate) const NOTHING_SENSED: &str = "nothing sensed";
-
 /// Refuses a text that is not a note.
 pub(crate) const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
 

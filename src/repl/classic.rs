@@ -111,16 +111,16 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        view.arrows
+    fn score(&self, view: &View<'_>) -> (u8, String) {
+        (view.arrows, String::new())
     }
 
-    fn surroundings(&self, view: &View<'_>) -> Option<Surroundings> {
-        Some(Surroundings {
+    fn surroundings(&self, view: &View<'_>) -> Surroundings {
+        Surroundings {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: sensed(&view.warnings),
-        })
+        }
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -189,10 +189,6 @@ impl Mapper for ClassicPhrasebook {
 
     fn has_one_way_tunnels(&self) -> bool {
         map::has_one_way_tunnels(&self.setup.cave)
-    }
-
-    fn room_word(&self) -> &'static str {
-        self.voice.phrases.room
     }
 }
 

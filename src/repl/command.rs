@@ -2,6 +2,8 @@
 
 use strsim::damerau_levenshtein;
 
+use Place::{Gamemaster, Hunt, Leaving, Over, Ready, Seat, Secret, Setup, Talk, YesOrNo};
+
 /// A command. Each question understands a vocabulary of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -67,29 +69,6 @@ pub(super) enum Place {
     Setup,
 }
 
-/// A set of places.
-#[derive(Clone, Copy)]
-struct Places(u16);
-
-impl Places {
-    const fn of(places: &[Place]) -> Self {
-        Self(0).and(places)
-    }
-
-    const fn and(mut self, places: &[Place]) -> Self {
-        let mut at = 0;
-        while at < places.len() {
-            self.0 |= 1 << places[at] as u16;
-            at += 1;
-        }
-        self
-    }
-
-    const fn has(self, place: Place) -> bool {
-        self.0 & 1 << place as u16 != 0
-    }
-}
-
 /// What the prompt knows of a command.
 pub(super) struct Entry {
     command: Command,
@@ -98,7 +77,7 @@ pub(super) struct Entry {
     short: &'static str,
     /// Everyday words for it. They are matched whole, so that they make no abbreviation ambiguous.
     pub(super) synonyms: &'static [&'static str],
-    places: Places,
+    places: &'static [Place],
     /// What to type, and what it does, unless the game has rows of its own.
     pub(super) usage: [&'static str; 2],
     /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room, and `{place}` the
@@ -111,7 +90,7 @@ const fn entry(
     word: &'static str,
     short: &'static str,
     synonyms: &'static [&'static str],
-    places: Places,
+    places: &'static [Place],
 ) -> Entry {
     Entry { command, word, short, synonyms, places, usage: ["", ""], details: "" }
 }
@@ -126,25 +105,25 @@ impl Entry {
     }
 }
 
-const AT_HOST: Places = Places::of(&[Place::Gamemaster]);
-const TALK: Places = Places::of(&[Place::Ready, Place::Talk, Place::Gamemaster, Place::Seat]);
-const SECRET: Places = Places::of(&[Place::Secret, Place::Seat]);
-const TURN: Places = SECRET.and(&[Place::Hunt]);
-const IN_PLAY: Places = TURN.and(&[Place::Ready, Place::Talk]);
-const REVEAL: Places = IN_PLAY.and(&[Place::Over]);
-const AT_ANY_TIME: Places = Places::of(&[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over]);
-const IN_A_HUNT: Places = AT_ANY_TIME.and(&[Place::Leaving]);
-const TO_LOOK: Places = IN_A_HUNT.and(&[Place::Seat]);
-const ANYWHERE_BUT_AT_HOST: Places = TO_LOOK.and(&[Place::YesOrNo, Place::Setup]);
-const EVERYWHERE: Places = ANYWHERE_BUT_AT_HOST.and(&[Place::Gamemaster]);
-const ANSWERS: Places = Places::of(&[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk]);
+const AT_HOST: &[Place] = &[Gamemaster];
+const TALK: &[Place] = &[Ready, Talk, Gamemaster, Seat];
+const SECRET: &[Place] = &[Secret, Seat];
+const TURN: &[Place] = &[Hunt, Secret, Seat];
+const IN_PLAY: &[Place] = &[Hunt, Secret, Ready, Talk, Seat];
+const REVEAL: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
+const AT_ANY_TIME: &[Place] = &[Hunt, Secret, Ready, Talk, Over];
+const IN_A_HUNT: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving];
+const TO_LOOK: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving, Seat];
+const ANYWHERE_BUT_AT_HOST: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving, Seat, YesOrNo, Setup];
+const EVERYWHERE: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving, Seat, YesOrNo, Setup, Gamemaster];
+const ANSWERS: &[Place] = &[Over, YesOrNo, Leaving, Talk];
 
 /// Every command but the names of a game, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
     entry(Command::Both, "both", "", &[], SECRET),
-    entry(Command::Travel, "travel", "", &[], Places::of(&[Place::Hunt])).help(
+    entry(Command::Travel, "travel", "", &[], &[Hunt]).help(
         "travel {place}",
         "walk to a {room} where you have been, turn by turn",
         "You take the shortest way through {room}s where you have been, and stop where anything is new. go to {place} does \
@@ -161,7 +140,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
          hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
     ),
-    entry(Command::Map, "map", "", &["chart", "notes"], Places::of(&[Place::Hunt, Place::Secret, Place::Over, Place::Seat])).help(
+    entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat]).help(
         "map",
         "see what you know so far, and your notes",
         "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map odds shows \
@@ -176,9 +155,9 @@ pub(super) static COMMANDS: &[Entry] = &[
     ),
     entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN)
         .details("To remove a note, type unmark and the {room}."),
-    entry(Command::Hide, "hide", "", &[], Places::of(&[Place::Secret])),
-    entry(Command::Ready, "ready", "", &[], Places::of(&[Place::Ready])),
-    entry(Command::Go, "go", "", &[], Places::of(&[Place::Talk, Place::Gamemaster, Place::Seat])),
+    entry(Command::Hide, "hide", "", &[], &[Secret]),
+    entry(Command::Ready, "ready", "", &[], &[Ready]),
+    entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]),
     entry(Command::Board, "board", "", &["write"], TALK),
     entry(Command::Strike, "strike", "", &["erase"], TALK),
     entry(Command::Say, "say", "", &["talk", "tell"], TALK),
@@ -192,7 +171,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",
     ),
-    entry(Command::Review, "review", "", &["analyse", "analyze"], Places::of(&[Place::Hunt, Place::Over])).help(
+    entry(Command::Review, "review", "", &["analyse", "analyze"], &[Hunt, Over]).help(
         "review",
         "see what each choice was worth, once the hunt is over",
         "It gives your chance to win after each choice, and after the best choice where you made another. Both assume that \
@@ -210,7 +189,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "save the game so far to a file",
         "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again.",
     ),
-    entry(Command::GiveUp, "give up", "", &[], Places::of(&[Place::Hunt])).help(
+    entry(Command::GiveUp, "give up", "", &[], &[Hunt]).help(
         "give up",
         "end the hunt as lost; reveal then shows everything",
         "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type quit instead.",
@@ -231,7 +210,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. \
          Ctrl-D quits too.",
     ),
-    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], ANSWERS.and(&[Place::Seat])),
+    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], &[Over, YesOrNo, Leaving, Talk, Seat]),
     entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];
 
@@ -316,7 +295,7 @@ impl Command {
 
 /// Returns the commands that are understood in a place.
 pub(super) fn vocabulary(place: Place) -> Vec<Command> {
-    COMMANDS.iter().filter(|entry| entry.places.has(place)).map(|entry| entry.command).collect()
+    COMMANDS.iter().filter(|entry| entry.places.contains(&place)).map(|entry| entry.command).collect()
 }
 
 /// Words that abbreviate nothing: an answer, which is not the way north, and a greeting, which asks for no hint.

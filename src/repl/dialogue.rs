@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
-use super::chart::Space;
 use super::command::{Command, Place, Remark, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands, unknown};
@@ -14,7 +13,7 @@ use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::sanitize::sanitize;
-use crate::terminal::{Thinking, Typed};
+use crate::terminal::Typed;
 use crate::text::{fitted, listed};
 
 mod again;
@@ -57,15 +56,6 @@ pub enum NextHunt {
     SameSetup,
     /// A new set-up.
     NewSetup,
-}
-
-/// The result of a question.
-pub(crate) enum Answer<A> {
-    Action(A),
-    /// Back to the main question.
-    Back,
-    /// An answer to the main question.
-    Other(Heard),
 }
 
 /// Who is asked: a player in a certain situation. [`listen`] asks the host for what its commands show.
@@ -347,37 +337,5 @@ impl<'a> Dialogue<'a> {
     /// Leaves the game, unless a record must not quit here.
     pub(super) fn quit(&mut self) -> Stop {
         self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
-    }
-
-    /// Returns the space for a drawing; `None` if the player wants words.
-    pub(super) fn space_to_draw(&self) -> Option<Space> {
-        self.console.space_to_draw()
-    }
-
-    /// Shows that the program works, once it has worked for a while.
-    pub(super) fn thinking(&mut self) -> io::Result<Thinking> {
-        self.console.terminal.thinking()
-    }
-
-    /// Records a line that had an effect.
-    pub(crate) fn record_line(&mut self, line: &str) {
-        self.console.record_line(line);
-    }
-}
-
-/// Asks a main question until the player decides on an action. A follow-up question may pass its answer back here.
-pub(super) fn ask_until_action<P, A>(
-    player: &mut P,
-    ask: impl Fn(&mut P) -> Result<Heard, Stop>,
-    take: impl Fn(&mut P, Heard) -> Result<Answer<A>, Stop>,
-) -> Result<A, Stop> {
-    let mut carried_over = None;
-    loop {
-        let heard = carried_over.take().map_or_else(|| ask(player), Ok)?;
-        match take(player, heard)? {
-            Answer::Action(action) => return Ok(action),
-            Answer::Back => {}
-            Answer::Other(heard) => carried_over = Some(heard),
-        }
     }
 }

@@ -1,12 +1,11 @@
 //! What the words of the two games on a grid share.
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::hint::{chances, signs};
+use super::hint::chances;
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::{Board, Layout};
-use crate::odds::grid;
 
 /// On the map.
 pub(super) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
@@ -18,7 +17,7 @@ pub(super) fn surroundings(room: Room, sensed: impl IntoIterator<Item = (bool, S
     Surroundings { room: room.number(), tunnels: vec![], sensed }
 }
 
-/// Explains [`odds_on_map`].
+/// Explains the odds on a map.
 pub(super) const ODDS_KEY: &str = "P20: pit 20 % (W wumpus, G gold)";
 
 /// Lists the things on a grid. What touches is always joined.
@@ -70,19 +69,8 @@ const fn arrow(facing: Direction) -> &'static str {
 }
 
 /// Says what can be in a room.
-pub(super) fn odds(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> String {
-    let of = |gold| told(odds, wumpus_lives).filter(move |(thing, _)| (*thing == "gold") == gold);
+pub(super) fn odds(odds: &[(&'static str, f64)]) -> String {
+    let of = |gold| odds.iter().copied().filter(move |(thing, _)| (*thing == "gold") == gold);
     let [dangers, gold] = [chances(of(false), "safe"), chances(of(true), "")];
     if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
-}
-
-/// Says the same in a few characters.
-pub(super) fn odds_on_map(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> Option<String> {
-    signs(told(odds, wumpus_lives))
-}
-
-/// Lists what is worth telling: a dead wumpus is no danger.
-fn told(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> impl Iterator<Item = (&'static str, f64)> {
-    let told = odds.iter().filter(move |(thing, _)| wumpus_lives || *thing != grid::Thing::Wumpus);
-    told.map(|(thing, chance)| (thing.name(), *chance))
 }

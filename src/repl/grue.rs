@@ -38,7 +38,7 @@ impl GruePhrasebook {
 const PHRASES: Phrases = Phrases {
     room: "room",
     mark: "mark 4,10 grue?",
-    names: &["nw", "sw", "e", "ne", "se", "w"],
+    names: &Direction::NAMES,
     remarks: &[
         (
             &["light", "lamp", "lantern", "torch", "match", "candle"],
@@ -86,7 +86,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             }
             host.dialogue.refuse("Please answer smell, hearing or sight (Q quits).")?;
         };
-        host.dialogue.record_line(setup.sense.name());
+        host.dialogue.console.record_line(setup.sense.name());
         let thing = match setup.sense {
             Sense::Smell => "wumpus",
             Sense::Hearing => "grue",
@@ -164,15 +164,11 @@ impl Phrasebook<Grue> for GruePhrasebook {
         })
     }
 
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        view.arrows
+    fn score(&self, view: &View<'_>) -> (u8, String) {
+        (view.arrows, format!("\nYour keen sense is {}.", view.sense.name()))
     }
 
-    fn score(&self, view: &View<'_>) -> String {
-        format!("\nYour keen sense is {}.", view.sense.name())
-    }
-
-    fn surroundings(&self, view: &View<'_>) -> Option<Surroundings> {
+    fn surroundings(&self, view: &View<'_>) -> Surroundings {
         let near = [
             view.near.wumpus.map(|distance| match distance {
                 Distance::Here | Distance::Within => Sensed::danger("~", "a smell of wumpus"),
@@ -188,11 +184,11 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 Distance::Exactly { .. } => Sensed::gain("*3", "the exit 3 moves away"),
             }),
         ];
-        Some(Surroundings {
-            room: view.room.room(&self.map)?.number(),
+        Surroundings {
+            room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: near.into_iter().flatten().collect(),
-        })
+        }
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -254,7 +250,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
 impl Mapper for GruePhrasebook {
     /// The grue is heard, but it moves on every turn, so the map leaves it out.
     const NOTHING_SENSED: &'static str = "nothing smelled or seen";
-    const NOTE: &'static str = "grue?";
 
     fn name(&self, room: u32) -> String {
         map::name(room)
@@ -377,14 +372,4 @@ fn junction(view: &View<'_>) -> Vec<String> {
     let rows = rows.map(|row| row.replacen(&room, &here(&room), 1));
     let last = rows.iter().rposition(|row| !row.is_empty()).unwrap_or_default();
     rows[..=last].to_vec()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_direction_is_a_command() {
-        assert!(Direction::ALL.iter().all(|direction| PHRASES.names.contains(&direction.name())));
-    }
 }

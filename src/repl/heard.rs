@@ -76,7 +76,7 @@ impl Heard {
 
     /// Returns the words that can name rooms, without fillers and number signs.
     pub fn rooms(&self) -> Vec<String> {
-        let words = self.words().into_iter().filter(|word| !is_filler(word));
+        let words = self.words().into_iter().filter(|word| !FILLERS.contains(&word.as_str()));
         words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
     }
 
@@ -99,10 +99,6 @@ pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark
     let near = nearest(word, vocabulary.iter().map(|command| command.word()));
     let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
     format!("I don't know {}. {hint}", quoted(typed))
-}
-
-fn is_filler(word: &str) -> bool {
-    FILLERS.contains(&word)
 }
 
 fn has_digit(word: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use super::command::{COMMANDS, Command, Place, meant, nearest, vocabulary};
 use crate::sanitize::quoted;
-use crate::text::{fitted, wrapped};
+use crate::text::{fitted, once, wrapped};
 
 /// The topic of the everyday words.
 const WORDS: &str = "words";
@@ -141,13 +141,7 @@ impl Manual {
 
     /// Lists the topics, each once.
     pub(crate) fn topics(&self) -> Vec<&'static str> {
-        let mut topics = Vec::new();
-        for [topic, ..] in self.usages() {
-            if !topics.contains(&topic) {
-                topics.push(topic);
-            }
-        }
-        topics
+        once(self.usages().into_iter().map(|[topic, ..]| topic))
     }
 
     /// Lists the everyday words for each topic.

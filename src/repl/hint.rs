@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::odds::{CERTAIN, ROUNDING};
-use crate::text::listed;
+use crate::text::{fitted, listed};
 
 /// Returns whether something can be.
 pub(super) fn is_possible(chance: f64) -> bool {
@@ -24,6 +24,11 @@ pub(super) fn percent(chance: f64) -> String {
         // Half a per cent is rounded up, also where rounding errors took a little off.
         percent => format!("{:.0} %", (percent + 1e-7).min(99.0)),
     }
+}
+
+/// Breaks a text with chances between words. No line begins with the sign of a percentage.
+pub(super) fn fitted_with_chances(text: &str, columns: usize) -> String {
+    fitted(&text.replace(" %", "\u{a0}%"), columns).replace('\u{a0}', " ")
 }
 
 /// Writes a chance for the end of a sentence: `33 % of the time`.

@@ -65,7 +65,7 @@ impl Notebook {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
+        let (chart, to_draw) = (self.shown(revealed), dialogue.console.space_to_draw());
         let has_near = command == Command::Map && mapper.grid().is_none();
         let (chart, to_draw) = match rest {
             [] => (chart, to_draw),
@@ -86,35 +86,36 @@ impl Notebook {
         }
         let rooms = chart.places().count();
         if to_draw.is_some() && rooms > MOST_ROOMS {
-            let word = mapper.room_word();
+            let word = dialogue.manual.room;
             dialogue.say(&format!("{rooms} {word}s are too many to draw; map near draws those within two moves."))?;
         } else if to_draw.is_some() && mapper.has_one_way_tunnels() {
             dialogue.say("Tunnels that lead one way cannot be drawn; here is the list.")?;
         }
-        dialogue.say(&mapper.in_words(&chart))
+        dialogue.say(&mapper.in_words(&chart, dialogue.manual.room))
     }
 
     /// Notes the text after `mark`.
-    pub(super) fn mark<M: Mapper>(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &M) -> io::Result<()> {
+    pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
+        let (room_word, example) = (dialogue.manual.room, dialogue.manual.mark);
         let (room, words) = match self.read_room(&split(text), mapper) {
             Ok(room) => room,
             Err(words) => {
-                let (room, mark) = (dialogue.manual.room, dialogue.manual.mark);
-                return dialogue.refuse(&words.unwrap_or_else(|| format!("Type mark, a {room} and a note: {mark}")));
+                let words = words.unwrap_or_else(|| format!("Type mark, a {room_word} and a note: {example}"));
+                return dialogue.refuse(&words);
             }
         };
         // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(text, words)).into_owned();
         let name = mapper.name(room);
         if note.is_empty() {
-            let words = format!("Type a note after the {}: mark {name} {}", mapper.room_word(), M::NOTE);
-            return dialogue.refuse(&words);
+            let note = example.rsplit(' ').next().unwrap_or_default();
+            return dialogue.refuse(&format!("Type a note after the {room_word}: mark {name} {note}"));
         }
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);
         }
-        dialogue.record_line(&format!("mark {name} {note}"));
-        dialogue.say(&format!("Noted on {} {name}: {note}", mapper.room_word()))?;
+        dialogue.console.record_line(&format!("mark {name} {note}"));
+        dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
         self.chart.note(room, note);
         Ok(())
     }
@@ -134,17 +135,16 @@ impl Notebook {
     ) -> io::Result<()> {
         let room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
         let Some(noted) = room.filter(|room| self.chart.forget(*room).is_some()) else {
-            return dialogue.refuse(&self.no_such_note(room, mapper));
+            return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
         };
         let name = mapper.name(noted);
-        dialogue.record_line(&format!("unmark {name}"));
-        dialogue.say(&format!("The note on {} {name} is gone.", mapper.room_word()))
+        dialogue.console.record_line(&format!("unmark {name}"));
+        dialogue.say(&format!("The note on {} {name} is gone.", dialogue.manual.room))
     }
 
     /// Returns the refusal to remove a note: of this room, or of words that name no room.
-    fn no_such_note(&self, room: Option<u32>, mapper: &impl Mapper) -> String {
+    fn no_such_note(&self, room: Option<u32>, mapper: &impl Mapper, word: &str) -> String {
         let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();
-        let word = mapper.room_word();
         match (room, noted.first()) {
             (_, None) => "You have no notes to remove.".to_owned(),
             (None, Some(first)) => {

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use super::command::Command;
 use super::heard::is_separator;
 use crate::terminal::Candidates;
+use crate::text::once;
 
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
@@ -45,12 +46,7 @@ impl Offer {
             },
         };
         let begun = before[start..].to_lowercase();
-        let mut words: Vec<String> = Vec::new();
-        for candidate in candidates.into_iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun)) {
-            if !words.iter().any(|word| word == candidate) {
-                words.push(candidate.to_owned());
-            }
-        }
-        Candidates::Words { start, words }
+        let begun = candidates.into_iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun));
+        Candidates::Words { start, words: once(begun.map(ToOwned::to_owned)) }
     }
 }

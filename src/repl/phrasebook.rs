@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::case::Case;
 use super::chart::grid::GridMap;
-use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
-use super::hint::chances;
+use super::hint::{chances, signs};
 use crate::bot::policy::{AdviceOf, Advised};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
@@ -38,10 +38,8 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
         None
     }
 
-    /// Returns what `score` adds during a hunt, with a line break in front.
-    fn score(&self, _: &G::View<'_>) -> String {
-        String::new()
-    }
+    /// Returns the arrows left, and what `score` adds during a hunt, with a line break or a blank in front.
+    fn score(&self, view: &G::View<'_>) -> (u8, String);
 
     /// Returns the score of a finished hunt, with a blank in front; told at its end and by `score`.
     fn final_score(&self, _: &G::Position) -> String {
@@ -53,11 +51,8 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
 
     fn event(&self, event: &G::Event) -> Told;
 
-    /// Returns the number of arrows left.
-    fn arrows(&self, view: &G::View<'_>) -> u8;
-
-    /// Returns what the player is shown of their room, if anything.
-    fn surroundings(&self, view: &G::View<'_>) -> Option<Surroundings>;
+    /// Returns what the player is shown of their room.
+    fn surroundings(&self, view: &G::View<'_>) -> Surroundings;
 
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
@@ -89,10 +84,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
 /// Maps the rooms of a game, which are numbered from 1.
 pub(crate) trait Mapper {
     /// Says on a map that nothing was sensed in a room.
-    const NOTHING_SENSED: &'static str = NOTHING_SENSED;
-
-    /// An example of a note.
-    const NOTE: &'static str = "pit?";
+    const NOTHING_SENSED: &'static str = "nothing sensed";
 
     /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
     fn grid(&self) -> Option<GridMap> {
@@ -117,13 +109,9 @@ pub(crate) trait Mapper {
         false
     }
 
-    /// Describes a map.
-    fn in_words(&self, chart: &Chart) -> String {
-        chart.in_words(|room| self.name(room), self.room_word(), Self::NOTHING_SENSED)
-    }
-
-    fn room_word(&self) -> &'static str {
-        "room"
+    /// Describes a map, with the game's word for a room.
+    fn in_words(&self, chart: &Chart, room_word: &str) -> String {
+        chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)
     }
 }
 
@@ -135,11 +123,18 @@ pub(crate) trait Hinter<G: Advised> {
     /// Names the case in which a turn stays open: `carried off by bats`.
     const OPEN_END: &'static str = "";
 
-    /// Says what can be in a room, which the hunter has not entered.
-    fn odds(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> String;
+    /// Returns whether the odds of a thing are told. A dead wumpus is no danger.
+    fn is_told(&self, _: &G::Engine, _: G::Thing) -> bool {
+        true
+    }
 
-    /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
-    fn odds_on_map(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> Option<String>;
+    /// Says what can be in a room, which the hunter has not entered: by the chance of each thing that is told.
+    fn odds(&self, engine: &G::Engine, odds: &[(&'static str, f64)]) -> String;
+
+    /// Says the same in a few characters for a map; `None` if there is nothing to say.
+    fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
+        signs(odds.iter().copied())
+    }
 
     /// Returns the plan of a cave or board that is published: its tunnels, and what is still there. `engine` is there on a
     /// grid.

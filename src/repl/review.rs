@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::hint::percent;
-use crate::bot::policy::Estimate;
+use super::hint::{fitted_with_chances, percent};
 use crate::session::HuntSeed;
-use crate::text::{counted, fitted};
+use crate::text::counted;
 
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
@@ -31,7 +30,7 @@ pub struct Review {
 }
 
 /// A turn of the player.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Turn {
     pub(super) action: String,
     pub(super) value: f64,
@@ -64,17 +63,6 @@ pub struct Hunted {
 }
 
 impl Turn {
-    /// Makes a turn from what the action and the best one are worth.
-    pub(super) fn judged(taken: Estimate, best: Estimate) -> Self {
-        Self {
-            value: taken.value,
-            error: taken.error,
-            best_value: best.value,
-            best_error: best.error,
-            ..Self::default()
-        }
-    }
-
     fn given_away(&self) -> f64 {
         self.best_value - self.value
     }
@@ -97,9 +85,7 @@ impl Review {
         let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
         let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
         let lines = [self.table(columns)].into_iter().chain(reasons).chain([self.choices(), self.luck()]).chain(hints);
-        // No line begins with the sign of a percentage.
-        let text = lines.collect::<Vec<_>>().join("\n").replace(" %", "\u{a0}%");
-        fitted(&text, columns).replace('\u{a0}', " ")
+        fitted_with_chances(&lines.collect::<Vec<_>>().join("\n"), columns)
     }
 
     fn is_exact(&self) -> bool {

@@ -6,13 +6,13 @@ use std::time::Duration;
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
-use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
+use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_yes_or_no, listen};
 use super::notebook::Notebook;
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
 use super::review::{Hunted, Review};
 use super::style::{danger, gain};
-use crate::bot::Advised;
+use crate::bot::{Advised, Bot as _};
 use crate::game::{Game, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
@@ -26,7 +26,7 @@ mod turn;
 
 use hints::Hints;
 use travel::Travel;
-use turn::{Over, Turn};
+use turn::{Answer, Over, Turn};
 
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
@@ -150,12 +150,11 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
 impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        let mut is_new = self.words.is_alarmed(view, self.is_stirred);
-        if let Some(seen) = self.words.surroundings(view) {
-            is_new |= self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
-            self.drop_repeated(&seen);
-            self.notebook.enter(seen);
-        }
+        let seen = self.words.surroundings(view);
+        let is_new = self.words.is_alarmed(view, self.is_stirred)
+            || self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
+        self.drop_repeated(&seen);
+        self.notebook.enter(seen);
         self.say_unsaid()?;
         self.hints.see(view);
         let has_stopped = self.travel.take_if(|_| is_new).is_some();
@@ -167,17 +166,27 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         }
         turn.prompt.give_hint_before(view)?;
         let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
-        let action =
-            ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), |turn, heard| turn.take(&heard))?;
-        self.dialogue.record_line(&action.to_string());
+        let mut carried_over = None;
+        let action = loop {
+            let heard = match carried_over.take() {
+                Some(heard) => heard,
+                None => listen(&mut turn, question, &vocabulary)?,
+            };
+            match turn.take(&heard)? {
+                Answer::Action(action) => break action,
+                Answer::Back => {}
+                Answer::Other(heard) => carried_over = Some(heard),
+            }
+        };
+        self.dialogue.console.record_line(&action.to_string());
         self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
         self.actions.push(action.clone());
-        self.hints.sharp.follower.act(action.clone());
+        self.hints.sharp.act(action.clone());
         Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        self.hints.sharp.follower.observe(event);
+        self.hints.sharp.observe(event);
         let told = self.words.event(event);
         if let Some(words) = told.line {
             self.unsaid.push(Unsaid { words, may_be_repeated: false });
@@ -197,7 +206,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let to_draw = self.dialogue.space_to_draw();
+        let to_draw = self.dialogue.console.space_to_draw();
         self.truth =
             Some(MapTruth { words: self.words.truth_in_words(position, to_draw), ..self.words.revealed(position) });
         Ok(())
@@ -227,7 +236,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         let mut before = Before::new(&mut self.dialogue);
         if let Some(question) = instructions.filter(|_| after.is_none()) {
             let wants_them = ask_yes_or_no(&mut before, question, Place::YesOrNo, INSTRUCTIONS_FIRST)?;
-            before.dialogue.record_line(if wants_them { "yes" } else { "no" });
+            before.dialogue.console.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
                 before.dialogue.say_rules()?;
             }
@@ -270,7 +279,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
         let patience = hunted.patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
         let hunted = Hunted { patience, ..hunted.clone() };
-        let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
+        let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
         let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops))?;
         self.reviewed = Some(review.clone());
         Ok(review)

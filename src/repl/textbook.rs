@@ -130,8 +130,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         felt.chain([here]).collect::<Vec<_>>().join("\n")
     }
 
-    fn score(&self, view: &View) -> String {
-        format!(" Score: {}.", view.score)
+    fn score(&self, view: &View) -> (u8, String) {
+        (u8::from(view.has_arrow), format!(" Score: {}.", view.score))
     }
 
     fn final_score(&self, position: &Position) -> String {
@@ -162,14 +162,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         }
     }
 
-    fn arrows(&self, view: &View) -> u8 {
-        u8::from(view.has_arrow)
-    }
-
-    fn surroundings(&self, view: &View) -> Option<Surroundings> {
+    fn surroundings(&self, view: &View) -> Surroundings {
         let Percepts { breeze, stench, glitter, .. } = view.percepts;
         let sensed = [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH), (glitter, SAW_GLITTER)];
-        Some(grids::surroundings(view.square, sensed))
+        grids::surroundings(view.square, sensed)
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -239,9 +235,5 @@ impl Mapper for TextbookPhrasebook {
         let found = grid::room(&self.setup.cave, [column, row].map(u32::from)).map(|room| (room.number(), 2));
         let none = || format!("There is no square [{column},{row}]: both numbers go from 1 to {}.", self.setup.size);
         found.ok_or_else(|| Some(none()))
-    }
-
-    fn room_word(&self) -> &'static str {
-        PHRASES.room
     }
 }

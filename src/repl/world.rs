@@ -133,7 +133,8 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// Draws the known part of the grid.
     fn picture(&self, chart: &Chart, to_draw: Option<Space>) -> Option<String> {
-        Some(to_draw.and_then(|space| GRID.draw_alone(chart, space)).unwrap_or_else(|| self.in_words(chart)))
+        let drawn = to_draw.and_then(|space| GRID.draw_alone(chart, space));
+        Some(drawn.unwrap_or_else(|| self.in_words(chart, PHRASES.room)))
     }
 
     /// Draws the grid with everything in it (W11).
@@ -157,13 +158,13 @@ impl Phrasebook<World> for WorldPhrasebook {
         }
     }
 
-    fn arrows(&self, view: &View) -> u8 {
-        u8::from(view.arrow == Arrow::Held)
+    fn score(&self, view: &View) -> (u8, String) {
+        (u8::from(view.arrow == Arrow::Held), String::new())
     }
 
-    fn surroundings(&self, view: &View) -> Option<Surroundings> {
+    fn surroundings(&self, view: &View) -> Surroundings {
         let Percepts { breeze, stench } = view.percepts;
-        Some(grids::surroundings(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)]))
+        grids::surroundings(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)])
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -242,10 +243,6 @@ impl Mapper for WorldPhrasebook {
             let is_cell = name.contains(|c: char| c.is_ascii_digit());
             is_cell.then(|| format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name)))
         })
-    }
-
-    fn room_word(&self) -> &'static str {
-        PHRASES.room
     }
 }
 

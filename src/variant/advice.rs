@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::bot::Sharp;
-use crate::bot::policy::{Advised, Wins, actions};
-use crate::bot::policy::{Estimate, Judge as _};
+use crate::bot::policy::{Advised, Estimate, Judge as _, Wins, actions};
+use crate::bot::{Bot as _, Sharp};
 use crate::game::Game;
 use crate::odds::Engine as _;
 
@@ -74,7 +73,7 @@ pub(super) fn follow<G: Advised + 'static>(
 ) -> Result<Box<dyn Adviser<G>>, String> {
     let mut sharp = Sharp::<G>::default();
     sharp.follow(setup, G::sight(view));
-    let engine = sharp.follower.engine().map_err(|most| format!("the odds need {most}"))?;
+    let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
     if !engine.is_exact() {
         return Err(match G::cave(setup) {
             None => "without a map of the cave there are no odds".to_owned(),
@@ -91,23 +90,19 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
     }
 
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
-        let follower = &mut self.sharp.follower;
-        follower.act(action.clone());
+        self.sharp.act(action.clone());
         for event in events {
-            follower.observe(event);
+            self.sharp.observe(event);
         }
-        follower.see(G::sight(view));
+        self.sharp.see(G::sight(view));
     }
 
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
-        let cave = self.sharp.follower.setup().and_then(G::cave);
+        let cave = self.sharp.setup().and_then(G::cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
         let (engine, advice) = self.sharp.advise().expect("`follow` has asked the engine");
-        let odds = |thing| {
-            let by_room = rooms.iter().map(|room| rounded(engine.odds(thing, *room)));
-            (G::thing_name(thing), by_room.collect())
-        };
-        let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
+        let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, *room))).collect();
+        let by_thing = G::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
         let legal = actions::<G>(view, engine);
         let mut judged = self.judge.iter_mut().filter_map(|judge| judge.judge(engine, &legal, &|| false)).flatten();
         let actions = legal.iter().map(|action| {

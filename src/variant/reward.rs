@@ -26,11 +26,7 @@ impl Reward {
 
     /// Returns the name that `--reward` takes.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sparse => "sparse",
-            Self::Steps => "steps",
-            Self::Aima => "aima",
-        }
+        ["sparse", "steps", "aima"][self as usize]
     }
 }
 

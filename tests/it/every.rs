@@ -6,7 +6,7 @@ use std::ops::{Add, Div, Mul};
 
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::BotRng;
-use wumpus_hunt::game::chance::every::{Fall, Weight, every_fall};
+use wumpus_hunt::game::chance::every::{Weight, every_fall};
 
 /// Runs a piece of rules once for every sequence of draws.
 ///
@@ -16,7 +16,7 @@ use wumpus_hunt::game::chance::every::{Fall, Weight, every_fall};
 pub(crate) fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
     let mut odds = Odds { outcomes: BTreeMap::new(), open: Ratio::ZERO };
     every_fall(|fall| {
-        let mut draws = Limited { fall, left: most_picks, beyond: None };
+        let mut draws = Limited { chance: &mut *fall, left: most_picks, beyond: None };
         let outcome = run(&mut draws);
         let is_open = draws.beyond.is_some();
         let sum = if is_open { &mut odds.open } else { odds.outcomes.entry(outcome).or_insert(Ratio::ZERO) };
@@ -25,9 +25,14 @@ pub(crate) fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut 
     odds
 }
 
+/// Returns the odds of something that depends on the first few draws alone.
+pub(crate) fn after_draws<T: Ord>(draws: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
+    every_outcome(draws, |chance| run(&mut Limited { chance, left: draws, beyond: None }))
+}
+
 /// Branches at so many draws. Those after them come from fixed dice, so that the run ends.
 struct Limited<'a> {
-    fall: &'a mut Fall,
+    chance: &'a mut dyn Chance,
     left: usize,
     beyond: Option<BotRng>,
 }
@@ -38,7 +43,7 @@ impl Chance for Limited<'_> {
             return self.beyond.get_or_insert_with(|| BotRng::new(0)).pick(n);
         }
         self.left -= 1;
-        self.fall.pick(n)
+        self.chance.pick(n)
     }
 }
 

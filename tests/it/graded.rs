@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use wumpus_hunt::session::HuntSeed;
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, play, unbroken, wumpus};
+use crate::program::{RunOutput, TempFolder, play, run_command, unbroken, wumpus};
 
 #[cfg(target_os = "linux")]
 mod cheats;
@@ -83,12 +83,7 @@ fn graded(command: &str, flags: &str) -> Command {
 }
 
 fn grade(command: &str, flags: &str) -> RunOutput {
-    let output = graded(command, flags).output().unwrap();
-    RunOutput {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code().unwrap(),
-    }
+    run_command(graded(command, flags), "")
 }
 
 /// Returns the listed endings and turns. Asserts status 1 if the program has failed in every hunt, and 0 otherwise.

@@ -5,6 +5,7 @@
 mod every;
 mod games;
 mod program;
+mod script;
 #[path = "../laws/truth.rs"]
 mod truth;
 

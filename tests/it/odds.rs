@@ -2,10 +2,9 @@
 
 use std::{env, fs, thread};
 
-use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::BotRng;
+use wumpus_hunt::text::wrapped;
 
-use crate::every::{Odds, Ratio, every_outcome};
+use crate::every::Ratio;
 use crate::generated_files::assert_file;
 
 mod classic;
@@ -48,17 +47,7 @@ fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String
 
 /// Writes a paragraph in lines of up to 115 characters.
 fn paragraph(text: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().unwrap();
-        if line.is_empty() || line.len() + 1 + word.len() <= 115 {
-            line.extend((!line.is_empty()).then_some(' '));
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines.join("\n") + "\n"
+    wrapped(text, 115, "").join("\n") + "\n"
 }
 
 /// Writes a chance as a fraction and in per cent: `3/19 (15.79 %)`.
@@ -92,28 +81,6 @@ fn thousands(number: u128) -> String {
     let digits = number.to_string();
     let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap()).collect();
     groups.join(",")
-}
-
-/// Returns the odds of something that depends on the first few draws alone.
-fn after_draws<T: Ord>(draws: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
-    every_outcome(draws, |chance| run(&mut Early { chance, left: draws, later: BotRng::new(0) }))
-}
-
-/// Draws that are enumerated, and then some that do not matter.
-struct Early<'a> {
-    chance: &'a mut dyn Chance,
-    left: usize,
-    later: BotRng,
-}
-
-impl Chance for Early<'_> {
-    fn pick(&mut self, n: u32) -> u32 {
-        if self.left == 0 {
-            return self.later.pick(n);
-        }
-        self.left -= 1;
-        self.chance.pick(n)
-    }
 }
 
 /// Adds up chances.

@@ -112,7 +112,7 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
         let mut odds = vec![vec![W::ZERO; rooms]; G::THINGS.len()];
         for (position, weight) in &self.cases {
             G::each_thing(&self.setup, position, |thing, room: Room| {
-                let place = G::THINGS.iter().position(|other| *other == thing).unwrap();
+                let place = G::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
                 let sum = &mut odds[place][room.number() as usize - 1];
                 *sum = *sum + *weight;
             });

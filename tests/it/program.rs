@@ -21,6 +21,7 @@ impl RunOutput {
     }
 }
 
+/// Returns a text on one line.
 pub(crate) fn unbroken(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -78,10 +79,15 @@ pub(crate) fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> RunO
     }
 }
 
+/// Joins lines as they come through a pipe.
+pub(crate) fn piped(lines: &[&str]) -> String {
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
+}
+
 /// Plays these lines and returns the output. Asserts status 0 and an empty standard error.
 #[track_caller]
 pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
-    let ran = run(flags, lines.iter().flat_map(|line| [line, "\n"]).collect::<String>());
+    let ran = run(flags, piped(lines));
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
     ran.stdout
 }
@@ -94,13 +100,17 @@ pub(crate) fn target_folder() -> &'static Path {
 }
 
 /// A temporary folder. It is removed when the test ends.
-pub(crate) struct TempFolder(PathBuf);
+pub(crate) struct TempFolder(pub(crate) PathBuf);
 
 impl TempFolder {
     pub(crate) fn new() -> Self {
+        Self::below(target_folder())
+    }
+
+    pub(crate) fn below(folder: &Path) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("folder-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let folder = target_folder().join(name);
+        let folder = folder.join(name);
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }

@@ -79,11 +79,6 @@ fn typed(text: &str) -> Vec<&str> {
     text.split_once("\n\n").unwrap().1.lines().collect()
 }
 
-/// Joins lines as they come through a pipe.
-fn piped(lines: &[&str]) -> String {
-    lines.iter().flat_map(|line| [line, "\n"]).collect()
-}
-
 /// Resumes this record and returns the output with the new text of the record.
 fn resume(folder: &TempFolder, text: impl AsRef<[u8]>, input: &str) -> (RunOutput, Vec<u8>) {
     let file = folder.file("record.txt");

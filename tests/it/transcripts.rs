@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use wumpus_hunt::record::Record;
 
-use crate::program::{before_leaving, play, run, target_folder};
+use crate::program::{before_leaving, play, run, target_folder, unbroken};
 use crate::tidy::read_files_under;
 
 /// A record of play, with a headline.
@@ -204,7 +204,7 @@ fn every_message_is_printed_by_a_transcript() {
             let own = |transcript: &&Transcript| transcript.name.starts_with(&variant);
             let is_shared = !TRANSCRIPTS.iter().any(|transcript| own(&transcript));
             let of_it = TRANSCRIPTS.iter().filter(|transcript| is_shared || own(transcript));
-            let printed: String = of_it.map(|transcript| on_one_line(transcript.printed())).collect();
+            let printed: String = of_it.map(|transcript| unbroken(transcript.printed())).collect();
             let pieces: Vec<_> = string_literals(source).iter().flat_map(|literal| pieces(literal)).collect();
             pieces
                 .into_iter()
@@ -321,11 +321,6 @@ fn string_literals(source: &str) -> Vec<String> {
     literals
 }
 
-/// Joins the lines of a text, which are broken between words.
-fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Returns the pieces of a literal between its placeholders, line by line.
 fn pieces(literal: &str) -> Vec<String> {
     let parts = literal.split('{').enumerate().map(|(at, part)| match at {
@@ -334,7 +329,7 @@ fn pieces(literal: &str) -> Vec<String> {
     });
     parts
         .flat_map(str::lines)
-        .map(on_one_line)
+        .map(unbroken)
         .filter(|piece| piece.len() > 2 && piece.contains(char::is_alphabetic))
         .collect()
 }

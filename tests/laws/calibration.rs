@@ -91,7 +91,7 @@ fn hunts<G: Truth<Sight: PartialEq>>(setup: &G::Setup, count: u64, turns: u32, m
             let Status::Awaiting(seat) = session.game().status() else { break };
             if left == 0 {
                 let room = rooms[rng.pick(u32::try_from(rooms.len()).expect("caves are small")) as usize];
-                for (thing, foretold) in G::THINGS.iter().zip(&mut foretold) {
+                for ((thing, _), foretold) in G::THINGS.iter().zip(&mut foretold) {
                     let mut is_so = false;
                     let position = session.game().position();
                     G::each_thing(setup, position, |other, at| is_so |= other == *thing && at == room);
@@ -111,7 +111,7 @@ fn hunts<G: Truth<Sight: PartialEq>>(setup: &G::Setup, count: u64, turns: u32, m
             }
         }
     }
-    for (thing, foretold) in G::THINGS.iter().zip(foretold) {
+    for ((thing, _), foretold) in G::THINGS.iter().zip(foretold) {
         foretold.fits(&format!("{what}, {thing:?}"));
     }
 }

@@ -8,7 +8,6 @@ use serde_json::value::RawValue;
 use wumpus_hunt::agent::{AgentConfig, serve};
 use wumpus_hunt::cli::{Cli, show};
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Chance, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
@@ -196,6 +195,15 @@ pub(crate) fn cave(bytes: &[u8]) {
     }
 }
 
+/// Chance from which nothing may be drawn.
+struct NoChance;
+
+impl Chance for NoChance {
+    fn pick(&mut self, n: u32) -> u32 {
+        panic!("one of {n} is drawn")
+    }
+}
+
 /// Plays a hunt to its end, or to the last byte.
 struct Contract<'a> {
     bytes: Bytes<'a>,
@@ -222,7 +230,7 @@ impl Visitor for Contract<'_> {
                     assert_eq!(checked, Err(why));
                     assert_eq!(session.game(), &before, "a refused action changes nothing");
                     let (mut after, mut log) = (before.clone(), Vec::new());
-                    assert!(after.apply(seat, &action, &mut Script::new([]), &mut log).is_err(), "it draws nothing");
+                    assert!(after.apply(seat, &action, &mut NoChance, &mut log).is_err(), "it draws nothing");
                 }
                 Ok(events) => {
                     assert_eq!(checked, Ok(()));

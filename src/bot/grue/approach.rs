@@ -1,7 +1,8 @@
 //! How well a hunter who sees the grue can reach a target: the exit, or a shot at the wumpus.
 
 use super::evasion::{Evasion, fear_factor};
-use crate::odds::grue::{STUN, Tables};
+use crate::game::grue::STUN;
+use crate::odds::grue::Tables;
 
 /// The most rounds of value iteration; it stops early if no value has grown by 0.001.
 const ROUNDS: usize = 40;

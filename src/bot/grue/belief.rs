@@ -1,8 +1,8 @@
 //! What the policy assumes of a hunt, and what can follow.
 
-use crate::game::grue::{Life, Sense};
+use crate::game::grue::{Life, NEAR, Sense};
 use crate::odds::ROUNDING;
-use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, NEAR, Tables, Tracker, room_of};
+use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, Tables, room_of};
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(super) const PERCEPTS: usize = 5;
 impl Belief {
     /// Returns the belief of the present turn.
     pub(super) fn now(engine: &GrueEngine) -> Self {
-        let Tracker { moment, odds, .. } = &engine.tracker;
+        let GrueEngine { moment, odds, .. } = engine;
         let [wumpus, grue, exit] = [&odds.wumpus, &odds.grue, &odds.exit].map(|odds| Chain::new(1, odds.clone()));
         Self { sense: engine.sense, moment: *moment, hypothesis: Hypothesis { wumpus, grue }, exit }
     }

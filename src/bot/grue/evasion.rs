@@ -1,6 +1,7 @@
 //! How well a hunter who sees the grue can keep away from it.
 
-use crate::odds::grue::{NEAR, STUN, Tables};
+use crate::game::grue::{NEAR, STUN};
+use crate::odds::grue::Tables;
 
 /// The longest stun with values of its own, in turns. A longer one counts as this long.
 const STUNNED_TURNS: usize = STUN as usize;

@@ -103,7 +103,7 @@ impl policy::Policy<Grue> for GruePolicy {
     }
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
-        let (tables, belief) = (&*engine.tracker.tables, Belief::now(engine));
+        let (tables, belief) = (&*engine.tables, Belief::now(engine));
         let (near, least) = LOOK_OUT;
         let is_near =
             |(state, _): &(usize, &f64)| tables.moves(tables.states[*state].room, belief.moment.hunter) <= near;
@@ -120,10 +120,10 @@ impl policy::Policy<Grue> for GruePolicy {
             }
         }
         let (deed, value) = best.expect("every room has a tunnel");
-        let action = engine.tracker.action(deed).expect("tunnels lead to rooms");
+        let action = engine.action(deed).expect("tunnels lead to rooms");
         let why = match deed {
             Deed::Move(to) => ahead.why_move(&belief, to, danger >= MENTION),
-            Deed::Shoot(_) => match engine.tracker.hits(&action) {
+            Deed::Shoot(_) => match engine.hits(&action) {
                 [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
                 [_, grue] => Why::Stun { hit: grue },

@@ -1,8 +1,7 @@
 //! What to do next, and why.
 
 use super::solver::Solver;
-use crate::bot::policy::{Advice, Advised, Policy, Wins};
-use crate::bot::policy::{Estimate, Judge};
+use crate::bot::policy::{Advice, Advised, Estimate, Judge, Policy, Wins};
 use crate::game::world::{Action, Arrow, Outcome, Setup, World};
 use crate::odds::rooms::Rooms;
 use crate::odds::world::{Facts, Knowledge, Survey, Task, WorldEngine};

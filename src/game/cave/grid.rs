@@ -112,12 +112,7 @@ impl Direction {
 
     /// Returns the name, in lower case.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::North => "north",
-            Self::East => "east",
-            Self::South => "south",
-            Self::West => "west",
-        }
+        ["north", "east", "south", "west"][self as usize]
     }
 }
 

@@ -128,21 +128,17 @@ impl Direction {
     pub const ALL: [Self; 6] =
         [Self::NorthWest, Self::SouthWest, Self::East, Self::NorthEast, Self::SouthEast, Self::West];
 
+    /// The short names, in the same order.
+    pub const NAMES: [&'static str; 6] = ["nw", "sw", "e", "ne", "se", "w"];
+
     /// Returns the direction of the tunnel from one room to another; `None` if there is none (G22).
     pub fn between(from: Coordinates, to: Coordinates) -> Option<Self> {
         from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to))
     }
 
-    /// Returns the short name: `nw`, `sw`, `e`, `ne`, `se` or `w`.
+    /// Returns the short name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::NorthWest => "nw",
-            Self::SouthWest => "sw",
-            Self::East => "e",
-            Self::NorthEast => "ne",
-            Self::SouthEast => "se",
-            Self::West => "w",
-        }
+        Self::NAMES[self as usize]
     }
 }
 

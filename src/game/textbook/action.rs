@@ -37,14 +37,7 @@ impl Action {
 
     /// Returns the canonical text.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Forward => "forward",
-            Self::TurnLeft => "turn left",
-            Self::TurnRight => "turn right",
-            Self::Grab => "grab",
-            Self::Shoot => "shoot",
-            Self::Climb => "climb",
-        }
+        ["forward", "turn left", "turn right", "grab", "shoot", "climb"][self as usize]
     }
 }
 

@@ -1,8 +1,8 @@
 //! Positions drawn from what the hunter knows.
 
+use super::GrueEngine;
 use super::chain::Chain;
 use super::tables::room_of;
-use super::{GrueEngine, Tracker};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::grue::{Grue, Position, Setup};
@@ -11,11 +11,11 @@ use crate::odds::{Sampled, weighted};
 
 impl Sampled<Grue> for GrueEngine {
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {
-        let Tracker { tables, moment, hypotheses, .. } = &self.tracker;
+        let Self { tables, moment, hypotheses, .. } = self;
         let room = |number| setup.cave.room(number).expect("the engine's rooms are rooms of the map");
         let mut cases = Vec::new();
         for hypothesis in hypotheses {
-            self.tracker.each_beginning(hypothesis, Rooms::EVERY, |began, [wumpus, grue], exits| {
+            self.each_beginning(hypothesis, Rooms::EVERY, |began, [wumpus, grue], exits| {
                 cases.push((wumpus * grue * f64::from(exits.count()), hypothesis, began, exits));
             });
         }

@@ -1,16 +1,10 @@
 //! What follows from the map alone: distances, and every step of wumpus and grue with its odds.
 
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::Distance;
+use crate::game::grue::{Distance, NEAR};
 use crate::odds::TooLarge;
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
-
-/// The moves within which the hunter perceives things (G5) and the grue chases (G19).
-pub(crate) const NEAR: u8 = 3;
-
-/// The turns for which each hit stuns the grue (G14).
-pub(crate) const STUN: u8 = 3;
 
 /// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
 /// [`Tables::states`].

@@ -10,26 +10,14 @@
 
 use std::sync::Arc;
 
-use super::Sight;
 use super::chain::Chain;
 use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Deed, Hypothesis, Moment};
+use super::{GrueEngine, Sight};
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::grue::{Action, Event, Life, Mood, Outcome, Toward};
+use crate::game::grue::{Action, Event, Life, Mood, Sense, Toward};
+use crate::odds::above;
 use crate::odds::rooms::Rooms;
-use crate::odds::{Results, above};
-
-/// What the hunter can know, in a cave of at most 127 rooms.
-#[derive(Clone, Debug)]
-pub(crate) struct Tracker {
-    pub(crate) tables: Arc<Tables>,
-    pub(crate) moment: Moment,
-    /// Where the exit can be.
-    exits: Rooms,
-    /// What the arrows so far may have hit, and where.
-    pub(super) hypotheses: Vec<Hypothesis>,
-    pub(crate) odds: Odds,
-}
 
 /// Where each thing can be. Lists by room begin with 0.
 #[derive(Clone, Debug, Default)]
@@ -42,9 +30,9 @@ pub(crate) struct Odds {
     pub(crate) exit: Vec<f64>,
 }
 
-impl Tracker {
+impl GrueEngine {
     /// Begins with what is known from the first sight.
-    pub(crate) fn on(tables: Arc<Tables>, sight: &Sight) -> Self {
+    pub(super) fn on(tables: Arc<Tables>, sense: Sense, sight: &Sight) -> Self {
         let hunter = sight.room.room(&tables.cave).expect("the hunter is on the map").number();
         let begins = tables.far[hunter as usize];
         let mut wumpus = vec![0.0; tables.size * tables.size];
@@ -59,19 +47,23 @@ impl Tracker {
         // The room that it came from is drawn as for a grue that wakes (G3, G17).
         let grue = grue.after(&tables.waking);
         let moment = Moment { hunter, arrows: sight.arrows, life: sight.wumpus, stunned_turns: 0 };
-        let mut tracker = Self {
+        let mut engine = Self {
+            sense,
+            sight: *sight,
+            sights: vec![*sight],
+            since_shot: 0,
+            tables,
             moment,
             exits: begins,
             hypotheses: vec![Hypothesis { wumpus, grue }],
-            tables,
             odds: Odds::default(),
         };
-        tracker.look(sight);
-        tracker
+        engine.look(sight);
+        engine
     }
 
-    /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
-    pub(crate) fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
+    /// Keeps what fits a turn: the action, the events that the hunter was shown, and the sight afterwards.
+    pub(super) fn track(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
         let heard = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit));
         let (mut hypotheses, mut moment) = (Vec::new(), self.moment);
         self.play(action, |course| {
@@ -85,25 +77,9 @@ impl Tracker {
     }
 
     /// Calls `each` with every course of a turn with this action.
-    fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
+    pub(super) fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
         let Some(deed) = self.deed(action) else { return };
         self.hypotheses.iter().for_each(|hypothesis| self.moment.play(&self.tables, hypothesis, deed, &mut each));
-    }
-
-    /// Returns how a turn with this action can go.
-    pub(crate) fn results(&self, action: &Action) -> Results<Outcome> {
-        let mut results = Results { goes_on: 0.0, is_open: 0.0, ends: Vec::new() };
-        self.play(action, |course| {
-            let weight = self.weight(&course.hypothesis, course.exits);
-            match (course.end, results.ends.iter_mut().find(|(end, _)| Some(*end) == course.end)) {
-                (None, _) => results.goes_on += weight,
-                (_, Some((_, sum))) => *sum += weight,
-                (Some(end), None) if weight > 0.0 => results.ends.push((end, weight)),
-                _ => {}
-            }
-        });
-        results.ends.sort_by_key(|(outcome, _)| *outcome);
-        results
     }
 
     /// Returns the chance that a shot hits the wumpus, and the chance that it hits the grue; 0 if the action is no shot.
@@ -159,7 +135,7 @@ impl Tracker {
     }
 
     /// Returns the weight of a hypothesis with the exit in one of these rooms.
-    fn weight(&self, hypothesis: &Hypothesis, exits: Rooms) -> f64 {
+    pub(super) fn weight(&self, hypothesis: &Hypothesis, exits: Rooms) -> f64 {
         let mut sum = 0.0;
         self.each_beginning(hypothesis, exits, |_, [wumpus, grue], exits| {
             sum += wumpus * grue * f64::from(exits.count());

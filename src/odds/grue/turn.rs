@@ -1,8 +1,8 @@
 //! How a turn can go: the rules of the hex map, once for the engine and the policy.
 
 use super::chain::Chain;
-use super::tables::{STUN, Tables, room_of};
-use crate::game::grue::{Life, Outcome};
+use super::tables::{Tables, room_of};
+use crate::game::grue::{Life, Outcome, STUN};
 use crate::odds::rooms::Rooms;
 
 /// An action, by the room next door.

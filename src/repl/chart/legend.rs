@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ink, cut, width};
 use super::{Chart, ChartRoom, Sensed, Space};
-use crate::text::wrapped;
+use crate::text::{once, wrapped};
 
 /// Says that a drawing leaves something out.
 const MORE: &str = "There is more: type map words.";
@@ -101,13 +101,8 @@ fn without_number(words: &str) -> String {
 }
 
 fn listed_once(entries: impl Iterator<Item = String>) -> Option<String> {
-    let mut once = Vec::new();
-    entries.for_each(|entry| {
-        if !once.contains(&entry) {
-            once.push(entry);
-        }
-    });
-    (!once.is_empty()).then(|| once.join(", "))
+    let entries = once(entries);
+    (!entries.is_empty()).then(|| entries.join(", "))
 }
 
 /// Returns the width of pieces in columns.

@@ -9,7 +9,7 @@ use crate::game::cave::Room;
 use crate::game::classic::{Action, CaveSource, Classic, Outcome, View};
 use crate::odds::classic::{ClassicEngine, Thing};
 use crate::odds::{Engine as _, Knowable as _};
-use crate::repl::hint::{chances, is_sure, of_the_time, perceived, proved, signs};
+use crate::repl::hint::{chances, is_sure, of_the_time, perceived, proved};
 use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::{capitalised, listed};
 
@@ -18,9 +18,9 @@ impl Hinter<Classic> for ClassicPhrasebook {
     const OPEN_END: &'static str = "carried off by bats";
 
     /// No room is safe from a wumpus that is awake.
-    fn odds(&self, engine: &ClassicEngine, odds: &[(Thing, f64)]) -> String {
+    fn odds(&self, engine: &ClassicEngine, odds: &[(&'static str, f64)]) -> String {
         let nothing = if engine.is_awake { "empty for now" } else { "safe" };
-        chances(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)), nothing)
+        chances(odds.iter().copied(), nothing)
     }
 
     fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
@@ -36,10 +36,6 @@ impl Hinter<Classic> for ClassicPhrasebook {
     fn certain(&self, engine: &ClassicEngine) -> Option<String> {
         let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
         (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
-    }
-
-    fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        signs(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)))
     }
 
     fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {
@@ -100,7 +96,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 let risk = match advice.action {
                     Action::Move { to } if to == room => self.results(engine, &advice.action),
                     _ => {
-                        let odds = Classic::THINGS.iter().map(|thing| (*thing, engine.odds_in(*thing, room)));
+                        let odds = Classic::THINGS.iter().map(|(thing, name)| (*name, engine.odds_in(*thing, room)));
                         self.odds(engine, &odds.collect::<Vec<_>>())
                     }
                 };
@@ -143,8 +139,8 @@ impl ClassicPhrasebook {
     /// Says why a room is safe.
     fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
-        let things = Classic::THINGS.iter().filter(|thing| engine.count(**thing) > 0);
-        let proofs: Vec<_> = things.map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
+        let things = Classic::THINGS.iter().filter(|(thing, _)| engine.count(*thing) > 0);
+        let proofs: Vec<_> = things.map(|(thing, _)| Proof::of(engine, *thing, |room| room != goal)).collect();
         let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
         if is_short {
             let has_all = proofs.len() == Classic::THINGS.len();

@@ -113,9 +113,6 @@ const ORIGINAL: Voice = Voice {
     ruleset: Ruleset::ORIGINAL.name,
     phrases: Phrases {
         case: Case::Capitals,
-        names: &[],
-        remarks: OPINIONATED.phrases.remarks,
-        room: "room",
         mark: "MARK 12 PIT?",
         begins: "HUNT THE WUMPUS",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
@@ -132,7 +129,7 @@ const ORIGINAL: Voice = Voice {
         same_setup: "SAME SET-UP (Y-N)?",
         won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
         lost: "HA HA HA - YOU LOSE!",
-        drawn: "",
+        ..OPINIONATED.phrases
     },
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
@@ -159,7 +156,6 @@ const BSD: Voice = Voice {
         main: "Move, Shoot or Quit (M-S-Q)?",
         won: "You have won. The next wumpus will have heard of you.",
         lost: "You have lost. The wumpus has seen it before.",
-        drawn: "",
         ..OPINIONATED.phrases
     },
     wumpus_near: "You smell a wumpus",

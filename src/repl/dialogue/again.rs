@@ -49,7 +49,7 @@ pub(crate) fn ask_next_hunt(
                 return Err(host.dialogue().quit());
             }
             Some(_) => {
-                host.dialogue().record_line("yes");
+                host.dialogue().console.record_line("yes");
                 ask(host, same_setup, Place::Over, YES_OR_NO_OR_BACK)?
             }
             None => Some(ask_yes_or_no(host, same_setup, Place::Over, YES_OR_NO)?),
@@ -59,7 +59,7 @@ pub(crate) fn ask_next_hunt(
             Some(false) => ("no", Some(NextHunt::NewSetup)),
             None => ("", None),
         };
-        host.dialogue().record_line(line);
+        host.dialogue().console.record_line(line);
         if let Some(next) = next {
             return Ok(next);
         }

@@ -17,15 +17,19 @@ use crate::text::listed;
 impl Hinter<Grue> for GruePhrasebook {
     const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
 
-    fn odds(&self, engine: &GrueEngine, odds: &[(Thing, f64)]) -> String {
-        chances(told(engine, odds).map(|(thing, chance)| (Grue::thing_name(thing), chance)), "empty for now")
+    fn is_told(&self, engine: &GrueEngine, thing: Thing) -> bool {
+        thing != Thing::Wumpus || engine.sight.wumpus == Life::Alive
+    }
+
+    fn odds(&self, _: &GrueEngine, odds: &[(&'static str, f64)]) -> String {
+        chances(odds.iter().copied(), "empty for now")
     }
 
     /// Has space for what is likeliest alone.
-    fn odds_on_map(&self, engine: &GrueEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        let likeliest = told(engine, odds).reduce(|most, other| if other.1 > most.1 { other } else { most });
+    fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
+        let likeliest = odds.iter().copied().reduce(|most, other| if other.1 > most.1 { other } else { most });
         let (thing, chance) = likeliest?;
-        let sign = signs([(Grue::thing_name(thing), chance)])?;
+        let sign = signs([(thing, chance)])?;
         // Three digits do not fit.
         Some(if is_sure(chance) { sign.chars().take(1).collect() } else { sign })
     }
@@ -41,8 +45,8 @@ impl Hinter<Grue> for GruePhrasebook {
 
     /// The grue moves after the hunter, so it can come from elsewhere.
     fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
-        let odds = Grue::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect::<Vec<_>>();
-        let there: f64 = told(engine, &odds).filter(|(thing, _)| *thing != Thing::Exit).map(|(_, chance)| chance).sum();
+        let dangers = [Thing::Wumpus, Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
+        let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
         let risk = risk(engine, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
         (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
@@ -121,12 +125,6 @@ fn you_die(risk: f64) -> String {
 const MORE: f64 = 0.005;
 /// Below this chance it is of no help to be told where something is likeliest.
 const HELPS: f64 = 0.1;
-
-/// Lists what is worth telling: a dead wumpus is no danger.
-fn told(engine: &GrueEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let is_alive = engine.sight.wumpus == Life::Alive;
-    odds.iter().copied().filter(move |(thing, _)| is_alive || *thing != Thing::Wumpus)
-}
 
 /// Says where a thing must be, and what proves it.
 fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {

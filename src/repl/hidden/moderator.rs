@@ -166,8 +166,8 @@ impl<'a> Moderator<'a> {
         }
         let action = self.mind(seat).map(|mind| mind.decide(view, &mut dice));
         if let Some(action) = action {
-            self.dialogue.record_line("ready");
-            self.dialogue.record_line(&super::reading::in_full(action));
+            self.dialogue.console.record_line("ready");
+            self.dialogue.console.record_line(&super::reading::in_full(action));
         }
         Ok(action)
     }
@@ -203,7 +203,7 @@ impl<'a> Moderator<'a> {
         if self.speaker == by {
             self.speaker = None;
         }
-        self.dialogue.record_line(&line);
+        self.dialogue.console.record_line(&line);
         self.dialogue.say(&words)
     }
 
@@ -250,7 +250,7 @@ impl Player<Hidden> for Moderator<'_> {
             }
             let begins_by_itself = is_bot || std::mem::replace(&mut begins_by_itself, false);
             if begins_by_itself && self.is_live(Place::Ready)? {
-                self.dialogue.record_line("ready");
+                self.dialogue.console.record_line("ready");
             } else {
                 if !begins_by_itself {
                     self.dialogue.say(self.ready())?;
@@ -268,7 +268,7 @@ impl Player<Hidden> for Moderator<'_> {
                 decided => decided,
             };
             if let Ok(decided) = &decided {
-                self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
+                self.dialogue.console.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
             // The rest of a secret line must not be used in public.
             self.dialogue.drop_rest()?;
@@ -325,7 +325,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
             let line = listen(&mut before, ASK_PLAYERS, &vocabulary(Place::Setup))?.rest;
             match line.parse::<Players>() {
                 Ok(players) => {
-                    self.dialogue.record_line(&players.to_string());
+                    self.dialogue.console.record_line(&players.to_string());
                     self.players = Some(players);
                 }
                 Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))?,
@@ -358,7 +358,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
                 _ => self.dialogue.refuse(YES_OR_NO)?,
             }
         };
-        self.dialogue.record_line(&format!("yes {next}"));
+        self.dialogue.console.record_line(&format!("yes {next}"));
         Ok((NextHunt::NewSetup, next))
     }
 

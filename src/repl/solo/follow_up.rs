@@ -3,12 +3,12 @@
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::turn::{Turn, with_name};
+use super::turn::{Answer, Turn, with_name};
 use crate::bot::Advised;
 use crate::game::Game;
 use crate::game_loop::Stop;
 use crate::repl::command::Command;
-use crate::repl::dialogue::{Answer, Host as _, listen};
+use crate::repl::dialogue::{Host as _, listen};
 use crate::repl::heard::Input;
 use crate::repl::help::Question;
 use crate::repl::phrasebook::{OneByOne, Phrasebook};

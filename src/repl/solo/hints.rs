@@ -8,10 +8,10 @@ use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
-use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
+use crate::repl::hint::{about_of_the_time, certain, fitted_with_chances, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::phrasebook::Phrasebook;
-use crate::text::{capitalised, fitted, grouped};
+use crate::repl::phrasebook::{Hinter, Phrasebook};
+use crate::text::{capitalised, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
@@ -62,19 +62,18 @@ impl<G: Advised> Hints<G> {
         let sight = G::sight(view);
         match self.next.take() {
             Some(setup) => self.sharp.follow(&setup, sight),
-            None => self.sharp.follower.see(sight),
+            None => self.sharp.see(sight),
         }
         (self.given, self.worked_out) = (0, [None, None]);
     }
 
     /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
     fn are_exact(&mut self) -> Result<bool, TooLarge> {
-        let follower = &mut self.sharp.follower;
-        let setup = follower.setup().cloned();
+        let setup = self.sharp.setup().cloned();
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
             return *known;
         }
-        let are_exact = follower.engine_of_setup().map(G::Engine::is_exact);
+        let are_exact = self.sharp.engine_of_setup().map(G::Engine::is_exact);
         self.known.push((setup, are_exact));
         are_exact
     }
@@ -100,11 +99,11 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [] => self.give_hint(view)?,
             ["on"] => {
-                let thinking = self.dialogue.thinking()?;
+                let thinking = self.dialogue.console.terminal.thinking()?;
                 match thinking.over(|| self.hints.are_exact()) {
                     Ok(_) => {
                         self.dialogue.gives_hints = true;
-                        self.dialogue.record_line("hint on");
+                        self.dialogue.console.record_line("hint on");
                         self.dialogue.say(ON)?;
                         self.give_hint_before(view)?;
                     }
@@ -113,7 +112,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             }
             ["off"] => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.record_line("hint off");
+                self.dialogue.console.record_line("hint off");
                 self.dialogue.say(OFF)?;
             }
             _ => self.dialogue.refuse(TAKES)?,
@@ -125,7 +124,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     fn give_hint(&mut self, view: &G::View<'_>) -> io::Result<()> {
         match self.hint(view)? {
             Ok(words) => {
-                self.dialogue.record_line(Command::Hint.word());
+                self.dialogue.console.record_line(Command::Hint.word());
                 self.say_hint(&words)
             }
             Err(why) => self.dialogue.refuse(&why),
@@ -155,7 +154,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
             Ok(words.clone())
         } else {
-            let thinking = self.dialogue.thinking()?;
+            let thinking = self.dialogue.console.terminal.thinking()?;
             let hint = thinking.over(|| self.hint_in_words(view, is_more));
             self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
             hint
@@ -169,14 +168,12 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 
     fn say_hint(&mut self, words: &str) -> io::Result<()> {
         let columns = self.dialogue.help_width();
-        // No line begins with the sign of a percentage.
-        let words = fitted(&words.replace(" %", "\u{a0}%"), columns).replace('\u{a0}', " ");
-        self.dialogue.say(&words)
+        self.dialogue.say(&fitted_with_chances(words, columns))
     }
 
     fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {
         let words = &self.words;
-        let engine = self.hints.sharp.follower.engine().map_err(refusal)?;
+        let engine = self.hints.sharp.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {
             let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
             let named = actions.map(|action| (capitalised(&words.action(view, &action)), action));
@@ -184,11 +181,11 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
         let ways = words.ways(view).into_iter().map(|(way, room)| {
-            let odds = odds::<G>(engine, room);
+            let odds = odds(words, engine, room);
             let told: Vec<_> = if engine.is_exact() {
                 [words.odds(engine, &odds)].into_iter().chain(words.going_there(engine, room)).collect()
             } else {
-                vec![certain(odds.into_iter().map(|(thing, chance)| (G::thing_name(thing), chance)))]
+                vec![certain(odds)]
             };
             format!("{way}: {}.", told.join("; "))
         });
@@ -227,11 +224,11 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             _ => return self.dialogue.refuse("Type map plan or map plan words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
-        let engine = words.grid().and_then(|_| hints.sharp.follower.engine().ok());
+        let engine = words.grid().and_then(|_| hints.sharp.engine().ok());
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             hints.is_taken = true;
-            dialogue.record_line(command);
+            dialogue.console.record_line(command);
         }
         notebook.show(Command::Map, rest, dialogue, words, Some(&plan))
     }
@@ -239,7 +236,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Shows the map with the odds of each room, drawn or in words.
     pub(super) fn show_odds(&mut self, rest: &[String]) -> io::Result<()> {
         let (to_draw, command) = match rest {
-            [] => (self.dialogue.space_to_draw(), "map odds"),
+            [] => (self.dialogue.console.space_to_draw(), "map odds"),
             [words] if "words".starts_with(words.as_str()) => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
@@ -248,9 +245,9 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             hints.is_taken = true;
             return Ok(());
         }
-        let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
-        let thinking = dialogue.thinking()?;
-        let engine = match thinking.over(|| hints.sharp.follower.engine()) {
+        let cave = hints.sharp.setup().and_then(G::cave).cloned();
+        let thinking = dialogue.console.terminal.thinking()?;
+        let engine = match thinking.over(|| hints.sharp.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
@@ -263,18 +260,21 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         } else {
             chart.reveal(&cave);
         }
-        let odds = |room| Some(odds::<G>(engine, cave.room(room)?));
-        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(engine, &odds(room)?));
+        let odds = |room| Some(odds(words, engine, cave.room(room)?));
+        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(&odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
-            words.in_words(&chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?))))
+            let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?)));
+            words.in_words(&chart, words.phrases().room)
         });
         self.hints.is_taken = true;
-        self.dialogue.record_line(command);
+        self.dialogue.console.record_line(command);
         self.dialogue.say(&map)
     }
 }
 
-fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
-    G::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect()
+/// Lists the chance that each thing is in a room, of those that are told.
+fn odds<G: Advised>(words: &impl Hinter<G>, engine: &G::Engine, room: Room) -> Vec<(&'static str, f64)> {
+    let told = G::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
+    told.map(|(thing, name)| (*name, engine.odds(*thing, room))).collect()
 }

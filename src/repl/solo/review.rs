@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use super::hints::{no_odds, refusal};
-use crate::bot::policy::{Advised, Policy as _};
-use crate::bot::policy::{Estimate, Judge as _};
+use crate::bot::policy::{Advised, Estimate, Judge as _, Policy as _};
 use crate::game::{Seat, Status, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;
@@ -53,6 +52,7 @@ pub(super) fn review<G: Advised>(
         let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
         let judged = judge.judge(&engine, &choices, &stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
+        let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
         let action = |action: &Option<G::Action>| match action {
             Some(action) => words.action(&view, action),
             None => Command::GiveUp.word().to_owned(),
@@ -62,10 +62,13 @@ pub(super) fn review<G: Advised>(
         let why = format!("{said}{results}. Better: {better}. {}", words.why(&view, &engine, &advice));
         turns.push(Turn {
             action: text.cloned().unwrap_or_else(|| said.clone()),
+            value: of_taken.value,
             best: best.to_string(),
+            best_value: judged[0].value,
+            error: of_taken.error,
+            best_error: judged[0].error,
             words: [said, better],
             why,
-            ..Turn::judged(if taken.is_some() { judged[judged.len() - 1] } else { given_up }, judged[0])
         });
         drop(view);
         let Some(taken) = taken else {

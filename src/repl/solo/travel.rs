@@ -42,7 +42,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 Some(true) => "You know no safe way there. ",
                 Some(false) => "You have not been there. ",
             };
-            let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.room_word());
+            let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.phrases().room);
             let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
             return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(self.view))));
         };

@@ -7,7 +7,7 @@ use crate::bot::Advised;
 use crate::game::{Legal, View as _};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place};
-use crate::repl::dialogue::{Answer, Dialogue, Host, YES_OR_NO, ask_yes_or_no};
+use crate::repl::dialogue::{Dialogue, Host, YES_OR_NO, ask_yes_or_no};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
@@ -21,6 +21,15 @@ const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
 const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
+
+/// The result of a question.
+pub(super) enum Answer<A> {
+    Action(A),
+    /// Back to the main question.
+    Back,
+    /// An answer to the main question.
+    Other(Heard),
+}
 
 /// A player on turn.
 pub(super) struct Turn<'t, 'a, 'v, G: Advised, W> {
@@ -41,7 +50,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn look(&mut self) -> String {
-        let to_draw = self.prompt.dialogue.space_to_draw();
+        let to_draw = self.prompt.dialogue.console.space_to_draw();
         let SoloPrompt { words, notebook, .. } = &self.prompt;
         let picture = words.picture(&notebook.shown(self.prompt.truth.as_ref()), to_draw);
         let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
@@ -49,9 +58,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn score(&self) -> String {
-        let words = &self.prompt.words;
-        let arrows = format!(", {} left", counted(words.arrows(self.view), "arrow"));
-        self.prompt.score(&arrows, &words.score(self.view))
+        let (arrows, more) = self.prompt.words.score(self.view);
+        self.prompt.score(&format!(", {} left", counted(arrows, "arrow")), &more)
     }
 
     fn offer(&self) -> Offer {
@@ -60,8 +68,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
         let moves = ways(moves);
         let shots = if paths.is_some() {
-            let tunnels = words.surroundings(view).map(|seen| seen.tunnels).unwrap_or_default();
-            tunnels.into_iter().map(|room| words.name(room)).collect()
+            words.surroundings(view).tunnels.into_iter().map(|room| words.name(room)).collect()
         } else {
             ways(shots)
         };
@@ -116,7 +123,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             Input::Command(Command::GiveUp) => {
                 let asks = dialogue.console.is_attended();
                 if !asks || ask_yes_or_no(self, SURE_TO_GIVE_UP, Place::YesOrNo, YES_OR_NO)? {
-                    self.prompt.dialogue.record_line(Command::GiveUp.word());
+                    self.prompt.dialogue.console.record_line(Command::GiveUp.word());
                     return Err(Stop::GivenUp);
                 }
             }
@@ -164,7 +171,7 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
         if prompt.truth.is_some() {
             return prompt.dialogue.refuse(NO_REVIEW_OF_CHEATS);
         }
-        let Some(setup) = prompt.hints.sharp.follower.setup().cloned() else { return Ok(()) };
+        let Some(setup) = prompt.hints.sharp.setup().cloned() else { return Ok(()) };
         let known = prompt.reviewed.take().map(Ok);
         let review = known.unwrap_or_else(|| {
             prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true, patience: None })

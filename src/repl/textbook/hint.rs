@@ -17,12 +17,12 @@ use crate::text::listed;
 impl Hinter<Textbook> for TextbookPhrasebook {
     const ODDS_KEY: &'static str = grids::ODDS_KEY;
 
-    fn odds(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> String {
-        grids::odds(odds, engine.wumpus_lives)
+    fn is_told(&self, engine: &TextbookEngine, thing: Thing) -> bool {
+        thing != Thing::Wumpus || engine.wumpus_lives
     }
 
-    fn odds_on_map(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        grids::odds_on_map(odds, engine.wumpus_lives)
+    fn odds(&self, _: &TextbookEngine, odds: &[(&'static str, f64)]) -> String {
+        grids::odds(odds)
     }
 
     fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {

@@ -16,12 +16,12 @@ use crate::text::listed;
 impl Hinter<World> for WorldPhrasebook {
     const ODDS_KEY: &'static str = grids::ODDS_KEY;
 
-    fn odds(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> String {
-        grids::odds(odds, engine.known.view.arrow != Arrow::InWumpus)
+    fn is_told(&self, engine: &WorldEngine, thing: Thing) -> bool {
+        thing != Thing::Wumpus || engine.known.view.arrow != Arrow::InWumpus
     }
 
-    fn odds_on_map(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        grids::odds_on_map(odds, engine.known.view.arrow != Arrow::InWumpus)
+    fn odds(&self, _: &WorldEngine, odds: &[(&'static str, f64)]) -> String {
+        grids::odds(odds)
     }
 
     fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {

@@ -54,11 +54,11 @@ fn positions_are_drawn_by_their_odds<G: Truth + Advised<Sight: PartialEq, Engine
         for _ in 0..DRAWN {
             let position = draw(&mut rng);
             G::each_thing(setup, &position, |thing, room| {
-                let thing = G::THINGS.iter().position(|other| *other == thing).unwrap();
+                let thing = G::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
                 counts[thing][room.number() as usize] += 1;
             });
         }
-        for (thing, counts) in G::THINGS.iter().zip(&counts) {
+        for ((thing, _), counts) in G::THINGS.iter().zip(&counts) {
             for room in cave.rooms() {
                 let chance = engine.odds(*thing, room);
                 let count = f64::from(counts[room.number() as usize]);

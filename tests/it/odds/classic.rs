@@ -8,8 +8,8 @@ use wumpus_hunt::game::classic::{Classic, Event, Outcome, Position, Ruleset, Set
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::odds::classic::Sight;
 
-use super::{Part, after_draws, paragraph, share, sum, table, terms, thousands};
-use crate::every::Ratio;
+use super::{Part, paragraph, share, sum, table, terms, thousands};
+use crate::every::{Ratio, after_draws};
 use crate::oracle::Listed as _;
 use crate::rules::classic::scene::{IN_THE_DODECAHEDRON, Scene, Turn};
 

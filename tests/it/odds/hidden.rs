@@ -3,8 +3,8 @@
 use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Game, Seat};
 
-use super::{Part, after_draws, paragraph, share, table, terms};
-use crate::every::Ratio;
+use super::{Part, paragraph, share, table, terms};
+use crate::every::{Ratio, after_draws};
 use crate::rules::hidden::scene::{Scene, Turn};
 
 pub(super) fn parts() -> Vec<Part> {

@@ -6,7 +6,7 @@ use wumpus_hunt::game::grue::{Event, Grue, Life, Position, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use crate::program::play;
+use crate::program::{play, unbroken};
 
 /// Returns the text before the first question.
 fn situation(flags: &str) -> String {
@@ -87,7 +87,7 @@ fn what_is_near_is_told_below_the_picture() {
 fn hint(seed: u32, lines: &[&str]) -> String {
     let printed = play(&format!("--variant grue --sense smell --seed {seed}"), &[lines, &["hint", "q"]].concat());
     let (_, hint) = printed.rsplit_once("? hint\n").unwrap();
-    hint.split_once("\nShoot, Move").unwrap().0.split_whitespace().collect::<Vec<_>>().join(" ")
+    unbroken(hint.split_once("\nShoot, Move").unwrap().0)
 }
 
 #[test]

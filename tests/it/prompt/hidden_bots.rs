@@ -12,7 +12,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::wire::News;
 
 use super::hidden::public;
-use crate::program::{TempFolder, before_leaving, play, run};
+use crate::program::{TempFolder, before_leaving, piped, play, run};
 
 /// Passes on every turn, and never talks. What does not fit the question is refused, and costs nothing.
 const PASSES: [&str; 600] = {
@@ -32,10 +32,6 @@ fn accepted(printed: &str) -> String {
     let (turn, blank) = (|line: &str| line.contains("? pass"), |line: &str| line.ends_with("pass? "));
     let lines = game.lines().filter(|line| turn(line) || !blank(line) && !line.starts_with("Type "));
     lines.map(|line| line.replace("talking? go on", "talking? ") + "\n").collect()
-}
-
-fn piped(lines: &[&str]) -> String {
-    lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Plays a game of this seed to its end, and returns what was printed, and its record.

@@ -5,12 +5,7 @@ use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
 
 use super::questions::answers;
 use crate::games::GAMES;
-use crate::program::play;
-
-/// Joins the lines of a text that were broken between words.
-fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use crate::program::{play, unbroken};
 
 /// C38: the instructions are made from the ruleset, so they stay true when it changes.
 #[test]
@@ -23,7 +18,7 @@ fn the_instructions_follow_the_ruleset() {
         arrows: 7,
         ..Ruleset::OPINIONATED
     };
-    let rules = on_one_line(&answers(changed, "rules\n"));
+    let rules = unbroken(&answers(changed, "rules\n"));
     for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
         assert!(rules.contains(truth), "{truth}\n{rules}");
     }
@@ -38,7 +33,7 @@ fn the_instructions_tell_the_odds_of_each_ruleset() {
         (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "IT STAYS 1 TIME IN 4", "ONCE FOR EACH TUNNEL", "SUCKER FEET"]),
         (Ruleset::BSD, ["1 time in 6", "2 times in 12", "3 times in 5 after 4 rooms", "up to 2 tunnels away"]),
     ] {
-        let rules = on_one_line(&answers(ruleset, "rules\n"));
+        let rules = unbroken(&answers(ruleset, "rules\n"));
         assert!(truths.iter().all(|truth| rules.contains(truth)), "{rules}");
     }
 }

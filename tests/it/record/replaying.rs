@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use super::{ALL, RECORD, piped, typed, wild_record};
+use super::{ALL, RECORD, typed, wild_record};
 use wumpus_hunt::session::HuntSeed;
 
-use crate::program::{TempFolder, before_leaving, run};
+use crate::program::{TempFolder, before_leaving, piped, run};
 
 /// Seeds played with each set of flags: enough for the hunts and answers that the test demands.
 const SEEDS: u64 = 2;

@@ -7,8 +7,8 @@ use std::{ffi::OsStr, io::Read, os::unix::ffi::OsStrExt, path::Path, process::Co
 #[cfg(unix)]
 use wumpus_hunt::text::shell_quoted_file;
 
-use super::{ALL, RECORD, piped, resume, typed, wild_record};
-use crate::program::{TempFolder, before_leaving, run, run_command, wumpus};
+use super::{ALL, RECORD, resume, typed, wild_record};
+use crate::program::{TempFolder, before_leaving, piped, run, run_command, wumpus};
 
 /// Texts that only one player may read.
 const SECRETS: [&str; 5] =

@@ -7,8 +7,8 @@ use std::path::Path;
 use wumpus_hunt::sanitize::sanitize;
 use wumpus_hunt::text::shell_quoted;
 
-use super::{ALL, piped, resume, typed, wild_record};
-use crate::program::{TempFolder, play, run, wumpus};
+use super::{ALL, resume, typed, wild_record};
+use crate::program::{TempFolder, piped, play, run, wumpus};
 #[cfg(unix)]
 use crate::program::{command_on_a_full_disk, run_command};
 

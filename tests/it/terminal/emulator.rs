@@ -7,7 +7,6 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
-use crate::program::wumpus;
+use crate::program::{TempFolder, unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -57,30 +56,22 @@ pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
 }
 
-/// Returns a text on one line.
-pub(crate) fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// A temporary home directory for the program's files. It is removed when the test ends.
-pub(crate) struct Home(PathBuf);
+pub(crate) struct Home(TempFolder);
 
 impl Home {
     pub(crate) fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("home-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&home).unwrap();
-        Self(home)
+        // The path of a home directory is absolute.
+        Self(TempFolder::below(Path::new(env!("CARGO_TARGET_TMPDIR"))))
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.0
+        &self.0.0
     }
 
     /// Returns the user's state directory. Its name has a space, as it always has on a Mac.
     pub(crate) fn states(&self) -> PathBuf {
-        self.0.join("Library/Application Support")
+        self.path().join("Library/Application Support")
     }
 
     /// Returns the program's state directory.
@@ -102,12 +93,6 @@ impl Home {
         let hunts = self.hunts();
         let [hunt] = hunts.as_slice() else { panic!("one hunt is kept, not {hunts:?}") };
         fs::read_to_string(hunt).unwrap()
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -337,7 +322,7 @@ impl Terminal {
     /// Asserts that the screen shows these words, whatever lines they are broken into.
     #[track_caller]
     pub(crate) fn shows_words(&self, text: &str) {
-        assert!(words(&self.screen()).contains(&words(text)), "{text}\nis not on the screen:\n{}", self.screen());
+        assert!(unbroken(&self.screen()).contains(&unbroken(text)), "{text}\nis not on the screen:\n{}", self.screen());
     }
 
     /// Waits until a line is shown like this in a resized window. The signal is sent again and again, as when a window
@@ -361,7 +346,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn keeps_the_hunt(&self) {
         let kept = "This hunt is saved. To resume it: wumpus --resume";
-        assert!(words(&self.screen()).ends_with(kept), "{}", self.screen());
+        assert!(unbroken(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
     /// Returns whether the terminal has its modes, and no editor reads keys.

@@ -91,7 +91,7 @@ fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {
         terminal.shows_words("Room 1: tunnels to 4, 5 and 10.");
         terminal.shows_words("Room 13: tunnels to 5, 7 and 15; Bob died here.");
         terminal.shows_words("Room 20: tunnels to 10, 11 and 18.");
-        let screen = super::emulator::words(&terminal.screen());
+        let screen = crate::program::unbroken(&terminal.screen());
         assert_eq!(screen.contains(TOO_NARROW), is_told, "{screen}");
         assert_eq!(terminal.leave("n\r"), 0);
     }

@@ -19,7 +19,7 @@ fn whim(view: &View<'_>, rng: &mut BotRng) -> Action {
         for room in &mut rooms {
             *room = 1 + rng.pick(view.rooms.into());
         }
-        let action = Action::Shoot { path: Path::beginning_of(rooms, length).unwrap() };
+        let action = Action::Shoot { path: Path::new(&rooms[..length]).unwrap() };
         if view.check(&action).is_ok() {
             return action;
         }

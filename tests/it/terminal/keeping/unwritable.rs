@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::{UNSAVED, begin};
-use crate::program::{command_on_a_full_disk, run_command, wumpus};
-use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal, words};
+use crate::program::{command_on_a_full_disk, run_command, unbroken, wumpus};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 /// The program says so once, plays on, and asks before something is lost.
 #[track_caller]
@@ -139,11 +139,11 @@ fn a_write_error_during_a_secret_is_reported_after_it() {
             terminal.answer(keys, UNSAVED);
             assert_eq!(terminal.leave("y\r"), 0);
             let resume = "Part of this hunt is saved. To resume from there: wumpus --resume=";
-            assert!(words(&terminal.screen()).contains(resume), "{}", terminal.screen());
+            assert!(unbroken(&terminal.screen()).contains(resume), "{}", terminal.screen());
         }
         assert!(!terminal.shows_the_alternate_screen());
         assert_eq!(
-            words(&terminal.screen()).matches("wumpus: this hunt is not kept: ").count(),
+            unbroken(&terminal.screen()).matches("wumpus: this hunt is not kept: ").count(),
             1,
             "{}",
             terminal.screen()
@@ -203,7 +203,7 @@ fn a_hunt_whose_file_was_removed_can_be_saved() {
     terminal.answer("q\r", UNSAVED);
     fs::remove_file(&saved).unwrap();
     assert_eq!(terminal.leave(format!("save {}\r", saved.display())), 0);
-    assert!(words(&terminal.screen()).contains("This hunt is saved. To resume it: wumpus --resume="));
+    assert!(unbroken(&terminal.screen()).contains("This hunt is saved. To resume it: wumpus --resume="));
     assert!(fs::read_to_string(&saved).unwrap().ends_with("mark 1 mine\nmark 2 mine\n"));
 }
 
