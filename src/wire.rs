@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::game::Game as _;
 use crate::game::Seat;
-use crate::game::hidden::{Event, Position, Role};
+use crate::game::hidden::{Event, Hidden, Position, Role};
 
 /// The version of these lines.
 pub const WIRE: u32 = 1;
@@ -15,7 +16,6 @@ pub const MAX_LINE_BYTES: usize = 1_024;
 /// A line from the host, without its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are those of the protocol")]
 pub enum News {
     /// The game is dealt.
     Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
@@ -73,38 +73,24 @@ pub struct SeatNow {
 /// What plays a seat (H26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
     Person,
     Program,
     Bot,
 }
 
-/// A line of a log as it is sent, with its number.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Line {
-    /// Its number in the log of the seat, from 1. Lines that matter only for the moment have none.
-    #[serde(default)]
-    pub seq: Option<usize>,
-    /// What it says.
-    #[serde(flatten)]
-    pub news: News,
-}
-
 impl News {
     /// Makes the line of an event that everybody sees; `None` if the public does not see it (H20).
-    #[must_use]
-    pub fn public(event: &Event, ending: &str) -> Option<Self> {
+    pub fn public(event: &Event) -> Option<Self> {
         match *event {
             Event::Rolled { sides, number } => Some(Self::Rolled { sides, number }),
             Event::Died { seat, role } => Some(Self::Died { seat: seat.0, role: role as u8 }),
-            Event::Ended { .. } => Some(Self::Ended { outcome: ending.to_owned() }),
+            Event::Ended { outcome } => Some(Self::Ended { outcome: Hidden::ending(outcome).to_owned() }),
             _ => None,
         }
     }
 
     /// Returns the event that the public sees, except the end.
-    #[must_use]
     pub fn event(&self) -> Option<Event> {
         match *self {
             Self::Rolled { sides, number } => Some(Event::Rolled { sides, number }),
@@ -116,14 +102,7 @@ impl News {
     }
 
     /// Returns the line as JSON, without its end.
-    #[must_use]
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
-}
-
-/// Returns a line of a log as JSON with its number.
-#[must_use]
-pub fn numbered(seq: usize, json: &str) -> String {
-    format!("{{\"seq\":{seq},{}", &json[1..])
 }

@@ -125,7 +125,6 @@ struct Hunt<V: Variant> {
     config: AgentConfig,
     seats: u8,
     tells_all_seats: bool,
-    turns: u64,
     ending: Option<Ending>,
     /// The seat whose view the reply shows: the seat on turn, or at the end the one that acted last.
     seat: Seat,
@@ -192,7 +191,6 @@ impl<V: Variant> Hunt<V> {
             config: deal.config,
             seats: V::seats(setup),
             tells_all_seats: deal.extras.all_seats,
-            turns: 0,
             ending: None,
             seat: Seat::HUNTER,
             rewards: Rewards::new(amounts, V::seats(setup)),
@@ -209,7 +207,7 @@ impl<V: Variant> Hunt<V> {
         match game.status() {
             Status::Awaiting(seat) => {
                 self.seat = seat;
-                if self.config.max_turns.is_some_and(|most| self.turns >= most.get()) {
+                if self.config.max_turns.is_some_and(|most| u64::from(self.session.turns()) >= most.get()) {
                     self.ending = Some(Ending::Truncated);
                 }
             }
@@ -252,7 +250,6 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let seat = self.seat;
         let shoots = V::shoots(&self.session.game().view(seat), &action);
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
-        self.turns += 1;
         self.options.shorten();
         self.rewards.charge_turn::<V>(seat, shoots);
         self.update();
@@ -299,7 +296,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
             truncated: self.ending == Some(Ending::Truncated),
             info: Info {
                 options: &self.options,
-                turns: self.turns,
+                turns: self.session.turns().into(),
                 seat: goes_on.then_some(self.seat.0),
                 events: self.events(Viewer::Seat(self.seat)),
                 legal: V::legal(goes_on.then_some(&view)),
@@ -307,7 +304,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 rewards: V::IS_SHARED.then_some(&*self.rewards.paid),
                 all_obs: self.tells_all_seats.then(all_obs),
                 seed: (!goes_on && self.is_dealt && !self.config.is_graded).then(|| self.seed.to_string()),
-                own_seed: (self.config.is_graded && self.turns == 0).then(|| self.seed.own_seed()),
+                own_seed: (self.config.is_graded && self.session.turns() == 0).then(|| self.seed.own_seed()),
                 truth: self.config.gamemaster().map(truth),
             },
         };

@@ -1,10 +1,10 @@
 //! `wumpus agent`: reads JSON requests and writes JSON replies, one a line (`docs/protocol.md`).
 
-use std::fmt;
 use std::io::{self, Read, Write};
 use std::num::NonZeroU64;
 
 use serde::Serialize;
+use serde_json::json;
 use serde_json::value::RawValue;
 
 use crate::game::Viewer;
@@ -79,17 +79,11 @@ pub fn serve(input: impl Read, mut output: impl Write, config: AgentConfig) -> i
             flush(&mut replies)?;
         }
         let Some(line) = lines.next().map_err(read_error)? else { return Ok(Leave::EndOfInput) };
-        if agent.answer(line, &mut replies).map_err(write_error)? == Next::Leave {
+        if let Some(leave) = agent.answer(line, &mut replies).map_err(write_error)? {
             flush(&mut replies)?;
-            return Ok(Leave::Quit);
+            return Ok(leave);
         }
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    Read,
-    Leave,
 }
 
 /// Answers requests one by one, and keeps the hunt between them. A copy plays on by itself, with the same dice.
@@ -101,12 +95,6 @@ pub struct Agent {
 impl Clone for Agent {
     fn clone(&self) -> Self {
         Self { config: self.config, hunt: self.hunt.as_ref().map(|hunt| hunt.copied()) }
-    }
-}
-
-impl fmt::Debug for Agent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Agent").field("config", &self.config).finish_non_exhaustive()
     }
 }
 
@@ -138,17 +126,17 @@ impl Agent {
         String::from_utf8(reply).map_err(io::Error::other)
     }
 
-    /// Answers a request by appending the reply to a buffer.
-    fn answer(&mut self, line: Line<'_>, reply: &mut Vec<u8>) -> io::Result<Next> {
+    /// Answers a request by appending the reply to a buffer. Returns how the program leaves, if it does.
+    fn answer(&mut self, line: Line<'_>, reply: &mut Vec<u8>) -> io::Result<Option<Leave>> {
         let (id, request) = request(line, self.config);
         let hunt = match request {
             Ok(Request::Hello) => {
                 write(id, self.hello(), reply)?;
-                return Ok(Next::Read);
+                return Ok(None);
             }
             Ok(Request::Close) => {
                 write(id, Object::default().with("closed", true), reply)?;
-                return Ok(Next::Leave);
+                return Ok(Some(Leave::Quit));
             }
             Ok(Request::Reset { seed, options, config, extras }) => self.reset(seed, &options, config, extras),
             Ok(Request::Step { action }) => self.step(&action),
@@ -156,9 +144,9 @@ impl Agent {
         };
         match hunt {
             Ok(hunt) => hunt.reply(id, reply)?,
-            Err(error) => write(id, Refused { error }, reply)?,
+            Err(error) => write(id, refusal(&error), reply)?,
         }
-        Ok(Next::Read)
+        Ok(None)
     }
 
     fn reset(
@@ -215,15 +203,14 @@ fn write(id: Option<&RawValue>, rest: impl Serialize, line: &mut Vec<u8>) -> io:
 }
 
 /// Returns the line that refuses a move of a graded program.
-pub(crate) fn refused(error: Refusal) -> io::Result<Vec<u8>> {
+pub(crate) fn refused(error: &Refusal) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
-    write(None, Refused { error }, &mut line)?;
+    write(None, refusal(&error), &mut line)?;
     Ok(line)
 }
 
-#[derive(Serialize)]
-struct Refused {
-    error: Refusal,
+fn refusal(error: &Refusal) -> Object {
+    Object::default().with("error", json!(error))
 }
 
 #[derive(Serialize)]

@@ -87,7 +87,7 @@ impl Finished {
         let (now, options) = (Timestamp::now(), V::options(over.setup));
         let marks = [
             (Mark::Cheat, hunt.has_cheated()),
-            (Mark::Chosen, hunt.has_chosen_seeds()),
+            (Mark::Chosen, hunt.seed.is_some() && !hunt.is_drawn),
             (Mark::Resumed, is_resumed),
             (Mark::Hint, over.has_hint),
         ];

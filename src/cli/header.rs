@@ -122,15 +122,6 @@ impl HuntFlags {
         format!("{fixed}--{DAILY}={daily}")
     }
 
-    pub(super) const fn has_chosen_seeds(&self) -> bool {
-        self.seed.is_some() && !self.is_drawn
-    }
-
-    /// Returns whether both are the daily hunt of a date, in the same game with the same options.
-    pub(super) fn is_same_daily(&self, other: &Self) -> bool {
-        self.daily.is_some() && self.daily == other.daily && self.settled().eq(other.settled())
-    }
-
     /// Describes the hunt, with the options that the prompt asked for.
     pub(super) fn in_words(&self, options: &Options) -> String {
         let daily = self.daily.map(|daily| format!("daily {daily}"));

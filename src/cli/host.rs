@@ -352,7 +352,7 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
                 return Ok(server.players.bot_plays(seat));
             }
             server.renew(seat).map_err(|why| why.to_string())?;
-            let now = &server.table.seats()[usize::from(seat.0)];
+            let now = &server.table.seats()[seat.index()];
             return Ok(server.players.seat(seat, now, &invited(server, seat)));
         }
         Command::Go => return ask(server, Request::GoOn),

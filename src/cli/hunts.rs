@@ -86,7 +86,7 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
         let _ =
             store.results().read(|_, one: Option<Finished>| is_finished |= one.is_some_and(|one| one.was_daily(new)));
         let finished = is_finished.then(|| repl::finished(date.as_deref()));
-        let begun = hunts.iter().find(|(_, hunt)| hunt.is_same_daily(new));
+        let begun = hunts.iter().find(|(_, hunt)| hunt.daily == new.daily && hunt.settled().eq(new.settled()));
         let begun = begun.map(|(number, _)| repl::begun(date.as_deref(), *number));
         let told: Vec<_> = finished.into_iter().chain(begun).collect();
         if !told.is_empty() {

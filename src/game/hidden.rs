@@ -88,7 +88,7 @@ impl Game for Hidden {
             rooms: position.cave.len(),
             roster: Roster::of(&position.people),
             turn: position.turn,
-            sheet: is_on_turn.then(|| self.sheet(&position.people[index(seat)])),
+            sheet: is_on_turn.then(|| self.sheet(&position.people[seat.index()])),
         }
     }
 
@@ -114,7 +114,7 @@ impl Game for Hidden {
         }
         self.position.outcome = self.position.winner();
         // The dead do not move (H15), and nobody moves once the game is won (H21).
-        let may_move = self.position.outcome.is_none() && self.position.people[index(seat)].lives();
+        let may_move = self.position.outcome.is_none() && self.position.people[seat.index()].lives();
         if let Some(room) = destination.filter(|_| may_move) {
             self.enter(seat, room, chance, log);
             self.position.outcome = self.position.winner();
@@ -146,7 +146,7 @@ impl Game for Hidden {
             Outcome::HumansWin => Role::Human,
             Outcome::WumpusesWin => Role::Wumpus,
         };
-        position.people.get(usize::from(seat.0)).is_some_and(|person| person.role == side)
+        position.people.get(seat.index()).is_some_and(|person| person.role == side)
     }
 }
 
@@ -182,7 +182,7 @@ impl Hidden {
     /// Flies the arrow to the end of its path, killing everyone in its rooms (H13, H14).
     fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let cave = Arc::clone(&self.position.cave);
-        let shooter = &mut self.position.people[index(seat)];
+        let shooter = &mut self.position.people[seat.index()];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
         while let Some(Leg { to, .. }) = flight.next(&mut OpenDice { chance, log }) {
@@ -194,7 +194,7 @@ impl Hidden {
     /// Moves a player and plays what happens in the room: bats, then a pit, then a wumpus (H16 to H18).
     fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let position = &mut self.position;
-        let person = &mut position.people[index(seat)];
+        let person = &mut position.people[seat.index()];
         person.room = room;
         log.push(Event::Entered { room });
         while person.role == Role::Human && position.bats.contains(&person.room) {
@@ -235,10 +235,6 @@ impl Hidden {
             log.push(Event::Ended { outcome });
         }
     }
-}
-
-fn index(seat: Seat) -> usize {
-    seat.0.into()
 }
 
 /// Chance whose every draw is logged as a public roll of a die (H13, H17).

@@ -170,6 +170,11 @@ pub struct Seat(pub u8);
 impl Seat {
     /// The only seat of a game for one player.
     pub const HUNTER: Self = Self(0);
+
+    /// Returns the place in a list with an entry for each seat.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// The audience for which events are filtered.

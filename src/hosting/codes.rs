@@ -125,7 +125,7 @@ impl Codes {
     }
 
     pub(crate) fn of(&self, seat: Seat) -> &Code {
-        &self.codes[usize::from(seat.0)]
+        &self.codes[seat.index()]
     }
 
     /// Returns the seat of a code. The time does not depend on the code.
@@ -135,7 +135,7 @@ impl Codes {
 
     /// Gives a seat a new code. The old one no longer works.
     pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<&Code> {
-        let place = usize::from(seat.0);
+        let place = seat.index();
         self.codes[place] = self.codes[place].draw_beside()?;
         self.write()?;
         Ok(&self.codes[place])

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Seat;
-use crate::wire::{News, numbered};
+use crate::wire::News;
 
 /// Whom a log belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Log {
 
     /// Returns the lines after the first `sent`, each with its number and its end.
     pub fn since(&self, sent: usize) -> String {
-        (1..).zip(&self.0).skip(sent).map(|(seq, json)| numbered(seq, json) + "\n").collect()
+        (1..).zip(&self.0).skip(sent).map(|(seq, json)| format!("{{\"seq\":{seq},{}\n", &json[1..])).collect()
     }
 }
 
@@ -58,12 +58,12 @@ impl Logs {
 
     /// Tells a seat alone.
     pub(super) fn tell_seat(&mut self, seat: Seat, news: &News) {
-        self.seats[usize::from(seat.0)].0.push(news.json().into());
+        self.seats[seat.index()].0.push(news.json().into());
     }
 
     pub(super) fn of(&self, ear: Ear) -> &Log {
         match ear {
-            Ear::Seat(seat) => &self.seats[usize::from(seat.0)],
+            Ear::Seat(seat) => &self.seats[seat.index()],
             Ear::Watcher => &self.watchers,
         }
     }

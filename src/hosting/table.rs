@@ -7,7 +7,7 @@ pub use super::log::{Ear, Log};
 pub use super::request::Request;
 use crate::agent::{Refusal, RefusalCode as Code};
 use crate::bot::hidden::{Claim, Mind};
-use crate::game::hidden::{Action, Event, Hidden, Setup};
+use crate::game::hidden::{Action, Hidden, Setup};
 use crate::game::{Game, Seat, Status, Viewer};
 use crate::repl::hidden::board::{BadLine, Board, fit};
 use crate::repl::hidden::host::TIME_IS_UP;
@@ -104,11 +104,7 @@ impl Table {
             }
             ("say", _) => {
                 let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
-                let seat = (0..self.setup.players()).map(Seat).find(|seat| self.players.name(*seat) == name);
-                if seat.is_none() && !name.is_empty() {
-                    return Err("nobody here has this name".to_owned());
-                }
-                self.say(seat, text)
+                self.say(self.players.speaker(name).map_err(|()| "nobody here has this name")?, text)
             }
             ("board", _) => self.write(rest),
             ("strike", _) => self.strike(rest.parse().unwrap_or(0)),
@@ -138,7 +134,7 @@ impl Table {
         let json = |value| serde_json::to_value(value).unwrap_or_default();
         let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap_or_default();
         self.logs.tell_seat(seat, &News::Act { turn, obs: json(Hidden::obs(&view)), legal });
-        self.seats[usize::from(seat.0)].mind.see(&view);
+        self.seats[seat.index()].mind.see(&view);
     }
 
     /// Shows the gamemaster everything.
@@ -162,7 +158,7 @@ impl Table {
             (Request::Board(text), ..) => self.write(&text)?,
             (Request::Strike(line), ..) => self.strike(line)?,
             (Request::Done(after), Phase::Talk { turn }, Some(seat)) if after == turn => {
-                self.seats[usize::from(seat.0)].is_done = true;
+                self.seats[seat.index()].is_done = true;
             }
             (Request::GoOn, Phase::Talk { turn }, None) => self.end_talk(turn),
             _ => return Err(Refusal::new(Code::NotYourTurn, "there is no talk to end now")),
@@ -172,27 +168,21 @@ impl Table {
     }
 
     fn is_alive(&self, seat: Seat) -> bool {
-        self.session.game().position().people[usize::from(seat.0)].lives()
+        self.session.game().position().people[seat.index()].lives()
     }
 
     fn act(&mut self, seat: Seat, turn: u32, action: &str) -> Result<(), Refusal> {
-        let bad = |why: String| Refusal::new(Code::BadAction, why);
         match self.phase {
             Phase::Turn { turn: now, seat: on_turn } if (now, on_turn) == (turn, seat) => {}
             Phase::Over => return Err(Refusal::new(Code::Over, "the game is over")),
             _ => return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is not yours to play now"))),
         }
-        let action: Action = action.parse().map_err(|why: <Action as std::str::FromStr>::Err| bad(why.to_string()))?;
-        let illegal = |why: <Hidden as Game>::Illegal| Refusal::new(Code::IllegalAction, why.to_string());
-        self.session.step(seat, &action).map_err(illegal)?;
+        let action = action.parse::<Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
+        self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.recorded.extend(["ready".to_owned(), in_full(action)]);
         let events = self.session.events().to_vec();
         for event in &events {
-            let ending = match event {
-                Event::Ended { outcome } => Hidden::ending(*outcome),
-                _ => "",
-            };
-            if let Some(news) = News::public(event, ending) {
+            if let Some(news) = News::public(event) {
                 self.logs.tell_all(news);
                 self.seats.iter_mut().for_each(|player| player.mind.observe(seat, event));
             } else if Hidden::is_seen_by(event, self.viewer) {
@@ -226,7 +216,7 @@ impl Table {
         let said = News::Said { seat: by.map(|seat| seat.0), text, dead: is_for_the_dead.into() };
         let people = &self.session.game().position().people;
         let is_for_gamemaster = !is_for_the_dead || self.viewer == Viewer::Gamemaster;
-        self.logs.tell(said, is_for_gamemaster, |seat| !is_for_the_dead || !people[usize::from(seat.0)].lives());
+        self.logs.tell(said, is_for_gamemaster, |seat| !is_for_the_dead || !people[seat.index()].lives());
         Ok(())
     }
 
@@ -289,14 +279,14 @@ impl Table {
     /// Returns whether a bot is on turn, and the game does not wait.
     pub fn bot_is_on_turn(&self) -> bool {
         let Phase::Turn { seat, .. } = self.phase else { return false };
-        self.seats[usize::from(seat.0)].kind == Kind::Bot && !self.waits()
+        self.seats[seat.index()].kind == Kind::Bot && !self.waits()
     }
 
     /// Plays the turn of the bot on turn, and then lets the bot make its claim.
     pub fn play_bot(&mut self) {
         let Phase::Turn { turn, seat } = self.phase else { return };
         let view = self.session.game().view(seat);
-        let mind = &mut self.seats[usize::from(seat.0)].mind;
+        let mind = &mut self.seats[seat.index()].mind;
         let action = mind.decide(&view, &mut self.seed.bot_dice(turn, 0));
         let claim = mind.claim(&mut self.seed.bot_dice(turn, 1));
         let played = self.act(seat, turn, &action.to_string());
@@ -308,7 +298,7 @@ impl Table {
 
     /// Notes that somebody has come to a seat or left it. A bot gives the seat back to a player who comes (H26).
     pub fn seat(&mut self, seat: Seat, here: Option<Kind>) {
-        let player = &mut self.seats[usize::from(seat.0)];
+        let player = &mut self.seats[seat.index()];
         player.is_here = here.is_some();
         player.kind = here.unwrap_or(player.kind);
         self.settle();
@@ -316,7 +306,7 @@ impl Table {
 
     /// Lets a bot play for somebody who is not here (H26). Returns false if they are here, or if a bot plays already.
     pub fn give_to_bot(&mut self, seat: Seat) -> bool {
-        let player = &mut self.seats[usize::from(seat.0)];
+        let player = &mut self.seats[seat.index()];
         let is_free = !player.is_here && player.kind != Kind::Bot;
         if is_free {
             player.kind = Kind::Bot;
@@ -336,7 +326,7 @@ impl Table {
     }
 
     pub fn is_here(&self, seat: Seat) -> bool {
-        self.seats[usize::from(seat.0)].is_here
+        self.seats[seat.index()].is_here
     }
 
     pub const fn phase(&self) -> Phase {

@@ -292,7 +292,7 @@ fn won(outcome: Outcome, position: &Position, player: Option<Seat>) -> String {
         Outcome::WumpusesWin => "Every human is dead. The Wumpuses have won!",
     };
     let winner = if outcome == Outcome::HumansWin { Role::Human } else { Role::Wumpus };
-    let is_winner = player.and_then(|seat| position.people.get(usize::from(seat.0))).map(|own| own.role == winner);
+    let is_winner = player.and_then(|seat| position.people.get(seat.index())).map(|own| own.role == winner);
     told.to_owned() + is_winner.map_or("", |wins| if wins { " You have won." } else { " You have lost." })
 }
 

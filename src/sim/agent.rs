@@ -156,7 +156,7 @@ impl Runner for AgentRunner<'_> {
             Err(Failure::Broken(why)) => return Err(why),
             Err(Failure::Illegal(why)) => {
                 self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(why.message()));
-                child.tell(refused(why)?);
+                child.tell(refused(&why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
             }

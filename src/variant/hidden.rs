@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::advice::{Adviser, Detail};
 use super::position::{apart, ensure, goes_on, number, room, yes};
@@ -157,17 +157,6 @@ enum CauseJson {
     Eaten,
 }
 
-impl From<CauseJson> for Json {
-    fn from(cause: CauseJson) -> Self {
-        let name = match cause {
-            CauseJson::Shot => "shot",
-            CauseJson::Fell => "fell",
-            CauseJson::Eaten => "eaten",
-        };
-        name.into()
-    }
-}
-
 impl Protocol for Hidden {
     type Truth = Truth;
 
@@ -179,7 +168,7 @@ impl Protocol for Hidden {
         let sheet = view.sheet.as_ref();
         let perceives = |wanted| Some(u8::from(sheet?.percepts.iter().any(|percept| percept == wanted)));
         // What everybody knows, then the secrets of the player on turn.
-        Object::default()
+        let known = Object::default()
             .with("seat", view.seat.0)
             .with("wumpuses", view.wumpuses.agreed())
             .with("rooms", view.rooms)
@@ -191,13 +180,8 @@ impl Protocol for Hidden {
             .with(
                 "tunnels",
                 padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
-            )
-            .with("flapping", perceives(Percept::Flapping))
-            .with("breeze", perceives(Percept::Breeze))
-            .with("stench", perceives(Percept::Stench))
-            .with("meal", perceives(Percept::Meal))
-            .with("bats_here", perceives(Percept::BatsHere))
-            .with("pit_here", perceives(Percept::PitHere))
+            );
+        Percept::ALL.into_iter().fold(known, |obs, percept| obs.with(percept.name(), perceives(percept)))
     }
 
     fn event(&self, event: &Event) -> Object {
@@ -214,7 +198,7 @@ impl Protocol for Hidden {
                 Object::event("killed")
                     .with("seat", seat.0)
                     .with("room", room.number())
-                    .with("cause", cause)
+                    .with("cause", json!(cause))
                     .with("by", by)
             }
             Event::Died { seat, role: was } => Object::event("died").with("seat", seat.0).with("role", *was as u8),

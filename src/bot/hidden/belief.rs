@@ -76,7 +76,7 @@ impl Belief {
         }
         let players = usize::from(setup.players());
         let mut anywhere = vec![Weights::among(&map, map.rooms); players];
-        anywhere[index(seat)].clear();
+        anywhere[seat.index()].clear();
         let another = match setup.wumpuses().agreed() {
             Some(1) => 0,
             Some(_) => SURE / 2,
@@ -140,30 +140,30 @@ impl Belief {
             // What the seat itself says is not evidence.
             Note::Heard(by, _) if *by == self.seat => {}
             Note::Heard(by, _) if liars.contains(by) => {
-                let others = self.lairs.iter_mut().enumerate().filter(|(other, _)| *other != index(*by));
+                let others = self.lairs.iter_mut().enumerate().filter(|(other, _)| *other != by.index());
                 others.for_each(|(_, lair)| lair.scale(|_| HARDLY));
             }
             Note::Heard(by, claim) => {
                 self.end_turn(*by);
-                self.places[index(*by)] = Weights::among(&self.map, only(claim.room));
-                self.places[index(*by)].walk(&self.map);
+                self.places[by.index()] = Weights::among(&self.map, only(claim.room));
+                self.places[by.index()].walk(&self.map);
                 self.smell(claim, *by);
             }
             Note::Carried(seat, to) => {
                 self.end_turn(*seat);
-                self.lairs[index(*seat)].clear();
-                self.places[index(*seat)] = Weights::among(&self.map, only(*to));
+                self.lairs[seat.index()].clear();
+                self.places[seat.index()] = Weights::among(&self.map, only(*to));
             }
-            Note::Shot(seat) => self.lairs[index(*seat)].clear(),
+            Note::Shot(seat) => self.lairs[seat.index()].clear(),
             Note::Died(on_turn, seat, role) => self.bury(*on_turn, *seat, *role),
         }
     }
 
     /// Ends the turns of all seats after this one, up to `seat`: they may have moved since this seat's last turn.
     fn end_turn(&mut self, seat: Seat) {
-        let (own, players) = (index(self.seat), self.has_moved.len());
+        let (own, players) = (self.seat.index(), self.has_moved.len());
         let after_own = |seat: usize| (seat + players - own - 1) % players;
-        for next in (0..players).filter(|next| *next != own && after_own(*next) <= after_own(index(seat))) {
+        for next in (0..players).filter(|next| *next != own && after_own(*next) <= after_own(seat.index())) {
             if !std::mem::replace(&mut self.has_moved[next], true) {
                 self.lairs[next].walk(&self.map);
                 self.places[next].walk(&self.map);
@@ -200,7 +200,7 @@ impl Belief {
         let factors: Vec<_> =
             stench.map(|stench| if has_stench { stench } else { SURE - stench }.max(HARDLY)).collect();
         for (seat, lair) in self.lairs.iter_mut().enumerate() {
-            lair.scale(|room| if seat == index(by) { LIE } else { factors[room] });
+            lair.scale(|room| if seat == by.index() { LIE } else { factors[room] });
         }
     }
 
@@ -209,18 +209,14 @@ impl Belief {
     fn bury(&mut self, on_turn: Seat, dead: Seat, role: Role) {
         self.end_turn(on_turn);
         let rooms = i64::from(self.map.rooms.count_ones());
-        let place = self.places[index(dead)].shares(SURE * rooms);
-        self.places[index(dead)].clear();
-        self.lairs[index(dead)].clear();
+        let place = self.places[dead.index()].shares(SURE * rooms);
+        self.places[dead.index()].clear();
+        self.lairs[dead.index()].clear();
         if role == Role::Wumpus {
             self.another = 0;
-            self.lairs[index(on_turn)].clear();
+            self.lairs[on_turn.index()].clear();
         } else if dead != on_turn {
-            self.lairs[index(on_turn)].scale(|room| (SURE / 8 + place[room]).min(16 * SURE));
+            self.lairs[on_turn.index()].scale(|room| (SURE / 8 + place[room]).min(16 * SURE));
         }
     }
-}
-
-fn index(seat: Seat) -> usize {
-    seat.0.into()
 }

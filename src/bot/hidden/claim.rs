@@ -33,24 +33,19 @@ pub struct Claim {
 
 impl Claim {
     /// What a claim can name, in the order in which it is written.
-    pub const SENSES: [(Percept, &'static str); 4] = [
-        (Percept::Stench, "stench"),
-        (Percept::Meal, "meal"),
-        (Percept::Flapping, "flapping"),
-        (Percept::Breeze, "breeze"),
-    ];
+    pub const SENSES: [Percept; 4] = [Percept::Stench, Percept::Meal, Percept::Flapping, Percept::Breeze];
 
     /// Returns the true claim of a sheet.
     pub fn of(sheet: &Sheet<'_>) -> Self {
         let mut tunnels = [0; 3];
         tunnels.iter_mut().zip(sheet.tunnels).for_each(|(number, room)| *number = room.number());
-        let senses = Self::SENSES.map(|(sense, _)| sheet.percepts.iter().any(|percept| percept == sense));
+        let senses = Self::SENSES.map(|sense| sheet.percepts.iter().any(|percept| percept == sense));
         Self { room: sheet.room.number(), tunnels, senses }
     }
 
     /// Returns whether the claim names this percept.
     pub fn has(&self, percept: Percept) -> bool {
-        Self::SENSES.iter().zip(self.senses).any(|((sense, _), is_sensed)| is_sensed && *sense == percept)
+        Self::SENSES.iter().zip(self.senses).any(|(sense, is_sensed)| is_sensed && *sense == percept)
     }
 }
 
@@ -59,7 +54,7 @@ impl fmt::Display for Claim {
         let [one, two, three] = self.tunnels;
         write!(f, "{}: {one} {two} {three}", self.room)?;
         let sensed = Self::SENSES.iter().zip(self.senses).filter(|(_, is_sensed)| *is_sensed);
-        sensed.map(|((_, word), _)| word).try_for_each(|word| write!(f, " {word}"))
+        sensed.map(|(sense, _)| sense.name()).try_for_each(|word| write!(f, " {word}"))
     }
 }
 
@@ -77,7 +72,7 @@ impl FromStr for Claim {
             *tunnel = number(words.next().ok_or(BadClaim)?)?;
         }
         for word in words {
-            let is_meant = |(_, sense): &(Percept, &str)| word.eq_ignore_ascii_case(sense);
+            let is_meant = |sense: &Percept| word.eq_ignore_ascii_case(sense.name());
             senses[Self::SENSES.iter().position(is_meant).ok_or(BadClaim)?] = true;
         }
         tunnels.sort_unstable();

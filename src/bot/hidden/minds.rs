@@ -22,11 +22,11 @@ impl Bot<Hidden> for Minds {
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
-        let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[index(*seat)] == Known::Alive);
-        if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[index(seat)].claim(chance)?))) {
+        let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[seat.index()] == Known::Alive);
+        if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[seat.index()].claim(chance)?))) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
         }
-        let mind = &mut self.minds[index(view.seat)];
+        let mind = &mut self.minds[view.seat.index()];
         mind.see(view);
         mind.decide(view, chance)
     }
@@ -36,8 +36,4 @@ impl Bot<Hidden> for Minds {
             self.minds.iter_mut().for_each(|mind| mind.observe(on_turn, event));
         }
     }
-}
-
-fn index(seat: Seat) -> usize {
-    seat.0.into()
 }

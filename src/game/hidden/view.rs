@@ -60,6 +60,11 @@ pub enum Percept {
 impl Percept {
     /// Every percept, in the order in which players are told.
     pub const ALL: [Self; 6] = [Self::Flapping, Self::Breeze, Self::Stench, Self::Meal, Self::BatsHere, Self::PitHere];
+
+    /// Returns the name that programs know it by.
+    pub const fn name(self) -> &'static str {
+        ["flapping", "breeze", "stench", "meal", "bats_here", "pit_here"][self as usize]
+    }
 }
 
 /// A set of percepts.

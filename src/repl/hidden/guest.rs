@@ -9,13 +9,13 @@ use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
-use crate::game::hidden::{Known, Percept, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
+use crate::game::hidden::{Known, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
 use crate::terminal::Appearance;
 use crate::text::{capitalised, listed};
-use crate::wire::{Kind, Line, News, SeatNow};
+use crate::wire::{Kind, News, SeatNow};
 
 mod typed;
 
@@ -50,7 +50,7 @@ pub(crate) struct Guest {
     on_turn: Seat,
     turn: u32,
     /// The sheet of the guest's own turn, until it is over.
-    own: Option<Obs>,
+    own: Option<Own>,
     /// The turn after which the players are talking now.
     talk: Option<u32>,
     board: Board,
@@ -60,35 +60,14 @@ pub(crate) struct Guest {
     end: Option<(String, MapTruth)>,
 }
 
-/// The secrets in `obs`.
-#[derive(Clone, Deserialize)]
-struct Obs {
-    role: u8,
+/// The secrets of a turn.
+#[derive(Clone)]
+struct Own {
+    role: Role,
     arrows: u8,
-    room: u32,
-    tunnels: Vec<u32>,
-    flapping: u8,
-    breeze: u8,
-    stench: u8,
-    meal: u8,
-    bats_here: u8,
-    pit_here: u8,
-}
-
-impl Obs {
-    fn percepts(&self) -> Percepts {
-        Percepts::of(|percept| {
-            let is_perceived = match percept {
-                Percept::Flapping => self.flapping,
-                Percept::Breeze => self.breeze,
-                Percept::Stench => self.stench,
-                Percept::Meal => self.meal,
-                Percept::BatsHere => self.bats_here,
-                Percept::PitHere => self.pit_here,
-            };
-            is_perceived == 1
-        })
-    }
+    room: Room,
+    tunnels: Vec<Room>,
+    percepts: Percepts,
 }
 
 impl Guest {
@@ -115,7 +94,7 @@ impl Guest {
 
     /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
-        let own = |seat: Seat| self.seats.get(usize::from(seat.0)).map(|seat| &*seat.name);
+        let own = |seat: Seat| self.seats.get(seat.index()).map(|seat| &*seat.name);
         if self.seats.is_empty() { None } else { self.seat.map_or(Some(""), own) }
     }
 
@@ -132,7 +111,7 @@ impl Guest {
     pub(crate) fn hear(&mut self, line: &str) -> Option<String> {
         let mut value = serde_json::from_str(line).ok()?;
         make_safe(&mut value);
-        let Line { news, .. } = Line::deserialize(value).ok()?;
+        let news = News::deserialize(value).ok()?;
         let words = self.players.news(&news);
         match news {
             News::Hello { seat, .. } => {
@@ -155,14 +134,13 @@ impl Guest {
                 words
             }
             News::Act { turn, obs, .. } => {
-                self.own = Some(Obs::deserialize(obs).ok()?);
-                let (known, rooms) = (Roster::new(&self.known), self.rooms());
-                let own = self.own.clone()?;
-                let tunnels = self.tunnels(&own);
-                let view = self.view(&own, &tunnels, known, rooms)?;
+                let own = self.own(&obs)?;
+                let view = self.view(&own)?;
                 let told = view.sheet?;
+                let words = format!("{}\n{}", sheet(self.players.name(self.on_turn), &told), question(&view));
                 self.secrets.enter(turn, &told);
-                Some(format!("{}\n{}", sheet(self.players.name(self.on_turn), &told), question(&view)))
+                self.own = Some(own);
+                Some(words)
             }
             News::Died { seat, role } => {
                 let role = if role == 0 { Role::Human } else { Role::Wumpus };
@@ -223,23 +201,32 @@ impl Guest {
 
     /// Returns whether the guest has a seat and lives.
     fn lives(&self) -> bool {
-        self.seat.is_some_and(|seat| self.known.get(usize::from(seat.0)) == Some(&Known::Alive))
+        self.seat.is_some_and(|seat| self.known.get(seat.index()) == Some(&Known::Alive))
     }
 
     fn rooms(&self) -> u16 {
         self.setup.as_ref().map(Setup::rooms).unwrap_or_default()
     }
 
-    fn tunnels(&self, own: &Obs) -> Vec<Room> {
-        own.tunnels.iter().filter_map(|tunnel| self.cave.as_ref()?.room(*tunnel)).collect()
+    /// Reads the secrets in `obs`.
+    fn own(&self, obs: &Value) -> Option<Own> {
+        let number = |name: &str| obs[name].as_u64().and_then(|number| u32::try_from(number).ok());
+        let room = |number| self.cave.as_ref()?.room(number);
+        let tunnels = obs["tunnels"].as_array()?.iter().filter_map(|to| room(u32::try_from(to.as_u64()?).ok()?));
+        Some(Own {
+            role: if number("role")? == 0 { Role::Human } else { Role::Wumpus },
+            arrows: number("arrows")?.try_into().ok()?,
+            room: room(number("room")?)?,
+            tunnels: tunnels.collect(),
+            percepts: Percepts::of(|percept| number(percept.name()) == Some(1)),
+        })
     }
 
-    fn view<'v>(&self, own: &Obs, tunnels: &'v [Room], roster: Roster, rooms: u16) -> Option<View<'v>> {
-        let role = if own.role == 0 { Role::Human } else { Role::Wumpus };
-        let room = self.cave.as_ref()?.room(own.room)?;
-        let sheet = Sheet { role, arrows: own.arrows, room, tunnels, percepts: own.percepts() };
-        let wumpuses = self.setup?.wumpuses();
-        Some(View { seat: self.on_turn, wumpuses, rooms, roster, turn: self.on_turn, sheet: Some(sheet) })
+    fn view<'v>(&self, own: &'v Own) -> Option<View<'v>> {
+        let Own { role, arrows, room, ref tunnels, percepts } = *own;
+        let sheet = Sheet { role, arrows, room, tunnels, percepts };
+        let (wumpuses, roster) = (self.setup?.wumpuses(), Roster::new(&self.known));
+        Some(View { seat: self.on_turn, wumpuses, rooms: self.rooms(), roster, turn: self.on_turn, sheet: Some(sheet) })
     }
 
     /// Returns the answer to `look`.
@@ -247,11 +234,8 @@ impl Guest {
         if let Some((end, _)) = &self.end {
             return end.clone();
         }
-        let known = Roster::new(&self.known);
         if let Some(own) = &self.own {
-            let tunnels = self.tunnels(own);
-            let view = self.view(own, &tunnels, known, self.rooms());
-            let told = view.and_then(|view| {
+            let told = self.view(own).and_then(|view| {
                 // The last question is still unanswered.
                 let asked = self.asked.filter(|(turn, _)| *turn == self.turn);
                 let asks = asked.map_or_else(|| question(&view), |(_, asked)| asked.question().asks);
@@ -260,7 +244,7 @@ impl Guest {
             return told.unwrap_or_else(|| NOT_YET.to_owned());
         }
         let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
-        format!("{turn}\n{}\n{}", self.players.roster(&known), self.board.words())
+        format!("{turn}\n{}\n{}", self.players.roster(&Roster::new(&self.known)), self.board.words())
     }
 }
 

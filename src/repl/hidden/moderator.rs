@@ -108,7 +108,7 @@ impl<'a> Moderator<'a> {
     }
 
     fn person(&mut self, seat: Seat) -> &mut PlayerSecrets {
-        &mut self.people[usize::from(seat.0)]
+        &mut self.people[seat.index()]
     }
 
     /// Returns the players, or nobody before they are known.
@@ -216,7 +216,7 @@ impl<'a> Moderator<'a> {
 impl Player<Hidden> for Moderator<'_> {
     fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
         self.roster = self.players().roster(&view.roster);
-        self.living = self.players().seats().filter(|seat| view.roster[usize::from(seat.0)] == Known::Alive).collect();
+        self.living = self.players().seats().filter(|seat| view.roster[seat.index()] == Known::Alive).collect();
         let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);
         if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
             self.dialogue.say(NOT_TOLD_YET)?;

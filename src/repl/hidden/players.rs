@@ -90,11 +90,8 @@ impl Players {
             if name.is_empty() {
                 return Err(BadPlayers::Empty);
             }
-            if name.contains(';') {
-                return Err(BadPlayers::Semicolon);
-            }
-            if name.contains(':') {
-                return Err(BadPlayers::Colon);
+            if name.contains([';', ':']) {
+                return Err(BadPlayers::Separator);
             }
             if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) || name.width() == 0 {
                 return Err(BadPlayers::Unfit { name: quoted(name) });
@@ -125,10 +122,8 @@ pub enum BadPlayers {
     Nobody,
     #[error("a name is missing; type names like Ann, Bob, Cy")]
     Empty,
-    #[error("a name cannot contain a semicolon; type commas between the names")]
-    Semicolon,
-    #[error("a name cannot contain a colon")]
-    Colon,
+    #[error("a name cannot contain a semicolon or a colon; type commas between the names")]
+    Separator,
     #[error("the name {name} is too much like a bot's; bots are called Bot 1, Bot 2 and so on")]
     LikeABot { name: String },
     #[error("the name {name} must have 1 to 20 printable characters")]
@@ -166,11 +161,6 @@ impl Players {
         self.0.len()
     }
 
-    /// Returns whether a player has this name, which must be in small letters.
-    pub(super) fn has(&self, lower: &str) -> bool {
-        self.0.iter().any(|name| name.to_lowercase() == lower)
-    }
-
     pub(crate) fn is_bot(&self, seat: Seat) -> bool {
         is_bot(self.name(seat))
     }
@@ -194,13 +184,13 @@ impl Players {
     }
 
     /// Finds the seat with this name. The gamemaster is `None`, and has an empty name.
-    pub(super) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
+    pub(crate) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
         let name = name.trim().to_lowercase();
         let seat = self.seats().find(|seat| self.name(*seat).to_lowercase() == name);
         if seat.is_some() || name.is_empty() { Ok(seat) } else { Err(()) }
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &str {
-        self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
+        self.0.get(seat.index()).map_or("nobody", String::as_str)
     }
 }

@@ -62,7 +62,9 @@ pub(super) fn read_legal_action(
 fn read_path(named: &[String], view: &View<'_>, players: &Players) -> Result<Path, String> {
     let number = |room: &String| match room.parse() {
         Ok(room) => Ok(room),
-        Err(_) if players.has(&named.join(" ")) => Err(NO_PLAYER_IS_AIMED_AT.to_owned()),
+        Err(_) if players.speaker(&named.join(" ")).is_ok_and(|seat| seat.is_some()) => {
+            Err(NO_PLAYER_IS_AIMED_AT.to_owned())
+        }
         Err(_) => Err(no_such_room(room, view.rooms)),
     };
     let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;

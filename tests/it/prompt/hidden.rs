@@ -138,7 +138,7 @@ fn in_secret_a_line_may_have_several_commands() {
 /// H1.
 #[test]
 fn a_name_has_no_semicolon() {
-    assert!(matches!("A;b,Cc,Dd".parse::<Players>(), Err(BadPlayers::Semicolon)));
+    assert!(matches!("A;b,Cc,Dd".parse::<Players>(), Err(BadPlayers::Separator)));
     let printed = play("--variant hidden --seed 7", &["3;ready;pass", "q"]);
     assert!(printed.contains("Orange? ready\n(Skipped: pass)\n----- for Orange alone"), "{printed}");
 }

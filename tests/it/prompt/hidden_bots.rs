@@ -89,7 +89,7 @@ fn nobody_but_a_bot_is_called_like_one() {
     for name in ["Bot 1", "Bot", "Bot A", "Botho", "Robot 1"] {
         assert_eq!(read(&format!("Ann,Bob,{name}")), Ok(3), "{name}");
     }
-    assert_eq!(read("Ann,Bob,C:y"), Err(BadPlayers::Colon));
+    assert_eq!(read("Ann,Bob,C:y"), Err(BadPlayers::Separator));
     let told = "the name \"bot 1\" is too much like a bot's; bots are called Bot 1, Bot 2 and so on";
     assert_eq!("Ann,Bob,bot 1".parse::<Players>().unwrap_err().to_string(), told);
 }

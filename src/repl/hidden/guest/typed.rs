@@ -6,9 +6,8 @@ use std::io;
 use serde_json::{Value, json};
 
 use super::{Guest, TALK};
-use crate::game::hidden::Roster;
 use crate::repl::case::Case;
-use crate::repl::command::{Command, Place, Remark, vocabulary};
+use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{Dialogue, FOR_THE_SHELL};
 use crate::repl::heard::{Heard, Input, split_commands, unknown};
@@ -24,14 +23,6 @@ const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
-/// Words that are meant for the others.
-const REMARKS: [Remark; 1] = [(
-    &[
-        "hello", "hi", "hey", "no", "please", "pls", "thanks", "thank", "thx", "sorry", "why", "lol", "haha", "laugh",
-        "ask", "speak", "hm", "hmm", "win", "lose", "die", "wait",
-    ],
-    "Nobody hears that.",
-)];
 const HELP_WIDTH: usize = 80;
 
 /// What a guest is told, if anything, or why something is refused.
@@ -163,8 +154,7 @@ impl Guest {
             _ => heard,
         };
         let own = self.own.clone();
-        let tunnels = own.as_ref().map(|own| self.tunnels(own)).unwrap_or_default();
-        let view = own.and_then(|own| self.view(&own, &tunnels, Roster::new(&self.known), self.rooms()));
+        let view = own.as_ref().and_then(|own| self.view(own));
         match &heard.input {
             Input::Command(Command::Go | Command::Yes) => return self.done(reply),
             Input::Blank if asked.is_none() => return self.done(reply),
@@ -172,7 +162,7 @@ impl Guest {
             Input::Bare if asked.is_none() && heard.rest.contains(':') => return Err(NOT_ALOUD.to_owned()),
             Input::Unknown(word) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
-                let refused = unknown(word, &vocabulary(Place::Seat), &REMARKS, &accepted);
+                let refused = unknown(word, &vocabulary(Place::Seat), &[], &accepted);
                 return Err(format!("{refused} {NOT_ALOUD}"));
             }
             _ => {}

@@ -7,10 +7,8 @@ use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
-use crate::repl::hidden::HiddenMapper;
 use crate::repl::hidden::board::{BadLine, fit};
-use crate::repl::hidden::turn::{NO_HINTS, NO_TURN_YET, NOT_ALOUD, NOT_YET};
-use crate::repl::notebook::Notebook;
+use crate::repl::hidden::turn::{NO_TURN_YET, NOT_ALOUD, PlayerSecrets};
 use crate::text::{capitalised, listed};
 
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
@@ -49,17 +47,16 @@ impl<'a> Host<'a> for Public<'_, 'a> {
         let Moderator { dialogue, people, rooms, truth, .. } = &mut *self.moderator;
         let truth = truth.as_ref();
         match heard.input {
-            Input::Command(command @ (Command::Map | Command::Reveal)) if truth.is_some() => {
-                let rooms = truth.and_then(|truth| truth.cave.as_ref()).map_or(0, |cave| cave.len());
-                let mapper = HiddenMapper { rooms };
-                Notebook::default().show(command, &heard.words(), dialogue, &mapper, truth)?;
+            Input::Command(Command::Map) if truth.is_some() => {
+                return PlayerSecrets::default().obey(heard, dialogue, *rooms, truth);
             }
-            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
-            Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
+            Input::Command(Command::Reveal | Command::Hint) => {
+                return PlayerSecrets::default().obey(heard, dialogue, *rooms, truth);
+            }
             Input::Command(Command::Notes | Command::Map | Command::Mark | Command::Unmark)
                 if let Some(seat) = only =>
             {
-                let secrets = &mut people[usize::from(seat.0)];
+                let secrets = &mut people[seat.index()];
                 if !secrets.journal.is_empty() {
                     return secrets.obey(heard, dialogue, *rooms, truth);
                 }

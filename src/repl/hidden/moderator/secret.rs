@@ -42,7 +42,7 @@ impl<'a> Host<'a> for Secret<'_, 'a, '_> {
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         let Moderator { dialogue, people, truth, .. } = &mut *self.moderator;
-        people[usize::from(self.view.seat.0)].obey(heard, dialogue, self.view.rooms, truth.as_ref())
+        people[self.view.seat.index()].obey(heard, dialogue, self.view.rooms, truth.as_ref())
     }
 }
 
