@@ -31,7 +31,7 @@ const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 const MOST_WATCHERS: usize = 64;
 /// The time of a bot's turn, the same for every role.
 const BOT_TURN: Duration = Duration::from_secs(1);
-/// How long whoever loses the connection still counts as connected (H30).
+/// How long the talk waits for somebody who has lost the connection (H30).
 const TIME_AWAY: Duration = Duration::from_secs(10);
 /// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -80,7 +80,7 @@ pub(crate) struct Server {
     /// The phase, and when it began.
     phase: (Phase, Instant),
     guests: BTreeMap<u64, Guest>,
-    /// Whose connection is lost, and until when they count as being here.
+    /// Who is not here, and until when the talk waits for them.
     away: Vec<(Seat, Instant)>,
     newest: u64,
     wrong_codes: u32,
@@ -162,13 +162,8 @@ impl Server {
     pub(crate) fn serve(mut self, queue: &Receiver<Event>) -> Recorder {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
-        if self.has_begun {
-            // A game that is resumed expects everybody back.
-            for seat in self.players.people_seats() {
-                self.table.seat(seat, Some(Kind::Person));
-                self.away.push((seat, Instant::now() + TIME_AWAY));
-            }
-        }
+        // When a game is resumed, everybody is expected back.
+        self.away = self.players.people_seats().map(|seat| (seat, Instant::now() + TIME_AWAY)).collect();
         self.settle();
         while !self.is_left {
             let event = match self.deadline() {
@@ -224,7 +219,7 @@ impl Server {
             }
         }
         for (seat, _) in self.away.extract_if(.., |(_, until)| *until <= now).collect::<Vec<_>>() {
-            self.seat(seat, None);
+            self.table.stop_waiting_for(seat);
         }
         if self.turn_ends().is_some_and(|end| end <= now) {
             if self.table.bot_is_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }
@@ -295,18 +290,19 @@ impl Server {
         }
     }
 
-    /// Ends a connection, with a reason if there is one. Its seat is free when nobody is back in time.
+    /// Ends a connection, with a reason if there is one. Frees its seat.
     fn dismiss(&mut self, id: u64, why: Option<&str>) {
         let Some(guest) = self.guests.remove(&id) else { return };
         guest.connection.end(why);
         if let Some(Ear::Seat(seat)) = guest.ear {
-            self.away.push((seat, Instant::now() + TIME_AWAY));
+            self.seat(seat, None);
         }
     }
 
     /// Notes who has come to a seat, or that its player has left (`None`).
     fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         self.away.retain(|(away, _)| *away != seat);
+        self.away.extend(here.is_none().then(|| (seat, Instant::now() + TIME_AWAY)));
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
         if was_here != here.is_some() {

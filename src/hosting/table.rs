@@ -50,6 +50,8 @@ pub enum Phase {
 struct Player {
     kind: Kind,
     is_here: bool,
+    /// Whether the talk still waits for somebody who is not here (H30).
+    is_missed: bool,
     is_done: bool,
     /// It follows what the seat is told, so that a bot can take over at any time (H26).
     mind: Mind,
@@ -71,7 +73,7 @@ impl Table {
         let seats = (0..setup.players()).map(Seat);
         let player = |seat| {
             let kind = if players.is_bot(seat) { Kind::Bot } else { Kind::Person };
-            Player { kind, is_here: false, is_done: false, mind: Mind::new(seat, &setup) }
+            Player { kind, is_here: false, is_missed: !lines.is_empty(), is_done: false, mind: Mind::new(seat, &setup) }
         };
         let mut table = Self {
             session: Session::deal(&setup, seed),
@@ -249,11 +251,10 @@ impl Table {
     fn settle(&mut self) {
         let Phase::Talk { turn } = self.phase else { return };
         let people = &self.session.game().position().people;
-        let mut talkers = self
-            .seats
-            .iter()
-            .zip(people)
-            .filter(|(seat, person)| seat.kind == Kind::Person && seat.is_here && person.lives());
+        let mut talkers =
+            self.seats.iter().zip(people).filter(|(seat, person)| {
+                seat.kind == Kind::Person && (seat.is_here || seat.is_missed) && person.lives()
+            });
         if !self.waits() && talkers.all(|(seat, _)| seat.is_done) {
             self.end_talk(turn);
         }
@@ -299,8 +300,14 @@ impl Table {
     /// Notes that somebody has come to a seat or left it. A bot gives the seat back to a player who comes (H26).
     pub fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         let player = &mut self.seats[seat.index()];
-        player.is_here = here.is_some();
+        (player.is_here, player.is_missed) = (here.is_some(), here.is_none());
         player.kind = here.unwrap_or(player.kind);
+        self.settle();
+    }
+
+    /// Lets the talk no longer wait for somebody who is not here (H30).
+    pub fn stop_waiting_for(&mut self, seat: Seat) {
+        self.seats[seat.index()].is_missed = false;
         self.settle();
     }
 

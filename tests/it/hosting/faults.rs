@@ -186,16 +186,21 @@ fn the_newest_connection_of_a_code_has_the_seat() {
     assert_eq!(new.refused("{\"say\":\"here\"}"), "not_begun");
 }
 
-/// H30: programs do not hold up the talk, people do.
-#[test]
-fn a_person_holds_up_the_talk_and_a_program_does_not() {
+/// Hosts a game of Ann, Bob and a bot, in which Ann has the first turn.
+fn ann_begins() -> Hosting {
     let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
     let ann_begins = |seed: &u64| {
         let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));
         game.game().status() == Status::Awaiting(wumpus_hunt::game::Seat(0))
     };
     let seed = (0..100).find(ann_begins).unwrap();
-    let hosting = Hosting::new(&format!("--players Ann,Bob --bots 1 --seed {seed}"));
+    Hosting::new(&format!("--players Ann,Bob --bots 1 --seed {seed}"))
+}
+
+/// H30: programs do not hold up the talk, people do.
+#[test]
+fn a_person_holds_up_the_talk_and_a_program_does_not() {
+    let hosting = ann_begins();
     let mut ann = hosting.join("Ann");
     let _bob = hosting.join_as_program("Bob", 0);
     let act = ann.until("act");
@@ -204,6 +209,31 @@ fn a_person_holds_up_the_talk_and_a_program_does_not() {
     assert_eq!(ann.refused("{\"done\":99}"), "not_your_turn");
     ann.send(&format!("{{\"done\":{}}}", act["turn"]));
     assert_eq!(ann.until("turn")["turn"], act["turn"].as_u64().unwrap() + 1);
+}
+
+/// H30: the talk waits ten seconds for whoever loses the connection, and for everybody when a game is resumed.
+#[test]
+fn the_talk_waits_for_whoever_loses_the_connection() {
+    /// Says that one has nothing more to say, and then something. Returns which comes first: that, or the next turn.
+    fn after_done(guest: &mut Guest, text: &str) -> Value {
+        guest.send("{\"done\":1}");
+        guest.send(&format!("{{\"say\":\"{text}\"}}"));
+        let is_next = |line: &Value| line["text"] == text || line["event"] == "turn" && line["turn"] == 2;
+        std::iter::repeat_with(|| guest.next()).find(is_next).unwrap()
+    }
+    let mut hosting = ann_begins();
+    let (mut ann, mut bob) = (hosting.join("Ann"), hosting.join("Bob"));
+    ann.until("act");
+    ann.send("{\"turn\":1,\"action\":\"pass\"}");
+    bob.until("talk");
+    bob.hang_up();
+    assert_eq!(after_done(&mut ann, "Bob is away.")["event"], "said");
+    hosting.resume("");
+    let mut ann = hosting.join("Ann");
+    assert_eq!(after_done(&mut ann, "Bob is not back yet.")["event"], "said");
+    let mut bob = hosting.join("Bob");
+    bob.send("{\"done\":1}");
+    assert_eq!(ann.until("turn")["turn"], 2);
 }
 
 /// At one screen everybody's sheets would be shown.

@@ -130,7 +130,8 @@ impl Drop for Person {
     }
 }
 
-/// Two people, a program of the documents and a bot play a game to its end; everybody is told the same closing words.
+/// H26, H33: two people, a program of the documents and a bot play a game to its end; everybody is told the same
+/// closing words.
 #[test]
 fn people_a_program_and_a_bot_play_to_the_end() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy --bots 1 --seed 2");
@@ -176,7 +177,7 @@ fn people_a_program_and_a_bot_play_to_the_end() {
     }
 }
 
-/// What the guest types goes where it says, and nothing that is not for others is said aloud.
+/// H29: what the guest types goes where it says, and nothing that is not for others is said aloud.
 #[test]
 fn bare_text_is_never_said_aloud() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");

@@ -45,7 +45,7 @@ fn told(table: &Table, ear: Ear) -> Vec<String> {
     lines.collect()
 }
 
-/// H19, H20, H27, H28: a seat is told whose turn it is, its own secrets, and what the public is told, and nothing else. What
+/// H19, H20, H26, H27, H28: a seat is told whose turn it is, its own secrets, and what the public is told, and nothing else. What
 /// others try in vain, their coming and going, and whether a bot plays for them leaves no trace, not even in a number.
 #[test]
 fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
@@ -165,7 +165,22 @@ fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
     assert!(matches!(table.phase(), Phase::Turn { turn: next, .. } if next == turn + 1));
 }
 
-/// H30: whoever leaves holds nothing up, but while nobody is here the game waits.
+/// H30: whoever leaves holds nothing up once the talk no longer waits for them.
+#[test]
+fn the_talk_waits_a_while_for_whoever_has_left() {
+    let mut table = table(3, 2, &[]);
+    table.seat(Seat(0), Some(Kind::Person));
+    table.seat(Seat(1), Some(Kind::Person));
+    let (turn, seat) = on_turn(&table).unwrap();
+    table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
+    table.seat(Seat(1), None);
+    table.hear(Some(Seat(0)), Request::Done(turn)).unwrap();
+    assert_eq!(table.phase(), Phase::Talk { turn });
+    table.stop_waiting_for(Seat(1));
+    assert!(matches!(table.phase(), Phase::Turn { turn: next, .. } if next == turn + 1));
+}
+
+/// H30: while nobody is here the game waits.
 #[test]
 fn the_game_waits_while_nobody_is_here() {
     let mut table = table(3, 2, &[]);
@@ -230,7 +245,7 @@ fn a_turn_whose_time_is_up_is_a_pass() {
     );
 }
 
-/// What is said has 1 to 200 characters, all of them visible.
+/// H29: what is said has 1 to 200 characters, all of them visible.
 #[test]
 fn what_is_said_is_harmless() {
     let mut table = table(3, 4, &[]);
