@@ -205,7 +205,7 @@ fn write(id: Option<&RawValue>, rest: impl Serialize, line: &mut Vec<u8>) -> io:
 /// Returns the line that refuses a move of a graded program.
 pub(crate) fn refused(error: &Refusal) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
-    write(None, refusal(&error), &mut line)?;
+    write(None, refusal(error), &mut line)?;
     Ok(line)
 }
 

@@ -51,30 +51,39 @@ where
         }
     }
 
-    /// Returns the chance to win after an action, if that is certain to the hunter.
-    fn known(&mut self, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Option<f64> {
+    /// Returns what the hunter knows of an action.
+    fn choice(&mut self, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Choice<G> {
         let advice = self.policy.advise(engine);
         if let Some(Wins::Exactly(wins)) = advice.wins.filter(|_| advice.action == *action) {
-            return Some(wins);
+            return Choice { wins, rest: 0.0, tree: Vec::new(), sums: Sums::default() };
         }
         let results = engine.results(action);
-        let wins = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
-        (results.goes_on + results.is_open < ROUNDING).then(|| results.ends.into_iter().map(wins).sum())
+        let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
+        let root = Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() };
+        Choice {
+            wins: results.ends.into_iter().map(won).sum(),
+            rest: Some(results.goes_on + results.is_open).filter(|rest| *rest >= ROUNDING).unwrap_or(0.0),
+            tree: vec![root],
+            sums: Sums::default(),
+        }
     }
 
     /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
-    /// where it is known. Adds the first new node to the tree: hunts that look alike to the hunter share the work.
-    fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut game: G, mut dice: BotRng) -> f64 {
+    /// where it is known; `None` if the first turn ends it in a way whose chance is known. Adds the first new node to the
+    /// tree: hunts that look alike to the hunter share the work.
+    fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut game: G, mut dice: BotRng) -> Option<f64> {
         let (mut alone, mut at) = (None, 0);
         for turns in 1..=MOST_TURNS {
             let (engine, action, then) = match alone.as_mut().unwrap_or(&mut tree[at]) {
-                Node::Known(wins) => return *wins,
+                Node::Known(wins) => return Some(*wins),
                 Node::Acts { engine, action, then } => (engine, action.clone(), then),
             };
             let mut seen = Vec::new();
             game.apply(Seat::HUNTER, &action, &mut dice, &mut seen).expect("policies act by the rules");
             if let Status::Over(outcome) = game.status() {
-                return f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, game.position())));
+                let is_known = turns == 1 && !seen.iter().any(G::Engine::opens);
+                let won = f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, game.position())));
+                return (!is_known).then_some(won);
             }
             seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
             let turn = (action, seen, G::sight(&game.view(Seat::HUNTER)));
@@ -94,7 +103,7 @@ where
             }
             alone = Some(next);
         }
-        0.0
+        Some(0.0)
     }
 }
 
@@ -110,34 +119,50 @@ where
     fn judge(&mut self, engine: &G::Engine, actions: &[G::Action], stops: &dyn Fn() -> bool) -> Option<Vec<Estimate>> {
         let setup = self.setup.clone();
         let mut draw = engine.positions(&setup);
-        let mut trees = Vec::new();
+        let mut choices = Vec::new();
         for action in actions {
             let position = draw(&mut self.rng);
-            let root = match self.known(engine, action, &position) {
-                Some(wins) => Node::Known(wins),
-                None => Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() },
-            };
-            trees.push((vec![root], Sums::default()));
+            choices.push(self.choice(engine, action, &position));
         }
-        loop {
+        for hunts in (BATCH..).step_by(BATCH as usize) {
             for _ in 0..BATCH {
                 if stops() {
                     return None;
                 }
                 let position = draw(&mut self.rng);
                 let dice = BotRng::new(self.rng.pick(u32::MAX).into());
-                for (tree, sums) in &mut trees {
-                    sums.add(self.play_on(tree, G::at(&setup, position.clone()), dice.clone()));
+                for Choice { tree, sums, .. } in choices.iter_mut().filter(|choice| choice.rest > 0.0) {
+                    let won = self.play_on(tree, G::at(&setup, position.clone()), dice.clone());
+                    if let Some(won) = won {
+                        sums.add(won);
+                    }
                 }
             }
-            if trees.iter().all(|(_, sums)| sums.count >= MOST_HUNTS.into() || sums.estimate().error <= ERROR) {
-                let estimates = trees.iter().map(|(tree, sums)| match tree[0] {
-                    Node::Known(value) => Estimate { value, error: 0.0 },
-                    Node::Acts { .. } => sums.estimate(),
-                });
-                return Some(estimates.collect());
+            let estimates: Vec<_> = choices.iter().map(Choice::estimate).collect();
+            if hunts >= MOST_HUNTS || estimates.iter().all(|estimate| estimate.error <= ERROR) {
+                return Some(estimates);
             }
         }
+        None
+    }
+}
+
+/// An action, and the hunts that were played on from it.
+#[derive(Clone, Debug)]
+struct Choice<G: Advised> {
+    /// The chance that it wins at once, or to win at all if nothing of it has to be played on.
+    wins: f64,
+    /// The chance that the hunt goes on, or ends in a way whose chance is not known.
+    rest: f64,
+    tree: Vec<Node<G>>,
+    /// The hunts of the rest.
+    sums: Sums,
+}
+
+impl<G: Advised> Choice<G> {
+    fn estimate(&self) -> Estimate {
+        let of_rest = self.sums.estimate();
+        Estimate { value: self.wins + self.rest * of_rest.value, error: self.rest * of_rest.error }
     }
 }
 
@@ -158,6 +183,7 @@ impl Sums {
         // A win and a loss more, so that a few hunts with the same end do not seem to prove anything.
         let count = self.count + 2.0;
         let (mean, square) = ((self.won + 1.0) / count, (self.squares + 1.0) / count);
-        Estimate { value: self.won / self.count, error: ((square - mean * mean) / count).sqrt() }
+        let value = if self.count > 0.0 { self.won / self.count } else { mean };
+        Estimate { value, error: ((square - mean * mean) / count).sqrt() }
     }
 }

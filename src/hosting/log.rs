@@ -25,7 +25,8 @@ impl Log {
 
     /// Returns the lines after the first `sent`, each with its number and its end.
     pub fn since(&self, sent: usize) -> String {
-        (1..).zip(&self.0).skip(sent).map(|(seq, json)| format!("{{\"seq\":{seq},{}\n", &json[1..])).collect()
+        let lines = (1..).zip(&self.0).skip(sent).map(|(seq, json)| format!("{{\"seq\":{seq},{}\n", &json[1..]));
+        lines.collect::<Vec<_>>().concat()
     }
 }
 

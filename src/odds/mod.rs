@@ -93,6 +93,11 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
 pub trait Sampled<G: Knowable>: Engine<G> {
     /// Returns a function that draws one of the positions that fit what the hunter knows, by their odds. The engine is exact.
     fn positions<C: Chance>(&self, setup: &G::Setup) -> impl FnMut(&mut C) -> G::Position;
+
+    /// Returns whether anything can follow an event in the same turn, as [`Results::is_open`] says.
+    fn opens(_: &G::Event) -> bool {
+        false
+    }
 }
 
 /// Something that a hunter can set out to do.

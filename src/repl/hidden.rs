@@ -116,7 +116,7 @@ const RULES: [(&str, &str); 7] = [
     (
         "DANGERS",
         "Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus is \
-         eaten. Bats carry a human to a random room; everyone sees the die. A Wumpus is safe from pits and bats.",
+         eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
     ),
     (
         "SENSES",

@@ -11,6 +11,9 @@ use crate::text::counted;
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
 
+/// The standard errors by which a difference must exceed zero to be taken for one.
+const SURE: f64 = 2.0;
+
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
 
@@ -22,6 +25,9 @@ const WIDTH: usize = 80;
 pub struct Review {
     /// `None` if the hunt is not over.
     won: Option<bool>,
+    /// Whether it is neither won nor lost.
+    #[serde(skip)]
+    is_drawn: bool,
     /// The chance when the hunt began.
     first_value: f64,
     /// The sum over all turns of the best choice's chance less that of the player's choice.
@@ -67,15 +73,23 @@ impl Turn {
         self.best_value - self.value
     }
 
+    /// Returns the mark, unless an error of two estimates can easily explain the difference.
     fn mark(&self) -> &'static str {
-        MARKS.into_iter().find(|(least, _)| self.given_away() >= *least).map_or("", |(_, mark)| mark)
+        let given = self.given_away();
+        let is_sure = given >= SURE * self.variance().sqrt();
+        MARKS.into_iter().find(|(least, _)| is_sure && given >= *least).map_or("", |(_, mark)| mark)
+    }
+
+    /// Returns the square of the standard error of what was given away.
+    fn variance(&self) -> f64 {
+        if self.action == self.best { 0.0 } else { self.error.powi(2) + self.best_error.powi(2) }
     }
 }
 
 impl Review {
-    pub(super) fn of(won: Option<bool>, turns: Vec<Turn>) -> Self {
+    pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>) -> Self {
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
-        Self { won, first_value, given_away: turns.iter().map(Turn::given_away).sum(), turns }
+        Self { won, is_drawn, first_value, given_away: turns.iter().map(Turn::given_away).sum(), turns }
     }
 
     /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
@@ -94,21 +108,10 @@ impl Review {
 
     fn table(&self, columns: usize) -> String {
         let rows = (1..).zip(&self.turns).map(|(number, turn)| {
-            let is_better = points(turn.given_away()) > 0;
-            let better = if is_better {
-                [turn.words[1].clone(), chance(turn.best_value, turn.best_error)]
-            } else {
-                Default::default()
-            };
-            let [best, its] = better;
-            [
-                number.to_string(),
-                turn.words[0].clone(),
-                chance(turn.value, turn.error),
-                best,
-                its,
-                turn.mark().to_owned(),
-            ]
+            let (value, best_value) = (chance(turn.value, turn.error), chance(turn.best_value, turn.best_error));
+            let is_better = points(turn.given_away()) > 0 && value != best_value;
+            let [best, its] = if is_better { [turn.words[1].clone(), best_value] } else { Default::default() };
+            [number.to_string(), turn.words[0].clone(), value, best, its, turn.mark().to_owned()]
         });
         let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
         let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
@@ -132,14 +135,14 @@ impl Review {
         let worst =
             (1..).zip(&self.turns).max_by(|(_, one), (_, other)| one.given_away().total_cmp(&other.given_away()));
         let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
+        let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
         match given {
-            0 => "You gave nothing away.".to_owned(),
-            given if given < 0 => {
-                format!("Your choices were better than those of the bot sharp, by {}.", in_points(-given))
+            given if given < 0 && self.given_away < -SURE * error => {
+                format!("By the chance to win, your choices beat those of the bot sharp by {}.", in_points(-given))
             }
+            given if given <= 0 => "You gave nothing away.".to_owned(),
             given if most >= given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
-            given if 2 * most > given => format!("You gave away {}, {most} of them in turn {turn}.", in_points(given)),
-            given => format!("You gave away {}.", in_points(given)),
+            given => format!("You gave away {}, {most} of them in turn {turn}.", in_points(given)),
         }
     }
 
@@ -153,6 +156,7 @@ impl Review {
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),
             Some(true) => format!("luck gave you {}, and you won", in_points(100 - left)),
+            Some(false) if self.is_drawn => format!("luck cost {}, and you left", in_points(left)),
             Some(false) if left < 0 => format!("luck gave you {}, but you lost", in_points(-left)),
             Some(false) => format!("luck cost {}, and you lost", in_points(left)),
         };

@@ -110,7 +110,7 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
         table(&home),
         "game                        hunts  wins  share  best      streak  longest\n\
          classic, opinionated rules      1     1  100 %  1 turn         1        1\n  Ended: won 1.\n  \
-         Given away: 11 points.\n"
+         Given away: 9 points.\n"
     );
 }
 
@@ -140,18 +140,18 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 11 points given away. Type");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 9 points given away. Type");
     terminal.answer("y\r", "Same set-up (Y-N)? |");
     terminal.answer("y\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 11 points given away, on a retry.");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 9 points given away, on a retry.");
     assert_eq!(terminal.leave("n\r"), 0);
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
     let printed = table(&home);
-    let row = " 1     1  100 %  1 turn         1        1\n  Ended: won 1.\n  Given away: 11 points.\n";
+    let row = " 1     1  100 %  1 turn         1        1\n  Ended: won 1.\n  Given away: 9 points.\n";
     assert!(printed.ends_with(&format!("{row}Not counted: 2 in a cave you already knew.\n")), "{printed}");
 }
 

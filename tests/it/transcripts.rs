@@ -249,6 +249,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Type ready to go on with your turn.",
     "You cannot speak for",
     "Claims so far:",
+    "said",
+    // Of a review of a hunt that is neither won nor lost.
+    ", and you left",
     "You have won.",
     "You have lost.",
     "Bot",

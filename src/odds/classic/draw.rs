@@ -3,11 +3,15 @@
 use super::{ClassicEngine, dot};
 use crate::game::Chance;
 use crate::game::cave::RoomList;
-use crate::game::classic::{CaveSource, Classic, Position, Setup};
+use crate::game::classic::{CaveSource, Classic, Event, Position, Setup};
 use crate::odds::rooms::Rooms;
 use crate::odds::{Sampled, weighted};
 
 impl Sampled<Classic> for ClassicEngine {
+    fn opens(event: &Event) -> bool {
+        matches!(event, Event::Snatched { .. })
+    }
+
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");

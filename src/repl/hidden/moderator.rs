@@ -29,7 +29,7 @@ mod secret;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "Players' names (anticlockwise as you sit), or just how many?",
+    asks: "Names (anticlockwise as you sit), or how many?",
     answers: "Type your names with commas between them, or the number of players (3 to 60).",
 };
 const ASK_TALK: &str = "Done talking?";

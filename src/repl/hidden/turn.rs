@@ -28,8 +28,7 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     asks: "Where to (Enter to stay)?",
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
-const FIRST_WHERE_TO: &str =
-    "First say where to go: type a room, press Enter to stay, or type back to cancel the shot.";
+const FIRST_WHERE_TO: &str = "First say where to: a room, Enter to stay, or back to cancel the shot.";
 /// Refuses `reveal` while the game goes on.
 pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
@@ -69,7 +68,9 @@ impl PlayerSecrets {
     /// Notes what the player does on the turn that has just been entered.
     pub(super) fn decide(&mut self, action: Action) {
         self.last = Some(action);
-        self.journal.last_mut().into_iter().for_each(|line| *line += &format!(" ({action})"));
+        if let Some(line) = self.journal.last_mut() {
+            *line = format!("{line} ({action})");
+        }
     }
 
     /// Notes a claim that everybody has heard.

@@ -41,7 +41,7 @@ pub(super) fn review<G: Advised>(
         return Err(no_odds(engine.limit()));
     }
     let (mut policy, mut judge) = (G::Policy::new(setup), G::Judge::new(setup, seed.play));
-    let (mut turns, mut won) = (Vec::new(), None);
+    let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
     for text in actions.iter().map(Some).chain(is_over.then_some(None)) {
         // A hunt that is over without an end was given up.
         let taken = text.map(|text| text.parse::<G::Action>().map_err(|_| NOT_ITS_SEED)).transpose()?;
@@ -80,9 +80,10 @@ pub(super) fn review<G: Advised>(
         let seen: Vec<_> = seen.cloned().collect();
         if let Status::Over(outcome) = session.game().status() {
             won = Some(G::has_won(Seat::HUNTER, outcome, session.game().position()));
+            is_drawn = G::is_drawn(outcome);
             break;
         }
         engine.learn(&taken, &seen, &G::sight(&session.game().view(Seat::HUNTER)));
     }
-    Ok(Review::of(won, turns))
+    Ok(Review::of(won, is_drawn, turns))
 }

@@ -212,7 +212,7 @@ fn the_standing_words_work_at_every_question() {
         (grue, "s\n", "Shoot which way?"),
         (world, "m\n", "Which way?"),
         (world, "s\n", "Shoot which way?"),
-        (unnamed, "", "Players' names (anticlockwise as you sit), or just how many?"),
+        (unnamed, "", "Names (anticlockwise as you sit), or how many?"),
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
         (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),

@@ -158,7 +158,7 @@ fn save_does_not_replace_directories_and_devices() {
     let before = folder.names();
     for other in before.iter().map(|name| folder.file(name)) {
         let printed = play("--seed 7", &["m 3", &format!("save {other}"), "q"]);
-        let why = if Path::new(&other).is_dir() { "a directory" } else { "no file that can be read and written" };
+        let why = if Path::new(&other).is_dir() { "a directory" } else { "not a file that can be read and written" };
         let told = format!("Cannot save to \"{other}\": it is {why}.");
         assert!(printed.contains(&told) && !printed.contains("Replace it"), "{printed}");
     }
