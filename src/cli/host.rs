@@ -12,7 +12,7 @@ use clap::{Args, ValueHint};
 
 use super::header::HuntFlags;
 use super::play::{Look, create, name_of, open_kept};
-use super::setup::{BotSeats, options};
+use super::setup::BotSeats;
 use super::{seconds, whole};
 use crate::game::hidden::Hidden;
 use crate::game::{Seat, Viewer};
@@ -32,7 +32,8 @@ use crate::session::HuntSeed;
 use crate::stdio::{thread_error, warn};
 use crate::terminal::{self, LastWords, Live, Typed};
 use crate::text::{capitalised, shell_quoted_file};
-use crate::variant::{Options, Variant, VariantInfo};
+use crate::variant::Variant;
+use crate::variant::hidden::options_of;
 
 /// Host Hidden Wumpus for players at terminals of their own
 ///
@@ -148,17 +149,9 @@ impl Host {
     /// Begins a new game and its record.
     fn begin(&self) -> io::Result<Kept> {
         let mut hunt = HuntFlags { seed: self.seed, cheat: self.cheat, ..HuntFlags::default() };
-        hunt.setup.options = VariantInfo::named(Hidden::NAME).map(Options::of).unwrap_or_default();
         let people = self.players.as_deref().unwrap_or("1");
         let players = Players::with_bots(people, self.bots.count()).map_err(io::Error::other)?;
-        let given =
-            [("players", Some(players.to_string())), ("wumpuses", self.wumpuses.map(|count| count.to_string()))];
-        for (name, value) in given {
-            let option = options().map(|(_, option)| option).find(|option| option.name == name);
-            if let (Some(option), Some(value)) = (option, value) {
-                hunt.setup.set(option, option.parse(&value, "").map_err(io::Error::other)?);
-            }
-        }
+        hunt.setup.options = options_of(&players, self.wumpuses);
         let seed = hunt.first_seed()?;
         let text = beginning(&hunt.header(seed));
         let sink = match &self.record {

@@ -18,6 +18,8 @@ pub enum Ear {
 pub struct Log(Vec<Arc<str>>);
 
 impl Log {
+    pub(super) const EMPTY: &Self = &Self(Vec::new());
+
     /// Returns the number of lines.
     pub fn count(&self) -> usize {
         self.0.len()

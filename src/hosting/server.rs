@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::codes::Codes;
 use super::connection::{Connection, Heard, QUEUE};
+use super::log::Log;
 use super::request::{self, Said};
 use super::socket::Listener;
 use super::table::{Ear, Phase, Table};
@@ -240,8 +241,8 @@ impl Server {
         self.seats = seats;
         for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
             let mut news = if has_changed { self.seats.clone() } else { String::new() };
-            news += &self.missed(ear, self.guests[&id].sent);
-            let shown = self.shown(ear);
+            news += &self.log(ear).since(self.guests[&id].sent);
+            let shown = self.log(ear).count();
             if let Some(guest) = self.guests.get_mut(&id) {
                 guest.sent = guest.sent.max(shown);
             }
@@ -259,14 +260,9 @@ impl Server {
         self.is_left |= self.leaves_when_over && self.has_begun && self.phase.0 == Phase::Over;
     }
 
-    /// Returns the number of lines of a log that may be told: none before the game has begun.
-    fn shown(&self, ear: Ear) -> usize {
-        if self.has_begun { self.table.log(ear).count() } else { 0 }
-    }
-
-    /// Returns the lines of a log after the first `sent`.
-    fn missed(&self, ear: Ear, sent: usize) -> String {
-        if self.has_begun { self.table.log(ear).since(sent) } else { String::new() }
+    /// Returns the log that may be told: an empty one before the game has begun.
+    fn log(&self, ear: Ear) -> &Log {
+        if self.has_begun { self.table.log(ear) } else { Log::EMPTY }
     }
 
     fn seats_line(&self) -> String {
@@ -378,15 +374,14 @@ impl Server {
             }
             None => Ear::Watcher,
         };
-        let (seat, last) = (if let Ear::Seat(seat) = ear { Some(seat.0) } else { None }, self.shown(ear));
+        let (seat, last) = (if let Ear::Seat(seat) = ear { Some(seat.0) } else { None }, self.log(ear).count());
         let hello = News::Hello { hello: WIRE, seat, last }.json();
-        let text = format!("{hello}\n{}{}", self.seats_line(), self.missed(ear, after));
+        let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent) = (Some(ear), after.max(last));
         }
         self.send(id, text);
-        let is_complete = self.table.seats().iter().all(|seat| seat.here == 1);
-        self.has_begun |= is_complete;
+        self.has_begun |= self.table.seats().iter().all(|seat| seat.here == 1);
     }
 
     /// Refuses a wrong code: the first few at once, later ones with a delay.

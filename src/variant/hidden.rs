@@ -95,9 +95,13 @@ impl Variant for Hidden {
 
 /// Returns the `wumpus` command that deals such a game to these players.
 pub(crate) fn command(setup: &Setup, players: &Players) -> String {
-    let mut values = Hidden::values(setup);
-    values[0] = Some(Value::Players(players.to_string()));
-    Options::settled::<Hidden>(values).command()
+    options_of(players, setup.wumpuses().agreed()).command()
+}
+
+/// Returns the options of a game of these players. The number of wumpuses is given unless it is drawn in secret.
+pub(crate) fn options_of(players: &Players, wumpuses: Option<u8>) -> Options {
+    let wumpuses = wumpuses.map(|count| Value::Count(count.into()));
+    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses])
 }
 
 /// The flag that adds bots to the people of `--players`.

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
+use wumpus_hunt::text::shell_quoted;
 
 use crate::program::{RunOutput, TempFolder, run as play, run_command};
 use crate::stats::lines;
@@ -165,7 +166,7 @@ fn hints_and_reviews_that_nobody_sees_are_not_worked_out() {
         let listed = run("hunts", &state);
         assert!(!listed.stdout.contains("cannot be played"), "{}", listed.stdout);
         assert_eq!(run("--resume=1", &state).status, 0);
-        let refused = run(&format!("--record '{named}'"), &state);
+        let refused = run(&format!("--record {}", shell_quoted(&named)), &state);
         assert!(refused.stderr.contains("this record exists already"), "{}", refused.stderr);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use super::emulator::{COLUMNS, CTRL_D, Home, Terminal};
-use crate::program::run;
+use crate::program::{run_command, wumpus};
 
 const RECORD: &str =
     "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\nmove 3\nmark 12 pit?\nmove 2\nquit\n";
@@ -41,7 +41,9 @@ fn a_paced_replay_pauses_before_each_line_and_enter_goes_on() {
             terminal.send(if next == "quit" { "" } else { "\r" });
         }
         assert_eq!(terminal.leave("\r"), 0);
-        let piped = run(&format!("--replay {}", home.path().join("hunt.txt").display()), "").stdout;
+        let mut piped = wumpus("--replay");
+        piped.arg(home.path().join("hunt.txt"));
+        let piped = run_command(piped, "").stdout;
         // In the plain look each Enter leaves its blank line.
         let shown = terminal.screen();
         let lines = |text: &str| text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
