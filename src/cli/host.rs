@@ -116,7 +116,7 @@ impl Host {
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
         let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
         let table = Table::resume(setup, players.clone(), seed, viewer, &lines).map_err(io::Error::other)?;
-        let how_to_resume = file.map(|file| self.how_to_resume(&file)).unwrap_or_default();
+        let how_to_resume = file.map(|file| self.how_to_resume(&file, &address)).unwrap_or_default();
         let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
         let (live, print) = Live::of_process(Look::default().appearance(), &last_words)?;
         let tell = printer(players.clone(), last_words, print)?;
@@ -175,10 +175,10 @@ impl Host {
         if is_found { "wumpus join".to_owned() } else { format!("wumpus join {address}") }
     }
 
-    fn how_to_resume(&self, file: &Path) -> String {
+    fn how_to_resume(&self, file: &Path, address: &Address) -> String {
         let times = [("talk", self.talk), ("turn", self.turn)];
         let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
-        let listen = self.listen.map(|address| format!(" --listen {address}"));
+        let listen = self.listen.map(|_| format!(" --listen {address}"));
         let socket = self.socket.as_deref().map(|path| format!(" --socket {}", shell_quoted_file(path)));
         let open = self.open.then(|| " --open".to_owned());
         let flags: String = times.chain(listen).chain(socket).chain(open).collect();
@@ -335,7 +335,7 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
     let Input::Command(command) = heard.input else { return Ok(String::new()) };
     match command {
         Command::Begin if server.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
-        Command::Begin => server.has_begun = true,
+        Command::Begin => server.begin(),
         Command::Bot | Command::Code => {
             let seat = server.players.find(&heard.rest)?;
             if server.players.is_bot(seat) || command == Command::Bot && !server.table.give_to_bot(seat) {
@@ -348,6 +348,8 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
             let now = &server.table.seats()[seat.index()];
             return Ok(server.players.seat(seat, now, &invited(server, seat)));
         }
+        Command::Go | Command::Say | Command::Strike if !server.has_begun => return Err(host::NOT_BEGUN.to_owned()),
+        Command::Board if !server.has_begun && !heard.rest.is_empty() => return Err(host::NOT_BEGUN.to_owned()),
         Command::Go => return ask(server, Request::GoOn),
         Command::Say => return ask(server, Request::Say(heard.rest.clone())),
         Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),

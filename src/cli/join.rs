@@ -136,13 +136,15 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
         };
         is_leaving = false;
         let reply = lock(&guest).obey(&line);
-        if !reply.text.is_empty() {
+        let is_sent = reply.send.is_empty() || connection.is_up();
+        if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;
         }
         if reply.leaves {
             return Ok(Leave::Quit);
         }
-        if !reply.send.iter().all(|line| connection.send(&line.to_string())) {
+        if !is_sent || !reply.send.iter().all(|line| connection.send(&line.to_string())) {
+            lock(&guest).not_sent();
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }
     }

@@ -35,8 +35,9 @@ pub(crate) struct Link {
 struct Out {
     /// `None` while the connection is lost, or before the host has said hello.
     stream: Option<TcpStream>,
-    /// The action sent on a turn that is not known to be over. It may not have reached the host.
-    action: Option<String>,
+    /// The action of a turn, or the end of one's part in a talk, that is not known to be over. It may not have reached the
+    /// host.
+    unanswered: Option<String>,
 }
 
 /// What comes over a connection.
@@ -70,6 +71,11 @@ impl Link {
         Self { address, code, is_program, out: Mutex::default() }
     }
 
+    /// Returns whether there is a connection to send on.
+    pub(crate) fn is_up(&self) -> bool {
+        self.out().stream.is_some()
+    }
+
     /// Connects for the first time.
     pub(crate) fn connect(&self) -> io::Result<TcpStream> {
         self.address.connect().map_err(|why| io::Error::other(format!("no game is hosted there: {}", reason(&why))))
@@ -84,8 +90,8 @@ impl Link {
     pub(crate) fn send(&self, line: &str) -> bool {
         let mut out = self.out();
         let is_sent = out.stream.as_mut().is_some_and(|stream| write_line(stream, line));
-        if is_sent && line.contains("\"action\"") {
-            out.action = Some(line.to_owned());
+        if is_sent && (line.contains("\"action\"") || line.contains("\"done\"")) {
+            out.unanswered = Some(line.to_owned());
         }
         is_sent
     }
@@ -171,7 +177,7 @@ impl Link {
                 }
                 ("error" | "closed", None) => return Err(io::Error::other(head.message.unwrap_or(text))),
                 // The action has been played. An action that was refused may be sent again, and is then refused again.
-                ("turn" | "talk" | "ended" | "over", _) => self.out().action = None,
+                ("turn" | "talk" | "ended" | "over", _) => self.out().unanswered = None,
                 _ => {}
             }
             match head.seq {
@@ -189,8 +195,8 @@ impl Link {
             if missed.is_some_and(|missed| course.last >= missed) {
                 missed = Some(usize::MAX);
                 let mut out = self.out();
-                if let Out { stream: Some(stream), action: Some(action) } = &mut *out {
-                    write_line(stream, action);
+                if let Out { stream: Some(stream), unanswered: Some(line) } = &mut *out {
+                    write_line(stream, line);
                 }
             }
         }

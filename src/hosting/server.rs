@@ -25,7 +25,7 @@ use crate::wire::{Kind, MAX_LINE_BYTES, News, WIRE};
 /// The time that a connection has to say hello.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
 /// The most connections that have not said hello.
-const MOST_SILENT: usize = 4;
+const MOST_SILENT: usize = 128;
 /// The number of wrong codes that are refused at once, and the delay before each later one is refused.
 const WRONG_CODES: u32 = 5;
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
@@ -200,7 +200,7 @@ impl Server {
     /// Returns when the time for the turn or the talk is up, if it has a limit.
     fn turn_ends(&self) -> Option<Instant> {
         let time = match self.phase.0 {
-            _ if !self.has_begun => None,
+            _ if !self.has_begun || self.table.waits() => None,
             Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(BOT_TURN),
             Phase::Turn { .. } => self.times.turn,
             Phase::Talk { .. } => self.times.talk,
@@ -229,6 +229,9 @@ impl Server {
 
     /// Records what has happened, and only then tells everybody.
     fn settle(&mut self) {
+        if !self.has_begun && self.table.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
+            self.begin();
+        }
         for line in self.table.take_recorded() {
             let written = self.recorder.write(&line);
             written.unwrap_or_else(|why| warn(&why));
@@ -299,6 +302,9 @@ impl Server {
     fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         self.away.retain(|(away, _)| *away != seat);
         self.away.extend(here.is_none().then(|| (seat, Instant::now() + TIME_AWAY)));
+        if self.table.waits() {
+            self.phase.1 = Instant::now();
+        }
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
         if was_here != here.is_some() {
@@ -378,10 +384,14 @@ impl Server {
         let hello = News::Hello { hello: WIRE, seat, last }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
         if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.ear, guest.sent) = (Some(ear), after.max(last));
+            (guest.ear, guest.sent) = (Some(ear), last);
         }
         self.send(id, text);
-        self.has_begun |= self.table.seats().iter().all(|seat| seat.here == 1);
+    }
+
+    /// Tells the seats the game that was dealt, and starts the clock.
+    pub(crate) fn begin(&mut self) {
+        (self.has_begun, self.phase.1) = (true, Instant::now());
     }
 
     /// Refuses a wrong code: the first few at once, later ones with a delay.

@@ -261,7 +261,7 @@ impl Table {
     }
 
     /// Returns whether the game waits for somebody to come.
-    fn waits(&self) -> bool {
+    pub fn waits(&self) -> bool {
         let mut others = (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| !self.players.is_bot(*seat)).peekable();
         others.peek().is_some() && !others.any(|(_, seat)| seat.is_here)
     }

@@ -8,7 +8,8 @@ use crate::program::{RunOutput, TempFolder, play, run, run_command, wumpus};
 use crate::stats::{file, lines, write};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
-const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules):\n  won in 1 turn, 9 points given away.\n";
+const SHARED: &str =
+    "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules):\n  won in 1 turn, 9 points given away.\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {

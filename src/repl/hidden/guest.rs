@@ -9,7 +9,7 @@ use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
-use crate::game::hidden::{Known, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
+use crate::game::hidden::{Action, Known, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
@@ -23,10 +23,10 @@ pub(crate) const LOST: &str = "The connection is lost. Reconnecting...";
 pub(crate) const BACK: &str = "Reconnected.";
 pub(crate) const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
 const LEFT: &str = "You have left the table. To come back, type the same command. Your notes are kept, but your marks on \
-                    the map are lost.";
+                    the map and what you did are lost.";
 pub(crate) const NOT_SENT: &str =
     "That was not sent, because the connection is lost. Type it again once you are reconnected.";
-pub(crate) const CLOSED: &str = "The host is no longer there. Press Enter to leave.";
+pub(crate) const CLOSED: &str = "The connection is closed. Press Enter to leave.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
 const YOU_ARE_DEAD: &str =
     "You are dead. You still see what everybody says, but only the dead and the watchers hear you.";
@@ -55,6 +55,8 @@ pub(crate) struct Guest {
     talk: Option<u32>,
     board: Board,
     secrets: PlayerSecrets,
+    /// What the guest has done on this turn, as far as they know.
+    sent: Option<Action>,
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
@@ -87,6 +89,7 @@ impl Guest {
             talk: None,
             board: Board::default(),
             secrets: PlayerSecrets::default(),
+            sent: None,
             asked: None,
             end: None,
         }
@@ -150,7 +153,8 @@ impl Guest {
             }
             News::Talk { turn } => {
                 (self.talk, self.own) = (Some(turn), None);
-                self.lives().then(|| TALK.to_owned())
+                self.note_action();
+                if self.lives() { Some(TALK.to_owned()) } else { words }
             }
             News::Wrote { text } => {
                 // The host has checked it.
@@ -163,6 +167,7 @@ impl Guest {
             }
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
+                self.note_action();
                 let position = (self.read_position)(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
                 let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);
@@ -177,6 +182,16 @@ impl Guest {
             News::Error { message, .. } | News::Closed { message } => Some(sentence(&message)),
             _ => words,
         }
+    }
+
+    /// Notes what the guest has done, once the host has said that the turn is over.
+    fn note_action(&mut self) {
+        self.sent.take().into_iter().for_each(|action| self.secrets.decide(action));
+    }
+
+    /// Forgets an action that could not be sent.
+    pub(crate) fn not_sent(&mut self) {
+        self.sent = None;
     }
 
     /// Notes who has which seat, and returns what has changed.

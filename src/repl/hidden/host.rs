@@ -14,6 +14,7 @@ pub(crate) const ASK: &str = "Host: ";
 pub(crate) const TIME_IS_UP: &str = "Time is up.";
 pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
 pub(crate) const NOTHING_SAVED: &str = "Nobody has taken a turn, so nothing is saved.";
+pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";

@@ -28,6 +28,7 @@ impl Players {
                 None => self.truth_in_words(position),
             },
             News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
+            News::Talk { .. } => "Time to talk.".to_owned(),
             News::Struck { line } => format!("Line {line} of the board is struck out."),
             News::Unseen { seat, event } => return self.event(event, *seat),
             // What everybody sees does not depend on whose turn it is.

@@ -1,6 +1,8 @@
 //! Whole games over real sockets, while hosts are killed and connections break.
 
 use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use wumpus_hunt::game::chance::{Dice, Stream};
@@ -187,7 +189,7 @@ fn the_newest_connection_of_a_code_has_the_seat() {
 }
 
 /// Hosts a game of Ann, Bob and a bot, in which Ann has the first turn.
-fn ann_begins() -> Hosting {
+pub(super) fn ann_begins() -> Hosting {
     let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
     let ann_begins = |seed: &u64| {
         let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));
@@ -234,6 +236,18 @@ fn the_talk_waits_for_whoever_loses_the_connection() {
     let mut bob = hosting.join("Bob");
     bob.send("{\"done\":1}");
     assert_eq!(ann.until("turn")["turn"], 2);
+}
+
+/// H32: the time of a turn begins with the deal, and stands still while nobody is here.
+#[test]
+fn no_time_passes_before_the_game_or_while_nobody_is_here() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --turn 1 --talk 1");
+    thread::sleep(Duration::from_millis(1_500));
+    hosting.command("begin");
+    thread::sleep(Duration::from_millis(1_500));
+    let (mut ann, came) = (hosting.join("Ann"), Instant::now());
+    assert_eq!(ann.until("said")["text"], "Time is up.");
+    assert!(came.elapsed() > Duration::from_millis(700), "{:?}", came.elapsed());
 }
 
 /// At one screen everybody's sheets would be shown.

@@ -372,6 +372,20 @@ fn enter_and_some_words_end_the_talk() {
     }
 }
 
+/// What the host says before the game would otherwise seem to belong to it.
+#[test]
+fn a_host_says_nothing_before_the_game() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    for line in ["say hi", "board 5: 3 8 12", "strike 1", "go on"] {
+        hosting.command(line);
+        hosting.wait_for("The game has not begun yet.");
+    }
+    // A bot counts as present, so the game begins by itself.
+    let _guests = [hosting.join("Ann"), hosting.join("Bob")];
+    hosting.command("bot Cy");
+    hosting.wait_for("Turn 1: ");
+}
+
 /// Before the first turn there is nothing to go on with.
 #[test]
 fn a_host_who_ends_a_game_without_a_turn_learns_that_nothing_is_saved() {

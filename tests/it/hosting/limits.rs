@@ -124,8 +124,17 @@ fn two_hundred_that_say_nothing_keep_nobody_out() {
     // The oldest had to go.
     assert_eq!(silent[0].try_next(), None);
     let threads = || std::fs::read_dir(format!("/proc/{}/task", hosting.process())).unwrap().count();
-    wait_until(|| threads() < 20);
+    wait_until(|| threads() < 2 * 128 + 20);
     assert_eq!(red.refused("{}"), "missing_field");
+}
+
+/// Whoever says hello at once is let in, however many come at the same time.
+#[test]
+fn sixty_may_come_at_once() {
+    let hosting = Hosting::new("--players 3");
+    let mut guests: Vec<_> = (0..60).map(|_| hosting.connect()).collect();
+    guests.iter_mut().for_each(|guest| guest.send("{\"hello\":1}"));
+    guests.iter_mut().for_each(|guest| drop(guest.until("hello")));
 }
 
 #[test]

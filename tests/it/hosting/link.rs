@@ -56,6 +56,25 @@ impl Wire {
     }
 }
 
+/// Whoever has nothing more to say need not say so again to a host that was killed.
+#[test]
+fn the_end_of_ones_part_in_a_talk_survives_a_killed_host() {
+    let mut hosting = super::faults::ann_begins();
+    let (mut ann, mut bob) = (Person::join(&hosting, "Ann", None), Person::join(&hosting, "Bob", None));
+    ann.wait_for(" or pass?");
+    ann.type_line("pass");
+    bob.wait_for("Time to talk.");
+    ann.type_line("");
+    ann.wait_for("Waiting for the others.");
+    hosting.resume("");
+    ann.wait_for(BACK);
+    bob.wait_for(BACK);
+    bob.type_line("");
+    ann.wait_for("Turn 2: ");
+    ann.type_line("notes");
+    assert!(ann.wait_for("(pass)").contains("Turn 1: room "), "{}", ann.all);
+}
+
 /// A connection that is lost is taken up again, with what was missed, and nothing comes twice.
 #[test]
 fn a_guest_comes_back_when_the_host_does() {

@@ -20,6 +20,7 @@ use crate::stdio::screen_size;
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
+const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
@@ -133,7 +134,9 @@ impl Guest {
             | Command::Again
             | Command::Go
             | Command::Yes => self.take(heard, later, reply),
-            _ if self.secrets.journal.is_empty() && self.end.is_none() => Err(NO_TURN_YET.to_owned()),
+            _ if self.secrets.journal.is_empty() && (self.end.is_none() || command == Command::Notes) => {
+                Err(NO_TURN_YET.to_owned())
+            }
             _ => Ok(Some(self.look_up(heard))),
         }
     }
@@ -182,7 +185,7 @@ impl Guest {
         };
         told = match next {
             Next::Decided(action) => {
-                self.secrets.decide(action);
+                self.sent.get_or_insert(action);
                 reply.send.push(json!({"turn": self.turn, "action": action.to_string()}));
                 format!("({action})")
             }
@@ -213,6 +216,7 @@ impl Guest {
     fn not_now(&self) -> String {
         let waits = match (&self.setup, &self.end, self.talk) {
             (None, ..) => return NOT_HERE_YET.to_owned(),
+            (_, Some(_), _) if self.seat.is_none() => return OVER_TO_WATCHERS.to_owned(),
             (_, Some(_), _) => return OVER.to_owned(),
             (_, _, Some(_)) if self.lives() => return TALK.to_owned(),
             (_, _, Some(_)) => "The others are talking.".to_owned(),
