@@ -133,8 +133,12 @@ fn two_hundred_that_say_nothing_keep_nobody_out() {
 fn sixty_may_come_at_once() {
     let hosting = Hosting::new("--players 3");
     let mut guests: Vec<_> = (0..60).map(|_| hosting.connect()).collect();
-    guests.iter_mut().for_each(|guest| guest.send("{\"hello\":1}"));
-    guests.iter_mut().for_each(|guest| drop(guest.until("hello")));
+    for guest in &mut guests {
+        guest.send("{\"hello\":1}");
+    }
+    for guest in &mut guests {
+        guest.until("hello");
+    }
 }
 
 #[test]
