@@ -384,7 +384,8 @@ impl Server {
         let hello = News::Hello { hello: WIRE, seat, last }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
         if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.ear, guest.sent) = (Some(ear), last);
+            // Before a resumed game begins again, its guests have a part of the log already.
+            (guest.ear, guest.sent) = (Some(ear), last.max(after.min(self.table.log(ear).count())));
         }
         self.send(id, text);
     }
