@@ -163,6 +163,18 @@ fn a_game_survives_killed_hosts_and_broken_connections() {
     (0..4).for_each(|seed| play(3 + seed, seed));
 }
 
+/// A host that is killed before the first turn is over deals the same game again, and tells nobody anything twice.
+#[test]
+fn a_host_that_is_killed_in_the_first_turn_tells_nothing_twice() {
+    let mut party = Party::new(3, 1);
+    let told = party.seats[0].until(&party.hosting, &["turn"]);
+    let seat = usize::try_from(told["seat"].as_u64().unwrap()).unwrap();
+    party.seats[seat].until(&party.hosting, &["act"]);
+    party.kill();
+    party.seats[seat].guest.send("{\"turn\":1,\"action\":\"pass\"}");
+    assert_eq!(party.seats[0].until(&party.hosting, &["turn"])["turn"], 2);
+}
+
 /// Takes an hour: `cargo test --release --test it a_thousand_games -- --ignored`.
 #[test]
 #[ignore = "a thousand games over sockets take an hour"]
