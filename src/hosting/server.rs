@@ -229,9 +229,7 @@ impl Server {
 
     /// Records what has happened, and only then tells everybody.
     fn settle(&mut self) {
-        if !self.has_begun && self.table.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
-            self.begin();
-        }
+        self.begin_if_complete();
         for line in self.table.take_recorded() {
             let written = self.recorder.write(&line);
             written.unwrap_or_else(|why| warn(&why));
@@ -388,6 +386,15 @@ impl Server {
             (guest.ear, guest.sent) = (Some(ear), last.max(after.min(self.table.log(ear).count())));
         }
         self.send(id, text);
+        // Whoever came last may play at once.
+        self.begin_if_complete();
+    }
+
+    /// Begins the game once a player or a bot is at every seat.
+    fn begin_if_complete(&mut self) {
+        if !self.has_begun && self.table.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
+            self.begin();
+        }
     }
 
     /// Tells the seats the game that was dealt, and starts the clock.
