@@ -58,11 +58,12 @@ where
             return Choice { wins, rest: 0.0, tree: Vec::new(), sums: Sums::default() };
         }
         let results = engine.results(action);
+        let rest = results.goes_on + results.is_open;
         let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
         let root = Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() };
         Choice {
             wins: results.ends.into_iter().map(won).sum(),
-            rest: Some(results.goes_on + results.is_open).filter(|rest| *rest >= ROUNDING).unwrap_or(0.0),
+            rest: if rest < ROUNDING { 0.0 } else { rest },
             tree: vec![root],
             sums: Sums::default(),
         }
@@ -124,7 +125,9 @@ where
             let position = draw(&mut self.rng);
             choices.push(self.choice(engine, action, &position));
         }
-        for hunts in (BATCH..).step_by(BATCH as usize) {
+        let mut hunts = 0;
+        loop {
+            hunts += BATCH;
             for _ in 0..BATCH {
                 if stops() {
                     return None;
@@ -143,7 +146,6 @@ where
                 return Some(estimates);
             }
         }
-        None
     }
 }
 

@@ -386,7 +386,7 @@ impl Server {
             (guest.ear, guest.sent) = (Some(ear), last.max(after.min(self.table.log(ear).count())));
         }
         self.send(id, text);
-        // Whoever came last may play at once.
+        // The guest who completes the table may act in the same batch of lines.
         self.begin_if_complete();
     }
 

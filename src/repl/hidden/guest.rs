@@ -133,7 +133,7 @@ impl Guest {
                 Some(format!("\n{}\n{}\n{order}", words?, Players::opening(&setup)))
             }
             News::Turn { turn, seat } => {
-                (self.turn, self.on_turn, self.own, self.talk) = (turn, Seat(seat), None, None);
+                (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, Seat(seat), None, None, None);
                 words
             }
             News::Act { turn, obs, .. } => {

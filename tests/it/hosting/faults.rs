@@ -226,7 +226,7 @@ fn a_person_holds_up_the_talk_and_a_program_does_not() {
     assert_eq!(ann.until("turn")["turn"], act["turn"].as_u64().unwrap() + 1);
 }
 
-/// H30: the talk waits ten seconds for whoever loses the connection, and for everybody when a game is resumed.
+/// H30: the talk waits ten seconds for a player who has lost the connection, and after a resume for everybody.
 #[test]
 fn the_talk_waits_for_whoever_loses_the_connection() {
     /// Says that one has nothing more to say, and then something. Returns which comes first: that, or the next turn.

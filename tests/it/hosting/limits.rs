@@ -128,7 +128,7 @@ fn two_hundred_that_say_nothing_keep_nobody_out() {
     assert_eq!(red.refused("{}"), "missing_field");
 }
 
-/// Whoever says hello at once is let in, however many come at the same time.
+/// Sixty guests who connect together are all let in.
 #[test]
 fn sixty_may_come_at_once() {
     let hosting = Hosting::new("--players 3");

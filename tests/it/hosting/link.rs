@@ -56,7 +56,7 @@ impl Wire {
     }
 }
 
-/// Whoever has nothing more to say need not say so again to a host that was killed.
+/// A player who has ended their part in a talk need not do so again after the host was killed.
 #[test]
 fn the_end_of_ones_part_in_a_talk_survives_a_killed_host() {
     let mut hosting = super::faults::ann_begins();

@@ -165,7 +165,7 @@ fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
     assert!(matches!(table.phase(), Phase::Turn { turn: next, .. } if next == turn + 1));
 }
 
-/// H30: whoever leaves holds nothing up once the talk no longer waits for them.
+/// H30: the talk waits for a player who has left, until it is told to stop waiting.
 #[test]
 fn the_talk_waits_a_while_for_whoever_has_left() {
     let mut table = table(3, 2, &[]);
@@ -245,7 +245,7 @@ fn a_turn_whose_time_is_up_is_a_pass() {
     );
 }
 
-/// H29: what is said has 1 to 200 characters, all of them visible.
+/// H29: a player says 1 to 200 visible characters at a time.
 #[test]
 fn what_is_said_is_harmless() {
     let mut table = table(3, 4, &[]);

@@ -47,10 +47,9 @@ impl<'a> Host<'a> for Public<'_, 'a> {
         let Moderator { dialogue, people, rooms, truth, .. } = &mut *self.moderator;
         let truth = truth.as_ref();
         match heard.input {
-            Input::Command(Command::Map) if truth.is_some() => {
-                return PlayerSecrets::default().obey(heard, dialogue, *rooms, truth);
-            }
-            Input::Command(Command::Reveal | Command::Hint) => {
+            Input::Command(command @ (Command::Map | Command::Reveal | Command::Hint))
+                if command != Command::Map || truth.is_some() =>
+            {
                 return PlayerSecrets::default().obey(heard, dialogue, *rooms, truth);
             }
             Input::Command(Command::Notes | Command::Map | Command::Mark | Command::Unmark)
