@@ -51,6 +51,23 @@ pub(crate) fn outlive_file_limits() {
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
+/// Returns all signals that end a program, except SIGPIPE and SIGXFSZ, which make a write fail in this one.
+#[cfg(unix)]
+pub(crate) fn ending_signals() -> nix::sys::signal::SigSet {
+    use nix::sys::signal::SigSet;
+    use nix::sys::signal::Signal::{SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ};
+
+    let others = [SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
+    // These end a program on Linux alone, or do not exist there.
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    let others = others.into_iter().chain([nix::sys::signal::Signal::SIGINFO, nix::sys::signal::Signal::SIGIO]);
+    let mut signals = SigSet::all();
+    for signal in others {
+        signals.remove(signal);
+    }
+    signals
+}
+
 /// Returns the reason of an error in words, without the number that the system gives it.
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();

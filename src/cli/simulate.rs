@@ -17,7 +17,7 @@ use super::setup::{self, SetupFlags};
 use super::{seconds, whole};
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
-use crate::record::file::{folder_of, in_file};
+use crate::record::file::in_file;
 use crate::record::part;
 use crate::sanitize::sanitize_lines;
 use crate::session::entropy;
@@ -149,7 +149,6 @@ impl Simulate {
         let (variant, bot, reward) = (self.setup.options.variant(), self.bot, self.reward.unwrap_or_default());
         let (game, solo) = (variant.name, "only for games of one hunter");
         let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), (variant.rewards)());
-        let files = self.json_file.as_ref().zip(self.gradescope.as_ref());
         if let Some(Seed(Some(first))) = self.seed {
             self.check_seed(first)?;
         }
@@ -166,7 +165,7 @@ impl Simulate {
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
         refuse(self.cpu_time.is_some() && cfg!(windows), "--cpu-time does not work on Windows")?;
-        let is_same = files.is_some_and(|(one, other)| place(one).is_some_and(|one| place(other) == Some(one)));
+        let is_same = self.json_file.is_some() && self.json_file == self.gradescope;
         refuse(is_same, "--json-file and --gradescope must be two files")?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
@@ -257,11 +256,6 @@ impl Simulate {
 
 fn refuse(is_refused: bool, why: impl Into<String>) -> Result<(), String> {
     if is_refused { Err(why.into()) } else { Ok(()) }
-}
-
-/// Returns the full path of a file, which need not exist.
-fn place(file: &Path) -> Option<PathBuf> {
-    file.canonicalize().ok().or_else(|| Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?)))
 }
 
 /// Writes a file as a whole, and returns its checksum as `sha256sum --check` reads it.

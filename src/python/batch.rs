@@ -43,8 +43,6 @@ pub(super) trait Batch: Send + Sync {
     fn state(&self) -> Vec<State>;
     /// Brings the hunts back.
     fn restore(&mut self, state: Vec<State>);
-    /// Makes a copy, with the dice.
-    fn copied(&self) -> Box<dyn Batch>;
 }
 
 pub(super) type Names = (Vec<Field>, Vec<String>, Vec<&'static str>);
@@ -96,7 +94,6 @@ pub(super) struct BatchOf<V: Numbers> {
 }
 
 /// What all hunts of a batch have in common.
-#[derive(Clone)]
 pub(super) struct Table<V: Numbers> {
     pub(super) setup: V::Setup,
     pub(super) encoding: V::Encoding,
@@ -276,16 +273,6 @@ impl<V: Numbers> Batch for BatchOf<V> {
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
             hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.table.max_turns;
         }
-    }
-
-    fn copied(&self) -> Box<dyn Batch> {
-        let hunts = self.hunts.iter().map(|hunt| Hunt {
-            session: hunt.session.clone(),
-            told: hunt.told.clone(),
-            actions: hunt.actions.clone(),
-            ..*hunt
-        });
-        Box::new(Self { table: self.table.clone(), threads: self.threads, hunts: hunts.collect() })
     }
 }
 

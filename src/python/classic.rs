@@ -11,7 +11,6 @@ use crate::repl::classic::ClassicPhrasebook;
 const MOST_ACTIONS: u64 = 65_535;
 
 /// The most that tunnels, warnings and shots can be in the hunts of a set-up.
-#[derive(Clone)]
 pub(super) struct Encoding {
     rooms: u32,
     tunnels: usize,
@@ -25,7 +24,7 @@ pub(super) struct Encoding {
 }
 
 /// What the hunter was told by an action.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Told {
     bumped: bool,
     caught_edge: bool,

@@ -7,7 +7,7 @@ use crate::game::{Game as _, Log};
 use crate::repl::grue::GruePhrasebook;
 
 /// What the hunter was told by an action.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Told {
     stunned_grue: bool,
 }

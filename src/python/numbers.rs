@@ -18,10 +18,10 @@ pub(super) type Field = (String, u32);
 /// The fields and the actions are the same in every hunt of a set-up.
 pub(super) trait Numbers: Variant {
     /// What the numbers of fields and actions depend on, besides the view.
-    type Encoding: Clone + Send + Sync;
+    type Encoding: Send + Sync;
 
     /// The events of the last action that an observation shows.
-    type Told: Log<Self::Event> + Clone + Default + Send + Sync;
+    type Told: Log<Self::Event> + Default + Send + Sync;
 
     /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
     ///
@@ -71,7 +71,6 @@ pub(super) fn moves_and_shots(directions: &[impl Display]) -> Vec<String> {
 }
 
 /// The rooms of a map with `D` directions: where each is, and in which directions tunnels lead.
-#[derive(Clone)]
 pub(super) struct Ways<const D: usize>(Vec<([i32; 2], [bool; D])>);
 
 impl<const D: usize> Ways<D> {

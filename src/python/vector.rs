@@ -171,10 +171,6 @@ impl Hunts {
         Ok(self.batch.situation(at))
     }
 
-    fn copy(&self) -> Self {
-        Self { batch: self.batch.copied(), starts: self.starts.clone(), ..*self }
-    }
-
     /// Returns the seeds and actions that bring the hunts back.
     fn state(&self) -> Vec<State> {
         self.batch.state()

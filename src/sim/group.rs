@@ -86,30 +86,18 @@ impl Drop for Group {
 
 #[cfg(unix)]
 mod signals {
-    use std::ops::RangeInclusive;
     use std::os::raw::c_int;
     use std::process::exit;
     use std::sync::atomic::Ordering;
     use std::{fs, io, thread};
 
     use rustix::process::{Pid, Signal, kill_process, kill_process_group};
-    use signal_hook::consts::{
-        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
-        SIGVTALRM, SIGXCPU,
-    };
+    use signal_hook::consts::{FORBIDDEN, SIGHUP};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     use super::{STOPPED, groups, orphans};
-    use crate::stdio::thread_error;
-
-    /// The signals that end a program, except those that no safe code can catch and those of [`LINUX`].
-    const ENDING: [c_int; 15] = [
-        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
-        SIGVTALRM, SIGXCPU,
-    ];
-    /// SIGSTKFLT, SIGPWR and the real-time signals.
-    const LINUX: [RangeInclusive<c_int>; 3] = [16..=16, 30..=30, 32..=64];
+    use crate::stdio::{ending_signals, thread_error};
 
     pub(super) fn pid(id: u32) -> Option<Pid> {
         Pid::from_raw(id.cast_signed())
@@ -134,9 +122,12 @@ mod signals {
             status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
         // Only Linux lists them. Elsewhere SIGHUP may be ignored.
         let is_ignored = |signal: c_int| ignored.map_or(signal == SIGHUP, |set| set >> (signal - 1) & 1 == 1);
-        let mut signals = Signals::new(ENDING.into_iter().filter(|signal| !is_ignored(*signal)))?;
-        for signal in LINUX.into_iter().flatten().filter(|signal| cfg!(target_os = "linux") && !is_ignored(*signal)) {
-            // The C library keeps the first of the real-time signals for itself.
+        let mut signals = Signals::new::<[c_int; 0], _>([])?;
+        let named = ending_signals();
+        let ending = named.iter().map(|signal| signal as c_int);
+        // The real-time signals have no names.
+        for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_ignored(*signal)) {
+            // The C library keeps some for itself, and not every system has all.
             let _ = signals.add_signal(signal);
         }
         let work = move || {

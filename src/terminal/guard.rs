@@ -13,9 +13,7 @@ mod platform {
     use std::time::Duration;
 
     use nix::sys::signal::SigSet;
-    use nix::sys::signal::Signal::{
-        self, SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ,
-    };
+    use nix::sys::signal::Signal::{self, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU};
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::write;
     use rustix::stdio::{dup2_stdin, dup2_stdout, stdin, stdout};
@@ -23,17 +21,9 @@ mod platform {
     use signal_hook::flag::register_conditional_default;
     use signal_hook::low_level::{emulate_default_handler, exit};
 
-    use crate::stdio::thread_error;
+    use crate::stdio::{ending_signals, thread_error};
     use crate::terminal::LastWords;
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
-
-    /// The signals that end no program, and two that make a write fail in this one.
-    const NOT_ENDING: [Signal; 9] = [SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
-    /// Two more that end a program on Linux alone, or do not exist there.
-    #[cfg(not(any(target_os = "linux", target_os = "android")))]
-    const NOT_ENDING_HERE: [Signal; 2] = [Signal::SIGINFO, Signal::SIGIO];
-    #[cfg(any(target_os = "linux", target_os = "android"))]
-    const NOT_ENDING_HERE: [Signal; 0] = [];
 
     /// The signals that stop a program until it is continued.
     const STOPPING: [Signal; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
@@ -82,12 +72,8 @@ mod platform {
             for signal in STOPPING.into_iter().filter(|_| has_secrets) {
                 register_conditional_default(signal as i32, Arc::clone(&guard.is_public))?;
             }
-            let mut signals = SigSet::all();
-            for signal in NOT_ENDING.into_iter().chain(NOT_ENDING_HERE) {
-                signals.remove(signal);
-            }
             let shared = Arc::clone(&guard);
-            at_signal(signals, move |signal| shared.obey(signal))?;
+            at_signal(ending_signals(), move |signal| shared.obey(signal))?;
             Ok(guard)
         }
 

@@ -107,5 +107,17 @@ def test_ctrl_c_ends_a_simulation_at_a_terminal(program, tmp_path):
     assert at.status() in (-signal.SIGINT, 130)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
+@BOTH
+def test_a_secret_is_wiped_when_the_program_is_killed(program, tmp_path):
+    at = Terminal(program, "hidden", "--players", "Ann,Bob,Cy", "--seed", "4", "--no-save", home=tmp_path)
+    at.wait_for(r"Bob\?.*\x1b\[\?2026l")
+    at.type("ready\r")
+    at.wait_for(r"pass\?.*\x1b\[\?2026l")
+    os.kill(at.child, signal.SIGTERM)
+    at.wait_for(r"\x1b\[\?1049l")
+    assert at.status() == -signal.SIGTERM
+
+
 def test_the_package_describes_itself_by_the_readme():
     assert metadata("wumpus-hunt").get_payload().strip() == (ROOT / "README.md").read_text().strip()

@@ -5,9 +5,18 @@ Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0` 
 `wumpus_hunt.pettingzoo` has Hidden Wumpus.
 """
 
+import signal
+import sys
 from importlib.metadata import version
 
+if sys.platform != "win32":
+    # The threads that numpy starts must not take a signal for which the command `wumpus` waits.
+    _mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+
 import gymnasium
+
+if sys.platform != "win32":
+    signal.pthread_sigmask(signal.SIG_SETMASK, _mask)
 
 from wumpus_hunt.env import WumpusEnv
 from wumpus_hunt.hunt import Hunt, Refused

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from typing import Any
 
@@ -127,14 +126,6 @@ class HuntsInNumbers:
         if self.render_mode == "rgb_array":
             return tuple(picture(self.sizes, dict(zip(self.fields, row, strict=True))) for row in arrays.obs.tolist())
         return (None,) * self.hunts
-
-    def __copy__(self) -> HuntsInNumbers:
-        return copy.deepcopy(self)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> HuntsInNumbers:
-        duplicate = object.__new__(type(self))
-        duplicate.__dict__.update(self.__dict__, native=self.native.copy())
-        return duplicate
 
     def __getstate__(self) -> Any:
         return self._arguments, self._is_onehot, self.render_mode, self.native.state()
