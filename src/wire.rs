@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::game::Game as _;
 use crate::game::Seat;
-use crate::game::hidden::{Event, Hidden, Position, Role};
+use crate::game::hidden::{Event, Hidden, Position};
 
 /// The version of these lines.
 pub const WIRE: u32 = 1;
@@ -86,17 +86,6 @@ impl News {
             Event::Rolled { sides, number } => Some(Self::Rolled { sides, number }),
             Event::Died { seat, role } => Some(Self::Died { seat: seat.0, role: role as u8 }),
             Event::Ended { outcome } => Some(Self::Ended { outcome: Hidden::ending(outcome).to_owned() }),
-            _ => None,
-        }
-    }
-
-    /// Returns the event that the public sees, except the end.
-    pub fn event(&self) -> Option<Event> {
-        match *self {
-            Self::Rolled { sides, number } => Some(Event::Rolled { sides, number }),
-            Self::Died { seat, role } => {
-                Some(Event::Died { seat: Seat(seat), role: if role == 0 { Role::Human } else { Role::Wumpus } })
-            }
             _ => None,
         }
     }

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Sender, SyncSender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{SyncSender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::game::hidden::Hidden;
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::hosting::codes::Codes;
-use crate::hosting::server::{Event, Server, Times, Told};
+use crate::hosting::server::{Event, Server};
 use crate::hosting::socket::{Address, Listener};
 use crate::hosting::table::{Request, Table};
 use crate::record::file::{RecordFile, codes_of};
@@ -26,11 +26,11 @@ use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::Store;
 use crate::record::{Record, beginning};
 use crate::repl::command::Command;
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::Input;
 use crate::repl::hidden::{Players, host};
 use crate::session::HuntSeed;
-use crate::stdio::{thread_error, warn};
-use crate::terminal::{self, LastWords, Live, Typed};
+use crate::stdio::{print_lines, thread_error, warn};
+use crate::terminal::{LastWords, Live, Typed};
 use crate::text::{capitalised, shell_quoted_file};
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
@@ -115,34 +115,33 @@ impl Host {
         let address = listener.address.clone();
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
         let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
-        let table = Table::resume(setup, players.clone(), seed, viewer, &lines).map_err(io::Error::other)?;
+        let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
         let how_to_resume = file.map(|file| self.how_to_resume(&file, &address)).unwrap_or_default();
         let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
-        let (live, print) = Live::of_process(Look::default().appearance(), &last_words)?;
-        let tell = printer(players.clone(), last_words, print)?;
-        let told = tell.clone();
-        let [talk, turn] = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
-        let times = Times { talk, turn };
-        let server = Server::new(table, players, codes, recorder, times, !lines.is_empty(), move |line| {
-            drop(told.send(Print::Told(line)));
-        });
-        let (server, queue) = server;
+        let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
+        // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
+        let (tell, told) = channel::<String>();
+        let printer = move || told.iter().for_each(|text| print(&text));
+        let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
+        let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
+        let (server, queue) = Server::new(table, codes, recorder, times, !lines.is_empty(), tell, last_words);
         server.listen(listener)?;
-        let desk = Desk { events: server.events(), tell, invitation: self.invitation(&address) };
+        let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         if hunt.cheat {
-            desk.say(host::CHEATING.to_owned());
+            live.say(host::CHEATING)?;
         }
         let leave = desk.run(live)?;
         let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
         address.remove();
+        // It ends when everything that the game told is printed.
+        let _ = printer.join();
         let is_over = !recorder.is_under_way();
         if recorder.leave() != KeptIn::Nowhere {
-            desk.say(how_to_resume);
+            print_lines(&how_to_resume)?;
         } else if !is_over {
-            desk.say(host::NOTHING_SAVED.to_owned());
+            print_lines(host::NOTHING_SAVED)?;
         }
-        desk.wait_for_print();
         Ok(leave)
     }
 
@@ -216,117 +215,60 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     Ok(Kept { hunt, seed, players, lines, recorder: Recorder::new(record.text, sink) })
 }
 
-enum Print {
-    Text(String),
-    Told(Told),
-    /// Everything before it has been printed.
-    Done(Sender<()>),
-}
-
-/// Prints in a separate thread, because a terminal can be stopped, and the game must not wait for it.
-fn printer(players: Players, last_words: LastWords, mut print: terminal::Print) -> io::Result<Sender<Print>> {
-    let (tell, told) = channel();
-    let work = move || {
-        for item in told {
-            match item {
-                Print::Text(text) => print(&text),
-                Print::Told(Told::News(news)) => players.news(&news).iter().for_each(|words| print(words)),
-                Print::Told(Told::Seat { seat, is_here }) => print(&players.came(seat, is_here)),
-                Print::Told(Told::Over) => last_words.lock().unwrap_or_else(PoisonError::into_inner).clear(),
-                Print::Done(done) => drop(done),
-            }
-        }
-    };
-    thread::Builder::new().spawn(work).map_err(thread_error)?;
-    Ok(tell)
-}
-
 /// Where the host types.
 struct Desk {
     events: SyncSender<Event>,
-    tell: Sender<Print>,
     /// What a player types before the code.
     invitation: String,
 }
 
 impl Desk {
-    fn say(&self, text: String) {
-        let _ = self.tell.send(Print::Text(text));
-    }
-
-    /// Waits until everything is printed.
-    fn wait_for_print(&self) {
-        let (done, is_done) = channel();
-        let _ = self.tell.send(Print::Done(done));
-        // It ends when the other end is dropped.
-        let _ = is_done.recv();
-    }
-
-    /// Lets the thread of the game do something, and waits until the result is printed.
-    fn wait(&self, work: impl FnOnce(&mut Server) + Send + 'static) {
-        let (done, is_done) = channel::<()>();
-        let work = move |server: &mut Server| {
-            work(server);
-            drop(done);
-        };
-        // It ends when the other end is dropped, even if the game has ended.
-        let _ = self.events.send(Event::Do(Box::new(work))).map(|()| is_done.recv());
-        self.wait_for_print();
-    }
-
     /// Obeys the host until they leave. If their input ends first, the host leaves when the game is over.
     fn run(&self, mut prompt: Live) -> io::Result<Leave> {
-        self.obey("seats");
-        let mut is_leaving = None;
+        self.obey("seats", &prompt);
+        let mut is_leaving = false;
         loop {
             let leave = match prompt.read(host::ASK)? {
-                Typed::Line(line) => {
-                    is_leaving = None;
-                    if self.obey(&line) {
-                        return Ok(Leave::Quit);
-                    }
+                Typed::Line(line) if self.obey(&line, &prompt) => return Ok(Leave::Quit),
+                Typed::Line(_) => {
+                    is_leaving = false;
                     continue;
                 }
                 Typed::End if !io::stdin().is_terminal() => {
-                    self.wait(|server| server.leaves_when_over = true);
+                    let _ = self.events.send(Event::Do(Box::new(|server| server.leaves_when_over = true)));
                     return Ok(Leave::EndOfInput);
                 }
                 Typed::Interrupt => Leave::Interrupt,
                 Typed::End => Leave::EndOfInput,
             };
-            if is_leaving.is_some() {
-                self.wait(|server| server.is_left = true);
+            if is_leaving {
+                self.obey("end", &prompt);
                 return Ok(leave);
             }
-            is_leaving = Some(leave);
-            self.say(host::STOP_AGAIN.to_owned());
+            is_leaving = true;
+            let _ = prompt.say(host::STOP_AGAIN);
         }
     }
 
-    /// Obeys a line, and returns whether the host leaves.
-    fn obey(&self, line: &str) -> bool {
-        let heard = match host::read(line) {
-            Ok(heard) => heard,
-            Err(answer) => {
-                self.say(answer);
-                self.wait_for_print();
-                return false;
-            }
+    /// Lets the thread of the game obey a line, and prints the answer. Returns whether the host leaves.
+    fn obey(&self, line: &str, prompt: &Live) -> bool {
+        let (tell, told) = channel();
+        let (line, invitation) = (line.to_owned(), self.invitation.clone());
+        let work = move |server: &mut Server| {
+            let answer = answer(server, &line, &invitation).unwrap_or_else(|why| why);
+            let _ = tell.send((answer, server.is_left));
         };
-        let leaves = heard.input == Input::Command(Command::End);
-        let (tell, invitation) = (self.tell.clone(), self.invitation.clone());
-        self.wait(move |server| {
-            let answer = answer(server, &heard, &invitation).unwrap_or_else(|why| why);
-            if !answer.is_empty() {
-                let _ = tell.send(Print::Text(answer));
-            }
-        });
+        let _ = self.events.send(Event::Do(Box::new(work)));
+        // Without an answer the game has ended. If nothing can be printed, it goes on.
+        let (answer, leaves) = told.recv().unwrap_or_default();
+        let _ = if answer.is_empty() { Ok(()) } else { prompt.say(&answer) };
         leaves
     }
 }
 
-/// Carries out a command of the host, and returns the answer; the error is a refusal.
-fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String, String> {
+/// Carries out a line of the host, and returns the answer; the error is a refusal.
+fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, String> {
+    let heard = host::read(line)?;
     let invited = |server: &Server, seat| format!("{invitation} {}", server.codes.of(seat));
     let ask = |server: &mut Server, request| {
         let done = server.table.hear(None, request).map(|()| String::new());
@@ -337,16 +279,16 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
         Command::Begin if server.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
         Command::Begin => server.begin(),
         Command::Bot | Command::Code => {
-            let seat = server.players.find(&heard.rest)?;
-            if server.players.is_bot(seat) || command == Command::Bot && !server.table.give_to_bot(seat) {
-                return Err(server.players.not_for_bot(seat, server.table.is_here(seat)));
+            let seat = server.table.players.find(&heard.rest)?;
+            if server.table.players.is_bot(seat) || command == Command::Bot && !server.table.give_to_bot(seat) {
+                return Err(server.table.players.not_for_bot(seat, server.table.is_here(seat)));
             }
             if command == Command::Bot {
-                return Ok(server.players.bot_plays(seat));
+                return Ok(server.table.players.bot_plays(seat));
             }
             server.renew(seat).map_err(|why| why.to_string())?;
             let now = &server.table.seats()[seat.index()];
-            return Ok(server.players.seat(seat, now, &invited(server, seat)));
+            return Ok(server.table.players.seat(seat, now, &invited(server, seat)));
         }
         Command::Go | Command::Say | Command::Strike if !server.has_begun => return Err(host::NOT_BEGUN.to_owned()),
         Command::Board if !server.has_begun && !heard.rest.is_empty() => return Err(host::NOT_BEGUN.to_owned()),
@@ -358,7 +300,7 @@ fn answer(server: &mut Server, heard: &Heard, invitation: &str) -> Result<String
         Command::End => server.is_left = true,
         _ => {
             let seats = (0..).map(Seat).zip(server.table.seats());
-            let lines = seats.map(|(seat, now)| server.players.seat(seat, &now, &invited(server, seat)));
+            let lines = seats.map(|(seat, now)| server.table.players.seat(seat, &now, &invited(server, seat)));
             return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
     }

@@ -111,7 +111,7 @@ fn ask_code() -> io::Result<Code> {
 fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
     let stream = connection.connect()?;
     let (mut prompt, print) = Live::of_process(appearance, &LastWords::default())?;
-    let guest = Arc::new(Mutex::new(Guest::new(read_position, appearance)));
+    let guest = Arc::new(Mutex::new(Guest::new(appearance)));
     let (named, is_named) = channel();
     let network = {
         let (connection, guest, has_editor) = (Arc::clone(connection), Arc::clone(&guest), prompt.has_editor());
@@ -141,7 +141,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
             prompt.say(&reply.text)?;
         }
         if reply.leaves {
-            return Ok(Leave::Quit);
+            return prompt.say(lock(&guest).left()).map(|()| Leave::Quit);
         }
         if !is_sent || !reply.send.iter().all(|line| connection.send(&line.to_string())) {
             lock(&guest).not_sent();
@@ -167,7 +167,7 @@ fn keep_up(
     let followed = connection.follow(stream, |told| {
         // Nobody prints while the guest is locked, because printing may wait for the prompt.
         let words = match told {
-            Told::Line(line) => lock(guest).hear(&line),
+            Told::Line(line) => lock(guest).hear(&line, read_position),
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
         };

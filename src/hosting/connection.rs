@@ -17,14 +17,6 @@ const PER_LINE: Duration = Duration::from_millis(200);
 /// The most texts that may wait to be sent to a connection.
 pub(super) const QUEUE: usize = 64;
 
-/// What comes over a connection.
-pub(crate) enum Heard {
-    Line(Vec<u8>),
-    TooLong,
-    /// The connection has ended.
-    Gone,
-}
-
 /// A connection.
 pub(super) struct Connection {
     socket: TcpStream,
@@ -32,18 +24,18 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Starts the two threads of a connection. The reading thread calls `hear` with everything that arrives, until
-    /// `hear` returns false. The writing thread drops `is_alive` when it ends.
+    /// Starts the two threads of a connection. The reading thread calls `hear` with each line that arrives, and with `None`
+    /// at the end, until `hear` returns false. The writing thread drops `is_alive` when it ends.
     pub(super) fn start(
         socket: TcpStream,
-        hear: impl Fn(Heard) -> bool + Send + 'static,
+        hear: impl Fn(Option<Vec<u8>>) -> bool + Send + 'static,
         is_alive: Option<Sender<()>>,
     ) -> io::Result<Self> {
         let (queue, texts) = sync_channel(QUEUE);
         let (input, output) = (socket.try_clone()?, socket.try_clone()?);
         thread::Builder::new().spawn(move || {
             read(input, &hear);
-            hear(Heard::Gone);
+            hear(None);
         })?;
         thread::Builder::new().spawn(move || {
             write(output, &texts);
@@ -66,29 +58,24 @@ impl Connection {
     }
 }
 
-/// Passes the lines of a connection on until it ends. Text after the last line break is ignored.
-fn read(socket: TcpStream, hear: impl Fn(Heard) -> bool) {
+/// Passes the lines of a connection on until it ends. Text after the last line break is ignored. Of a line that is too long
+/// only the beginning is passed on, which is too long as well.
+fn read(socket: TcpStream, hear: impl Fn(Option<Vec<u8>>) -> bool) {
+    const MOST: usize = MAX_LINE_BYTES + 2;
     let mut input = BufReader::new(socket);
-    let mut line = Vec::new();
     // When the next line would be due, if lines came at the steady rate.
     let mut due = Instant::now();
     loop {
-        line.clear();
-        let read = (&mut input).take(MAX_LINE_BYTES as u64 + 2).read_until(b'\n', &mut line);
-        if read.is_err() || line.is_empty() {
-            return;
-        }
+        let mut line = Vec::new();
+        let read = (&mut input).take(MOST as u64).read_until(b'\n', &mut line);
         let has_end = line.pop_if(|last| *last == b'\n').is_some();
-        line.pop_if(|last| has_end && *last == b'\r');
-        let is_too_long = line.len() > MAX_LINE_BYTES;
-        if !has_end && !is_too_long {
+        if read.is_err() || !has_end && line.len() < MOST {
             return;
         }
         let now = Instant::now();
         due = due.max(now) + PER_LINE;
         thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
-        let heard = if is_too_long { Heard::TooLong } else { Heard::Line(std::mem::take(&mut line)) };
-        if !hear(heard) || !has_end && input.skip_until(b'\n').is_err() {
+        if !hear(Some(line)) || !has_end && input.skip_until(b'\n').is_err() {
             return;
         }
     }

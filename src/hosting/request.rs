@@ -1,7 +1,7 @@
 //! What a seat, a watcher or the host asks for, and the lines that say it (`docs/protocol.md`).
 
 use crate::agent::{Fields, Line, Refusal, RefusalCode, required, text};
-use crate::wire::Kind;
+use crate::wire::{Kind, MAX_LINE_BYTES};
 
 /// What somebody asks for. Only the gamemaster can end the talk with `GoOn`.
 #[derive(Clone, Debug)]
@@ -35,7 +35,11 @@ const LINES: [&[&str]; 6] =
 const A_TURN: &str = "the number of a turn";
 
 pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
-    let (fields, read) = Fields::read(text(Line::of(line))?, "{\"say\":\"I smell it.\"}");
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if line.len() > MAX_LINE_BYTES {
+        return Err(Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes")));
+    }
+    let (fields, read) = Fields::read(text(Line::Whole(line))?, "{\"say\":\"I smell it.\"}");
     read?;
     let Some(names) = LINES.into_iter().find(|names| fields.find(names[0]).is_some()) else {
         let accepted = LINES.map(|names| names[0]).join(", ");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
+use std::sync::PoisonError;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::codes::Codes;
-use super::connection::{Connection, Heard, QUEUE};
+use super::connection::{Connection, QUEUE};
 use super::log::Log;
 use super::request::{self, Said};
 use super::socket::Listener;
@@ -18,9 +19,9 @@ use super::table::{Ear, Phase, Table};
 use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
-use crate::repl::hidden::Players;
 use crate::stdio::{thread_error, warn};
-use crate::wire::{Kind, MAX_LINE_BYTES, News, WIRE};
+use crate::terminal::LastWords;
+use crate::wire::{Kind, News, WIRE};
 
 /// The time that a connection has to say hello.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
@@ -42,37 +43,20 @@ const TIME_TO_RECOVER: Duration = Duration::from_millis(100);
 /// What reaches the thread of the game.
 pub(crate) enum Event {
     Came(TcpStream),
-    /// What arrives on the connection with this number.
-    Heard(u64, Heard),
+    /// A line on the connection with this number; `None` at its end.
+    Heard(u64, Option<Vec<u8>>),
     /// Something for the host to do.
     Do(Box<dyn FnOnce(&mut Server) + Send>),
-}
-
-/// What the host is told.
-pub(crate) enum Told {
-    /// What the gamemaster sees.
-    News(News),
-    /// Somebody has taken their seat, or has left it.
-    Seat { seat: Seat, is_here: bool },
-    /// The game is over.
-    Over,
-}
-
-/// The times of a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Times {
-    /// The longest talk and the longest turn (H30, H32).
-    pub(crate) talk: Option<Duration>,
-    pub(crate) turn: Option<Duration>,
 }
 
 /// A game and its connections.
 pub(crate) struct Server {
     pub(crate) table: Table,
-    pub(crate) players: Players,
     pub(crate) codes: Codes,
     pub(crate) recorder: Recorder,
-    times: Times,
+    /// The longest talk and the longest turn (H30, H32).
+    talk: Option<Duration>,
+    turn: Option<Duration>,
     /// Whether the game has been dealt to the seats.
     pub(crate) has_begun: bool,
     /// Whether the host has left, or will leave when the game is over.
@@ -87,7 +71,9 @@ pub(crate) struct Server {
     wrong_codes: u32,
     /// The `seats` line that was sent last.
     seats: String,
-    tell: Box<dyn FnMut(Told) + Send>,
+    /// What the host is told.
+    tell: Sender<String>,
+    last_words: LastWords,
     events: SyncSender<Event>,
     /// Each writing thread holds a copy, and drops it when it ends.
     writers: Option<Sender<()>>,
@@ -106,25 +92,24 @@ struct Guest {
 }
 
 impl Server {
-    /// Makes the server of a table, and returns it with its queue of events. `tell` must not block.
+    /// Makes the server of a table, and returns it with its queue of events.
     pub(crate) fn new(
         table: Table,
-        players: Players,
         codes: Codes,
         recorder: Recorder,
-        times: Times,
+        [talk, turn]: [Option<Duration>; 2],
         has_begun: bool,
-        tell: impl FnMut(Told) + Send + 'static,
+        tell: Sender<String>,
+        last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
         let (events, queue) = sync_channel(QUEUE);
         let phase = (table.phase(), Instant::now());
-        let tell = Box::new(tell);
         let server = Self {
             table,
-            players,
             codes,
             recorder,
-            times,
+            talk,
+            turn,
             has_begun,
             is_left: false,
             leaves_when_over: false,
@@ -135,6 +120,7 @@ impl Server {
             wrong_codes: 0,
             seats: String::new(),
             tell,
+            last_words,
             events,
             writers: None,
         };
@@ -164,7 +150,7 @@ impl Server {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
         // When a game is resumed, everybody is expected back.
-        self.away = self.players.people_seats().map(|seat| (seat, Instant::now() + TIME_AWAY)).collect();
+        self.away = self.table.players.people_seats().map(|seat| (seat, Instant::now() + TIME_AWAY)).collect();
         self.settle();
         while !self.is_left {
             let event = match self.deadline() {
@@ -202,8 +188,8 @@ impl Server {
         let time = match self.phase.0 {
             _ if !self.has_begun || self.table.waits() => None,
             Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(BOT_TURN),
-            Phase::Turn { .. } => self.times.turn,
-            Phase::Talk { .. } => self.times.talk,
+            Phase::Turn { .. } => self.turn,
+            Phase::Talk { .. } => self.talk,
             Phase::Over => None,
         };
         Some(self.phase.1 + time?)
@@ -249,14 +235,13 @@ impl Server {
             }
             self.send(id, news);
         }
-        let news = if self.has_begun { self.table.take_news() } else { Vec::new() };
-        for news in news {
-            (self.tell)(Told::News(news));
+        for news in if self.has_begun { self.table.take_news() } else { Vec::new() } {
+            let _ = self.table.players.news(&news).map(|words| self.tell.send(words));
         }
         if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
-            (self.tell)(Told::Over);
+            self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
         self.is_left |= self.leaves_when_over && self.has_begun && self.phase.0 == Phase::Over;
     }
@@ -306,7 +291,7 @@ impl Server {
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
         if was_here != here.is_some() {
-            (self.tell)(Told::Seat { seat, is_here: here.is_some() });
+            let _ = self.tell.send(self.table.players.came(seat, here.is_some()));
         }
     }
 
@@ -325,47 +310,37 @@ impl Server {
         self.send(id, line.to_string() + "\n");
     }
 
-    fn hear(&mut self, id: u64, heard: Heard) {
-        let said = match heard {
-            Heard::Gone => return self.dismiss(id, None),
-            Heard::Line(line) => request::read(&line),
-            Heard::TooLong => {
-                Err(Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes")))
-            }
-        };
-        let Some(Guest { ear, has_wrong_code, .. }) = self.guests.get(&id) else { return };
-        let heard = match (said, ear) {
-            _ if *has_wrong_code => Ok(()),
-            (Err(refusal), _) => Err(refusal),
-            (Ok(Said::Hello { code, after, kind }), None) => {
-                self.welcome(id, code, after, kind);
-                Ok(())
-            }
-            (Ok(Said::Hello { .. }), Some(_)) => {
-                Err(Refusal::new(RefusalCode::UnknownField, "hello was already sent on this connection"))
-            }
-            (Ok(Said::Request(_)), None) => {
-                Err(Refusal::new(RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"))
-            }
-            (Ok(Said::Request(_)), Some(_)) if !self.has_begun => {
-                Err(Refusal::new(RefusalCode::NotBegun, "the game has not begun yet"))
-            }
-            (Ok(Said::Request(request)), Some(Ear::Seat(seat))) => self.table.hear(Some(*seat), request),
-            (Ok(Said::Request(_)), Some(_)) => {
-                Err(Refusal::new(RefusalCode::NotYourTurn, "you are only watching, and have no seat"))
-            }
-        };
-        if let Err(refusal) = heard {
+    fn hear(&mut self, id: u64, line: Option<Vec<u8>>) {
+        let Some(line) = line else { return self.dismiss(id, None) };
+        if let Err(refusal) = self.obey(id, &line) {
             self.refuse(id, &refusal);
         }
+    }
+
+    fn obey(&mut self, id: u64, line: &[u8]) -> Result<(), Refusal> {
+        let Some(Guest { ear, has_wrong_code: false, .. }) = self.guests.get(&id) else { return Ok(()) };
+        let (code, why) = match (request::read(line)?, *ear) {
+            (Said::Hello { code, after, kind }, None) => {
+                self.welcome(id, code, after, kind);
+                return Ok(());
+            }
+            (Said::Request(request), Some(Ear::Seat(seat))) if self.has_begun => {
+                return self.table.hear(Some(seat), request);
+            }
+            (Said::Hello { .. }, Some(_)) => (RefusalCode::UnknownField, "hello was already sent on this connection"),
+            (Said::Request(_), None) => (RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"),
+            (Said::Request(_), Some(_)) if !self.has_begun => (RefusalCode::NotBegun, "the game has not begun yet"),
+            (Said::Request(_), Some(_)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
+        };
+        Err(Refusal::new(code, why))
     }
 
     /// Gives a connection the seat of its code, and sends what it has missed. Without a code it watches.
     fn welcome(&mut self, id: u64, code: Option<String>, after: usize, kind: Kind) {
         let ear = match code {
             Some(code) => {
-                let seat = code.parse().ok().and_then(|code| self.codes.seat(&code));
-                let Some(seat) = seat.filter(|seat| !self.players.is_bot(*seat)) else { return self.doubt(id) };
+                let seat = code.parse().ok().and_then(|code| self.codes.seat(code));
+                let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else { return self.doubt(id) };
                 self.vacate(seat, "somebody else has connected with the code of this seat");
                 self.seat(seat, Some(kind));
                 Ear::Seat(seat)
@@ -373,8 +348,7 @@ impl Server {
             None if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS => {
                 let why = format!("there are {MOST_WATCHERS} watchers already");
                 self.refuse(id, &Refusal::new(RefusalCode::Full, &*why));
-                self.dismiss(id, Some(&why));
-                return;
+                return self.dismiss(id, Some(&why));
             }
             None => Ear::Watcher,
         };

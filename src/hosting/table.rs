@@ -20,7 +20,7 @@ use crate::wire::{Kind, News, SeatNow};
 /// A game, with the seats around it.
 pub struct Table {
     setup: Setup,
-    players: Players,
+    pub(crate) players: Players,
     seed: HuntSeed,
     viewer: Viewer,
     session: Session<Hidden>,

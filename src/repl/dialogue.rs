@@ -166,7 +166,7 @@ pub(crate) fn listen<'q>(
 }
 
 /// Does what a line says if it is a command of every question, or one of the host's; otherwise returns it.
-fn obey(
+pub(crate) fn obey(
     host: &mut dyn Host<'_>,
     heard: Heard,
     question: Question<'_>,

@@ -13,6 +13,7 @@ use crate::game::hidden::{
     Cause, Event, Fate, Known, Outcome, Percept, Position, Role, Roster, Setup, Sheet, Wumpuses,
 };
 use crate::text::{counted, listed, wrapped};
+use crate::wire::News;
 
 pub(crate) mod host;
 pub(crate) mod board;
@@ -146,10 +147,8 @@ impl Players {
     /// Describes an event, except who has won. Events in brackets are for the gamemaster alone (H20).
     fn event(&self, event: &Event, on_turn: Seat) -> Option<String> {
         let words = match event {
-            Event::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
-            Event::Died { seat, role } => danger(format!("{} is dead, and was {}.", self.name(*seat), a(*role))),
-            // The position says why.
-            Event::Ended { .. } => return None,
+            // The position says why a game has ended.
+            Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. } => return self.news(&News::public(event)?),
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
             Event::Entered { room } => format!("[{} moves to room {room}.]", self.name(on_turn)),

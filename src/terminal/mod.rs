@@ -41,7 +41,7 @@ pub(crate) struct Terminal<'a> {
 }
 
 /// How text is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Appearance {
     /// Words instead of pictures.
     pub(crate) is_plain: bool,

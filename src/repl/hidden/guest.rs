@@ -33,12 +33,9 @@ const YOU_ARE_DEAD: &str =
 const LEFT_AFTER_END: &str = "You have left the table.";
 const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 
-/// Parses the position of a finished game.
-pub(crate) type ReadPosition = fn(&Setup, &Value) -> Option<Position>;
-
 /// What a guest knows, updated by the lines of the host.
+#[derive(Default)]
 pub(crate) struct Guest {
-    read_position: ReadPosition,
     appearance: Appearance,
     seat: Option<Seat>,
     seats: Vec<SeatNow>,
@@ -73,26 +70,8 @@ struct Own {
 }
 
 impl Guest {
-    pub(crate) fn new(read_position: ReadPosition, appearance: Appearance) -> Self {
-        Self {
-            read_position,
-            appearance,
-            seat: None,
-            seats: Vec::new(),
-            players: Players::NOBODY.clone(),
-            setup: None,
-            cave: None,
-            known: Vec::new(),
-            on_turn: Seat(0),
-            turn: 0,
-            own: None,
-            talk: None,
-            board: Board::default(),
-            secrets: PlayerSecrets::default(),
-            sent: None,
-            asked: None,
-            end: None,
-        }
+    pub(crate) fn new(appearance: Appearance) -> Self {
+        Self { appearance, ..Self::default() }
     }
 
     /// Returns the name of the guest once it is known; that of a watcher is empty.
@@ -110,8 +89,9 @@ impl Guest {
         }
     }
 
-    /// Learns from a line of the host, and returns what to show the guest, if anything.
-    pub(crate) fn hear(&mut self, line: &str) -> Option<String> {
+    /// Learns from a line of the host, and returns what to show the guest, if anything. `read_position` parses the position
+    /// of a finished game.
+    pub(crate) fn hear(&mut self, line: &str, read_position: fn(&Setup, &Value) -> Option<Position>) -> Option<String> {
         let mut value = serde_json::from_str(line).ok()?;
         make_safe(&mut value);
         let news = News::deserialize(value).ok()?;
@@ -168,7 +148,7 @@ impl Guest {
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
                 self.note_action();
-                let position = (self.read_position)(self.setup.as_ref()?, &position)?;
+                let position = read_position(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
                 let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);
                 self.end = Some((format!("{closing}\n{}", truth.words), truth));
@@ -246,6 +226,9 @@ impl Guest {
 
     /// Returns the answer to `look`.
     fn look(&self) -> String {
+        if self.setup.is_none() {
+            return typed::NOT_HERE_YET.to_owned();
+        }
         if let Some((end, _)) = &self.end {
             return end.clone();
         }

@@ -45,7 +45,8 @@ const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 
 pub struct Moderator<'a> {
     dialogue: Dialogue<'a>,
-    players: Option<Players>,
+    /// Nobody before they are known.
+    players: Players,
     next: NextSeed,
     /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&Setup, &Players) -> String,
@@ -53,8 +54,8 @@ pub struct Moderator<'a> {
     roster: String,
     living: Vec<Seat>,
     board: Board,
-    /// The minds of the bots.
-    minds: Vec<(Seat, Mind)>,
+    /// The minds of all players, of which those of the bots are asked.
+    minds: Vec<Mind>,
     /// The bot that has just played and has not spoken yet.
     speaker: Option<Seat>,
     people: Vec<PlayerSecrets>,
@@ -86,7 +87,7 @@ impl<'a> Moderator<'a> {
         }
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
-            players,
+            players: players.unwrap_or_default(),
             next,
             command,
             seed: HuntSeed::new(0),
@@ -111,36 +112,29 @@ impl<'a> Moderator<'a> {
         &mut self.people[seat.index()]
     }
 
-    /// Returns the players, or nobody before they are known.
-    fn players(&self) -> &Players {
-        self.players.as_ref().unwrap_or(Players::NOBODY)
-    }
-
     /// Returns the line that begins a turn.
     fn turn(&self) -> String {
-        format!("Turn {}: {}\n", self.turns, self.players().name(self.on_turn))
+        format!("Turn {}: {}\n", self.turns, self.players.name(self.on_turn))
     }
 
     /// Returns what to type to begin a turn, or to go on with it.
     fn ready(&self) -> &'static str {
-        if self.players().is_for_one() { READY_AGAIN } else { READY }
+        if self.players.is_for_one() { READY_AGAIN } else { READY }
     }
 
     /// Returns whether this turn begins without `ready`: it is a bot's, or that of the only person.
     fn begins_by_itself(&self) -> bool {
-        self.players().is_bot(self.on_turn) || self.players().is_for_one()
+        self.players.is_bot(self.on_turn) || self.players.is_for_one()
     }
 
     fn has_living_person(&self) -> bool {
-        self.players().people_seats().any(|seat| self.living.contains(&seat))
+        self.players.people_seats().any(|seat| self.living.contains(&seat))
     }
 
     /// Returns whether the program wrote a line of a record itself, so that nobody typed it.
     fn is_untyped(&self, line: &str) -> bool {
         match line.strip_prefix("say ").and_then(|said| said.split_once(':')) {
-            Some((name, _)) => {
-                self.players().speaker(name).ok().flatten().is_some_and(|seat| self.players().is_bot(seat))
-            }
+            Some((name, _)) => self.players.speaker(name).ok().flatten().is_some_and(|seat| self.players.is_bot(seat)),
             None => line == "ready" && self.begins_by_itself() || line == "go on" && !self.has_living_person(),
         }
     }
@@ -154,22 +148,15 @@ impl<'a> Moderator<'a> {
         Ok(is_live)
     }
 
-    fn mind(&mut self, seat: Seat) -> Option<&mut Mind> {
-        self.minds.iter_mut().find(|(own, _)| *own == seat).map(|(_, mind)| mind)
-    }
-
     /// Plays the turn if it is a bot's and the rest of it is not in the record.
     fn play_bot(&mut self, seat: Seat, view: &View<'_>) -> Result<Option<Action>, Stop> {
-        let mut dice = self.seed.bot_dice(self.turns, 0);
-        if self.mind(seat).is_none() || !self.is_live(Place::Ready)? {
+        if !self.players.is_bot(seat) || !self.is_live(Place::Ready)? {
             return Ok(None);
         }
-        let action = self.mind(seat).map(|mind| mind.decide(view, &mut dice));
-        if let Some(action) = action {
-            self.dialogue.console.record_line("ready");
-            self.dialogue.console.record_line(&super::reading::in_full(action));
-        }
-        Ok(action)
+        let action = self.minds[seat.index()].decide(view, &mut self.seed.bot_dice(self.turns, 0));
+        self.dialogue.console.record_line("ready");
+        self.dialogue.console.record_line(&super::reading::in_full(action));
+        Ok(Some(action))
     }
 
     /// Lets the bot that has just played speak. Returns true if no person is alive to end the talk (H30).
@@ -180,24 +167,23 @@ impl<'a> Moderator<'a> {
         if self.speaker.is_none() && has_living_person || !self.is_live(Place::Talk)? {
             return Ok(false);
         }
-        if let Some(seat) = self.speaker.take() {
-            let mut dice = self.seed.bot_dice(self.turns, 1);
-            if let Some(claim) = self.mind(seat).and_then(|mind| mind.claim(&mut dice)) {
-                self.tell(Some(seat), &claim.to_string())?;
-            }
+        if let Some(seat) = self.speaker.take()
+            && let Some(claim) = self.minds[seat.index()].claim(&mut self.seed.bot_dice(self.turns, 1))
+        {
+            self.tell(Some(seat), &claim.to_string())?;
         }
         Ok(!has_living_person)
     }
 
     /// Shows and records what a player or the gamemaster says. The bots learn what the living claim.
     fn tell(&mut self, by: Option<Seat>, text: &str) -> io::Result<()> {
-        let name = by.map_or("", |seat| self.players().name(seat));
+        let name = by.map_or("", |seat| self.players.name(seat));
         let line = format!("say {name}: {text}");
         let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned(), dead: 0 };
-        let words = self.players().news(&said).unwrap_or_default();
+        let words = self.players.news(&said).unwrap_or_default();
         if let (Some(seat), Ok(claim)) = (by.filter(|seat| self.living.contains(seat)), text.parse()) {
-            self.minds.iter_mut().for_each(|(_, mind)| mind.hear(seat, &claim));
-            let (turn, name) = (self.turns, self.players().name(seat).to_owned());
+            self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
+            let (turn, name) = (self.turns, self.players.name(seat).to_owned());
             self.people.iter_mut().for_each(|person| person.hear(turn, &name, text));
         }
         if self.speaker == by {
@@ -215,8 +201,8 @@ impl<'a> Moderator<'a> {
 
 impl Player<Hidden> for Moderator<'_> {
     fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
-        self.roster = self.players().roster(&view.roster);
-        self.living = self.players().seats().filter(|seat| view.roster[seat.index()] == Known::Alive).collect();
+        self.roster = self.players.roster(&view.roster);
+        self.living = self.players.seats().filter(|seat| view.roster[seat.index()] == Known::Alive).collect();
         let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);
         if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
             self.dialogue.say(NOT_TOLD_YET)?;
@@ -226,9 +212,9 @@ impl Player<Hidden> for Moderator<'_> {
             Public { moderator: self, place: Place::Talk }.wait(ASK_TALK, GO_ON)?;
         }
         (self.turns, self.on_turn) = (self.turns + 1, seat);
-        let name = self.players().name(seat).to_owned();
+        let name = self.players.name(seat).to_owned();
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()))?;
-        if !self.board.is_empty() && !self.players().is_bot(seat) {
+        if !self.board.is_empty() && !self.players.is_bot(seat) {
             self.dialogue.say(&self.board.words())?;
         }
         if let Some(MapTruth { words: everything, .. }) = &self.truth {
@@ -239,10 +225,8 @@ impl Player<Hidden> for Moderator<'_> {
             let turn = self.turns;
             self.person(seat).enter(turn, told);
         }
-        if let Some(mind) = self.mind(seat) {
-            mind.see(view);
-        }
-        let (is_bot, is_for_one) = (self.players().is_bot(seat), self.players().is_for_one());
+        self.minds[seat.index()].see(view);
+        let (is_bot, is_for_one) = (self.players.is_bot(seat), self.players.is_for_one());
         let mut begins_by_itself = self.begins_by_itself();
         let action = loop {
             if let Some(action) = self.play_bot(seat, view)? {
@@ -290,14 +274,14 @@ impl Player<Hidden> for Moderator<'_> {
 
     fn observe(&mut self, event: &Event) -> io::Result<()> {
         if Hidden::is_seen_by(event, Viewer::Public) {
-            self.minds.iter_mut().for_each(|(_, mind)| mind.observe(self.on_turn, event));
+            self.minds.iter_mut().for_each(|mind| mind.observe(self.on_turn, event));
         }
-        let words = self.players().event(event, self.on_turn);
+        let words = self.players.event(event, self.on_turn);
         words.map_or(Ok(()), |words| self.dialogue.say(&words))
     }
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
-        self.truth = Some(self.players().revealed(position));
+        self.truth = Some(self.players.revealed(position));
         Ok(())
     }
 
@@ -306,8 +290,8 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        let closing = super::won(*outcome, position, self.players().only_person());
-        let truth = self.players().revealed(position);
+        let closing = super::won(*outcome, position, self.players.only_person());
+        let truth = self.players.revealed(position);
         self.dialogue.say(&format!("{}\n\n{}", gain(&closing), truth.words))?;
         (self.truth, self.closing) = (Some(truth), closing);
         Ok(())
@@ -317,24 +301,21 @@ impl Player<Hidden> for Moderator<'_> {
 impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     fn begin(&mut self, setup: &mut Setup, seed: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop> {
         self.dialogue.greet(BEGINS, after)?;
-        let players = loop {
-            if let Some(players) = &self.players {
-                break players;
-            }
+        while self.players.count() == 0 {
             let mut before = Before { takes_lists: true, ..Before::new(&mut self.dialogue) };
             let line = listen(&mut before, ASK_PLAYERS, &vocabulary(Place::Setup))?.rest;
             match line.parse::<Players>() {
                 Ok(players) => {
                     self.dialogue.console.record_line(&players.to_string());
-                    self.players = Some(players);
+                    self.players = players;
                 }
                 Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))?,
             }
-        };
+        }
+        let players = &self.players;
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let opening = Players::opening(setup);
-        let bots = players.seats().filter(|seat| players.is_bot(*seat));
-        self.minds = bots.map(|seat| (seat, Mind::new(seat, setup))).collect();
+        self.minds = players.seats().map(|seat| Mind::new(seat, setup)).collect();
         self.people = vec![PlayerSecrets::default(); players.count()];
         (self.seed, self.board, self.rooms, self.turns) = (seed, Board::default(), setup.rooms(), 0);
         (self.truth, self.has_promised, self.speaker) = (None, false, None);
@@ -363,7 +344,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     }
 
     fn command(&self, setup: &Setup) -> String {
-        (self.command)(setup, self.players())
+        (self.command)(setup, &self.players)
     }
 
     fn dialogue(&mut self) -> &mut Dialogue<'a> {

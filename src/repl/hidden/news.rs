@@ -1,8 +1,9 @@
 //! What everybody is told of a hosted game, in words.
 
-use super::{Players, won};
+use super::{Players, a, won};
 use crate::game::Seat;
-use crate::repl::style::gain;
+use crate::game::hidden::Role;
+use crate::repl::style::{danger, gain};
 use crate::wire::News;
 
 /// The name under which the host speaks.
@@ -31,8 +32,12 @@ impl Players {
             News::Talk { .. } => "Time to talk.".to_owned(),
             News::Struck { line } => format!("Line {line} of the board is struck out."),
             News::Unseen { seat, event } => return self.event(event, *seat),
-            // What everybody sees does not depend on whose turn it is.
-            _ => return self.event(&news.event()?, Seat(0)),
+            News::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
+            News::Died { seat, role } => {
+                let role = if *role == 0 { Role::Human } else { Role::Wumpus };
+                danger(format!("{} is dead, and was {}.", self.name(Seat(*seat)), a(role)))
+            }
+            _ => return None,
         })
     }
 }

@@ -24,7 +24,7 @@ const MOST: usize = *Setup::PLAYERS.end() as usize;
 const LONGEST_NAME: usize = 20;
 
 /// The players: a name for each seat (H1).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Players(Vec<String>);
 
 impl FromStr for Players {
@@ -32,14 +32,7 @@ impl FromStr for Players {
 
     /// Parses the number of players, or their names separated by commas.
     fn from_str(text: &str) -> Result<Self, BadPlayers> {
-        let players = Self::people(text)?;
-        Setup::new(players.count(), Wumpuses::Drawn).map_err(|why| {
-            if text.contains(|c: char| c == ',' || c.is_ascii_digit()) {
-                return why.into();
-            }
-            BadPlayers::OneName { name: quoted(text.trim()) }
-        })?;
-        Ok(players)
+        Self::with_bots(text, 0)
     }
 }
 
@@ -70,14 +63,13 @@ impl Players {
 
     /// Seats bots after people.
     pub(crate) fn with_bots(people: &str, bots: u8) -> Result<Self, BadPlayers> {
-        if bots == 0 {
-            return people.parse();
-        }
         let Self(mut names) = Self::people(people)?;
         names.extend((1..=bots).map(|number| format!("{BOT}{number}")));
         match Setup::new(names.len(), Wumpuses::Drawn) {
             Ok(_) => Self::named(names),
-            Err(why) => Err(BadPlayers::WithBots(why)),
+            Err(why) if bots > 0 => Err(BadPlayers::WithBots(why)),
+            Err(why) if people.contains(|c: char| c == ',' || c.is_ascii_digit()) => Err(why.into()),
+            Err(_) => Err(BadPlayers::OneName { name: quoted(people.trim()) }),
         }
     }
 
@@ -155,8 +147,6 @@ fn default_name(number: usize) -> String {
 }
 
 impl Players {
-    pub(super) const NOBODY: &Self = &Self(Vec::new());
-
     pub fn count(&self) -> usize {
         self.0.len()
     }

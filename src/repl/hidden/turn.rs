@@ -1,6 +1,6 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
-use std::collections::VecDeque;
+use std::io;
 
 use super::{HiddenMapper, Players, reading};
 use crate::game::View as _;
@@ -43,7 +43,7 @@ pub(super) const SAY: [&str; 3] = [
 /// The answer to a text that is not a command.
 pub(super) const NOT_ALOUD: &str = "To speak to everybody, type say and the text.";
 pub(super) const NO_TURN_YET: &str = "You have had no turn yet, so there is nothing to show or note.";
-pub(super) const NOTHING_AGAIN: &str = "Nothing to repeat here.";
+const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// What a player remembers.
 #[derive(Clone, Debug, Default)]
@@ -137,7 +137,7 @@ pub(super) enum Asked {
 }
 
 /// What an answer leads to.
-pub(super) enum Next {
+enum Next {
     Decided(Action),
     Ask(Asked),
     /// The same question again, after these words.
@@ -158,19 +158,48 @@ impl Asked {
     }
 }
 
-/// Takes an answer to the main question, or to the one that was asked after it. `later` is the rest of the line; a shot is
-/// the whole turn if `says_all` or if anything follows it there.
-pub(super) fn answer(
-    asked: Option<Asked>,
+/// Takes an answer to the main question, or to the one that was asked after it, and notes what is asked next. Returns the
+/// player's action once it is decided.
+pub(super) fn take(
+    asked: &mut Option<Asked>,
     heard: Heard,
-    later: &mut VecDeque<String>,
+    dialogue: &mut Dialogue<'_>,
     view: &View<'_>,
     players: &Players,
-    says_all: bool,
-) -> Next {
+    last: Option<Action>,
+) -> io::Result<Option<Action>> {
+    let is_again = asked.is_none() && heard.rest.is_empty() && dialogue.rest.is_empty();
+    let next = match (&heard.input, last) {
+        (Input::Command(Command::Again), None) if is_again => Next::Refused(NOTHING_AGAIN.to_owned()),
+        (Input::Command(Command::Again), Some(last)) if is_again => {
+            dialogue.say(&format!("({last})"))?;
+            reading::checked(view, last).map_or_else(Next::Refused, Next::Decided)
+        }
+        _ => answer(*asked, heard, dialogue, view, players),
+    };
+    match next {
+        Next::Decided(action) => return Ok(Some(action)),
+        Next::Ask(question) => *asked = Some(question),
+        Next::Refused(words) => dialogue.refuse(&words)?,
+        Next::Other(heard) => {
+            *asked = None;
+            return take(asked, heard, dialogue, view, players, last);
+        }
+        Next::Back(words) => {
+            *asked = None;
+            if !words.is_empty() {
+                dialogue.say(words)?;
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Reads an answer. A shot is the whole turn in a record of what was decided, and if anything follows it on its line.
+fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View<'_>, players: &Players) -> Next {
     let mut read = |heard| {
-        let later = std::mem::take(later);
-        let is_all = says_all || !later.is_empty();
+        let later = std::mem::take(&mut dialogue.rest);
+        let is_all = dialogue.console.replays_decisions() || !later.is_empty();
         reading::read_legal_action(heard, later, view, players).map(|action| (action, is_all))
     };
     let next = match asked {

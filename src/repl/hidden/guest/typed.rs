@@ -1,21 +1,19 @@
 //! What a guest types, and what it does.
 
-use std::collections::VecDeque;
 use std::io;
 
 use serde_json::{Value, json};
 
 use super::{Guest, TALK};
+use crate::game_loop::Stop;
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{Dialogue, FOR_THE_SHELL};
+use crate::repl::dialogue::{Dialogue, Host, obey};
 use crate::repl::heard::{Heard, Input, split_commands, unknown};
 use crate::repl::help::Manual;
 use crate::repl::hidden::reading;
-use crate::repl::hidden::turn::{self, Asked, NO_TURN_YET, NOT_ALOUD, NOTHING_AGAIN, Next, SAY, question};
-use crate::sanitize::sanitize_lines;
-use crate::stdio::screen_size;
+use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, SAY, question};
 
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
@@ -23,14 +21,10 @@ const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
-const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
-const HELP_WIDTH: usize = 80;
-
-/// What a guest is told, if anything, or why something is refused.
-type Told = Result<Option<String>, String>;
+pub(super) const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
 
 /// What a typed line does.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Reply {
     /// What the guest is told; empty if nothing.
     pub(crate) text: String,
@@ -49,7 +43,6 @@ fn manual() -> Manual {
     for row in &mut manual.rows {
         match row[0] {
             "go" => *row = ["go", "go on", "end your part in the talk; Enter does the same"],
-            "board" => *row = ["board", "board TEXT", "write on the board that everyone can see"],
             "say" => *row = SAY,
             _ => {}
         }
@@ -63,21 +56,16 @@ impl Guest {
     /// Carries out a typed line as far as it concerns the guest alone, and returns what to tell the guest and what to
     /// send to the host.
     pub(crate) fn obey(&mut self, line: &str) -> Reply {
-        let mut commands: VecDeque<_> = split_commands(line).map(ToOwned::to_owned).collect();
-        let (mut reply, mut told) = (Reply::default(), Vec::new());
-        while let Some(command) = commands.pop_front().filter(|_| !reply.leaves) {
-            told.extend(match self.obey_one(&command, &mut commands, &mut reply) {
-                Ok(words) => words,
-                Err(refusal) => {
-                    let skipped: Vec<_> = commands.drain(..).map(|command| command.trim().to_owned()).collect();
-                    let skipped =
-                        if skipped.is_empty() { String::new() } else { format!("\n(Skipped: {})", skipped.join("; ")) };
-                    Some(refusal + &sanitize_lines(&skipped))
-                }
-            });
-        }
-        reply.text = told.join("\n");
-        reply
+        let mut shown = Vec::new();
+        let mut console = Console::on(io::empty(), &mut shown);
+        console.terminal.appearance = self.appearance;
+        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual());
+        dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
+        let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
+        let leaves = typist.obey_line().is_err();
+        let send = std::mem::take(&mut typist.send);
+        drop(typist);
+        Reply { text: String::from_utf8_lossy(&shown).trim_end().to_owned(), send, leaves }
     }
 
     /// Returns what help offers: nothing of a turn to those who watch, or are dead.
@@ -95,123 +83,6 @@ impl Guest {
         offered
     }
 
-    /// Carries out one of the commands on a line. An error refuses this command and the rest of the line.
-    fn obey_one(&mut self, command: &str, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
-        let vocabulary = vocabulary(Place::Seat);
-        let heard = Heard::parse(command, &vocabulary);
-        let Input::Command(command) = heard.input else { return self.take(heard, later, reply) };
-        match command {
-            Command::Help => {
-                let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
-                match heard.rest.to_lowercase().as_str() {
-                    "" | "commands" | "me" => Ok(Some(manual().help(question, &self.offered(), help_width()))),
-                    topic => manual().help_on(topic, help_width()).map(Some),
-                }
-            }
-            Command::Rules => Ok(Some(manual().instructions(help_width()))),
-            Command::Quit if !heard.rest.is_empty() => Err("To leave, just type quit.".to_owned()),
-            Command::Quit => {
-                reply.leaves = true;
-                Ok(Some(self.left().to_owned()))
-            }
-            Command::Board if heard.rest.is_empty() => Ok(Some(self.board.words())),
-            Command::Say | Command::Board | Command::Strike if self.seat.is_none() => Err(NO_SEAT.to_owned()),
-            Command::Say if heard.rest.is_empty() => Err(NOT_ALOUD.to_owned()),
-            Command::Say | Command::Board | Command::Strike => {
-                reply.send.push(match command {
-                    Command::Say => json!({"say": heard.rest}),
-                    Command::Board => json!({"board": heard.rest}),
-                    _ => json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()}),
-                });
-                Ok(None)
-            }
-            _ if self.setup.is_none() => Err(NOT_HERE_YET.to_owned()),
-            Command::Look => Ok(Some(self.look())),
-            Command::Shoot
-            | Command::Move
-            | Command::Both
-            | Command::Pass
-            | Command::Again
-            | Command::Go
-            | Command::Yes => self.take(heard, later, reply),
-            _ if self.secrets.journal.is_empty() && (self.end.is_none() || command == Command::Notes) => {
-                Err(NO_TURN_YET.to_owned())
-            }
-            _ => Ok(Some(self.look_up(heard))),
-        }
-    }
-
-    /// Takes a line that answers a question: the main one, or one that was asked after it.
-    fn take(&mut self, heard: Heard, later: &mut VecDeque<String>, reply: &mut Reply) -> Told {
-        let asked = self.asked.take();
-        if asked.is_some_and(|(turn, _)| self.own.is_none() || turn != self.turn) {
-            return Err(TOO_LATE.to_owned());
-        }
-        let asked = asked.map(|(_, asked)| asked);
-        let is_alone = heard.rest.is_empty();
-        // `go 3` is a move, as at one screen.
-        let heard = match heard.input {
-            Input::Command(Command::Go) if !matches!(heard.rest.as_str(), "" | "on") => {
-                Heard { input: Input::Command(Command::Move), ..heard }
-            }
-            _ => heard,
-        };
-        let own = self.own.clone();
-        let view = own.as_ref().and_then(|own| self.view(own));
-        match &heard.input {
-            Input::Command(Command::Go | Command::Yes) => return self.done(reply),
-            Input::Blank if asked.is_none() => return self.done(reply),
-            Input::ForShell => return Err(FOR_THE_SHELL.to_owned()),
-            Input::Bare if asked.is_none() && heard.rest.contains(':') => return Err(NOT_ALOUD.to_owned()),
-            Input::Unknown(word) if asked.is_none() => {
-                let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
-                let refused = unknown(word, &vocabulary(Place::Seat), &[], &accepted);
-                return Err(format!("{refused} {NOT_ALOUD}"));
-            }
-            _ => {}
-        }
-        let view = view.ok_or_else(|| self.not_now())?;
-        let (mut told, next) = match (&heard.input, self.secrets.last) {
-            (Input::Command(Command::Again), None) if is_alone => return Err(NOTHING_AGAIN.to_owned()),
-            (Input::Command(Command::Again), Some(last)) if is_alone && asked.is_none() => {
-                let next = reading::checked(&view, last).map_or_else(Next::Refused, Next::Decided);
-                (format!("({last})"), next)
-            }
-            _ => (String::new(), turn::answer(asked, heard, later, &view, &self.players, false)),
-        };
-        let mut ask = |asked: Option<Asked>| {
-            self.asked = asked.map(|asked| (self.turn, asked));
-            asked.map_or_else(|| question(&view), |asked| asked.question().asks)
-        };
-        told = match next {
-            Next::Decided(action) => {
-                self.sent.get_or_insert(action);
-                reply.send.push(json!({"turn": self.turn, "action": action.to_string()}));
-                format!("({action})")
-            }
-            Next::Ask(next) => ask(Some(next)).to_owned(),
-            Next::Back(words) => format!("{words}\n{}", ask(None)).trim_start().to_owned(),
-            Next::Refused(words) => {
-                ask(asked);
-                return Err(format!("{told}\n{words}").trim_start().to_owned());
-            }
-            Next::Other(heard) => return self.take(heard, later, reply),
-        };
-        Ok(Some(told).filter(|told| !told.is_empty()))
-    }
-
-    /// Tells the host that the guest has nothing more to say.
-    fn done(&self, reply: &mut Reply) -> Told {
-        match (self.talk, &self.own) {
-            (Some(turn), _) if self.lives() => {
-                reply.send.push(json!({"done": turn}));
-                Ok(Some(WAITING.to_owned()))
-            }
-            (_, Some(_)) => Ok(Some(self.look())),
-            _ => Err(self.not_now()),
-        }
-    }
-
     /// Returns what everybody is waiting for.
     fn not_now(&self) -> String {
         let waits = match (&self.setup, &self.end, self.talk) {
@@ -224,22 +95,114 @@ impl Guest {
         };
         if self.seat.is_none() { format!("{waits} {NO_SEAT}") } else { format!("{waits} {ACCEPTED}") }
     }
+}
 
-    /// Answers a command on the notes and the map.
-    fn look_up(&mut self, heard: Heard) -> String {
-        let (mut shown, rooms) = (Vec::new(), self.rooms());
-        let truth = self.end.as_ref().map(|(_, truth)| truth);
-        let mut console = Console::on(io::empty(), &mut shown);
-        console.terminal.appearance = self.appearance;
-        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual());
-        let left = self.secrets.obey(heard, &mut dialogue, rooms, truth);
-        let is_left = !matches!(left, Ok(None)) || dialogue.console.terminal.flush().is_err();
-        drop(dialogue);
-        if is_left { ACCEPTED.to_owned() } else { String::from_utf8_lossy(&shown).trim_end().to_owned() }
+/// A guest who has typed a line.
+struct Typist<'g, 'a> {
+    guest: &'g mut Guest,
+    dialogue: Dialogue<'a>,
+    send: Vec<Value>,
+}
+
+impl<'a> Host<'a> for Typist<'_, 'a> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.dialogue
+    }
+
+    fn look(&mut self) -> String {
+        self.guest.look()
+    }
+
+    /// Carries out what is not part of a turn.
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let Self { guest, dialogue, send } = self;
+        let Input::Command(command) = heard.input else { return Ok(Some(heard)) };
+        match command {
+            Command::Board if heard.rest.is_empty() => dialogue.say(&guest.board.words())?,
+            Command::Say | Command::Board | Command::Strike if guest.seat.is_none() => dialogue.refuse(NO_SEAT)?,
+            Command::Say if heard.rest.is_empty() => dialogue.refuse(NOT_ALOUD)?,
+            Command::Say => send.push(json!({"say": heard.rest})),
+            Command::Board => send.push(json!({"board": heard.rest})),
+            Command::Strike => send.push(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
+            _ if guest.setup.is_none() => dialogue.refuse(NOT_HERE_YET)?,
+            Command::Shoot
+            | Command::Move
+            | Command::Both
+            | Command::Pass
+            | Command::Again
+            | Command::Go
+            | Command::Yes => return Ok(Some(heard)),
+            _ if guest.secrets.journal.is_empty() && (guest.end.is_none() || command == Command::Notes) => {
+                dialogue.refuse(NO_TURN_YET)?;
+            }
+            _ => {
+                let (rooms, truth) = (guest.rooms(), guest.end.as_ref().map(|(_, truth)| truth));
+                return guest.secrets.obey(heard, dialogue, rooms, truth);
+            }
+        }
+        Ok(None)
     }
 }
 
-/// Returns the columns of help.
-fn help_width() -> usize {
-    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
+impl Typist<'_, '_> {
+    /// Obeys the commands of the line until the guest leaves.
+    fn obey_line(&mut self) -> Result<(), Stop> {
+        while let Some(command) = self.dialogue.rest.pop_front() {
+            let question = self.guest.asked.map_or("".into(), |(_, asked)| asked.question());
+            let (heard, offered) = (Heard::parse(&command, &vocabulary(Place::Seat)), self.guest.offered());
+            if let Some(heard) = obey(self, heard, question, &offered)? {
+                self.take(heard)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a line that answers a question: the main one, or one that was asked after it.
+    fn take(&mut self, mut heard: Heard) -> io::Result<()> {
+        let Self { guest, dialogue, send } = self;
+        let asked = guest.asked.take();
+        if asked.is_some_and(|(turn, _)| guest.own.is_none() || turn != guest.turn) {
+            return dialogue.refuse(TOO_LATE);
+        }
+        // `go 3` is a move, as at one screen.
+        if heard.input == Input::Command(Command::Go) && !["", "on"].contains(&heard.rest.as_str()) {
+            heard.input = Input::Command(Command::Move);
+        }
+        let asked = asked.map(|(_, asked)| asked);
+        let own = guest.own.clone();
+        let view = own.as_ref().and_then(|own| guest.view(own));
+        match &heard.input {
+            Input::Command(Command::Go | Command::Yes) => return self.done(),
+            Input::Blank if asked.is_none() => return self.done(),
+            Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),
+            Input::Unknown(word) if asked.is_none() => {
+                let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
+                let refused = unknown(word, &vocabulary(Place::Seat), &[], &accepted);
+                return dialogue.refuse(&format!("{refused} {NOT_ALOUD}"));
+            }
+            _ => {}
+        }
+        let Some(view) = view else { return dialogue.refuse(&guest.not_now()) };
+        let (mut next, is_again) = (asked, heard.input == Input::Command(Command::Again));
+        if let Some(action) = turn::take(&mut next, heard, dialogue, &view, &guest.players, guest.secrets.last)? {
+            guest.sent.get_or_insert(action);
+            send.push(json!({"turn": guest.turn, "action": action.to_string()}));
+            return if is_again { Ok(()) } else { dialogue.say(&format!("({action})")) };
+        }
+        guest.asked = next.map(|asked| (guest.turn, asked));
+        let asks = next.map_or_else(|| question(&view), |asked| asked.question().asks);
+        if next == asked { Ok(()) } else { dialogue.say(asks) }
+    }
+
+    /// Tells the host that the guest has nothing more to say.
+    fn done(&mut self) -> io::Result<()> {
+        match (self.guest.talk, &self.guest.own) {
+            (Some(turn), _) if self.guest.lives() => {
+                self.send.push(json!({"done": turn}));
+                self.dialogue.say(WAITING)
+            }
+            (_, Some(_)) => self.dialogue.say(&self.guest.look()),
+            _ => self.dialogue.refuse(&self.guest.not_now()),
+        }
+    }
 }

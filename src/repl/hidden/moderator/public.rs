@@ -7,7 +7,7 @@ use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
-use crate::repl::hidden::board::{BadLine, fit};
+use crate::repl::hidden::board::fit;
 use crate::repl::hidden::turn::{NO_TURN_YET, NOT_ALOUD, PlayerSecrets};
 use crate::text::{capitalised, listed};
 
@@ -43,7 +43,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let only = self.moderator.players().only_person();
+        let only = self.moderator.players.only_person();
         let Moderator { dialogue, people, rooms, truth, .. } = &mut *self.moderator;
         let truth = truth.as_ref();
         match heard.input {
@@ -84,7 +84,7 @@ impl Public<'_, '_> {
     pub(super) fn wait(&mut self, question: &str, accepted: &str) -> Result<(), Stop> {
         let place = self.place;
         let mut vocabulary = vocabulary(place);
-        if self.moderator.players().is_for_one() {
+        if self.moderator.players.is_for_one() {
             vocabulary.extend([Command::Notes, Command::Map, Command::Mark, Command::Unmark]);
         } else if self.moderator.truth.is_some() {
             vocabulary.push(Command::Map);
@@ -101,8 +101,9 @@ impl Public<'_, '_> {
             let rest = heard.words().join(" ");
             match (heard.input, rest.as_str()) {
                 (Input::Command(Command::Board), "") => self.show_board()?,
-                (Input::Command(Command::Board), _) => self.write_on_board(&heard.rest)?,
-                (Input::Command(Command::Strike), _) => self.strike(&heard.rest)?,
+                (Input::Command(command @ (Command::Board | Command::Strike)), _) => {
+                    self.change_board(command, &heard.rest)?;
+                }
                 (Input::Command(Command::Say), "") => self.dialogue().refuse(NOT_ALOUD)?,
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
@@ -130,20 +131,10 @@ impl Public<'_, '_> {
         }
     }
 
-    fn write_on_board(&mut self, text: &str) -> io::Result<()> {
-        let written = self.moderator.board.write(text);
-        self.change_board(written, &format!("board {text}"))
-    }
-
-    fn strike(&mut self, number: &str) -> io::Result<()> {
-        let struck = self.moderator.board.strike(number.parse().unwrap_or_default());
-        self.change_board(struck, &format!("strike {number}"))
-    }
-
     /// Answers `say`: `Ann: I smell it.` is said by Ann, and `: I smell it.` by the gamemaster. The only person may
     /// leave out their name.
     fn say(&mut self, rest: &str) -> io::Result<()> {
-        let players = self.moderator.players();
+        let players = &self.moderator.players;
         let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
         let said = by_name.or_else(|| Some((Some(players.only_person()?), rest)));
         let (by, text) = match said.map(|(by, text)| (by, fit(text))) {
@@ -165,12 +156,17 @@ impl Public<'_, '_> {
         self.moderator.tell(by, &text)
     }
 
-    /// Records a line that has changed the board, or says why it has not.
-    fn change_board(&mut self, changed: Result<(), BadLine>, line: &str) -> io::Result<()> {
+    /// Carries out and records `board TEXT` or `strike N`, or says why it cannot be done.
+    fn change_board(&mut self, command: Command, rest: &str) -> io::Result<()> {
+        let board = &mut self.moderator.board;
+        let changed = match command {
+            Command::Board => board.write(rest),
+            _ => board.strike(rest.parse().unwrap_or_default()),
+        };
         if let Err(why) = changed {
             return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string())));
         }
-        self.dialogue().console.record_line(line);
+        self.dialogue().console.record_line(&format!("{} {rest}", command.word()));
         self.show_board()
     }
 

@@ -1,7 +1,5 @@
 //! One player's turn on the secret screen.
 
-use std::io;
-
 use super::Moderator;
 use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
@@ -9,7 +7,7 @@ use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::hidden::reading;
-use crate::repl::hidden::turn::{self, Asked, NOTHING_AGAIN, Next, question};
+use crate::repl::hidden::turn::{self, Asked, question};
 use crate::repl::offer::Offer;
 use crate::text::listed;
 
@@ -55,61 +53,31 @@ impl Secret<'_, '_, '_> {
             self.dialogue().say(&format!("Your shot through {shot} was cancelled when you hid the screen."))?;
         }
         let (vocabulary, main) = (vocabulary(Place::Secret), question(self.view).into());
-        let (mut asked, mut other) = (None, None);
+        let mut asked = None;
         loop {
-            let heard = match other.take() {
-                Some(heard) => heard,
-                None => listen(self, asked.map_or(main, Asked::question), &vocabulary)?,
-            };
-            let is_alone = heard.rest.is_empty();
-            let next = match (&heard.input, asked) {
+            let heard = listen(self, asked.map_or(main, Asked::question), &vocabulary)?;
+            let Moderator { dialogue, players, people, .. } = &mut *self.moderator;
+            let secrets = &mut people[self.view.seat.index()];
+            match (&heard.input, asked) {
                 (Input::Command(Command::Hide), Some(Asked::Step { shot })) => {
-                    self.moderator.person(self.view.seat).dropped = shot;
+                    secrets.dropped = shot;
                     return Ok(None);
                 }
-                (Input::Command(Command::Hide), None) if is_alone => return Ok(None),
-                (Input::Command(Command::Again), None) if is_alone && self.dialogue().rest.is_empty() => {
-                    self.again()?
-                }
+                (Input::Command(Command::Hide), _) if heard.rest.is_empty() => return Ok(None),
                 (Input::Unknown(word), None)
                     if Command::find(word, &[Command::Board, Command::Strike, Command::Say]).is_some() =>
                 {
-                    Next::Refused(IS_PUBLIC.to_owned())
+                    dialogue.refuse(IS_PUBLIC)?;
                 }
                 (Input::Unknown(word), None) => {
-                    Next::Refused(unknown(word, &vocabulary, &[], &reading::accepted(self.view)))
+                    dialogue.refuse(&unknown(word, &vocabulary, &[], &reading::accepted(self.view)))?;
                 }
-                _ => self.answer(asked, heard),
-            };
-            match next {
-                Next::Decided(action) => return Ok(Some(action)),
-                Next::Ask(question) => asked = Some(question),
-                Next::Refused(words) => self.dialogue().refuse(&words)?,
-                Next::Other(heard) => (asked, other) = (None, Some(heard)),
-                Next::Back(words) => {
-                    asked = None;
-                    if !words.is_empty() {
-                        self.dialogue().say(words)?;
+                _ => {
+                    if let Some(action) = turn::take(&mut asked, heard, dialogue, self.view, players, secrets.last)? {
+                        return Ok(Some(action));
                     }
                 }
             }
         }
-    }
-
-    fn answer(&mut self, asked: Option<Asked>, heard: Heard) -> Next {
-        let mut later = std::mem::take(&mut self.dialogue().rest);
-        let says_all = self.dialogue().console.replays_decisions();
-        let next = turn::answer(asked, heard, &mut later, self.view, self.moderator.players(), says_all);
-        self.dialogue().rest = later;
-        next
-    }
-
-    /// Repeats the player's last action, which is shown first.
-    fn again(&mut self) -> io::Result<Next> {
-        let Some(action) = self.moderator.person(self.view.seat).last else {
-            return Ok(Next::Refused(NOTHING_AGAIN.to_owned()));
-        };
-        self.dialogue().say(&format!("({action})"))?;
-        Ok(reading::checked(self.view, action).map_or_else(Next::Refused, Next::Decided))
     }
 }
