@@ -14,7 +14,7 @@ use super::header::HuntFlags;
 use super::play::{Look, create, name_of, open_kept};
 use super::setup::BotSeats;
 use super::{seconds, whole};
-use crate::game::hidden::Hidden;
+use crate::game::hidden::{Hidden, Setup};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::hosting::codes::Codes;
@@ -114,6 +114,7 @@ impl Host {
         let listener = self.listener(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
+        let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
         let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
         let how_to_resume = file.map(|file| self.how_to_resume(&file, &address)).unwrap_or_default();

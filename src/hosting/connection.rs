@@ -10,6 +10,8 @@ use serde_json::json;
 
 use crate::wire::MAX_LINE_BYTES;
 
+/// The longest time for the other side to receive what it is sent.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The number of lines that a connection may send at once.
 const BURST: u32 = 20;
 /// The time after which it may send one more line.
@@ -31,6 +33,7 @@ impl Connection {
         hear: impl Fn(Option<Vec<u8>>) -> bool + Send + 'static,
         is_alive: Option<Sender<()>>,
     ) -> io::Result<Self> {
+        socket.set_write_timeout(Some(WRITE_TIMEOUT))?;
         let (queue, texts) = sync_channel(QUEUE);
         let (input, output) = (socket.try_clone()?, socket.try_clone()?);
         thread::Builder::new().spawn(move || {

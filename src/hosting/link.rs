@@ -139,10 +139,8 @@ impl Link {
         course: &mut Course,
         tell: &mut impl FnMut(Told) -> io::Result<()>,
     ) -> io::Result<bool> {
-        let mut hello = json!({"hello": WIRE, "after": course.last, "program": u8::from(self.is_program)});
-        if let Some(code) = &self.code {
-            hello["code"] = code.as_str().into();
-        }
+        let hello =
+            json!({"hello": WIRE, "code": self.code, "after": course.last, "program": u8::from(self.is_program)});
         let timed = stream.set_write_timeout(Some(TIME_LIMIT)).and_then(|()| stream.set_read_timeout(Some(TIME_LIMIT)));
         let input = timed.and_then(|()| stream.try_clone());
         let Ok(input) = input else { return Ok(false) };

@@ -136,7 +136,7 @@ impl Server {
     pub(crate) fn listen(&self, listener: Listener) -> io::Result<()> {
         let events = self.events();
         let accept = move || loop {
-            match listener.accept().map(|socket| events.send(Event::Came(socket))) {
+            match (listener.next)().map(|socket| events.send(Event::Came(socket))) {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => break,
                 Err(_) => thread::sleep(TIME_TO_RECOVER),

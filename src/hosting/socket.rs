@@ -1,18 +1,15 @@
 //! Connections by Unix sockets and by TCP. Windows has TCP alone.
 
+use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use std::{env, fmt, fs};
 
 use crate::record::file::in_file;
 use crate::record::store::{Store, make_folder};
 use crate::stdio::reason;
 use crate::text::{listed, shell_quoted_file};
-
-/// The longest time for the other side to receive what it is sent.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The file extension of sockets.
 const ENDING: &str = "sock";
@@ -57,18 +54,14 @@ impl Address {
         let files =
             folders().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|file| file.path());
         let sockets = files.filter(|file| file.extension().is_some_and(|ending| ending == ENDING));
-        let mut hosted: Vec<_> = sockets.map(Self::File).filter(|address| address.connect().is_ok()).collect();
-        let names = hosted.iter().filter_map(|address| match address {
-            Self::File(path) => Some(path.file_stem()?.to_string_lossy().into_owned()),
-            Self::Tcp(_) => None,
-        });
-        let names = listed(names, "or");
-        match (hosted.pop(), hosted.is_empty()) {
-            (Some(only), true) => Ok(only),
-            (Some(_), false) => Err(io::Error::other(format!("you host several games: type wumpus watch {names}"))),
-            (None, _) => Err(io::Error::other(
+        let hosted: Vec<_> = sockets.filter(|path| platform::connect(path).is_ok()).collect();
+        let names = || listed(hosted.iter().filter_map(|path| path.file_stem()).map(OsStr::to_string_lossy), "or");
+        match &*hosted {
+            [only] => Ok(Self::File(only.clone())),
+            [] => Err(io::Error::other(
                 "you host no game on this machine; to watch another, type wumpus watch and its address",
             )),
+            _ => Err(io::Error::other(format!("you host several games: type wumpus watch {}", names()))),
         }
     }
 
@@ -102,7 +95,8 @@ fn file_of(folder: &Path, group: &str) -> PathBuf {
 /// Waits for connections.
 pub(crate) struct Listener {
     pub(crate) address: Address,
-    next: Box<dyn Fn() -> io::Result<TcpStream> + Send>,
+    /// Waits for the next connection.
+    pub(crate) next: Box<dyn Fn() -> io::Result<TcpStream> + Send>,
 }
 
 impl Listener {
@@ -133,12 +127,6 @@ impl Listener {
     pub(crate) fn at_file(path: &Path, mode: u32) -> io::Result<Self> {
         let next = platform::listen(path, mode).map_err(|why| in_file(path, &why))?;
         Ok(Self { address: Address::File(path.to_owned()), next: Box::new(next) })
-    }
-
-    /// Waits for the next connection.
-    pub(crate) fn accept(&self) -> io::Result<TcpStream> {
-        let stream = (self.next)()?;
-        stream.set_write_timeout(Some(WRITE_TIMEOUT)).map(|()| stream)
     }
 }
 

@@ -48,8 +48,7 @@ pub enum Phase {
 
 /// A seat and who plays it.
 struct Player {
-    kind: Kind,
-    is_here: bool,
+    now: SeatNow,
     /// Whether the talk still waits for somebody who is not here (H30).
     is_missed: bool,
     is_done: bool,
@@ -72,8 +71,9 @@ impl Table {
     ) -> Result<Self, String> {
         let seats = (0..setup.players()).map(Seat);
         let player = |seat| {
-            let kind = if players.is_bot(seat) { Kind::Bot } else { Kind::Person };
-            Player { kind, is_here: false, is_missed: !lines.is_empty(), is_done: false, mind: Mind::new(seat, &setup) }
+            let (is, here) = if players.is_bot(seat) { (Kind::Bot, 1) } else { (Kind::Person, 0) };
+            let now = SeatNow { name: players.name(seat).to_owned(), is, here };
+            Player { now, is_missed: !lines.is_empty(), is_done: false, mind: Mind::new(seat, &setup) }
         };
         let mut table = Self {
             session: Session::deal(&setup, seed),
@@ -251,10 +251,9 @@ impl Table {
     fn settle(&mut self) {
         let Phase::Talk { turn } = self.phase else { return };
         let people = &self.session.game().position().people;
-        let mut talkers =
-            self.seats.iter().zip(people).filter(|(seat, person)| {
-                seat.kind == Kind::Person && (seat.is_here || seat.is_missed) && person.lives()
-            });
+        let mut talkers = self.seats.iter().zip(people).filter(|(seat, person)| {
+            seat.now.is == Kind::Person && (seat.now.here == 1 || seat.is_missed) && person.lives()
+        });
         if !self.waits() && talkers.all(|(seat, _)| seat.is_done) {
             self.end_talk(turn);
         }
@@ -263,7 +262,7 @@ impl Table {
     /// Returns whether the game waits for somebody to come.
     pub fn waits(&self) -> bool {
         let mut others = (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| !self.players.is_bot(*seat)).peekable();
-        others.peek().is_some() && !others.any(|(_, seat)| seat.is_here)
+        others.peek().is_some() && !others.any(|(_, seat)| seat.now.here == 1)
     }
 
     /// Ends a turn or a talk whose time is up, and tells everybody (H30, H32).
@@ -280,7 +279,7 @@ impl Table {
     /// Returns whether a bot is on turn, and the game does not wait.
     pub fn bot_is_on_turn(&self) -> bool {
         let Phase::Turn { seat, .. } = self.phase else { return false };
-        self.seats[seat.index()].kind == Kind::Bot && !self.waits()
+        self.seats[seat.index()].now.is == Kind::Bot && !self.waits()
     }
 
     /// Plays the turn of the bot on turn, and then lets the bot make its claim.
@@ -300,8 +299,8 @@ impl Table {
     /// Notes that somebody has come to a seat or left it. A bot gives the seat back to a player who comes (H26).
     pub fn seat(&mut self, seat: Seat, here: Option<Kind>) {
         let player = &mut self.seats[seat.index()];
-        (player.is_here, player.is_missed) = (here.is_some(), here.is_none());
-        player.kind = here.unwrap_or(player.kind);
+        (player.now.here, player.is_missed) = (here.is_some().into(), here.is_none());
+        player.now.is = here.unwrap_or(player.now.is);
         self.settle();
     }
 
@@ -313,10 +312,10 @@ impl Table {
 
     /// Lets a bot play for somebody who is not here (H26). Returns false if they are here, or if a bot plays already.
     pub fn give_to_bot(&mut self, seat: Seat) -> bool {
-        let player = &mut self.seats[seat.index()];
-        let is_free = !player.is_here && player.kind != Kind::Bot;
+        let now = &mut self.seats[seat.index()].now;
+        let is_free = now.here == 0 && now.is != Kind::Bot;
         if is_free {
-            player.kind = Kind::Bot;
+            now.is = Kind::Bot;
         }
         self.settle();
         is_free
@@ -324,16 +323,11 @@ impl Table {
 
     /// Lists who plays each seat now.
     pub fn seats(&self) -> Vec<SeatNow> {
-        let seats = (0..).map(Seat).zip(&self.seats);
-        let now = |(seat, player): (Seat, &Player)| {
-            let name = self.players.name(seat).to_owned();
-            SeatNow { name, is: player.kind, here: u8::from(player.is_here || self.players.is_bot(seat)) }
-        };
-        seats.map(now).collect()
+        self.seats.iter().map(|player| player.now.clone()).collect()
     }
 
     pub fn is_here(&self, seat: Seat) -> bool {
-        self.seats[seat.index()].is_here
+        self.seats[seat.index()].now.here == 1
     }
 
     pub const fn phase(&self) -> Phase {

@@ -278,3 +278,12 @@ fn a_hosted_game_does_not_go_on_at_one_screen() {
     hosting.resume_from(&file);
     hosting.join("Cy");
 }
+
+#[test]
+fn a_game_that_asked_for_its_players_at_one_screen_goes_on_across_machines() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let file = hosting.file("game.txt");
+    fs::write(&file, "wumpus record 1\nvariant hidden\nseed 4\n\nAnn,Bob,Cy,Dot\nready\npass\n").unwrap();
+    hosting.resume_from(&file);
+    assert_eq!(hosting.join("Dot").until("begun")["rooms"], 20);
+}
