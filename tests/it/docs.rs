@@ -52,7 +52,7 @@ pub(crate) fn sessions(path: &str) -> Vec<Shown> {
 
 #[test]
 fn the_sessions_in_the_documents_are_real() {
-    for path in ["README.md", "docs/play.md"] {
+    for path in ["README.md", "docs/play.md", "docs/review.md", "docs/terminal.md"] {
         let sessions = sessions(path);
         assert!(!sessions.is_empty(), "{path} has a session");
         for Shown { typed, flags, printed } in sessions {
@@ -108,6 +108,7 @@ fn the_commands_in_the_documents_are_understood() {
         "README.md",
         "docs/play.md",
         "docs/records.md",
+        "docs/review.md",
         "docs/simulate.md",
         "docs/odds.md",
         "docs/performance.md",
@@ -161,6 +162,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/play.md"),
         ("docs", "docs/python.md"),
         ("docs", "docs/records.md"),
+        ("docs", "docs/review.md"),
         ("docs", "docs/simulate.md"),
         ("docs", "docs/terminal.md"),
         ("docs", "docs/testing.md"),
