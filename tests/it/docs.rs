@@ -26,7 +26,8 @@ pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A session in a document: a command, `printf 'LINES' | wumpus FLAGS`, and its output in one or more blocks.
+/// A session in a document: a command, `printf 'LINES' | wumpus FLAGS`, and its output in one or more blocks. The
+/// command may have `cargo run --release --` instead of `wumpus`.
 pub(crate) struct Shown {
     pub(crate) typed: String,
     pub(crate) flags: String,
@@ -37,12 +38,10 @@ pub(crate) fn sessions(path: &str) -> Vec<Shown> {
     let blocks = blocks(&read(path));
     let commands = blocks.iter().enumerate().filter(|(_, (_, body))| body.starts_with("printf "));
     let shown = commands.map(|(at, (_, command))| {
-        let (lines, flags) = command
-            .trim()
-            .strip_prefix("printf '")
-            .unwrap()
-            .split_once("' | wumpus")
-            .unwrap_or_else(|| panic!("{path}"));
+        let (lines, program) =
+            command.trim().strip_prefix("printf '").unwrap().split_once("' | ").unwrap_or_else(|| panic!("{path}"));
+        let flags = ["wumpus", "cargo run --release --"].into_iter().find_map(|name| program.strip_prefix(name));
+        let flags = flags.unwrap_or_else(|| panic!("{path}: {program}"));
         let printed =
             blocks[at + 1..].iter().take_while(|(language, _)| language == "text").map(|(_, body)| body.as_str());
         Shown { typed: lines.replace("\\n", "\n"), flags: flags.to_owned(), printed: printed.collect() }
@@ -52,7 +51,7 @@ pub(crate) fn sessions(path: &str) -> Vec<Shown> {
 
 #[test]
 fn the_sessions_in_the_documents_are_real() {
-    for path in ["README.md", "docs/play.md"] {
+    for path in ["README.md", "docs/play.md", "docs/review.md", "docs/terminal.md"] {
         let sessions = sessions(path);
         assert!(!sessions.is_empty(), "{path} has a session");
         for Shown { typed, flags, printed } in sessions {
@@ -108,6 +107,7 @@ fn the_commands_in_the_documents_are_understood() {
         "README.md",
         "docs/play.md",
         "docs/records.md",
+        "docs/review.md",
         "docs/simulate.md",
         "docs/odds.md",
         "docs/performance.md",
@@ -161,6 +161,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/play.md"),
         ("docs", "docs/python.md"),
         ("docs", "docs/records.md"),
+        ("docs", "docs/review.md"),
         ("docs", "docs/simulate.md"),
         ("docs", "docs/terminal.md"),
         ("docs", "docs/testing.md"),

@@ -214,11 +214,11 @@ fn the_json_has_the_points_and_the_last_hunts() {
 }
 
 #[test]
-fn the_page_on_records_shows_a_real_table() {
+fn the_page_on_reviews_shows_a_real_table() {
     let classic = [0.0, 12.0, 31.0, 4.0, 0.0, 48.0, 7.0, 2.0, 0.0, 16.0, 3.0, 0.0, 22.0, 1.0];
     let world = lines(
         "world board=random seed=1 turns=9 given=0 won won\nworld board=random seed=2 turns=6 given=8.1 fell_in_pit lost",
     );
     let table = table_of(&(hunts(classic) + &world));
-    assert!(read("docs/records.md").contains(&format!("```text\n{table}```\n")), "{table}");
+    assert!(read("docs/review.md").contains(&format!("```text\n{table}```\n")), "{table}");
 }
