@@ -36,7 +36,7 @@ impl Bots for Hidden {
 impl Bot<Hidden> for Random {
     const OBSERVES: bool = false;
 
-    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let Some(sheet) = &view.sheet else {
             return Action::default();
         };
@@ -44,15 +44,15 @@ impl Bot<Hidden> for Random {
             Some(paths) if chance.ratio(1, 4) => Some(path(sheet, &paths, chance)),
             _ => None,
         };
-        let step = chance.ratio(3, 4).then(|| tunnel(sheet.tunnels, chance).number());
+        let step = chance.ratio(3, 4).then(|| tunnel(&sheet.tunnels, chance).number());
         Action { shot, step }
     }
 }
 
-fn path(sheet: &Sheet<'_>, paths: &Paths, chance: &mut (impl Chance + ?Sized)) -> Path {
+fn path(sheet: &Sheet, paths: &Paths, chance: &mut (impl Chance + ?Sized)) -> Path {
     let mut path = [0; Path::LONGEST];
     let length = 1 + chance.pick(4) as usize;
-    path[0] = tunnel(sheet.tunnels, chance).number();
+    path[0] = tunnel(&sheet.tunnels, chance).number();
     for room in &mut path[1..length] {
         *room = 1 + chance.pick(paths.rooms.into());
     }

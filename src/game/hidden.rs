@@ -58,7 +58,7 @@ impl Game for Hidden {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type View<'a> = View<'a>;
+    type View<'a> = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
     type Position = Position;
@@ -79,7 +79,7 @@ impl Game for Hidden {
         self.position.outcome.map_or(Status::Awaiting(self.position.turn), Status::Over)
     }
 
-    fn view(&self, seat: Seat) -> View<'_> {
+    fn view(&self, seat: Seat) -> View {
         let position = &self.position;
         let is_on_turn = self.status() == Status::Awaiting(seat);
         View {
@@ -152,7 +152,7 @@ impl Game for Hidden {
 
 impl Hidden {
     /// Returns what a player is told in secret (H7 to H10).
-    fn sheet(&self, person: &Person) -> Sheet<'_> {
+    fn sheet(&self, person: &Person) -> Sheet {
         let position = &self.position;
         let tunnels = position.cave.tunnels(person.room);
         let is_next_door = |hazards: &[Room]| tunnels.iter().any(|room| hazards.contains(room));
@@ -160,7 +160,7 @@ impl Hidden {
             role: person.role,
             arrows: person.arrows,
             room: person.room,
-            tunnels: position.cave.tunnels(person.room),
+            tunnels: tunnels.try_into().expect("every room has three tunnels"),
             percepts: Percepts::of(|percept| match (percept, person.role) {
                 (Percept::Flapping, _) => is_next_door(&position.bats),
                 (Percept::Breeze, _) => is_next_door(&position.pits),

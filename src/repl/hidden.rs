@@ -217,7 +217,7 @@ fn arrows(count: u8) -> String {
 }
 
 /// Returns a player's secret (H7 to H10), with how the player wins (H21).
-fn sheet(name: &str, sheet: &Sheet<'_>) -> String {
+fn sheet(name: &str, sheet: &Sheet) -> String {
     let wins = match sheet.role {
         Role::Human => "when every Wumpus is dead",
         Role::Wumpus => "when every human is dead or out of arrows",
@@ -231,12 +231,12 @@ fn sheet(name: &str, sheet: &Sheet<'_>) -> String {
         Percept::BatsHere => "You are in a room with bats, but you are immune.".to_owned(),
         Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
-    let rooms = format!("Current room: {}. Adjacent rooms: {}.", here(sheet.room), numbers(sheet.tunnels));
+    let rooms = format!("Current room: {}. Adjacent rooms: {}.", here(sheet.room), numbers(&sheet.tunnels));
     [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns what a player senses. What a wumpus finds in its room has a capital.
-fn sensed(sheet: &Sheet<'_>) -> Vec<Sensed> {
+fn sensed(sheet: &Sheet) -> Vec<Sensed> {
     let sensed = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => Sensed::danger("f", "flapping"),
         Percept::Breeze => Sensed::danger("b", "a breeze"),
@@ -248,7 +248,7 @@ fn sensed(sheet: &Sheet<'_>) -> Vec<Sensed> {
     sensed.collect()
 }
 
-fn surroundings(sheet: &Sheet<'_>) -> Surroundings {
+fn surroundings(sheet: &Sheet) -> Surroundings {
     let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
     Surroundings { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
 }
@@ -274,7 +274,7 @@ impl Mapper for HiddenMapper {
 }
 
 /// Returns a line of a player's notes: the turn, the room, and what the player sensed there.
-fn note(turn: u32, sheet: &Sheet<'_>) -> String {
+fn note(turn: u32, sheet: &Sheet) -> String {
     let sensed = sensed(sheet);
     let sensed: Vec<_> = sensed.iter().map(|sensed| sensed.words).collect();
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };

@@ -168,7 +168,7 @@ impl Protocol for Hidden {
         setup.players()
     }
 
-    fn obs(view: &View<'_>) -> Object {
+    fn obs(view: &View) -> Object {
         let sheet = view.sheet.as_ref();
         let perceives = |wanted| Some(u8::from(sheet?.percepts.iter().any(|percept| percept == wanted)));
         // What everybody knows, then the secrets of the player on turn.
@@ -233,7 +233,7 @@ impl Protocol for Hidden {
         Ok(position)
     }
 
-    fn adviser(_: &Setup, _: &View<'_>, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn adviser(_: &Setup, _: &View, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 }

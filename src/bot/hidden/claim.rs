@@ -36,9 +36,8 @@ impl Claim {
     pub const SENSES: [Percept; 4] = [Percept::Stench, Percept::Meal, Percept::Flapping, Percept::Breeze];
 
     /// Returns the true claim of a sheet.
-    pub fn of(sheet: &Sheet<'_>) -> Self {
-        let mut tunnels = [0; 3];
-        tunnels.iter_mut().zip(sheet.tunnels).for_each(|(number, room)| *number = room.number());
+    pub fn of(sheet: &Sheet) -> Self {
+        let tunnels = sheet.tunnels.map(|room| room.number());
         let senses = Self::SENSES.map(|sense| sheet.percepts.iter().any(|percept| percept == sense));
         Self { room: sheet.room.number(), tunnels, senses }
     }

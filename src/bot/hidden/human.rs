@@ -10,7 +10,7 @@ use crate::game::hidden::{Action, Path, Sheet};
 const WORTH: i64 = SURE * 15 / 100;
 
 /// Shoots if a path is worth it, and goes where death is least likely.
-pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+pub(super) fn decide(belief: &Belief, sheet: &Sheet, chance: &mut (impl Chance + ?Sized)) -> Action {
     let here = sheet.room.number();
     let mut best = Shot { value: WORTH - 1, path: None };
     if sheet.arrows > 0 {

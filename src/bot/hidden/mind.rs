@@ -27,7 +27,7 @@ impl Mind {
     }
 
     /// Notes the sheet that the seat is told when its turn begins.
-    pub fn see(&mut self, view: &View<'_>) {
+    pub fn see(&mut self, view: &View) {
         let Some(sheet) = &view.sheet else { return };
         let claim = Claim::of(sheet);
         self.role = sheet.role;
@@ -38,7 +38,7 @@ impl Mind {
     }
 
     /// Chooses a legal action. Call [`Mind::see`] first, with the same view.
-    pub fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    pub fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let Some(sheet) = &view.sheet else { return Action::default() };
         let belief = self.belief();
         match sheet.role {

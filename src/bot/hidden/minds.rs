@@ -15,13 +15,13 @@ pub struct Minds {
 }
 
 impl Bot<Hidden> for Minds {
-    fn begin(&mut self, setup: &Setup, _: &View<'_>) -> Result<(), TooLarge> {
+    fn begin(&mut self, setup: &Setup, _: &View) -> Result<(), TooLarge> {
         let seats = (0..setup.players()).map(Seat);
         *self = Self { minds: seats.map(|seat| Mind::new(seat, setup)).collect(), speaker: None };
         Ok(())
     }
 
-    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[seat.index()] == Known::Alive);
         if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[seat.index()].claim(chance)?))) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));

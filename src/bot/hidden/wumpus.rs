@@ -6,7 +6,7 @@ use crate::game::Chance;
 use crate::game::hidden::{Action, Sheet};
 
 /// Goes where humans are likely to be and no wumpus is suspected. A wumpus never stays where it is.
-pub(super) fn decide(belief: &Belief, sheet: &Sheet<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+pub(super) fn decide(belief: &Belief, sheet: &Sheet, chance: &mut (impl Chance + ?Sized)) -> Action {
     let value = |to: u32| belief.humans[to as usize] - belief.wumpus[to as usize];
     let doors = belief.map.doors(sheet.room.number());
     Action { shot: None, step: belief.best_room(doors, chance, value) }

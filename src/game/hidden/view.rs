@@ -9,7 +9,7 @@ use crate::game::{self, Actions, Legal, Seat, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View<'a> {
+pub struct View {
     /// The player's seat.
     pub seat: Seat,
     /// The agreed number of wumpuses.
@@ -22,20 +22,20 @@ pub struct View<'a> {
     pub turn: Seat,
     /// What the player is told in secret; `None` if it is not their turn. Between their turns players learn nothing in
     /// secret, not even where bats have dropped them (H20).
-    pub sheet: Option<Sheet<'a>>,
+    pub sheet: Option<Sheet>,
 }
 
 /// What the player on turn is told in secret (H7 to H10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sheet<'a> {
+pub struct Sheet {
     /// The player's role.
     pub role: Role,
     /// The arrows left: 0 to 2.
     pub arrows: u8,
     /// The player's room.
     pub room: Room,
-    /// The rooms one tunnel away.
-    pub tunnels: &'a [Room],
+    /// The rooms one tunnel away (H3, H4).
+    pub tunnels: [Room; 3],
     /// What the player hears, feels and smells.
     pub percepts: Percepts,
 }
@@ -83,7 +83,7 @@ impl Percepts {
     }
 }
 
-impl game::View<Hidden> for View<'_> {
+impl game::View<Hidden> for View {
     /// Fails with [`Illegal::NotYourTurn`], [`Illegal::NoArrow`] (H12), [`Illegal::NoSuchRoom`] (H12) or
     /// [`Illegal::NoTunnel`] (H16), in this order.
     fn check(&self, action: &Action) -> Result<(), Illegal> {
@@ -99,7 +99,7 @@ impl game::View<Hidden> for View<'_> {
     }
 }
 
-impl View<'_> {
+impl View {
     /// Returns the room to which the player moves, if a legal action has a move.
     pub(super) fn destination(&self, action: &Action) -> Result<Option<Room>, Illegal> {
         let sheet = self.sheet.as_ref().ok_or(Illegal::NotYourTurn { seat: self.seat, turn: self.turn })?;
@@ -112,12 +112,12 @@ impl View<'_> {
         action.step.map(|to| sheet.tunnel(to)).transpose()
     }
 
-    const fn paths(&self, sheet: &Sheet<'_>) -> Paths {
+    const fn paths(&self, sheet: &Sheet) -> Paths {
         Paths { from: sheet.room, rooms: self.rooms, longest: Path::LONGEST, crooked: Crooked::Never }
     }
 }
 
-impl Sheet<'_> {
+impl Sheet {
     fn check_arrow(&self) -> Result<(), Illegal> {
         match self.role {
             Role::Human if self.arrows > 0 => Ok(()),

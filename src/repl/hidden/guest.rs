@@ -4,11 +4,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::board::Board;
-use super::turn::{Asked, NOT_YET, PlayerSecrets, question};
+use super::turn::{Asked, PlayerSecrets, question};
 use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Cave;
 use crate::game::hidden::{Action, Known, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
@@ -47,7 +47,7 @@ pub(crate) struct Guest {
     on_turn: Seat,
     turn: u32,
     /// The sheet of the guest's own turn, until it is over.
-    own: Option<Own>,
+    own: Option<Sheet>,
     /// The turn after which the players are talking now.
     talk: Option<u32>,
     board: Board,
@@ -57,16 +57,6 @@ pub(crate) struct Guest {
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
-}
-
-/// The secrets of a turn.
-#[derive(Clone)]
-struct Own {
-    role: Role,
-    arrows: u8,
-    room: Room,
-    tunnels: Vec<Room>,
-    percepts: Percepts,
 }
 
 impl Guest {
@@ -118,10 +108,9 @@ impl Guest {
             }
             News::Act { turn, obs, .. } => {
                 let own = self.own(&obs)?;
-                let view = self.view(&own)?;
-                let told = view.sheet?;
-                let words = format!("{}\n{}", sheet(self.players.name(self.on_turn), &told), question(&view));
-                self.secrets.enter(turn, &told);
+                let question = question(&self.view(own)?);
+                let words = format!("{}\n{question}", sheet(self.players.name(self.on_turn), &own));
+                self.secrets.enter(turn, &own);
                 self.own = Some(own);
                 Some(words)
             }
@@ -204,24 +193,22 @@ impl Guest {
     }
 
     /// Reads the secrets in `obs`.
-    fn own(&self, obs: &Value) -> Option<Own> {
+    fn own(&self, obs: &Value) -> Option<Sheet> {
         let number = |name: &str| obs[name].as_u64().and_then(|number| u32::try_from(number).ok());
         let room = |number| self.cave.as_ref()?.room(number);
         let tunnels = obs["tunnels"].as_array()?.iter().filter_map(|to| room(u32::try_from(to.as_u64()?).ok()?));
-        Some(Own {
+        Some(Sheet {
             role: if number("role")? == 0 { Role::Human } else { Role::Wumpus },
             arrows: number("arrows")?.try_into().ok()?,
             room: room(number("room")?)?,
-            tunnels: tunnels.collect(),
+            tunnels: tunnels.collect::<Vec<_>>().try_into().ok()?,
             percepts: Percepts::of(|percept| number(percept.name()) == Some(1)),
         })
     }
 
-    fn view<'v>(&self, own: &'v Own) -> Option<View<'v>> {
-        let Own { role, arrows, room, ref tunnels, percepts } = *own;
-        let sheet = Sheet { role, arrows, room, tunnels, percepts };
+    fn view(&self, own: Sheet) -> Option<View> {
         let (wumpuses, roster) = (self.setup?.wumpuses(), Roster::new(&self.known));
-        Some(View { seat: self.on_turn, wumpuses, rooms: self.rooms(), roster, turn: self.on_turn, sheet: Some(sheet) })
+        Some(View { seat: self.on_turn, wumpuses, rooms: self.rooms(), roster, turn: self.on_turn, sheet: Some(own) })
     }
 
     /// Returns the answer to `look`.
@@ -232,14 +219,11 @@ impl Guest {
         if let Some((end, _)) = &self.end {
             return end.clone();
         }
-        if let Some(own) = &self.own {
-            let told = self.view(own).and_then(|view| {
-                // The last question is still unanswered.
-                let asked = self.asked.filter(|(turn, _)| *turn == self.turn);
-                let asks = asked.map_or_else(|| question(&view), |(_, asked)| asked.question().asks);
-                Some(format!("{}\n{asks}", sheet(self.players.name(self.on_turn), &view.sheet?)))
-            });
-            return told.unwrap_or_else(|| NOT_YET.to_owned());
+        if let Some((own, view)) = self.own.and_then(|own| Some((own, self.view(own)?))) {
+            // The last question is still unanswered.
+            let asked = self.asked.filter(|(turn, _)| *turn == self.turn);
+            let asks = asked.map_or_else(|| question(&view), |(_, asked)| asked.question().asks);
+            return format!("{}\n{asks}", sheet(self.players.name(self.on_turn), &own));
         }
         let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
         format!("{turn}\n{}\n{}", self.players.roster(&Roster::new(&self.known)), self.board.words())

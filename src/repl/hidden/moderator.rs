@@ -149,7 +149,7 @@ impl<'a> Moderator<'a> {
     }
 
     /// Plays the turn if it is a bot's and the rest of it is not in the record.
-    fn play_bot(&mut self, seat: Seat, view: &View<'_>) -> Result<Option<Action>, Stop> {
+    fn play_bot(&mut self, seat: Seat, view: &View) -> Result<Option<Action>, Stop> {
         if !self.players.is_bot(seat) || !self.is_live(Place::Ready)? {
             return Ok(None);
         }
@@ -200,7 +200,7 @@ impl<'a> Moderator<'a> {
 }
 
 impl Player<Hidden> for Moderator<'_> {
-    fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
+    fn decide(&mut self, seat: Seat, view: &View) -> Result<Action, Stop> {
         self.roster = self.players.roster(&view.roster);
         self.living = self.players.seats().filter(|seat| view.roster[seat.index()] == Known::Alive).collect();
         let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);

@@ -15,20 +15,20 @@ const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass
 const NO_PLAYER_IS_AIMED_AT: &str = "Arrows fly through rooms, not at players: type shoot and 1 to 4 room numbers.";
 
 /// Returns whether the player on turn has an arrow.
-pub(super) fn is_armed(view: &View<'_>) -> bool {
+pub(super) fn is_armed(view: &View) -> bool {
     view.sheet.is_some_and(|sheet| sheet.arrows > 0)
 }
 
 /// Returns what the main question accepts.
-pub(super) fn accepted(view: &View<'_>) -> String {
+pub(super) fn accepted(view: &View) -> String {
     if is_armed(view) { ACCEPTED.to_owned() } else { format!("Type {}.", unarmed_actions(view)) }
 }
 
-pub(super) fn no_arrow(view: &View<'_>) -> String {
+pub(super) fn no_arrow(view: &View) -> String {
     format!("You have no arrow to shoot - type {}.", unarmed_actions(view))
 }
 
-fn unarmed_actions(view: &View<'_>) -> String {
+fn unarmed_actions(view: &View) -> String {
     let room = tunnels(view).first().map(|room| format!("move {room}, or "));
     format!("{}pass", room.unwrap_or_default())
 }
@@ -37,7 +37,7 @@ fn unarmed_actions(view: &View<'_>) -> String {
 pub(super) fn read_legal_action(
     mut heard: Heard,
     later: VecDeque<String>,
-    view: &View<'_>,
+    view: &View,
     players: &Players,
 ) -> Result<Action, String> {
     let (mut action, mut later) = (Action::default(), later.into_iter());
@@ -59,7 +59,7 @@ pub(super) fn read_legal_action(
     checked(view, action)
 }
 
-fn read_path(named: &[String], view: &View<'_>, players: &Players) -> Result<Path, String> {
+fn read_path(named: &[String], view: &View, players: &Players) -> Result<Path, String> {
     let number = |room: &String| match room.parse() {
         Ok(room) => Ok(room),
         Err(_) if players.speaker(&named.join(" ")).is_ok_and(|seat| seat.is_some()) => {
@@ -72,7 +72,7 @@ fn read_path(named: &[String], view: &View<'_>, players: &Players) -> Result<Pat
         .map_err(|length| format!("An arrow flies through 1 to {} rooms, not {}.", length.longest, length.named))
 }
 
-pub(super) fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
+pub(super) fn read_step(named: &[String], view: &View) -> Result<u32, String> {
     let [room] = named else {
         let to_shoot = if is_armed(view) { " To shoot, type S first." } else { "" };
         return Err(format!("Not possible - move to one room: {}.{to_shoot}", listed(tunnels(view), "or")));
@@ -87,7 +87,7 @@ pub(crate) fn in_full(action: Action) -> String {
 }
 
 /// Checks an action. The refusal can name secrets, so show it only on the secret screen (H19).
-pub(super) fn checked(view: &View<'_>, action: Action) -> Result<Action, String> {
+pub(super) fn checked(view: &View, action: Action) -> Result<Action, String> {
     view.check(&action).map(|()| action).map_err(|illegal| match illegal {
         Illegal::NoArrow => no_arrow(view),
         Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), rooms),
@@ -100,10 +100,10 @@ pub(super) fn no_such_room(named: &str, rooms: u16) -> String {
     format!("There is no room {} - rooms are numbered 1 to {rooms}.", quoted(named))
 }
 
-fn no_tunnel(view: &View<'_>) -> String {
+fn no_tunnel(view: &View) -> String {
     format!("Not possible - tunnels lead to {}.", listed(tunnels(view), "and"))
 }
 
-fn tunnels<'v>(view: &View<'v>) -> &'v [Room] {
-    view.sheet.map_or(&[][..], |sheet| sheet.tunnels)
+fn tunnels(view: &View) -> &[Room] {
+    view.sheet.as_ref().map_or(&[][..], |sheet| &sheet.tunnels)
 }

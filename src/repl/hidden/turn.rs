@@ -60,7 +60,7 @@ pub(super) struct PlayerSecrets {
 
 impl PlayerSecrets {
     /// Notes what a player is told when a turn begins.
-    pub(super) fn enter(&mut self, turn: u32, sheet: &Sheet<'_>) {
+    pub(super) fn enter(&mut self, turn: u32, sheet: &Sheet) {
         self.journal.push(super::note(turn, sheet));
         self.notebook.enter(super::surroundings(sheet));
     }
@@ -109,12 +109,12 @@ impl PlayerSecrets {
 }
 
 /// Returns the main question of a turn.
-pub(super) fn question(view: &View<'_>) -> &'static str {
+pub(super) fn question(view: &View) -> &'static str {
     if reading::is_armed(view) { ASK_ACTION } else { ASK_ACTION_UNARMED }
 }
 
 /// Returns what Tab completes on a turn.
-pub(super) fn offer(view: &View<'_>) -> Offer {
+pub(super) fn offer(view: &View) -> Offer {
     let mut ways = ways(view.legal().listed);
     ways.retain(|way| way != Command::Pass.word());
     let second = vec![
@@ -164,7 +164,7 @@ pub(super) fn take(
     asked: &mut Option<Asked>,
     heard: Heard,
     dialogue: &mut Dialogue<'_>,
-    view: &View<'_>,
+    view: &View,
     players: &Players,
     last: Option<Action>,
 ) -> io::Result<Option<Action>> {
@@ -196,7 +196,7 @@ pub(super) fn take(
 }
 
 /// Reads an answer. A shot is the whole turn in a record of what was decided, and if anything follows it on its line.
-fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View<'_>, players: &Players) -> Next {
+fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View, players: &Players) -> Next {
     let mut read = |heard| {
         let later = std::mem::take(&mut dialogue.rest);
         let is_all = dialogue.console.replays_decisions() || !later.is_empty();

@@ -287,7 +287,7 @@ impl ProtocolReference for Hidden {
             .to_vec()
     }
 
-    fn obs(view: &hidden::View<'_>) -> Value {
+    fn obs(view: &hidden::View) -> Value {
         let perceives = |percept| view.sheet.map(|sheet| u8::from(sheet.percepts.iter().any(|other| other == percept)));
         let known = |known: &Known| match known {
             Known::Alive => Value::Null,
@@ -300,7 +300,7 @@ impl ProtocolReference for Hidden {
             "roles": view.roster.iter().map(known).collect::<Vec<_>>(),
             "role": view.sheet.map(|sheet| role(sheet.role)), "arrows": view.sheet.map(|sheet| sheet.arrows),
             "room": view.sheet.map(|sheet| number(sheet.room)),
-            "tunnels": view.sheet.map_or_else(|| vec![0; 3], |sheet| numbers(sheet.tunnels)),
+            "tunnels": view.sheet.map_or_else(|| vec![0; 3], |sheet| numbers(&sheet.tunnels)),
             "flapping": perceives(Percept::Flapping), "breeze": perceives(Percept::Breeze),
             "stench": perceives(Percept::Stench), "meal": perceives(Percept::Meal),
             "bats_here": perceives(Percept::BatsHere), "pit_here": perceives(Percept::PitHere),

@@ -30,7 +30,7 @@ impl Played {
         }
     }
 
-    fn view(&self, seat: Seat) -> View<'_> {
+    fn view(&self, seat: Seat) -> View {
         self.session.game().view(seat)
     }
 

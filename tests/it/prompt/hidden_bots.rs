@@ -395,7 +395,7 @@ fn a_record_of_a_host_replays_at_one_screen() {
 }
 
 /// H7: what a player knows of a game from a first sheet: who is on turn, and the sheet.
-fn fits(view: &View<'_>, sheet: &Sheet<'_>, other: &View<'_>) -> bool {
+fn fits(view: &View, sheet: &Sheet, other: &View) -> bool {
     other.turn == view.turn
         && other.sheet.is_some_and(|other| {
             (other.role, other.room.number(), other.percepts) == (sheet.role, sheet.room.number(), sheet.percepts)

@@ -112,7 +112,7 @@ fn won(outcome: Outcome, position: &Position) -> &'static str {
 }
 
 /// Returns a legal action.
-fn something(sheet: &Sheet<'_>, rng: &mut Dice) -> Action {
+fn something(sheet: &Sheet, rng: &mut Dice) -> Action {
     let tunnel = |rng: &mut Dice| sheet.tunnels[rng.pick(3) as usize].number();
     let shot = (sheet.role == Role::Human && sheet.arrows > 0 && rng.ratio(1, 2))
         .then(|| Path::new(&[tunnel(rng), 1 + rng.pick(20)]).unwrap());

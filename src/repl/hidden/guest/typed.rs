@@ -169,8 +169,7 @@ impl Typist<'_, '_> {
             heard.input = Input::Command(Command::Move);
         }
         let asked = asked.map(|(_, asked)| asked);
-        let own = guest.own.clone();
-        let view = own.as_ref().and_then(|own| guest.view(own));
+        let view = guest.own.and_then(|own| guest.view(own));
         match &heard.input {
             Input::Command(Command::Go | Command::Yes) => return self.done(),
             Input::Blank if asked.is_none() => return self.done(),

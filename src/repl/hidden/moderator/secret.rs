@@ -14,13 +14,13 @@ use crate::text::listed;
 const IS_PUBLIC: &str = "That is public: type hide first.";
 
 /// The player on turn, who is alone at the screen.
-pub(super) struct Secret<'t, 'a, 'v> {
+pub(super) struct Secret<'t, 'a> {
     pub(super) moderator: &'t mut Moderator<'a>,
-    pub(super) view: &'t View<'v>,
+    pub(super) view: &'t View,
     pub(super) sheet: &'t str,
 }
 
-impl<'a> Host<'a> for Secret<'_, 'a, '_> {
+impl<'a> Host<'a> for Secret<'_, 'a> {
     fn dialogue(&mut self) -> &mut Dialogue<'a> {
         &mut self.moderator.dialogue
     }
@@ -44,7 +44,7 @@ impl<'a> Host<'a> for Secret<'_, 'a, '_> {
     }
 }
 
-impl Secret<'_, '_, '_> {
+impl Secret<'_, '_> {
     /// Shows a player's secret, and asks for a legal action (H7 to H19); `None` if the player types `hide`.
     pub(super) fn ask(&mut self) -> Result<Option<Action>, Stop> {
         self.moderator.dialogue.say(self.sheet)?;

@@ -34,8 +34,8 @@ fn far(game: &Hidden) -> Room {
 }
 
 /// Returns what the seat in this room would be told if it sensed this.
-fn view<'a>(game: &'a Hidden, role: Role, at: Room, senses: &[Percept]) -> View<'a> {
-    let tunnels = game.position().cave.tunnels(at);
+fn view(game: &Hidden, role: Role, at: Room, senses: &[Percept]) -> View {
+    let tunnels = game.position().cave.tunnels(at).try_into().unwrap();
     let percepts = Percepts::of(|percept| senses.contains(&percept));
     View { turn: OWN, sheet: Some(Sheet { role, arrows: 2, room: at, tunnels, percepts }), ..game.view(OWN) }
 }

@@ -186,11 +186,11 @@ impl Contract for Hidden {
             .to_vec()
     }
 
-    fn try_something(view: &hidden::View<'_>, chance: &mut dyn Chance) -> hidden::Action {
+    fn try_something(view: &hidden::View, chance: &mut dyn Chance) -> hidden::Action {
         scene::try_something(view, chance)
     }
 
-    fn nameable(view: &hidden::View<'_>) -> Vec<hidden::Action> {
+    fn nameable(view: &hidden::View) -> Vec<hidden::Action> {
         let steps = || [None].into_iter().chain((0..=u32::from(view.rooms) + 1).map(Some));
         let path = |path: Vec<u32>| Some(hidden::Path::new(&path).unwrap());
         let short = [None].into_iter().chain(paths(view.rooms, 1).into_iter().map(path));
@@ -199,7 +199,7 @@ impl Contract for Hidden {
         both.chain(long.map(|shot| hidden::Action { shot, step: None })).collect()
     }
 
-    fn parts(_: &hidden::View<'_>, action: &hidden::Action) -> (Option<Vec<u32>>, Option<hidden::Action>) {
+    fn parts(_: &hidden::View, action: &hidden::Action) -> (Option<Vec<u32>>, Option<hidden::Action>) {
         let path = action.shot.map(|path| path.to_vec());
         (path, Some(hidden::Action { shot: None, step: action.step }))
     }

@@ -193,7 +193,7 @@ pub(crate) fn in_order(n: u32) -> Cave {
 }
 
 /// Returns an action that is legal most of the time.
-pub(crate) fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
+pub(crate) fn try_something(view: &View, chance: &mut dyn Chance) -> Action {
     let sheet = view.sheet.expect("it is his turn");
     let nearby = sheet.tunnels[chance.pick(3) as usize].number();
     let mut anywhere = || 1 + chance.pick(u32::from(view.rooms) + 1);
