@@ -6,6 +6,8 @@ import sys
 
 import agent
 
+answers, sys.stdout = sys.stdout, sys.stderr  # what the agent prints is not taken for an action
+
 for line in sys.stdin:
     reply = json.loads(line)
     if "error" in reply:
@@ -14,4 +16,4 @@ for line in sys.stdin:
         if "own_seed" in reply["info"]:
             random.seed(reply["info"]["own_seed"])  # a new hunt, which is played the same way every time
             agent.begin()
-        print(json.dumps({"action": agent.decide(reply["obs"], reply["info"]["legal"])}), flush=True)
+        print(json.dumps({"action": agent.decide(reply["obs"], reply["info"]["legal"])}), file=answers, flush=True)

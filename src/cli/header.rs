@@ -214,11 +214,15 @@ impl HuntFlags {
                 PEEKED => hunt.is_peeked = true,
                 TYPED => hunt.allows_refused_lines = true,
                 _ => {
+                    // The program writes options before the seed. What follows it may be typed, like `smell`.
+                    let is_typed = !record.has_end && (hunt.seed.is_some() || hunt.daily.is_some());
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
-                    let Some(option) = option else {
-                        let known = listed(hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]), "and");
+                    let Some(option) = option.filter(|_| !is_typed) else {
+                        let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]).collect();
+                        known.dedup();
                         let (name, ends) = (quoted(name), "an empty line ends the header");
                         return Err(refuse(if record.has_end {
+                            let known = listed(known, "and");
                             format!("{name} is not a word of the header; {ends}, and its words are {known}")
                         } else {
                             format!("the header has no end; add an empty line before {name}")

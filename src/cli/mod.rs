@@ -18,7 +18,6 @@ use crate::repl::console::Console;
 use crate::sanitize::sanitize_lines;
 use crate::stdio::{eprint_lines, outlive_file_limits, screen_size, warn, write_error};
 use crate::text::fitted;
-use crate::variant::VariantInfo;
 use crate::variant::hidden::BOTS;
 use agent::Agent;
 pub use at_prompt::show;
@@ -157,7 +156,7 @@ impl Cli {
     /// # Errors
     ///
     /// A usage error, or the help or version that was asked for.
-    fn of_program(mut typed: Vec<OsString>) -> Result<Self, clap::Error> {
+    fn of_program(typed: Vec<OsString>) -> Result<Self, clap::Error> {
         // In a build service clap would print colours to a dumb terminal.
         if !term_supports_color() && clicolor() != Some(true) && !clicolor_force() {
             ColorChoice::Never.write_global();
@@ -166,18 +165,20 @@ impl Cli {
         if typed.len() < 2 {
             return Ok(Self::default());
         }
-        // `cargo run cheat --release` passes both words on.
-        let is_game = typed[1].to_str().is_some_and(|word| VariantInfo::named(word).is_some());
-        if let Some(cheat) = typed.get_mut(1 + usize::from(is_game)).filter(|word| *word == "cheat") {
-            *cheat = "--cheat".into();
-            typed.retain(|word| word != "--release");
+        let mut parsed = Self::parse(&typed);
+        let is_cheat = |word: &OsString| word.eq_ignore_ascii_case("cheat");
+        if parsed.is_err() && typed.iter().any(is_cheat) {
+            // `cargo run cheat --release` passes both words on.
+            let others = typed.iter().filter(|word| *word != "--release");
+            let flags = others.map(|word| if is_cheat(word) { "--cheat".into() } else { word.clone() });
+            parsed = Self::parse(flags).or(parsed);
         }
         // An error repeats what was typed.
         let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
-        Self::parse(typed).map_err(|error| mistakes::explained(error, &safe[1..]))
+        parsed.map_err(|error| mistakes::explained(error, &safe[1..]))
     }
 
-    fn parse(typed: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+    fn parse(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Self, clap::Error> {
         let matches = Self::one_screen().try_get_matches_from(typed)?;
         let mut cli = Self::from_arg_matches(&matches)?;
         let checked = match &mut cli.command {

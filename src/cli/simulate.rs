@@ -25,7 +25,7 @@ use crate::sim::{
     AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_TURNS, NOT_PLAYED, Plan, Runner, Seeds,
     Tally, die_of_signal, is_stopped, protect, simulate, stop_on_signals,
 };
-use crate::stdio::{print_bytes, read_error, warn};
+use crate::stdio::{eprint_line, print_bytes, read_error, warn};
 use crate::text::{choices, listed};
 use crate::variant::{Amounts, VARIANTS, Variant, VariantInfo, Visitor};
 use merge::merge;
@@ -98,7 +98,7 @@ pub(super) struct Simulate {
     #[arg(long, requires = PROGRAMS)]
     csv: bool,
     /// Write the JSON object to this file after all programs have ended, and print its checksum
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["json", "csv"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "json")]
     json_file: Option<PathBuf>,
     /// Write a program's points for Gradescope to this file: 0 for playing like random, 60 like careful, 100 like sharp
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "agent")]
@@ -234,23 +234,24 @@ impl Simulate {
         Ok(if self.has_programs() { kind(number) } else { Seeds::From(number) })
     }
 
-    /// Writes the files, then standard output: nothing is lost if that cannot be written.
+    /// Writes the files and standard output: each, even if another cannot be written.
     fn finish(&self, object: &impl Serialize, table: impl Display, points: Option<String>) -> io::Result<()> {
-        let object = || serde_json::to_string(object).map_err(io::Error::from);
-        let mut sums = String::new();
-        if let Some(file) = &self.json_file {
-            sums += &write_file(file, &object()?)?;
-        }
-        if let Some((file, points)) = self.gradescope.as_ref().zip(points) {
-            let sum = write_file(file, &points)?;
-            sums += if self.json || self.list { "" } else { &sum };
-        }
-        let printed = match (self.json, self.list) {
-            (true, _) => object()? + "\n",
+        let object = serde_json::to_string(object).map_err(io::Error::from)?;
+        let written = self.json_file.as_ref().map(|file| write_file(file, &object)).transpose();
+        let graded = self.gradescope.as_ref().zip(points).map(|(file, points)| write_file(file, &points)).transpose();
+        let mut printed = match (self.json, self.list) {
+            (true, _) => object + "\n",
             (_, true) => String::new(),
             _ => format!("{table}\n"),
         };
-        print_bytes((printed + &sums).as_bytes())
+        for (sum, is_told) in [(&written, !self.csv), (&graded, !self.json && !self.list)] {
+            printed += sum.as_ref().ok().and_then(Option::as_deref).filter(|_| is_told).unwrap_or_default();
+        }
+        print_bytes(printed.as_bytes())?;
+        if let (true, Ok(Some(sum))) = (self.csv, &written) {
+            eprint_line(sum.trim_end());
+        }
+        written.and(graded).map(drop)
     }
 }
 

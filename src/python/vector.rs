@@ -69,12 +69,13 @@ impl Hunts {
     }
 
     /// Begins the hunt of a seed, or the next that is drawn.
-    fn reset(&mut self, at: usize, seed: Option<u64>) -> PyResult<()> {
+    fn reset(&mut self, at: usize, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.find(at)?;
-        if let Some(seed) = seed.filter(|seed| *seed > MOST_SEED) {
-            return Err(PyValueError::new_err(format!("a seed must be 0 to {MOST_SEED}, not {seed}")));
-        }
-        self.batch.reset(at, seed);
+        let of_hunt = |seed: &Bound<'_, PyAny>| {
+            let seed_below = seed.extract().ok().filter(|seed| *seed <= MOST_SEED);
+            seed_below.ok_or_else(|| PyValueError::new_err(format!("a seed must be 0 to {MOST_SEED}, not {seed}")))
+        };
+        self.batch.reset(at, seed.map(of_hunt).transpose()?);
         Ok(())
     }
 

@@ -21,7 +21,7 @@ impl Case {
 }
 
 /// Commands of the shell that texts name.
-const SHELL_COMMANDS: [&str; 2] = ["stats", "hunts"];
+const SHELL_COMMANDS: [&str; 4] = ["stats", "hunts", "review", "grue"];
 
 /// Changes a text to capitals, but not its escape sequences, nor `wumpus stats`, `wumpus --resume --cheat` and the like.
 fn in_capitals(text: &str) -> String {

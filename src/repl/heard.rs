@@ -131,8 +131,9 @@ pub(super) const QUOTE: char = '"';
 /// Returns the name of a file. Spaces may be escaped or quoted, as completion does it.
 pub(super) fn file_name(text: &str) -> String {
     // `save as hunt.txt` names the same file as `save hunt.txt`.
-    let linked = ["as", "to"].into_iter().find_map(|link| text.strip_prefix(link));
-    let name = linked.filter(|rest| rest.is_empty() || rest.starts_with(' ')).map_or(text, str::trim_start);
+    let (word, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let is_link = ["as", "to"].iter().any(|link| word.eq_ignore_ascii_case(link));
+    let name = if is_link { after.trim_start() } else { text };
     match name.strip_prefix(QUOTE) {
         Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
         None if cfg!(windows) => name.to_owned(),

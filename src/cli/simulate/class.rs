@@ -151,6 +151,8 @@ fn fields(program: &Standing<'_>) -> Vec<(&'static str, String)> {
         ("behind", number(before.map(|before| before.difference))),
         ("error", number(before.and_then(|before| before.error))),
         ("mean_score", number(mean_score.map(|score| score.measured))),
+        ("seed", report.seeds.first().map(ToString::to_string).unwrap_or_default()),
+        ("stopped", report.stopped.map(|stop| stop.to_string()).unwrap_or_default()),
     ];
     let endings = report.tally.endings.iter().map(|(name, count)| (*name, count.to_string()));
     fields.into_iter().chain(endings).collect()

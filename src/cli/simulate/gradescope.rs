@@ -7,6 +7,7 @@ use serde_json::json;
 use super::Simulation;
 use super::report::Report;
 use crate::bot::BotName;
+use crate::sim::{AgentRunner, Runner};
 use crate::variant::Variant;
 
 /// The points of a program that plays as well as each bot. Between two bots the points rise evenly.
@@ -30,8 +31,12 @@ pub(super) fn results<V: Variant>(simulation: &Simulation<'_>, report: &Report) 
     let stated: Vec<_> =
         thresholds.iter().map(|(at, points, bot)| format!("{} ({bot}) is worth {points}", told(*at))).collect();
     let stopped = report.told_of_stop().map(|told| format!(" {told}.")).unwrap_or_default();
+    let failures =
+        report.tally.endings.iter().filter(|(name, count)| AgentRunner::FAILURES.contains(name) && *count > 0);
+    let failures: Vec<_> = failures.map(|(name, count)| format!("{count} {}", name.replace('_', " "))).collect();
+    let failed = if failures.is_empty() { String::new() } else { format!(" Failures: {}.", failures.join(", ")) };
     let (own_told, hunts, stated) = (told(own), report.tally.hunts(), stated.join(", "));
-    let output = format!("{measure}: {own_told} of {hunts} hunts.{stopped} Of 100 points, {stated}.");
+    let output = format!("{measure}: {own_told} of {hunts} hunts.{stopped}{failed} Of 100 points, {stated}.");
     let test = json!({ "name": measure, "score": points(own, &thresholds), "max_score": 100, "output": output });
     Ok(json!({ "tests": [test], "leaderboard": [{ "name": measure, "value": own }] }).to_string())
 }

@@ -126,6 +126,7 @@ fn the_word_cheat_alone_is_the_flag() {
     assert_eq!(run("--release", "").status, 2);
     assert_eq!(play("grue cheat --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
     assert_eq!(play("cheat grue --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
+    assert_eq!(play("--seed 7 Cheat --rules dungeon --release", &["q"]), cheated);
 }
 
 #[test]

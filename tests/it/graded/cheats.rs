@@ -150,6 +150,16 @@ fn a_daemon_is_dead_before_the_report_is_written() {
 }
 
 #[test]
+fn a_report_that_can_no_longer_be_written_does_not_cost_the_table() {
+    let script = Script::new("");
+    let report = script.folder.file("report.json");
+    fs::write(script.folder.file("agent.sh"), format!("rm -f '{report}'; mkdir -p '{report}'\n{STEADY}")).unwrap();
+    let ran = script.grade(&format!("--hunts 3 --json-file {report}"));
+    assert!(ran.stdout.contains("3 hunts of secret seed ") && ran.stdout.contains(" hunts a second"), "{ran:?}");
+    assert!(ran.status == 1 && ran.stderr.ends_with("report.json: it is a directory\n"), "{ran:?}");
+}
+
+#[test]
 fn a_program_that_stops_the_simulation_gains_no_time() {
     let script = Script::new("while read -r line; do kill -STOP $PPID; sleep 1; echo thought; kill -CONT $PPID; done");
     assert_eq!(script.endings("--hunts 1 --move-timeout 0.3"), all("timed_out", 0, 1));
@@ -179,7 +189,8 @@ fn in_the_documented_sandbox_a_program_sees_nothing_and_writes_nothing() {
         for file in /x /agent/x /usr/x /tmp/x /proc/x "$HOME/x"; do echo no > "$file" && echo "wrote $file" >&2; done
         cat /proc/[0-9]*/cmdline | tr '\0' ' ' | sed 's/^/runs: /; s/$/\n/' >&2
         grep : /proc/net/dev | sed 's/:.*//; s/^ */net: /' >&2
-        env | sed 's/^/env: /' >&2
+        cat /proc/[0-9]*/environ | tr '\0' '\n' | sed 's/^/env: /' >&2
+        mount -o remount,rw,bind /agent 2> /dev/null && echo no > /agent/x && echo "wrote after a mount" >&2
         ls / | sed 's/^/has: /' >&2
         kill -STOP $PPID"#;
     let document = read("docs/classroom.md");

@@ -47,6 +47,15 @@ fn processor_time_is_limited() {
     assert!(ran.stderr.contains("the program was ended by signal 24 (SIGXCPU)"), "{ran:?}");
 }
 
+/// The second limit cannot be ignored.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_ignores_the_limit_of_processor_time_is_killed() {
+    let script = Script::new("trap '' XCPU; while :; do :; done");
+    let ran = script.grade("--hunts 1 --cpu-time 1 --move-timeout 60 --list");
+    assert!(ran.stderr.contains("the program was ended by signal 9 (SIGKILL)"), "{ran:?}");
+}
+
 /// Each time it is started, it writes a third of what is passed on in all.
 #[test]
 fn standard_error_is_limited_as_a_whole() {

@@ -144,11 +144,11 @@ fn where_tunnels_lead_one_way_the_map_is_a_list() {
 #[test]
 fn a_file_is_saved_under_its_name() {
     let folder = TempFolder::new();
-    for (number, link) in ["", "as ", "to "].into_iter().enumerate() {
+    for (number, link) in ["", "as ", "to ", "As ", "as\t"].into_iter().enumerate() {
         let line = format!("save {link}{}", folder.file(&format!("hunt-{number}")));
         assert!(play(CLASSIC, &[&line, "q"]).contains("\nSaved to "), "{line}");
     }
-    assert_eq!(folder.names(), ["hunt-0", "hunt-1", "hunt-2"]);
+    assert_eq!(folder.names(), ["hunt-0", "hunt-1", "hunt-2", "hunt-3", "hunt-4"]);
     let there = folder.file("");
     let refused = play(CLASSIC, &[&format!("save {there}"), "q"]);
     assert!(refused.contains(&format!("\nCannot save to \"{there}\": it is a directory.\n")), "{refused}");

@@ -50,6 +50,15 @@ fn capitals_leave_the_colours_as_they_are() {
     assert!(!shown.replace("mark 12 pit?", "").replace("\x1b[36m", "").contains("pit"), "{shown:?}");
 }
 
+/// A command of the shell can be copied.
+#[test]
+fn capitals_leave_commands_of_the_shell_as_they_are() {
+    let shown = play("--rules original --seed 1", &["n", "help review", "help stats", "grue", "q"]);
+    for command in ["wumpus review", "wumpus grue"] {
+        assert!(shown.contains(command) && !shown.contains(&command.to_uppercase()), "{shown}");
+    }
+}
+
 /// A letter may become two in capitals, and the map uses the capitals.
 #[test]
 fn a_note_is_drawn_in_the_capitals_in_which_it_is_shown() {

@@ -57,6 +57,16 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
             "\"move\" is not a word of the header; an empty line ends the",
         ),
         (b"wumpus record 1\nvariant hidden\nplayers 5\nseed 7\nhints\n\n".to_vec(), 5, "hints is only for games that"),
+        (
+            b"wumpus record 1\nvariant grue\nseed 5\nsmell\nmove n\n".to_vec(),
+            4,
+            "the header has no end; add an empty line before \"smell\"",
+        ),
+        (
+            b"wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 5\nboard Bob lies\n".to_vec(),
+            5,
+            "the header has no end; add an empty line before \"board\"",
+        ),
         (b"wumpus record 1\nseed 7\n".to_vec(), 2, "the header has no end; add an empty line after it"),
         (with("move 3", "move\u{1b} 3"), 6, "a line may not have control characters"),
         (with("move 3", "move\0 3"), 6, "a line may not have control characters"),
