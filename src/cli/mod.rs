@@ -21,8 +21,8 @@ use crate::text::fitted;
 use crate::variant::VariantInfo;
 use crate::variant::hidden::BOTS;
 use agent::Agent;
+use at_prompt::AtPrompt;
 pub use at_prompt::show;
-use at_prompt::{AtPrompt, following};
 use host::Host;
 use hunts::Hunts;
 use join::Join;
@@ -231,7 +231,7 @@ impl Cli {
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
         let (hunt, console) = (&self.play.hunt, Console::on(input, output));
         let seed = hunt.first_seed()?;
-        Ok(AtPrompt { hunt, console, seed, next: following, scorer: None }.play()?.leave)
+        Ok(AtPrompt { hunt, console, seed, draws_seeds: false, scorer: None }.play()?.leave)
     }
 
     /// Returns the command line with short help only.

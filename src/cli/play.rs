@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueHint};
 
-use super::at_prompt::{AtPrompt, Rehearsed, Scorer, drawn, following, play_record, rehearse};
+use super::at_prompt::{AtPrompt, Rehearsed, Scorer, play_record, rehearse};
 use super::header::{CHEAT, HINTS, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::seconds;
@@ -120,8 +120,8 @@ impl Play {
         };
         let console = console.recording(Recorder::new(text, sink));
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
-        let next = if self.hunt.seed.is_some() { following } else { drawn };
-        Ok(AtPrompt { hunt: &self.hunt, console, seed, next, scorer }.play()?.leave)
+        let draws_seeds = self.hunt.seed.is_none();
+        Ok(AtPrompt { hunt: &self.hunt, console, seed, draws_seeds, scorer }.play()?.leave)
     }
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
@@ -181,7 +181,7 @@ impl Play {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
+        let welcome = repl::welcome(&hunt.in_words(&left.last.options), left.turns, others);
         let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));
         Ok(play_record(&hunt, console, scorer)?.leave)
     }
