@@ -22,7 +22,7 @@ use crate::repl::console::Console;
 use crate::repl::heard::{Heard, Input};
 use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
 use crate::terminal::Appearance;
-use crate::text::{capitalised, counted, listed};
+use crate::text::{beside, capitalised, counted, listed};
 
 /// List your unfinished hunts, or remove some
 ///
@@ -108,12 +108,11 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
     });
     let rows = rows.collect::<Vec<_>>();
     let width = |column: usize| rows.iter().map(|row: &[String; 4]| row[column].chars().count()).max();
-    let [number, game, turns, left] = [0, 1, 2, 3].map(|column| width(column).unwrap_or_default());
-    let is_narrow = columns.is_some_and(|columns| number + game + turns + left + 6 > columns);
-    let (game, gap) = if is_narrow { (0, format!("\n{:number$}  ", "")) } else { (game, "  ".to_owned()) };
-    let lines =
-        rows.iter().map(|[n, what, length, left]| format!("{n:>number$}  {what:<game$}{gap}{length:>turns$}  {left}"));
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    let [number, turns] = [0, 2].map(|column| width(column).unwrap_or_default());
+    let parts = rows
+        .iter()
+        .map(|[n, game, length, left]| [format!("{n:>number$}  {game}"), format!("{length:>turns$}  {left}")]);
+    Ok(beside(&parts.collect::<Vec<_>>(), columns.unwrap_or(usize::MAX), number + 2).join("\n"))
 }
 
 /// Returns the game of a hunt and its turns, in words.

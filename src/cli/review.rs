@@ -9,7 +9,6 @@ use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark};
 use super::play::open_kept;
-use super::table_width;
 use crate::game_loop::Leave;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
@@ -17,14 +16,10 @@ use crate::record::store::Store;
 use crate::repl::command::Command;
 use crate::repl::console::Console;
 use crate::repl::{Hunted, Prompt as _, Review as Reviewed};
-use crate::stdio::print_bytes;
+use crate::stdio::{help_width, print_bytes};
 use crate::terminal::Appearance;
 use crate::variant::{Variant, Visitor};
 
-/// Show what each choice of a hunt was worth
-///
-/// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave away 3 points of your chance to
-/// win, and ?? one that gave away 10.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Review {
     /// A date, the number of an unfinished hunt, or a record
@@ -64,7 +59,7 @@ impl Review {
         if let Some(mut kept) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
             kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
         }
-        Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, table_width()) })
+        Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
     }
 
     /// Finds the hunts, and the file if it is a kept one.

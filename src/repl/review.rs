@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::hint::{fitted_with_chances, percent};
 use crate::session::HuntSeed;
-use crate::text::counted;
+use crate::text::{beside, counted};
 
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
@@ -107,18 +107,16 @@ impl Review {
         });
         let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
         let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
-        let [turn, you, wins, best, chance, mark] = std::array::from_fn(|column| {
+        let [turn, you, wins, best, chance, _] = std::array::from_fn(|column| {
             rows.iter().map(|row: &[String; 6]| row[column].chars().count()).max().unwrap_or(0)
         });
-        let is_fitting = turn + you + wins + best + chance + mark + 10 <= columns;
-        let lines = rows.iter().map(|[number, action, value, better, its, sign]| {
+        let parts = rows.iter().map(|[number, action, value, better, its, sign]| {
             let left = format!("{number:>turn$}  {action:<you$}  {value:>wins$}");
             let right =
                 if better.is_empty() { String::new() } else { format!("{better:<best$}  {its:>chance$}  {sign}") };
-            let between = if is_fitting || right.is_empty() { "  ".to_owned() } else { format!("\n{:turn$}  ", "") };
-            format!("{left}{between}{right}").trim_end().to_owned()
+            [left, right]
         });
-        lines.collect::<Vec<_>>().join("\n")
+        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).join("\n")
     }
 
     /// Describes what the choices gave away.

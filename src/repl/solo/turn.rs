@@ -8,7 +8,7 @@ use crate::game::{Legal, View as _};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place};
 use crate::repl::dialogue::{Dialogue, Host, YES_OR_NO, ask_yes_or_no};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
 use crate::repl::prompt::Prompt as _;
@@ -230,7 +230,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
                 if read.is_err() {
                     let accepted = words.accepted(view);
-                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, remarks, &accepted)?;
+                    let words = unknown(word, &self.prompt.vocabulary, remarks, &accepted);
+                    self.prompt.dialogue.refuse(&words)?;
                     return Ok(Answer::Back);
                 }
                 read

@@ -15,7 +15,7 @@ use crate::repl::help::Manual;
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, Asked, NO_TURN_YET, NOT_ALOUD, NOTHING_AGAIN, Next, SAY, question};
 use crate::sanitize::sanitize_lines;
-use crate::stdio::screen_size;
+use crate::stdio::help_width;
 
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
@@ -24,7 +24,6 @@ const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
-const HELP_WIDTH: usize = 80;
 
 /// What a guest is told, if anything, or why something is refused.
 type Told = Result<Option<String>, String>;
@@ -237,9 +236,4 @@ impl Guest {
         drop(dialogue);
         if is_left { ACCEPTED.to_owned() } else { String::from_utf8_lossy(&shown).trim_end().to_owned() }
     }
-}
-
-/// Returns the columns of help.
-fn help_width() -> usize {
-    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
 }
