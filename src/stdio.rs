@@ -20,6 +20,14 @@ pub(crate) fn screen_size() -> Option<(usize, usize)> {
     Some((columns.into(), lines.into()))
 }
 
+/// The most columns of help and of tables, and their width where that of the terminal is not known.
+pub(crate) const HELP_WIDTH: usize = 80;
+
+/// Returns the width of help and of tables.
+pub(crate) fn help_width() -> usize {
+    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
+}
+
 /// Breaks a text between words at the width of a stream's terminal; `None` is a stream that is no terminal.
 fn fitted_to(terminal: Option<(Width, Height)>, text: &str) -> Cow<'_, str> {
     terminal.map_or(Cow::Borrowed(text), |(Width(columns), _)| fitted(text, columns.into()))

@@ -55,18 +55,14 @@ where
     fn choice(&mut self, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Choice<G> {
         let advice = self.policy.advise(engine);
         if let Some(Wins::Exactly(wins)) = advice.wins.filter(|_| advice.action == *action) {
-            return Choice { wins, rest: 0.0, tree: Vec::new(), sums: Sums::default() };
+            return Choice::new(wins, 0.0, Vec::new());
         }
         let results = engine.results(action);
         let rest = results.goes_on + results.is_open;
         let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
         let root = Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() };
-        Choice {
-            wins: results.ends.into_iter().map(won).sum(),
-            rest: if rest < ROUNDING { 0.0 } else { rest },
-            tree: vec![root],
-            sums: Sums::default(),
-        }
+        let wins = results.ends.into_iter().map(won).sum();
+        Choice::new(wins, if rest < ROUNDING { 0.0 } else { rest }, vec![root])
     }
 
     /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
@@ -134,10 +130,10 @@ where
                 }
                 let position = draw(&mut self.rng);
                 let dice = BotRng::new(self.rng.pick(u32::MAX).into());
-                for Choice { tree, sums, .. } in choices.iter_mut().filter(|choice| choice.rest > 0.0) {
-                    let won = self.play_on(tree, G::at(&setup, position.clone()), dice.clone());
+                for choice in choices.iter_mut().filter(|choice| choice.rest > 0.0) {
+                    let won = self.play_on(&mut choice.tree, G::at(&setup, position.clone()), dice.clone());
                     if let Some(won) = won {
-                        sums.add(won);
+                        choice.add(won);
                     }
                 }
             }
@@ -157,35 +153,27 @@ struct Choice<G: Advised> {
     /// The chance that the hunt goes on, or ends in a way whose chance is not known.
     rest: f64,
     tree: Vec<Node<G>>,
-    /// The hunts of the rest.
-    sums: Sums,
-}
-
-impl<G: Advised> Choice<G> {
-    fn estimate(&self) -> Estimate {
-        let of_rest = self.sums.estimate();
-        Estimate { value: self.wins + self.rest * of_rest.value, error: self.rest * of_rest.error }
-    }
-}
-
-/// Sums over hunts that were played on.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sums {
+    /// The hunts of the rest: how many, the sum of what they won, and the sum of its squares.
     count: f64,
     won: f64,
     squares: f64,
 }
 
-impl Sums {
+impl<G: Advised> Choice<G> {
+    const fn new(wins: f64, rest: f64, tree: Vec<Node<G>>) -> Self {
+        Self { wins, rest, tree, count: 0.0, won: 0.0, squares: 0.0 }
+    }
+
     fn add(&mut self, won: f64) {
         (self.count, self.won, self.squares) = (self.count + 1.0, self.won + won, self.squares + won * won);
     }
 
-    fn estimate(self) -> Estimate {
+    fn estimate(&self) -> Estimate {
         // A win and a loss more, so that a few hunts with the same end do not seem to prove anything.
         let count = self.count + 2.0;
         let (mean, square) = ((self.won + 1.0) / count, (self.squares + 1.0) / count);
         let value = if self.count > 0.0 { self.won / self.count } else { mean };
-        Estimate { value, error: ((square - mean * mean) / count).sqrt() }
+        let error = ((square - mean * mean) / count).sqrt();
+        Estimate { value: self.wins + self.rest * value, error: self.rest * error }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::finished::{Finished, Outcome};
+use super::finished::{Finished, Mark, Outcome};
 use super::header::{HuntFlags, SEED};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
 use crate::repl::console::Console;
-use crate::repl::{self, Hunted, NextSeed, Over, Prompt};
+use crate::repl::{self, Hunted, Over, Prompt};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
@@ -20,14 +20,19 @@ use crate::variant::{Options, VARIANTS, Variant, Visitor};
 #[derive(Debug)]
 pub(super) struct Left {
     pub(super) leave: Leave,
-    /// The options of the last hunt, with those that the prompt asked for.
-    pub(super) options: Options,
-    /// That hunt.
-    pub(super) hunted: Hunted,
-    /// Whether a hint was taken in it.
-    pub(super) has_hint: bool,
+    /// The last hunt, with the options that the prompt asked for.
+    pub(super) last: Hunt,
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
+}
+
+/// A hunt that can be reviewed.
+#[derive(Debug)]
+pub(super) struct Hunt {
+    pub(super) options: Options,
+    pub(super) hunted: Hunted,
+    /// Whether a hint was taken.
+    pub(super) has_hint: bool,
 }
 
 /// A record that can be played.
@@ -62,7 +67,7 @@ pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
 
 /// Plays the hunts of a record at a console that replays it.
 pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>, scorer: Option<Scorer>) -> io::Result<Left> {
-    AtPrompt { hunt, console, seed: hunt.first_seed()?, next: drawn, scorer }.play()
+    AtPrompt { hunt, console, seed: hunt.first_seed()?, draws_seeds: true, scorer }.play()
 }
 
 /// Hunt after hunt at the prompt of a variant.
@@ -70,7 +75,8 @@ pub(super) struct AtPrompt<'a> {
     pub(super) hunt: &'a HuntFlags,
     pub(super) console: Console<'a>,
     pub(super) seed: HuntSeed,
-    pub(super) next: NextSeed,
+    /// Whether the next seed of a game whose seeds are secret is drawn. Otherwise it follows from the last.
+    pub(super) draws_seeds: bool,
     pub(super) scorer: Option<Scorer>,
 }
 
@@ -90,39 +96,30 @@ impl Visitor for AtPrompt<'_> {
             (false, true) => Viewer::Public,
             (false, false) => Viewer::Seat(Seat::HUNTER),
         };
-        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
+        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.draws_seeds);
         prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
         prompt.dialogue().gives_hints = self.hunt.hints;
         let over = |prompt: &mut _, over: &Over<'_, V>| {
             let scorer = self.scorer.as_ref();
             let is_resumed = scorer.is_some_and(|scorer| scorer.is_resumed);
             let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated());
-            if over.is_unseen || scorer.is_none() && daily.is_none() {
+            if scorer.is_none() && daily.is_none() {
                 return None;
             }
             let finished = Finished::of(self.hunt, over, is_resumed, prompt);
             let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
-            let daily = daily?;
-            let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
-            Some(repl::to_share(
-                &daily.to_string(),
-                &game,
-                is_won,
-                over.turns,
-                finished.given_away,
-                over.has_hint,
-                is_first,
-            ))
+            let (date, game) = (daily?.to_string(), V::options(over.setup).in_words());
+            let (is_won, has_hint) = (finished.result == Outcome::Won, finished.marks.contains(&Mark::Hint));
+            Some(repl::to_share(&date, &game, is_won, finished.turns, finished.given_away, has_hint, is_first))
         };
         let flag = |seed| {
             let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
             daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
         };
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
-        let options = V::options(&played.setup);
-        let hunted =
-            Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none(), patience: None };
-        Ok(Left { leave: played.leave, options, hunted, has_hint: prompt.has_had_hint(), turns: played.turns })
+        let hunted = Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none() };
+        let last = Hunt { options: V::options(&played.setup), hunted, has_hint: prompt.has_had_hint() };
+        Ok(Left { leave: played.leave, last, turns: played.turns })
     }
 }
 
@@ -147,15 +144,4 @@ impl Scorer {
         }
         is_first
     }
-}
-
-/// Draws the next seed of a game whose seeds are secret. A seed derived from a printed one would be known.
-pub(super) fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
-    HuntSeed::secret().map_err(io::Error::other)
-}
-
-/// Returns the seed that follows a chosen seed.
-#[expect(clippy::unnecessary_wraps, reason = "it is a `NextSeed`, which can fail")]
-pub(super) fn following(seed: HuntSeed) -> io::Result<HuntSeed> {
-    Ok(seed.new_setup())
 }

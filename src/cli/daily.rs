@@ -1,7 +1,6 @@
 //! The daily hunt: the same for everybody on a date, in UTC.
 
 use std::fmt;
-use std::str::FromStr;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -20,8 +19,14 @@ impl Daily {
     /// Parses the value of the flag: a date that has begun.
     pub(super) fn parse(text: &str) -> Result<Self, BadDate> {
         let today = Self(today());
-        let daily = if text == TODAY { today } else { text.parse()? };
+        let daily = if text == TODAY { today } else { Self::of(text)? };
         if daily.0 > today.0 { Err(BadDate::NotYet(today.0)) } else { Ok(daily) }
+    }
+
+    /// Parses a date like 2026-11-22.
+    pub(super) fn of(text: &str) -> Result<Self, BadDate> {
+        let date = text.parse::<Date>().ok().filter(|date| date.year() > 0 && date.to_string() == text);
+        date.map(Self).ok_or(BadDate::None)
     }
 
     pub(super) fn is_today(self) -> bool {
@@ -38,7 +43,7 @@ impl Daily {
     /// Returns the day whose hunt has this seed.
     pub(super) fn of_seed(seed: &str) -> Option<Self> {
         let digits = format!("{:0>8}", seed.strip_suffix("000")?);
-        format!("{}-{}-{}", digits.get(..4)?, digits.get(4..6)?, digits.get(6..)?).parse().ok()
+        Self::of(&format!("{}-{}-{}", digits.get(..4)?, digits.get(4..6)?, digits.get(6..)?)).ok()
     }
 }
 
@@ -50,15 +55,6 @@ fn today() -> Date {
 impl fmt::Display for Daily {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl FromStr for Daily {
-    type Err = BadDate;
-
-    fn from_str(text: &str) -> Result<Self, BadDate> {
-        let date = text.parse::<Date>().ok().filter(|date| date.year() > 0 && date.to_string() == text);
-        date.map(Self).ok_or(BadDate::None)
     }
 }
 

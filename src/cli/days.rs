@@ -5,10 +5,9 @@ use std::io;
 
 use super::daily::Daily;
 use super::finished::{Mark, Outcome, read_results};
-use super::table_width;
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
-use crate::stdio::print_lines;
+use crate::stdio::{help_width, print_lines};
 use crate::text::{beside, fitted};
 
 /// Prints a row for each daily hunt, the newest first.
@@ -33,7 +32,7 @@ pub(super) fn list() -> io::Result<Leave> {
     let heading = ["date        game", "result  turns  given away"].map(ToOwned::to_owned);
     let rows: Vec<_> = [heading].into_iter().chain(days.into_iter().rev().map(|(_, row)| row)).collect();
     let none = "You have finished no daily hunt yet. To play today's: wumpus --daily";
-    let text = if rows.len() > 1 { beside(&rows, table_width()).join("\n") } else { none.to_owned() };
-    print_lines(&fitted(&text, table_width()))?;
+    let text = if rows.len() > 1 { beside(&rows, help_width(), 0).join("\n") } else { none.to_owned() };
+    print_lines(&fitted(&text, help_width()))?;
     Ok(Leave::Quit)
 }

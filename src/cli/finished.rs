@@ -89,15 +89,15 @@ impl Finished {
             (Mark::Cheat, hunt.has_cheated()),
             (Mark::Chosen, hunt.seed.is_some() && !hunt.is_drawn),
             (Mark::Resumed, is_resumed),
-            (Mark::Hint, over.has_hint),
+            (Mark::Hint, prompt.has_had_hint()),
         ];
         // There is no review of more.
         let actions = Some(prompt.actions()).filter(|actions| actions.len() <= MOST_TURNS).unwrap_or_default();
         // The result of a daily hunt to share must not depend on the speed of the machine.
         let patience = hunt.daily_of(over.seed).is_none().then_some(PATIENCE);
-        let hunted = Hunted { seed: over.seed, actions, is_over: true, patience };
+        let hunted = Hunted { seed: over.seed, actions, is_over: true };
         let is_reviewed = !hunt.has_cheated() && !hunted.actions.is_empty();
-        let review = is_reviewed.then(|| prompt.review(over.setup, &hunted).ok()).flatten();
+        let review = is_reviewed.then(|| prompt.review(over.setup, &hunted, patience).ok()).flatten();
         Self {
             given_away: review.map(|review| review.given_away),
             actions: hunted.actions,
@@ -105,12 +105,12 @@ impl Finished {
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),
             seed: over.seed.to_string(),
-            turns: over.turns,
+            turns: over.session.turns(),
             marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
             ending: over.outcome.map_or(GIVEN_UP, V::ending).to_owned(),
             result: match over.outcome {
                 Some(outcome) if V::IS_SHARED || V::is_drawn(outcome) => Outcome::Over,
-                Some(outcome) if V::has_won(Seat::HUNTER, outcome, over.position) => Outcome::Won,
+                Some(outcome) if V::has_won(Seat::HUNTER, outcome, over.session.game().position()) => Outcome::Won,
                 Some(_) | None => Outcome::Lost,
             },
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::daily::{BadDate, Daily, TODAY};
+use super::daily::{Daily, TODAY};
 use super::setup::{BotSeats, SetupFlags, VARIANT, options};
 use crate::game::cave::Cave;
 use crate::record::{HeaderLine, Record, RecordError};
@@ -203,7 +203,7 @@ impl HuntFlags {
                 }
                 DAILY => {
                     let value = needed()?;
-                    hunt.daily = Some(value.parse().map_err(|why: BadDate| bad_value(value, &why))?);
+                    hunt.daily = Some(Daily::of(value).map_err(|why| bad_value(value, &why))?);
                 }
                 CHEAT | HINTS | TYPED | DRAWN | PEEKED if value.is_some() => {
                     return Err(refuse(format!("{name} takes no value")));

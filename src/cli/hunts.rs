@@ -22,12 +22,7 @@ use crate::repl::console::Console;
 use crate::repl::heard::{Heard, Input};
 use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
 use crate::terminal::Appearance;
-use crate::text::{capitalised, counted, listed};
-
-const MINUTE: i64 = 60;
-const HOUR: i64 = 60 * MINUTE;
-const DAY: i64 = 24 * HOUR;
-const WEEK: i64 = 7 * DAY;
+use crate::text::{beside, capitalised, counted, listed};
 
 /// List your unfinished hunts, or remove some
 ///
@@ -113,19 +108,18 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
     });
     let rows = rows.collect::<Vec<_>>();
     let width = |column: usize| rows.iter().map(|row: &[String; 4]| row[column].chars().count()).max();
-    let [number, game, turns, left] = [0, 1, 2, 3].map(|column| width(column).unwrap_or_default());
-    let is_narrow = columns.is_some_and(|columns| number + game + turns + left + 6 > columns);
-    let (game, gap) = if is_narrow { (0, format!("\n{:number$}  ", "")) } else { (game, "  ".to_owned()) };
-    let lines =
-        rows.iter().map(|[n, what, length, left]| format!("{n:>number$}  {what:<game$}{gap}{length:>turns$}  {left}"));
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    let [number, turns] = [0, 2].map(|column| width(column).unwrap_or_default());
+    let parts = rows
+        .iter()
+        .map(|[n, game, length, left]| [format!("{n:>number$}  {game}"), format!("{length:>turns$}  {left}")]);
+    Ok(beside(&parts.collect::<Vec<_>>(), columns.unwrap_or(usize::MAX), number + 2).join("\n"))
 }
 
 /// Returns the game of a hunt and its turns, in words.
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
         Ok(Rehearsed { left, hunt, .. }) => {
-            (hunt.in_words(&left.options), counted(left.turns.unwrap_or_default(), "turn"))
+            (hunt.in_words(&left.last.options), counted(left.turns.unwrap_or_default(), "turn"))
         }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }
@@ -137,11 +131,12 @@ fn when(hunt: &KeptHunt, now: Timestamp) -> String {
         return "open elsewhere".to_owned();
     }
     let Ok(left) = Timestamp::try_from(hunt.left) else { return String::new() };
-    let seconds = now.duration_since(left).as_secs();
-    match [(DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")].into_iter().find(|(length, _)| seconds >= *length) {
-        _ if !(0..WEEK).contains(&seconds) => left.strftime("%Y-%m-%d").to_string(),
+    let ago = now.duration_since(left);
+    let (hours, minutes) = (ago.as_hours(), ago.as_mins());
+    match [(hours / 24, "day"), (hours, "hour"), (minutes, "minute")].into_iter().find(|(count, _)| *count > 0) {
+        _ if ago.as_secs() < 0 || hours >= 7 * 24 => left.strftime("%Y-%m-%d").to_string(),
         None => "just now".to_owned(),
-        Some((length, unit)) => format!("{} ago", counted(u32::try_from(seconds / length).unwrap_or_default(), unit)),
+        Some((count, unit)) => format!("{} ago", counted(u32::try_from(count).unwrap_or_default(), unit)),
     }
 }
 

@@ -248,7 +248,7 @@ impl Visitor for PromptCommands {
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
         let console = Console::on(io::empty(), io::sink());
-        let mut prompt = V::prompt(console, &setup, &V::options(&setup), Ok);
+        let mut prompt = V::prompt(console, &setup, &V::options(&setup), false);
         prompt.dialogue().manual.rows()
     }
 }

@@ -16,12 +16,12 @@ use clap_complete::Shell;
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
 use crate::sanitize::sanitize_lines;
-use crate::stdio::{eprint_lines, outlive_file_limits, screen_size, warn, write_error};
+use crate::stdio::{HELP_WIDTH, eprint_lines, outlive_file_limits, warn, write_error};
 use crate::text::fitted;
 use crate::variant::hidden::BOTS;
 use agent::Agent;
+use at_prompt::AtPrompt;
 pub use at_prompt::show;
-use at_prompt::{AtPrompt, following};
 use host::Host;
 use hunts::Hunts;
 use join::Join;
@@ -48,9 +48,6 @@ mod review;
 mod setup;
 mod simulate;
 mod stats;
-
-/// The width of help and of usage errors.
-const HELP_WIDTH: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Default, Parser)]
@@ -82,6 +79,13 @@ enum Command {
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HUNTS)]))]
     Hunts(Hunts),
     /// Show your results: wins, streaks, points given away
+    ///
+    /// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
+    /// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest
+    /// turns in any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and
+    /// longest is your longest run. Below each game is how its hunts ended, and how many points of your chance to win you
+    /// gave away: in the last 10 hunts, in all that were reviewed, and in the worst. The plot has your last 30 hunts. The
+    /// lowest bar is less than 5 points given away, the highest 35 or more, and - a hunt without a review. A star is a win.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_STATS)]))]
     Stats(Stats),
     /// List your daily hunts
@@ -91,9 +95,15 @@ enum Command {
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_DAILY)]))]
     Daily,
     /// Show what each choice of a hunt was worth
+    ///
+    /// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave away 3 points of your
+    /// chance to win, and ?? one that gave away 10.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_REVIEW)]))]
     Review(Review),
     /// Host Hidden Wumpus for players at terminals of their own
+    ///
+    /// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type
+    /// begin.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HOST)]))]
     Host(Host),
     /// Take your seat at a hosted game of Hidden Wumpus
@@ -106,9 +116,16 @@ enum Command {
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_WATCH)]))]
     Watch(Join),
     /// Let a program play, with requests and replies as JSON lines
+    ///
+    /// Requests come on standard input, replies go to standard output. The request reset chooses the game and the seed.
+    /// docs/protocol.md describes every field, and docs/agents has examples in Python.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
     Agent(Agent),
     /// Simulate many hunts, and count how they end
+    ///
+    /// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
+    /// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a
+    /// program, --max-turns).
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_SIMULATE)]))]
     Simulate(Simulate),
     /// Print the manual page, as roff source
@@ -232,7 +249,7 @@ impl Cli {
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
         let (hunt, console) = (&self.play.hunt, Console::on(input, output));
         let seed = hunt.first_seed()?;
-        Ok(AtPrompt { hunt, console, seed, next: following, scorer: None }.play()?.leave)
+        Ok(AtPrompt { hunt, console, seed, draws_seeds: false, scorer: None }.play()?.leave)
     }
 
     /// Returns the command line with short help only.
@@ -248,11 +265,6 @@ impl Cli {
             arg.hide(is_hidden)
         })
     }
-}
-
-/// Returns the width of a table: that of the terminal, if it is narrower than help.
-fn table_width() -> usize {
-    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
 }
 
 /// Parses a time in seconds.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueHint};
 
-use super::at_prompt::{AtPrompt, Rehearsed, Scorer, drawn, following, play_record, rehearse};
+use super::at_prompt::{AtPrompt, Rehearsed, Scorer, play_record, rehearse};
 use super::header::{CHEAT, HINTS, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::seconds;
@@ -32,7 +32,6 @@ fn excluded() -> impl Iterator<Item = &'static str> {
     hunt_flags().chain([HINTS, GAME, BOTS, "record"])
 }
 
-/// Play at the prompt (the default command)
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Play {
     #[command(flatten)]
@@ -118,10 +117,10 @@ impl Play {
                 Sink::Memory
             }
         };
-        let console = console.recording(Recorder::new(text, sink));
+        console.recorder = Recorder::new(text, sink);
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
-        let next = if self.hunt.seed.is_some() { following } else { drawn };
-        Ok(AtPrompt { hunt: &self.hunt, console, seed, next, scorer }.play()?.leave)
+        let draws_seeds = self.hunt.seed.is_none();
+        Ok(AtPrompt { hunt: &self.hunt, console, seed, draws_seeds, scorer }.play()?.leave)
     }
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
@@ -135,14 +134,15 @@ impl Play {
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
         let pace = self.pace.filter(|_| is_at_terminal()).map(Pace::at_terminal).transpose()?;
-        let console = if is_at_terminal() && pace.is_none() {
+        let mut console = if is_at_terminal() && pace.is_none() {
             Console::of_process(self.look.appearance(), false, None)?
         } else {
             let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
             console.terminal.appearance = self.look.appearance();
             console
         };
-        Ok(play_record(&hunt, console.replaying(replay).paced(pace), None)?.leave)
+        console.pace = pace;
+        Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
 
     /// Resumes a kept hunt, or the record in a file.
@@ -181,9 +181,9 @@ impl Play {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
-        let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));
-        Ok(play_record(&hunt, console, scorer)?.leave)
+        let welcome = repl::welcome(&hunt.in_words(&left.last.options), left.turns, others);
+        console.recorder = Recorder::new(record.text, sink);
+        Ok(play_record(&hunt, console.resuming(replay, welcome), scorer)?.leave)
     }
 
     /// Opens the console. A shared game has no history, and with two people needs a terminal that can hide a secret.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use super::at_prompt::{Left, drawn, rehearse};
+use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark};
 use super::play::open_kept;
@@ -16,14 +16,10 @@ use crate::record::store::Store;
 use crate::repl::command::Command;
 use crate::repl::console::Console;
 use crate::repl::{Hunted, Prompt as _, Review as Reviewed};
-use crate::stdio::print_bytes;
+use crate::stdio::{help_width, print_bytes};
 use crate::terminal::Appearance;
-use crate::variant::{Options, Variant, Visitor};
+use crate::variant::{Variant, Visitor};
 
-/// Show what each choice of a hunt was worth
-///
-/// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave away 3 points of your chance to
-/// win, and ?? one that gave away 10.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Review {
     /// A date, the number of an unfinished hunt, or a record
@@ -40,13 +36,6 @@ pub(super) struct Review {
 /// The most hunts of a day that are reviewed, each of another game.
 const MOST_OF_A_DAY: usize = 10;
 
-/// A hunt to review.
-struct Hunt {
-    options: Options,
-    hunted: Hunted,
-    has_hint: bool,
-}
-
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let (hunts, mut kept) = self.find()?;
@@ -55,7 +44,7 @@ impl Review {
         for hunt in hunts {
             let shown = hunt.and_then(|hunt| {
                 let heading = has_headings.then(|| format!("{before}{}:\n", hunt.options.in_words()));
-                let review = self.review(hunt, kept.take())?;
+                let review = self.review(&hunt, kept.take())?;
                 before = "\n";
                 print_bytes((heading.unwrap_or_default() + &review + "\n").as_bytes())
             });
@@ -65,16 +54,12 @@ impl Review {
     }
 
     /// Returns the review of a hunt as text or JSON. Notes it in the file of a kept hunt before anything is shown.
-    fn review(&self, hunt: Hunt, kept: Option<RecordFile>) -> io::Result<String> {
-        let (options, has_hint, is_over) = (hunt.options.clone(), hunt.has_hint, hunt.hunted.is_over);
-        let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
-        let console = Console::of_process(look, false, None)?;
-        let columns = console.columns();
-        let review = options.visit(Reviewer { hunt, console }).map_err(io::Error::other)?.map_err(io::Error::other)?;
-        if let Some(mut kept) = kept.filter(|_| !has_hint && !is_over) {
+    fn review(&self, hunt: &Hunt, kept: Option<RecordFile>) -> io::Result<String> {
+        let review = hunt.options.visit(hunt).map_err(io::Error::other)??;
+        if let Some(mut kept) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
             kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
         }
-        Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(has_hint, columns) })
+        Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
     }
 
     /// Finds the hunts, and the file if it is a kept one.
@@ -83,7 +68,7 @@ impl Review {
             return Ok((finished(1, |_| true, "you have finished no hunt at a terminal yet")?, None));
         };
         let text = named.to_str().unwrap_or_default();
-        if let Ok(daily) = text.parse::<Daily>() {
+        if let Ok(daily) = Daily::of(text) {
             let (seed, none) = (daily.seed().to_string(), format!("you have not finished the daily hunt of {daily}"));
             return Ok((finished(MOST_OF_A_DAY, |hunt| hunt.seed == seed, &none)?, None));
         }
@@ -120,12 +105,7 @@ fn of_result(hunt: Finished) -> io::Result<Hunt> {
     let has_hint = hunt.marks.contains(&Mark::Hint);
     Ok(Hunt {
         options: hunt.settings().ok_or_else(damaged)?,
-        hunted: Hunted {
-            seed: hunt.seed.parse().map_err(|_| damaged())?,
-            actions: hunt.actions,
-            is_over: true,
-            patience: None,
-        },
+        hunted: Hunted { seed: hunt.seed.parse().map_err(|_| damaged())?, actions: hunt.actions, is_over: true },
         has_hint,
     })
 }
@@ -136,8 +116,7 @@ fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
-    let Left { options, hunted, has_hint, .. } = played.left;
-    Ok(Hunt { options, hunted, has_hint })
+    Ok(played.left.last)
 }
 
 fn cheated() -> io::Error {
@@ -145,16 +124,13 @@ fn cheated() -> io::Error {
 }
 
 /// Reviews a hunt at the prompt of its game.
-struct Reviewer<'a> {
-    hunt: Hunt,
-    console: Console<'a>,
-}
-
-impl Visitor for Reviewer<'_> {
-    type Output = Result<Reviewed, String>;
+impl Visitor for &Hunt {
+    type Output = io::Result<Reviewed>;
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
-        let Hunt { options, hunted, .. } = self.hunt;
-        V::prompt(self.console, &setup, &options, drawn).review(&setup, &hunted)
+        let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
+        let console = Console::of_process(look, false, None)?;
+        let mut prompt = V::prompt(console, &setup, &self.options, false);
+        prompt.review(&setup, &self.hunted, None).map_err(io::Error::other)
     }
 }

@@ -27,7 +27,7 @@ use crate::sim::{
 };
 use crate::stdio::{eprint_line, print_bytes, read_error, warn};
 use crate::text::{choices, listed};
-use crate::variant::{Amounts, VARIANTS, Variant, VariantInfo, Visitor};
+use crate::variant::{Amounts, VARIANTS, Variant, Visitor};
 use merge::merge;
 use progress::Progress;
 use report::{PlayedBy, Report, SeedRange, Stop};
@@ -42,11 +42,6 @@ mod report;
 /// The most hunts of a class: every result is kept, for paired differences.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
 
-/// Simulate many hunts, and count how they end
-///
-/// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
-/// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a program,
-/// --max-turns).
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]
@@ -272,11 +267,6 @@ fn seed(text: &str) -> Result<Seed, String> {
         "-" => Ok(Seed(None)),
         _ => whole(0..=u64::MAX)(text).map(|seed| Seed(Some(seed))).map_err(|must| format!("{must}, or -")),
     }
-}
-
-/// Returns whether hunts of a game can be scored by a reward scheme. A game of several players has no single score.
-fn can_score(variant: &VariantInfo, reward: Reward) -> bool {
-    !variant.is_shared && (variant.rewards)().contains(&reward)
 }
 
 /// Consumes the results of a batch of hunts.

@@ -8,11 +8,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::finished::{Finished, Mark, Outcome, read_results};
-use super::table_width;
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
 use crate::sim::ratio;
-use crate::stdio::{print_bytes, print_lines};
+use crate::stdio::{help_width, print_bytes, print_lines};
 use crate::text::{beside, counted, fitted, grouped};
 use crate::variant::{Options, VARIANTS};
 
@@ -35,14 +34,6 @@ const MOST_BARS: usize = 30;
 /// A bar for each 5 points given away.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Show your results: wins, streaks, points given away
-///
-/// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
-/// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest turns in
-/// any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and longest is your
-/// longest run. Below each game is how its hunts ended, and how many points of your chance to win you gave away: in the last
-/// 10 hunts, in all that were reviewed, and in the worst. The plot has your last 30 hunts. The lowest bar is less than 5
-/// points given away, the highest 35 or more, and - a hunt without a review. A star is a win.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
     /// Print one JSON object instead of the table
@@ -132,7 +123,7 @@ impl Stats {
             // For programs, so it is never broken at a width.
             print_bytes((serde_json::to_string(&record)? + "\n").as_bytes())?;
         } else {
-            let columns = table_width();
+            let columns = help_width();
             print_lines(&fitted(&record.in_words(columns, self.plain), columns))?;
         }
         Ok(Leave::Quit)
@@ -190,7 +181,7 @@ impl Record {
             let narrow = counts.get(..NARROW).filter(|_| columns < COUNTS.len());
             [game, narrow.unwrap_or(&counts).to_owned()]
         });
-        let mut rows = beside(&rows.collect::<Vec<_>>(), columns).into_iter();
+        let mut rows = beside(&rows.collect::<Vec<_>>(), columns, 0).into_iter();
         let mut text: Vec<_> = rows.next().filter(|_| rows.len() > 0).into_iter().collect();
         for game in &self.games {
             let ended = game.endings_in_words();

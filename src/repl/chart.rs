@@ -17,12 +17,6 @@ mod room;
 
 pub use room::{ChartRoom, Seen, Sensed, Thing};
 
-/// The most columns of a map.
-const MAP_WIDTH: usize = 78;
-
-/// The most lines of a map, with its legend.
-const MAP_LINES: usize = 24;
-
 /// The space for a map with its legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
@@ -33,8 +27,8 @@ pub struct Space {
 }
 
 impl Space {
-    /// The space of every map where nothing narrower is known.
-    pub const MOST: Self = Self { columns: MAP_WIDTH, lines: MAP_LINES };
+    /// The space of every map, with its legend, where nothing narrower is known.
+    pub const MOST: Self = Self { columns: 78, lines: 24 };
 
     /// Returns the part of this space that a terminal of this many columns and lines has.
     pub(crate) fn on(self, (columns, lines): (usize, usize)) -> Self {
@@ -61,17 +55,8 @@ pub struct Chart {
     /// The rooms where the player was, in the order in which they first came there.
     entered: Vec<u32>,
     places: BTreeMap<u32, ChartRoom>,
-    notes: Notes,
-}
-
-/// What the notes on a chart are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Notes {
-    /// The player's own.
-    #[default]
-    Own,
-    /// The odds of what is in each room, and what explains them.
-    Odds { key: &'static str },
+    /// Explains the odds that take the place of notes; `None` if the notes are the player's own.
+    odds_key: Option<&'static str>,
 }
 
 impl Chart {
@@ -112,20 +97,20 @@ impl Chart {
 
     /// Puts the odds of what is in each room in place of the notes.
     pub(crate) fn with_odds(mut self, key: &'static str, odds: impl Fn(u32) -> Option<String>) -> Self {
-        self.notes = Notes::Odds { key };
+        self.odds_key = Some(key);
         self.places.iter_mut().for_each(|(room, place)| place.note = odds(*room));
         self
     }
 
     /// Returns whether it shows odds in place of notes.
     pub(crate) fn shows_odds(&self) -> bool {
-        self.notes != Notes::Own
+        self.odds_key.is_some()
     }
 
     /// Replaces the last key of a drawing, that of notes, where it shows odds.
     pub(crate) fn with_key<'k>(&self, keys: &[&'k str]) -> Vec<&'k str> {
-        match (self.notes, keys) {
-            (Notes::Odds { key }, [others @ .., _]) => [others, &[key]].concat(),
+        match (self.odds_key, keys) {
+            (Some(key), [others @ .., _]) => [others, &[key]].concat(),
             _ => keys.to_vec(),
         }
     }
@@ -218,15 +203,6 @@ impl Chart {
     pub(crate) fn tunnels(&self) -> BTreeSet<(u32, u32)> {
         let told = self.places().flat_map(|(from, place)| place.tunnels.iter().map(move |to| (from, *to)));
         told.map(|(from, to)| (from.min(to), from.max(to))).collect()
-    }
-
-    /// Returns whether a tunnel between two rooms is known to lead one way.
-    pub(crate) fn is_one_way(&self, from: u32, to: u32) -> bool {
-        let leads = |from, to| {
-            let told = self.place(from).map(|place| &place.tunnels).filter(|told| !told.is_empty());
-            told.map(|told| told.contains(&to))
-        };
-        leads(from, to) == Some(false) || leads(to, from) == Some(false)
     }
 
     /// Returns the signs around a room: `[4]` for the player's, `(4)` for a visited room, blanks for others.

@@ -1,7 +1,7 @@
 //! A terminal that records typed lines, and can replay a record first.
 
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::chart::Space;
 use crate::game_loop::{Leave, Stop};
@@ -18,9 +18,9 @@ const MORE_NARROW: &str = "[More] ";
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
-    replay: Option<Replay>,
+    pub(crate) replay: Option<Replay>,
     /// The pauses before the lines of the replay.
-    pace: Option<Pace>,
+    pub(crate) pace: Option<Pace>,
     screen: Screen,
     pub(crate) recorder: Recorder,
     /// The lines written since the player last typed.
@@ -87,18 +87,10 @@ impl<'a> Console<'a> {
         Self { is_rehearsal: true, ..self.replaying(replay) }
     }
 
-    pub(crate) fn paced(self, pace: Option<Pace>) -> Self {
-        Self { pace, ..self }
-    }
-
     /// Replays a record unseen, then welcomes the player. A record without lines begins like a new game.
     pub(crate) fn resuming(self, replay: Replay, welcome: String) -> Self {
         let welcome = (!replay.is_at_end()).then_some(welcome);
         Self { welcome, ..self.replaying(replay) }
-    }
-
-    pub(crate) fn recording(self, recorder: Recorder) -> Self {
-        Self { recorder, ..self }
     }
 
     /// Keeps no history of lines.
@@ -116,11 +108,6 @@ impl<'a> Console<'a> {
 
     pub(crate) const fn is_replaying(&self) -> bool {
         self.replay.is_some()
-    }
-
-    /// Returns the next line of a record that is replayed.
-    pub(crate) fn coming_line(&self) -> Option<&str> {
-        self.replay.as_ref()?.coming_line()
     }
 
     /// Returns whether the program plays on by itself: no line of a record is left, and it is not only shown or checked.
@@ -175,16 +162,6 @@ impl<'a> Console<'a> {
     /// Returns an error if the refused line comes from a record that may hold no refused lines.
     pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
         self.replay.as_ref()?.refusal_error(why)
-    }
-
-    /// Returns the file of a replayed record that ends before its game.
-    pub(crate) fn unfinished_record(&self) -> Option<&Path> {
-        self.replay.as_ref().and_then(Replay::unfinished)
-    }
-
-    /// Returns an error if the replayed record must not quit here.
-    pub(crate) fn check_quit(&self) -> io::Result<()> {
-        self.replay.as_ref().map_or(Ok(()), Replay::check_quit)
     }
 
     /// Returns the width that a text has to fit, if any.

@@ -5,14 +5,16 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
-use super::command::{Command, Place, Remark, vocabulary};
+use super::command::{Command, Place, vocabulary};
 use super::console::Console;
-use super::heard::{Heard, Input, split_commands, unknown};
+use super::heard::{Heard, Input, split_commands};
 use super::help::{Manual, Question};
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
+use crate::record::replay::Replay;
 use crate::sanitize::sanitize;
+use crate::stdio::HELP_WIDTH;
 use crate::terminal::Typed;
 use crate::text::{fitted, listed};
 
@@ -30,9 +32,6 @@ pub(super) const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
-
-/// Maximum columns of help; its width where the terminal's width is unknown.
-const HELP_WIDTH: usize = 80;
 
 /// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
@@ -233,17 +232,6 @@ impl<'a> Dialogue<'a> {
         self.drop_rest()
     }
 
-    /// Refuses an unknown word, as it was typed: with a remark, the nearest command, or what is accepted.
-    pub(crate) fn refuse_unknown(
-        &mut self,
-        word: &str,
-        vocabulary: &[Command],
-        own: &'static [Remark],
-        accepted: &str,
-    ) -> io::Result<()> {
-        self.refuse(&unknown(word, vocabulary, own, accepted))
-    }
-
     /// Drops the rest of the line, and lists what was dropped.
     pub(crate) fn drop_rest(&mut self) -> io::Result<()> {
         if self.rest.is_empty() {
@@ -336,6 +324,7 @@ impl<'a> Dialogue<'a> {
 
     /// Leaves the game, unless a record must not quit here.
     pub(super) fn quit(&mut self) -> Stop {
-        self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
+        let may_quit = self.console.replay.as_ref().map_or(Ok(()), Replay::check_quit);
+        may_quit.map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 }

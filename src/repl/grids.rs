@@ -1,7 +1,6 @@
 //! What the words of the two games on a grid share.
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::hint::chances;
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
@@ -66,11 +65,4 @@ const fn arrow(facing: Direction) -> &'static str {
         Direction::South => "v",
         Direction::West => "<",
     }
-}
-
-/// Says what can be in a room.
-pub(super) fn odds(odds: &[(&'static str, f64)]) -> String {
-    let of = |gold| odds.iter().copied().filter(move |(thing, _)| (*thing == "gold") == gold);
-    let [dangers, gold] = [chances(of(false), "safe"), chances(of(true), "")];
-    if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
 }

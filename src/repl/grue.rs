@@ -48,7 +48,7 @@ const PHRASES: Phrases = Phrases {
         (&["north", "south", "up", "down"], "No tunnel here runs straight up or down the map."),
     ],
     begins: "Hunt the Wumpus - and mind the grue. Kill the wumpus, then get to the exit.",
-    ..Phrases::BY_DIRECTIONS
+    ..Phrases::USUAL
 };
 
 const SENSES: &str = "\

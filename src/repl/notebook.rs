@@ -1,4 +1,4 @@
-//! A player's map and notes, and the commands on them.
+//! The commands on a player's map and notes.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use super::chart::{Chart, NOT_A_NOTE, is_note};
 use super::command::Command;
 use super::dialogue::Dialogue;
 use super::heard::{after_words, split};
-use super::phrasebook::{MapTruth, Mapper, Surroundings, Trace};
+use super::phrasebook::{MapTruth, Mapper, Trace};
 use crate::text::listed;
 
 /// The moves that `map near` shows.
@@ -16,35 +16,24 @@ const NEAR: usize = 2;
 /// Refuses a plan.
 pub(super) const NO_PLAN: &str = "Only a published cave or board has a plan. Type map to see what you know.";
 
-/// One player's map and notes.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Notebook {
-    pub(super) chart: Chart,
-}
-
-impl Notebook {
-    /// Notes what the player is shown of their room.
-    pub(super) fn enter(&mut self, Surroundings { room, tunnels, sensed }: Surroundings) {
-        self.chart.enter(room, tunnels, sensed);
-    }
-
+impl Chart {
     /// Notes what the player learns from an event.
     pub(super) fn follow(&mut self, trace: Trace) {
         match trace {
-            Trace::Entered(room) => self.chart.pass(room),
+            Trace::Entered(room) => self.pass(room),
             Trace::Carried { by, to } => {
-                self.chart.here().into_iter().for_each(|here| self.chart.put(here, by.clone()));
-                self.chart.pass(to);
+                self.here().into_iter().for_each(|here| self.put(here, by.clone()));
+                self.pass(to);
             }
-            Trace::Sensed(sensed) => self.chart.sense(sensed),
-            Trace::SensedAlso(sensed) => self.chart.sense_also(sensed),
-            Trace::Found(thing) => self.chart.here().into_iter().for_each(|here| self.chart.put(here, thing.clone())),
+            Trace::Sensed(sensed) => self.sense(sensed),
+            Trace::SensedAlso(sensed) => self.sense_also(sensed),
+            Trace::Found(thing) => self.here().into_iter().for_each(|here| self.put(here, thing.clone())),
         }
     }
 
     /// Returns the chart to show: with everything for the gamemaster.
     pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
-        let mut chart = self.chart.clone();
+        let mut chart = self.clone();
         if let Some(MapTruth { cave, things, .. }) = revealed {
             if let Some(cave) = cave {
                 chart.reveal(cave);
@@ -116,13 +105,13 @@ impl Notebook {
         }
         dialogue.console.record_line(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
-        self.chart.note(room, note);
+        self.note(room, note);
         Ok(())
     }
 
     /// Parses a room at the start of some words, and returns it and the count of its words.
     fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), Option<String>> {
-        let here = self.chart.here().filter(|_| named.first().is_some_and(|word| word == "here"));
+        let here = self.here().filter(|_| named.first().is_some_and(|word| word == "here"));
         here.map_or_else(|| mapper.read_room(named), |here| Ok((here, 1)))
     }
 
@@ -134,7 +123,7 @@ impl Notebook {
         mapper: &impl Mapper,
     ) -> io::Result<()> {
         let room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
-        let Some(noted) = room.filter(|room| self.chart.forget(*room).is_some()) else {
+        let Some(noted) = room.filter(|room| self.forget(*room).is_some()) else {
             return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
         };
         let name = mapper.name(noted);
@@ -144,7 +133,7 @@ impl Notebook {
 
     /// Returns the refusal to remove a note: of this room, or of words that name no room.
     fn no_such_note(&self, room: Option<u32>, mapper: &impl Mapper, word: &str) -> String {
-        let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();
+        let noted: Vec<_> = self.noted().map(|room| mapper.name(room)).collect();
         match (room, noted.first()) {
             (_, None) => "You have no notes to remove.".to_owned(),
             (None, Some(first)) => {

@@ -128,8 +128,17 @@ pub(crate) trait Hinter<G: Advised> {
         true
     }
 
+    /// Says of a room that nothing dangerous can be there.
+    fn no_danger(&self, _: &G::Engine) -> &'static str {
+        "safe"
+    }
+
     /// Says what can be in a room, which the hunter has not entered: by the chance of each thing that is told.
-    fn odds(&self, engine: &G::Engine, odds: &[(&'static str, f64)]) -> String;
+    fn odds(&self, engine: &G::Engine, odds: &[(&'static str, f64)]) -> String {
+        let of = |gold| odds.iter().copied().filter(move |(thing, _)| (*thing == "gold") == gold);
+        let [dangers, gold] = [chances(of(false), self.no_danger(engine)), chances(of(true), "")];
+        if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
+    }
 
     /// Says the same in a few characters for a map; `None` if there is nothing to say.
     fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
@@ -287,8 +296,8 @@ pub(crate) struct Phrases {
     pub(crate) where_to: Option<Question<'static>>,
     /// The question after `shoot`.
     pub(crate) shot: ShotQuestion,
-    pub(crate) play_again: Option<&'static str>,
-    pub(crate) same_setup: &'static str,
+    /// Whether the prompt asks whether to play again before it asks about the set-up.
+    pub(crate) asks_to_play_again: bool,
     /// The last words after a win.
     pub(crate) won: &'static str,
     /// The last words after a loss.
@@ -301,8 +310,8 @@ pub(crate) struct Phrases {
 const WAY: &str = "Type a direction, or press Enter to go back.";
 
 impl Phrases {
-    /// The phrases of games with directions, which set their own `room`, `mark`, `names` and `begins`.
-    pub(crate) const BY_DIRECTIONS: Self = Self {
+    /// What most games say. Each sets its own `room`, `mark` and `begins`.
+    pub(crate) const USUAL: Self = Self {
         case: Case::AsWritten,
         room: "",
         mark: "",
@@ -313,8 +322,7 @@ impl Phrases {
         main: "Shoot, Move or Quit (S-M-Q)?",
         where_to: Some(Question { asks: "Which way?", answers: WAY }),
         shot: ShotQuestion::AtOnce(Question { asks: "Shoot which way?", answers: WAY }),
-        play_again: Some("Play again (Y-N)?"),
-        same_setup: "Same set-up (Y-N)?",
+        asks_to_play_again: true,
         won: "Hurrah - you win!",
         lost: "Ha ha ha - you lose!",
         drawn: "",

@@ -1,15 +1,13 @@
 //! Plays hunt after hunt with the people at the prompt.
 
 use std::io;
+use std::time::Duration;
 
 use super::dialogue::{Dialogue, NextHunt};
 use super::review::{Hunted, Review};
 use crate::game::{Game, Viewer};
 use crate::game_loop::{self, Leave, Player, Stop};
 use crate::session::{HuntSeed, Session};
-
-/// Finds the seed of the hunt after the one with this seed.
-pub type NextSeed = fn(HuntSeed) -> io::Result<HuntSeed>;
 
 /// Said in Hidden Wumpus.
 pub(super) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
@@ -53,12 +51,12 @@ pub trait Prompt<'a, G: Game>: Player<G> {
         Vec::new()
     }
 
-    /// Reviews a hunt of this set-up.
+    /// Reviews a hunt of this set-up. `patience` is the longest time for a review that nobody has asked for.
     ///
     /// # Errors
     ///
     /// Why there is no review.
-    fn review(&mut self, _: &G::Setup, _: &Hunted) -> Result<Review, String> {
+    fn review(&mut self, _: &G::Setup, _: &Hunted, _patience: Option<Duration>) -> Result<Review, String> {
         Err(NO_REVIEW.to_owned())
     }
 
@@ -88,18 +86,12 @@ pub struct Over<'a, G: Game> {
     pub seed: HuntSeed,
     /// How it ended; `None` if the players gave up.
     pub outcome: Option<G::Outcome>,
-    /// Where everything was at its end.
-    pub position: &'a G::Position,
-    /// Turns played.
-    pub turns: u32,
-    /// Whether nobody saw it: it is in a record that is checked or resumed.
-    pub is_unseen: bool,
-    /// Whether a hint was taken.
-    pub has_hint: bool,
+    /// The hunt at its end.
+    pub session: &'a Session<G>,
 }
 
 /// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is called with each hunt
-/// that ends, and may return a text to add.
+/// whose end somebody sees, and may return a text to add.
 ///
 /// # Errors
 ///
@@ -126,10 +118,9 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
             let command = format!("{} {}", prompt.command(&setup), flag(seed));
             match &played {
                 Ok(outcome) => {
-                    let (setup, outcome, position) = (&setup, *outcome, session.game().position());
-                    let (turns, is_unseen) = (session.turns(), !prompt.dialogue().console.is_seen());
-                    let has_hint = prompt.has_had_hint();
-                    let added = over(prompt, &Over { setup, seed, outcome, position, turns, is_unseen, has_hint });
+                    let ended = Over { setup: &setup, seed, outcome: *outcome, session: &session };
+                    let is_seen = prompt.dialogue().console.is_seen();
+                    let added = if is_seen { over(prompt, &ended) } else { None };
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command, added)?;
                 }

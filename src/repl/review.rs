@@ -1,12 +1,10 @@
 //! A review of a hunt: what each choice was worth, and what luck did.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::hint::{fitted_with_chances, percent};
 use crate::session::HuntSeed;
-use crate::text::counted;
+use crate::text::{beside, counted};
 
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
@@ -16,9 +14,6 @@ const SURE: f64 = 2.0;
 
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
-
-/// The most columns of a review.
-const WIDTH: usize = 80;
 
 /// What each choice of a hunt was worth, as chances to win. In its JSON they are from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -64,8 +59,6 @@ pub struct Hunted {
     pub actions: Vec<String>,
     /// Whether it is over. If the actions do not end it, it was given up.
     pub is_over: bool,
-    /// The longest time for a review that nobody has asked for.
-    pub patience: Option<Duration>,
 }
 
 impl Turn {
@@ -93,8 +86,7 @@ impl Review {
     }
 
     /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
-    pub(crate) fn in_words(&self, has_hint: bool, columns: Option<usize>) -> String {
-        let columns = columns.map_or(WIDTH, |columns| columns.min(WIDTH));
+    pub(crate) fn in_words(&self, has_hint: bool, columns: usize) -> String {
         let hints = has_hint.then(|| "You took hints in this hunt.".to_owned());
         let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
         let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
@@ -115,18 +107,16 @@ impl Review {
         });
         let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
         let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
-        let [turn, you, wins, best, chance, mark] = std::array::from_fn(|column| {
+        let [turn, you, wins, best, chance, _] = std::array::from_fn(|column| {
             rows.iter().map(|row: &[String; 6]| row[column].chars().count()).max().unwrap_or(0)
         });
-        let is_fitting = turn + you + wins + best + chance + mark + 10 <= columns;
-        let lines = rows.iter().map(|[number, action, value, better, its, sign]| {
+        let parts = rows.iter().map(|[number, action, value, better, its, sign]| {
             let left = format!("{number:>turn$}  {action:<you$}  {value:>wins$}");
             let right =
                 if better.is_empty() { String::new() } else { format!("{better:<best$}  {its:>chance$}  {sign}") };
-            let between = if is_fitting || right.is_empty() { "  ".to_owned() } else { format!("\n{:turn$}  ", "") };
-            format!("{left}{between}{right}").trim_end().to_owned()
+            [left, right]
         });
-        lines.collect::<Vec<_>>().join("\n")
+        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).join("\n")
     }
 
     /// Describes what the choices gave away.

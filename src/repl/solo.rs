@@ -1,13 +1,12 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_yes_or_no, listen};
-use super::notebook::Notebook;
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
 use super::review::{Hunted, Review};
@@ -51,7 +50,8 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     /// Returns the `wumpus` command with the flags of a set-up.
     command: Box<CommandOf<G>>,
     vocabulary: Vec<Command>,
-    notebook: Notebook,
+    /// The map and notes of the player.
+    chart: Chart,
     hints: Hints<G>,
     /// What only the gamemaster sees.
     truth: Option<MapTruth>,
@@ -100,7 +100,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             words,
             command: Box::new(command),
             vocabulary: [names, vocabulary(Place::Hunt)].concat(),
-            notebook: Notebook::default(),
+            chart: Chart::default(),
             hints: Hints::default(),
             truth: None,
             ended: Ended::default(),
@@ -154,7 +154,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         let is_new = self.words.is_alarmed(view, self.is_stirred)
             || self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
         self.drop_repeated(&seen);
-        self.notebook.enter(seen);
+        self.chart.enter(seen.room, seen.tunnels, seen.sensed);
         self.say_unsaid()?;
         self.hints.see(view);
         let has_stopped = self.travel.take_if(|_| is_new).is_some();
@@ -199,7 +199,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         }
         self.unsaid.extend(told.unless_repeated.map(|words| Unsaid { words, may_be_repeated: true }));
         if let Some(trace) = told.trace {
-            self.notebook.follow(trace.clone());
+            self.chart.follow(trace.clone());
             self.traced.push(trace);
         }
         Ok(())
@@ -230,7 +230,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
 impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, _: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.notebook, self.is_stirred) = (Notebook::default(), false);
+        (self.chart, self.is_stirred) = (Chart::default(), false);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
         let mut before = Before::new(&mut self.dialogue);
@@ -248,9 +248,9 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
-        let Phrases { play_again, same_setup, .. } = *self.words.phrases();
-        self.dialogue.say(if play_again.is_some() { OFFER } else { OFFER_AND_LEAVE })?;
-        let again = ask_next_hunt(&mut Over { prompt: self, seed }, play_again, same_setup)?;
+        let asks_to_play_again = self.words.phrases().asks_to_play_again;
+        self.dialogue.say(if asks_to_play_again { OFFER } else { OFFER_AND_LEAVE })?;
+        let again = ask_next_hunt(&mut Over { prompt: self, seed }, asks_to_play_again)?;
         let next = match again {
             NextHunt::SameSetup => seed.same_setup(),
             NextHunt::NewSetup => seed.new_setup(),
@@ -276,11 +276,14 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         self.actions.iter().map(ToString::to_string).collect()
     }
 
-    fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
-        let patience = hunted.patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
-        let hunted = Hunted { patience, ..hunted.clone() };
+    fn review(&mut self, setup: &G::Setup, hunted: &Hunted, patience: Option<Duration>) -> Result<Review, String> {
+        let patience = patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
         let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
-        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, &hunted, stops))?;
+        let begun = Instant::now();
+        let review = thinking.over_until_stopped(|stops| {
+            let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
+            review::review(&self.words, setup, hunted, &stops)
+        })?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

@@ -38,7 +38,7 @@ const PHRASES: Phrases = Phrases {
     won: "You are out, and the gold is yours!",
     lost: "You are dead.",
     drawn: "You are out alive, but without the gold.",
-    ..Phrases::BY_DIRECTIONS
+    ..Phrases::USUAL
 };
 
 const BREEZE: &str = "You feel a breeze.";

@@ -42,7 +42,7 @@ const PHRASES: Phrases = Phrases {
         (&["turn"], "You need not turn: just name a direction."),
     ],
     begins: "Wumpus World: take the gold and shoot the wumpus, in either order.",
-    ..Phrases::BY_DIRECTIONS
+    ..Phrases::USUAL
 };
 
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";

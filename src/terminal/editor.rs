@@ -38,7 +38,7 @@ pub(crate) struct Editor {
     rustyline: Box<Rustyline>,
     is_coloured: bool,
     memory: Memory,
-    pasted: VecDeque<String>,
+    pub(super) pasted: VecDeque<String>,
     pub(super) guard: Arc<Guard>,
 }
 
@@ -127,14 +127,6 @@ impl Editor {
         if let Some(choices) = self.rustyline.helper_mut() {
             choices.completion = completion;
         }
-    }
-
-    pub(super) fn drop_pasted(&mut self) {
-        self.pasted.clear();
-    }
-
-    pub(super) fn has_pasted(&self) -> bool {
-        !self.pasted.is_empty()
     }
 
     pub(super) fn next_pasted(&mut self) -> Option<String> {

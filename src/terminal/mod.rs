@@ -118,7 +118,7 @@ impl<'a> Terminal<'a> {
     /// Returns the lines that a person reads at a time; `None` if nobody reads, or if they have typed or pasted ahead.
     pub(crate) fn page(&self) -> Option<usize> {
         let reads = match &self.input {
-            Input::Editor(editor) => !editor.has_pasted(),
+            Input::Editor(editor) => editor.pasted.is_empty(),
             Input::Lines { source, echo } => *echo == Echo::ByTerminal && source.buffer().is_empty(),
         };
         self.size().filter(|_| reads).map(|(_, lines)| lines.saturating_sub(1).max(1))

@@ -32,7 +32,7 @@ impl Terminal<'_> {
         }
         // The next player must not get lines that this one pasted.
         if let Some(editor) = self.editor() {
-            editor.drop_pasted();
+            editor.pasted.clear();
         }
         self.flush()
     }

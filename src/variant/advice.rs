@@ -61,27 +61,30 @@ struct Followed<G: Advised> {
 /// The seed of a judge: the same replies have the same values.
 const JUDGE_SEED: u64 = 0;
 
-/// Begins to follow a hunt.
-///
-/// # Errors
-///
-/// Why there is no advice.
-pub(super) fn follow<G: Advised + 'static>(
-    setup: &G::Setup,
-    view: &G::View<'_>,
-    detail: Detail,
-) -> Result<Box<dyn Adviser<G>>, String> {
-    let mut sharp = Sharp::<G>::default();
-    sharp.follow(setup, G::sight(view));
-    let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
-    if !engine.is_exact() {
-        return Err(match G::cave(setup) {
-            None => "without a map of the cave there are no odds".to_owned(),
-            Some(_) => "there are too many possibilities to work out the odds".to_owned(),
-        });
+/// A game that programs may ask for advice.
+pub trait Advises: Game {
+    /// Begins to follow a hunt for `info.advice`, from its first view.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no advice.
+    fn adviser(setup: &Self::Setup, view: &Self::View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String>;
+}
+
+impl<G: Advised + 'static> Advises for G {
+    fn adviser(setup: &G::Setup, view: &G::View<'_>, detail: Detail) -> Result<Box<dyn Adviser<G>>, String> {
+        let mut sharp = Sharp::<G>::default();
+        sharp.follow(setup, G::sight(view));
+        let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
+        if !engine.is_exact() {
+            return Err(match G::cave(setup) {
+                None => "without a map of the cave there are no odds".to_owned(),
+                Some(_) => "there are too many possibilities to work out the odds".to_owned(),
+            });
+        }
+        let judge = (detail == Detail::Values).then(|| G::Judge::new(setup, JUDGE_SEED));
+        Ok(Box::new(Followed::<G> { sharp, judge }))
     }
-    let judge = (detail == Detail::Values).then(|| G::Judge::new(setup, JUDGE_SEED));
-    Ok(Box::new(Followed::<G> { sharp, judge }))
 }
 
 impl<G: Advised + 'static> Adviser<G> for Followed<G> {
@@ -100,7 +103,7 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
         let cave = self.sharp.setup().and_then(G::cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
-        let (engine, advice) = self.sharp.advise().expect("`follow` has asked the engine");
+        let (engine, advice) = self.sharp.advise().expect("`adviser` has asked the engine");
         let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, *room))).collect();
         let by_thing = G::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
         let legal = actions::<G>(view, engine);

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser, Detail};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Feet, PitEdge, Placement, WumpusBehavior};
@@ -32,12 +31,7 @@ impl Variant for Classic {
         options::values(setup)
     }
 
-    fn prompt<'a>(
-        console: Console<'a>,
-        setup: &Setup,
-        options: &Options,
-        _: NextSeed,
-    ) -> impl Prompt<'a, Self> + use<'a> {
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, options: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
         // Only the given options know the file of a cave.
         let command = options.command();
         SoloPrompt::new(console, ClassicPhrasebook::new(setup), move |_| command.clone())
@@ -145,10 +139,6 @@ impl Protocol for Classic {
             outcome: None,
             cave,
         })
-    }
-
-    fn adviser(setup: &Setup, view: &View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, detail)
     }
 }
 

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser, Detail};
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
@@ -41,12 +40,7 @@ impl Variant for Grue {
         vec![Some(Value::Name(setup.sense.name()))]
     }
 
-    fn prompt<'a>(
-        console: Console<'a>,
-        setup: &Setup,
-        options: &Options,
-        _: NextSeed,
-    ) -> impl Prompt<'a, Self> + use<'a> {
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, options: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
         let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.appearance.is_plain);
         SoloPrompt::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
     }
@@ -153,10 +147,6 @@ impl Protocol for Grue {
             arrows,
             outcome: None,
         })
-    }
-
-    fn adviser(setup: &Setup, view: &View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, detail)
     }
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::advice::{Adviser, Detail};
+use super::advice::{Adviser, Advises, Detail};
 use super::position::{apart, ensure, goes_on, number, room, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
     ARROWS, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
@@ -87,9 +87,9 @@ impl Variant for Hidden {
         console: Console<'a>,
         _: &Setup,
         options: &Options,
-        next: NextSeed,
+        draws_seeds: bool,
     ) -> impl Prompt<'a, Self> + use<'a> {
-        Moderator::new(console, named(options), next, command)
+        Moderator::new(console, named(options), draws_seeds, command)
     }
 }
 
@@ -232,7 +232,9 @@ impl Protocol for Hidden {
         ensure(position.outcome.is_none(), "at least one wumpus and one human with an arrow must be alive")?;
         Ok(position)
     }
+}
 
+impl Advises for Hidden {
     fn adviser(_: &Setup, _: &View, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }

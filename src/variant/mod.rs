@@ -8,9 +8,9 @@ use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
+use crate::repl::Prompt;
 use crate::repl::console::Console;
-use crate::repl::{NextSeed, Prompt};
-pub use advice::{AdviceJson, Adviser, Detail};
+pub use advice::{AdviceJson, Adviser, Advises, Detail};
 pub(crate) use hidden::read_position;
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Object, Protocol};
@@ -28,7 +28,7 @@ mod textbook;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.
-pub trait Variant: Protocol + Bots + Send + Sync + 'static {
+pub trait Variant: Protocol + Bots + Advises + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
     /// One sentence for the long help, with the name in it.
@@ -48,13 +48,13 @@ pub trait Variant: Protocol + Bots + Send + Sync + 'static {
     /// Returns the value of each of [`Variant::OPTIONS`] in a set-up; `None` if it is open.
     fn values(setup: &Self::Setup) -> Vec<Option<Value>>;
 
-    /// Makes the prompt at a console. `next` draws the next seed for a game whose seeds are secret; other games ignore
-    /// it.
+    /// Makes the prompt at a console. `draws_seeds` is whether the next seed is drawn in a game whose seeds are secret;
+    /// other games ignore it.
     fn prompt<'a>(
         console: Console<'a>,
         setup: &Self::Setup,
         options: &Options,
-        next: NextSeed,
+        draws_seeds: bool,
     ) -> impl Prompt<'a, Self> + use<'a, Self>;
 
     /// Returns the options of a set-up.

@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::advice::{Adviser, Detail};
 use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::{Game, Legal, View};
@@ -48,13 +47,6 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     ///
     /// What is wrong with it, and what would be accepted.
     fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, String>;
-
-    /// Begins to follow a hunt for `info.advice`, from its first view.
-    ///
-    /// # Errors
-    ///
-    /// Why there is no advice.
-    fn adviser(setup: &Self::Setup, view: &Self::View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String>;
 
     /// Returns whether an action costs an arrow.
     fn shoots(_: &Self::View<'_>, action: &Self::Action) -> bool {

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser, Detail};
 use super::position::{ensure, goes_on, number, on_grid, yes};
 use super::protocol::{Object, Protocol};
-use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
+use super::{Amounts, BadOption, Fraction, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
 use crate::game::layout::{Layout, Pits, start};
@@ -90,7 +89,7 @@ impl Variant for Textbook {
         vec![Some(Value::Name(setup.board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
         SoloPrompt::new(console, TextbookPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
@@ -210,10 +209,6 @@ impl Protocol for Textbook {
             turns,
             outcome: None,
         })
-    }
-
-    fn adviser(setup: &Setup, view: &View, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, detail)
     }
 
     /// Shooting without the arrow uses none.

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser, Detail};
 use super::position::{apart, ensure, goes_on, on_grid, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
@@ -41,7 +40,7 @@ impl Variant for World {
         vec![Some(Value::Name(setup.board.name()))]
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
         SoloPrompt::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
@@ -137,10 +136,6 @@ impl Protocol for World {
             ensure(is_published && gold.is_none_or(|gold| gold == published.gold), NOT_PUBLISHED)?;
         }
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
-    }
-
-    fn adviser(setup: &Setup, view: &View, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, detail)
     }
 }
 

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Deserializer, Map, Value};
 
-use super::can_score;
 use super::json::{Read, VERSION};
 use super::report::{PlayedBy, Report, SeedRange};
 use crate::agent::{Reward, read_options};
@@ -176,7 +175,9 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     if let Some(bot) = bot.filter(|bot| !variant.bots.contains(bot)) {
         return Err(format!("{} has no bot {}", variant.name, bot.name()));
     }
-    if let Some(reward) = reward.filter(|reward| !can_score(variant, *reward)) {
+    // A game of several players has no single score.
+    let can_score = |reward| !variant.is_shared && (variant.rewards)().contains(&reward);
+    if let Some(reward) = reward.filter(|reward| !can_score(*reward)) {
         return Err(format!("hunts of {} are not scored by the reward {}", variant.name, reward.name()));
     }
     Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, stopped: None, seconds: 0.0 })

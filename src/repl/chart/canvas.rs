@@ -1,5 +1,6 @@
 //! A drawing of coloured text in rows and columns. A column is the width of a narrow character.
 
+pub(crate) use textwrap::core::display_width as width;
 use unicode_width::UnicodeWidthChar;
 
 use crate::repl::style;
@@ -153,11 +154,6 @@ fn end(row: &[Cell]) -> usize {
 fn line(row: &[Cell]) -> String {
     let runs = row[..end(row)].chunk_by(|left, right| left.ink == right.ink);
     runs.map(|run| run[0].ink.write(&run.iter().map(|cell| cell.text.as_str()).collect::<String>())).collect()
-}
-
-/// Returns the width of a text in columns.
-pub(crate) fn width(text: &str) -> usize {
-    text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
 /// Cuts a text to a width in columns, and ends a cut text with an ellipsis.

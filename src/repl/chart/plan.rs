@@ -27,18 +27,16 @@ const NOTE_WIDTH: usize = 8;
 /// Blanks between two columns of rooms.
 const GAP: usize = 2;
 
-/// Draws a chart, leaving out the notes if it does not fit otherwise; `None` if it does not fit or does not read well.
+/// Draws a chart, leaving out the notes if it does not fit otherwise; `None` if it does not fit or does not read well. All
+/// its tunnels lead both ways.
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let rooms = in_order(chart);
     if rooms.len() > MOST_ROOMS {
         return None;
     }
     let mut tunnels = chart.tunnels();
-    // A tunnel that leads back to its own room is not drawn, and one that leads one way cannot be.
+    // A tunnel that leads back to its own room is not drawn.
     tunnels.retain(|(from, to)| from != to);
-    if tunnels.iter().any(|(from, to)| chart.is_one_way(*from, *to)) {
-        return None;
-    }
     let graph = Graph::new(rooms, &tunnels)?;
     let note_widths = if chart.noted().next().is_some() { &[NOTE_WIDTH, 0][..] } else { &[0] };
     let drawn = |note_width: &usize| Some((best_picture(chart, &graph, space, *note_width)?, *note_width));

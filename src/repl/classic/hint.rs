@@ -9,18 +9,17 @@ use crate::game::cave::Room;
 use crate::game::classic::{Action, CaveSource, Classic, Outcome, View};
 use crate::odds::classic::{ClassicEngine, Thing};
 use crate::odds::{Engine as _, Knowable as _};
-use crate::repl::hint::{chances, is_sure, of_the_time, perceived, proved};
+use crate::repl::hint::{is_sure, of_the_time, perceived, proved};
 use crate::repl::phrasebook::{Hinter, MapTruth};
-use crate::text::{capitalised, listed};
+use crate::text::{capitalised, listed, once};
 
 impl Hinter<Classic> for ClassicPhrasebook {
     const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
     const OPEN_END: &'static str = "carried off by bats";
 
     /// No room is safe from a wumpus that is awake.
-    fn odds(&self, engine: &ClassicEngine, odds: &[(&'static str, f64)]) -> String {
-        let nothing = if engine.is_awake { "empty for now" } else { "safe" };
-        chances(odds.iter().copied(), nothing)
+    fn no_danger(&self, engine: &ClassicEngine) -> &'static str {
+        if engine.is_awake { "empty for now" } else { "safe" }
     }
 
     fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
@@ -44,13 +43,9 @@ impl Hinter<Classic> for ClassicPhrasebook {
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
-        let mut ways: Vec<(String, Room)> = Vec::new();
-        for room in view.tunnels.iter().filter(|room| **room != view.room) {
-            if ways.iter().all(|(_, other)| other != room) {
-                ways.push((format!("{} {room}", capitalised(self.voice.phrases.room)), *room));
-            }
-        }
-        ways
+        let rooms = once(view.tunnels.iter().copied().filter(|room| *room != view.room));
+        let word = capitalised(self.voice.phrases.room);
+        rooms.into_iter().map(|room| (format!("{word} {room}"), room)).collect()
     }
 
     fn action(&self, _: &View<'_>, action: &Action) -> String {

@@ -25,7 +25,7 @@ const EXITS_EXPLAINED: &str = "--> 4 leads to room 4";
 /// Draws a chart of a cave, leaving out the notes if it does not fit otherwise. A cave without a drawing of its own is
 /// laid out anew, and so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
 pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
-    drawn(cave, chart, space).or_else(|| plan::draw(chart, space).filter(|_| !has_one_way_tunnels(cave)))
+    drawn(cave, chart, space).or_else(|| if has_one_way_tunnels(cave) { None } else { plan::draw(chart, space) })
 }
 
 /// Returns whether the hunter knows that some tunnels lead one way.

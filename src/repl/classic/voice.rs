@@ -47,8 +47,6 @@ const WHERE_TO: &str = "Type the number of a {room} that a tunnel leads to, or p
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
     phrases: Phrases {
-        case: Case::AsWritten,
-        names: &[],
         remarks: &[
             (&["north", "south", "east", "west", "up", "down", "left", "right"], "Your compass only spins down here."),
             (&["bat", "bats"], "They never come when called."),
@@ -56,18 +54,13 @@ const OPINIONATED: Voice = Voice {
         room: "room",
         mark: "mark 12 pit?",
         begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
-        instructions: None,
-        main: "Shoot, Move or Quit (S-M-Q)?",
         where_to: Some(Question { asks: "Where to?", answers: WHERE_TO }),
         shot: ShotQuestion::AtOnce(Question {
             asks: "Rooms to shoot through (1 to 5)?",
             answers: "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.",
         }),
-        play_again: Some("Play again (Y-N)?"),
-        same_setup: "Same set-up (Y-N)?",
         won: "Hee hee hee - the Wumpus'll getcha next time!!",
-        lost: "Ha ha ha - you lose!",
-        drawn: "",
+        ..Phrases::USUAL
     },
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
@@ -125,8 +118,7 @@ const ORIGINAL: Voice = Voice {
             ask_room: "ROOM #?",
             not_one_number: "TYPE ONE NUMBER, OR PRESS ENTER TO GO BACK.",
         }),
-        play_again: None,
-        same_setup: "SAME SET-UP (Y-N)?",
+        asks_to_play_again: false,
         won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
         lost: "HA HA HA - YOU LOSE!",
         ..OPINIONATED.phrases

@@ -5,6 +5,9 @@ use crate::game_loop::Stop;
 use crate::repl::command::Command;
 use crate::repl::help::Question;
 
+const PLAY_AGAIN: &str = "Play again (Y-N)?";
+const SAME_SETUP: &str = "Same set-up (Y-N)?";
+
 /// Refuses an answer where Enter goes back.
 const YES_OR_NO_OR_BACK: &str = "Please answer Y or N (Q quits). Press Enter to go back.";
 
@@ -38,21 +41,16 @@ fn ask(host: &mut dyn Host<'_>, asks: &str, place: Place, refusal: &str) -> Resu
 }
 
 /// Asks whether to play again, if the game has that question, and whether with the same set-up (C36).
-pub(crate) fn ask_next_hunt(
-    host: &mut dyn Host<'_>,
-    play_again: Option<&str>,
-    same_setup: &str,
-) -> Result<NextHunt, Stop> {
+pub(crate) fn ask_next_hunt(host: &mut dyn Host<'_>, asks_to_play_again: bool) -> Result<NextHunt, Stop> {
     loop {
-        let same = match play_again {
-            Some(question) if !ask_yes_or_no(host, question, Place::Over, YES_OR_NO)? => {
+        let same = if asks_to_play_again {
+            if !ask_yes_or_no(host, PLAY_AGAIN, Place::Over, YES_OR_NO)? {
                 return Err(host.dialogue().quit());
             }
-            Some(_) => {
-                host.dialogue().console.record_line("yes");
-                ask(host, same_setup, Place::Over, YES_OR_NO_OR_BACK)?
-            }
-            None => Some(ask_yes_or_no(host, same_setup, Place::Over, YES_OR_NO)?),
+            host.dialogue().console.record_line("yes");
+            ask(host, SAME_SETUP, Place::Over, YES_OR_NO_OR_BACK)?
+        } else {
+            Some(ask_yes_or_no(host, SAME_SETUP, Place::Over, YES_OR_NO)?)
         };
         let (line, next) = match same {
             Some(true) => ("yes", Some(NextHunt::SameSetup)),

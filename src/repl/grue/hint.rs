@@ -10,7 +10,7 @@ use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
 use crate::odds::{Engine as _, Knowable as _};
-use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
+use crate::repl::hint::{is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
 use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::listed;
 
@@ -21,8 +21,8 @@ impl Hinter<Grue> for GruePhrasebook {
         thing != Thing::Wumpus || engine.sight.wumpus == Life::Alive
     }
 
-    fn odds(&self, _: &GrueEngine, odds: &[(&'static str, f64)]) -> String {
-        chances(odds.iter().copied(), "empty for now")
+    fn no_danger(&self, _: &GrueEngine) -> &'static str {
+        "empty for now"
     }
 
     /// Has space for what is likeliest alone.

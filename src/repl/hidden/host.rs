@@ -6,6 +6,7 @@ use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::help::Manual;
 use crate::sanitize::quoted;
+use crate::stdio::HELP_WIDTH;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
 
@@ -18,7 +19,6 @@ pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to be
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
-const HELP_WIDTH: usize = 80;
 
 /// Returns what a host can type.
 fn manual() -> Manual {

@@ -16,7 +16,7 @@ use crate::repl::dialogue::{Before, Dialogue, NextHunt, YES_OR_NO, listen};
 use crate::repl::heard::Input;
 use crate::repl::help::Question;
 use crate::repl::phrasebook::MapTruth;
-use crate::repl::prompt::{NO_REVIEW, NextSeed, Prompt};
+use crate::repl::prompt::{NO_REVIEW, Prompt};
 use crate::repl::style::gain;
 use crate::session::HuntSeed;
 use crate::text::capitalised;
@@ -47,7 +47,8 @@ pub struct Moderator<'a> {
     dialogue: Dialogue<'a>,
     /// Nobody before they are known.
     players: Players,
-    next: NextSeed,
+    /// Whether the next seed is drawn. A seed that follows from a printed one would be known.
+    draws_seeds: bool,
     /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&Setup, &Players) -> String,
     seed: HuntSeed,
@@ -77,7 +78,7 @@ impl<'a> Moderator<'a> {
     pub(crate) fn new(
         console: Console<'a>,
         players: Option<Players>,
-        next: NextSeed,
+        draws_seeds: bool,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
         let is_for_one = players.as_ref().is_some_and(Players::is_for_one);
@@ -88,7 +89,7 @@ impl<'a> Moderator<'a> {
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
             players: players.unwrap_or_default(),
-            next,
+            draws_seeds,
             command,
             seed: HuntSeed::new(0),
             roster: String::new(),
@@ -332,7 +333,10 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         let next = loop {
             let heard = listen(&mut Public { moderator: self, place: Place::Over }, ASK_AGAIN, &vocabulary)?;
             match (heard.input, heard.rest.as_str()) {
-                (Input::Command(Command::Yes), "") => break (self.next)(seed)?,
+                (Input::Command(Command::Yes), "") if self.draws_seeds => {
+                    break HuntSeed::secret().map_err(io::Error::other)?;
+                }
+                (Input::Command(Command::Yes), "") => break seed.new_setup(),
                 (Input::Command(Command::Yes), named) if let Ok(named) = named.parse() => break named,
                 (Input::Command(Command::No), "") => return Err(self.dialogue.quit()),
                 (Input::Command(Command::Review), _) => self.dialogue.refuse(NO_REVIEW)?,

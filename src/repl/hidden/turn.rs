@@ -6,13 +6,13 @@ use super::{HiddenMapper, Players, reading};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
 use crate::game_loop::Stop;
+use crate::repl::chart::Chart;
 use crate::repl::command::Command;
 use crate::repl::dialogue::Dialogue;
 use crate::repl::heard::{Heard, Input};
 use crate::repl::help::Question;
-use crate::repl::notebook::Notebook;
 use crate::repl::offer::{Offer, ways};
-use crate::repl::phrasebook::MapTruth;
+use crate::repl::phrasebook::{MapTruth, Surroundings};
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";
@@ -52,7 +52,7 @@ pub(super) struct PlayerSecrets {
     pub(super) journal: Vec<String>,
     /// What the living have claimed, one line for each claim.
     claims: Vec<String>,
-    pub(super) notebook: Notebook,
+    chart: Chart,
     pub(super) last: Option<Action>,
     /// The shot that was named when the player hid the screen.
     pub(super) dropped: Option<Path>,
@@ -62,7 +62,8 @@ impl PlayerSecrets {
     /// Notes what a player is told when a turn begins.
     pub(super) fn enter(&mut self, turn: u32, sheet: &Sheet) {
         self.journal.push(super::note(turn, sheet));
-        self.notebook.enter(super::surroundings(sheet));
+        let Surroundings { room, tunnels, sensed } = super::surroundings(sheet);
+        self.chart.enter(room, tunnels, sensed);
     }
 
     /// Notes what the player does on the turn that has just been entered.
@@ -96,12 +97,12 @@ impl PlayerSecrets {
             Input::Command(command @ (Command::Map | Command::Reveal))
                 if command == Command::Map || truth.is_some() =>
             {
-                self.notebook.show(command, &heard.words(), dialogue, &mapper, truth)?;
+                self.chart.show(command, &heard.words(), dialogue, &mapper, truth)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
-            Input::Command(Command::Mark) => self.notebook.mark(&heard.rest, dialogue, &mapper)?,
-            Input::Command(Command::Unmark) => self.notebook.unmark(&heard.words(), dialogue, &mapper)?,
+            Input::Command(Command::Mark) => self.chart.mark(&heard.rest, dialogue, &mapper)?,
+            Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), dialogue, &mapper)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)

@@ -223,14 +223,14 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             [words] if "words".starts_with(words.as_str()) => "map plan words",
             _ => return self.dialogue.refuse("Type map plan or map plan words."),
         };
-        let Self { hints, words, notebook, dialogue, .. } = self;
+        let Self { hints, words, chart, dialogue, .. } = self;
         let engine = words.grid().and_then(|_| hints.sharp.engine().ok());
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             hints.is_taken = true;
             dialogue.console.record_line(command);
         }
-        notebook.show(Command::Map, rest, dialogue, words, Some(&plan))
+        chart.show(Command::Map, rest, dialogue, words, Some(&plan))
     }
 
     /// Shows the map with the odds of each room, drawn or in words.
@@ -240,7 +240,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             [words] if "words".starts_with(words.as_str()) => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
-        let Self { hints, words, notebook, dialogue, .. } = self;
+        let Self { hints, words, chart, dialogue, .. } = self;
         if !dialogue.console.is_seen() && hints.are_exact() == Ok(true) {
             hints.is_taken = true;
             return Ok(());
@@ -254,7 +254,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let Some(cave) = cave.filter(|_| engine.is_exact()) else {
             return dialogue.refuse(&format!("{} {FOR_CERTAIN}", no_odds(engine.limit())));
         };
-        let mut chart = notebook.chart.clone();
+        let mut chart = chart.clone();
         if words.grid().is_some() {
             chart.reveal_rooms(&cave);
         } else {

@@ -1,7 +1,5 @@
 //! Reviews a hunt: plays it again, and asks a judge what each choice was worth.
 
-use std::time::Instant;
-
 use super::hints::{no_odds, refusal};
 use crate::bot::policy::{Advised, Estimate, Judge as _, Policy as _};
 use crate::game::{Seat, Status, Viewer};
@@ -15,7 +13,7 @@ use crate::text::grouped;
 /// The refusal of a record whose lines do not fit its seed.
 const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 
-/// Reviews a hunt, unless `stops` returns true or its time is up.
+/// Reviews a hunt, unless `stops` returns true.
 ///
 /// # Errors
 ///
@@ -23,7 +21,7 @@ const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 pub(super) fn review<G: Advised>(
     words: &impl Hinter<G>,
     setup: &G::Setup,
-    Hunted { seed, actions, is_over, patience }: &Hunted,
+    Hunted { seed, actions, is_over }: &Hunted,
     stops: &dyn Fn() -> bool,
 ) -> Result<Review, String> {
     if actions.is_empty() {
@@ -32,8 +30,6 @@ pub(super) fn review<G: Advised>(
     if actions.len() > MOST_TURNS {
         return Err(format!("There is no review of more than {} turns.", grouped(MOST_TURNS as u64)));
     }
-    let begun = Instant::now();
-    let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
     let mut session = Session::<G>::deal(setup, *seed);
     let first = G::sight(&session.game().view(Seat::HUNTER));
     let mut engine = G::Engine::begin(setup, &first).map_err(refusal)?;
@@ -50,7 +46,7 @@ pub(super) fn review<G: Advised>(
         let best = advice.action.clone();
         let others = taken.iter().filter(|taken| **taken != best).cloned();
         let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
-        let judged = judge.judge(&engine, &choices, &stops).ok_or("The review was stopped.")?;
+        let judged = judge.judge(&engine, &choices, stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
         let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
         let action = |action: &Option<G::Action>| match action {

@@ -26,8 +26,7 @@ impl<A> Travel<A> {
 impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     /// Puts the turns of the route to a room before the rest of the line; `Err` is a refusal.
     pub(super) fn travel(&mut self, named: &[String]) -> Result<(), String> {
-        let SoloPrompt { words, notebook, dialogue, .. } = &*self.prompt;
-        let chart = &notebook.chart;
+        let SoloPrompt { words, chart, dialogue, .. } = &*self.prompt;
         let to = match words.read_room(named) {
             Ok((room, count)) if count == named.len() => Some(room),
             Err(Some(words)) => return Err(words),
@@ -56,8 +55,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     /// Lists the rooms that can be reached through rooms where the player has been and found no danger: the nearest
     /// first, each with the fewest turns that lead there.
     fn ways(&self) -> Vec<(u32, VecDeque<G::Action>)> {
-        let SoloPrompt { words, notebook, .. } = &*self.prompt;
-        let chart = &notebook.chart;
+        let SoloPrompt { words, chart, .. } = &*self.prompt;
         let is_safe = |room| chart.place(room).is_some_and(|place| place.was_entered() && place.things.is_empty());
         let mut ahead = VecDeque::from_iter(chart.here().map(|here| ((here, None), VecDeque::new())));
         let mut places: BTreeSet<_> = ahead.iter().map(|(place, _)| *place).collect();

@@ -8,7 +8,7 @@ use crate::game::{Legal, View as _};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place};
 use crate::repl::dialogue::{Dialogue, Host, YES_OR_NO, ask_yes_or_no};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
 use crate::repl::prompt::Prompt as _;
@@ -51,8 +51,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
 
     fn look(&mut self) -> String {
         let to_draw = self.prompt.dialogue.console.space_to_draw();
-        let SoloPrompt { words, notebook, .. } = &self.prompt;
-        let picture = words.picture(&notebook.shown(self.prompt.truth.as_ref()), to_draw);
+        let SoloPrompt { words, chart, .. } = &self.prompt;
+        let picture = words.picture(&chart.shown(self.prompt.truth.as_ref()), to_draw);
         let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
         above + &words.situation(self.view)
     }
@@ -63,7 +63,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn offer(&self) -> Offer {
-        let (SoloPrompt { words, notebook, .. }, view) = (&*self.prompt, self.view);
+        let (SoloPrompt { words, chart, .. }, view) = (&*self.prompt, self.view);
         let Legal { listed, paths } = view.legal();
         let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
         let moves = ways(moves);
@@ -72,14 +72,14 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         } else {
             ways(shots)
         };
-        let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
-        let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
+        let rooms = chart.places().map(|(room, _)| words.name(room)).collect();
+        let noted = chart.noted().map(|room| words.name(room)).collect();
         let near = words.grid().is_none().then_some("near");
         let of_map = ["words", "odds", "plan"].into_iter().chain(near);
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
-            (Command::Travel, notebook.chart.entered().iter().map(|room| words.name(*room)).collect()),
+            (Command::Travel, chart.entered().iter().map(|room| words.name(*room)).collect()),
             (Command::Map, of_map.map(ToOwned::to_owned).collect()),
             (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
             (Command::Mark, rooms),
@@ -89,26 +89,26 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
-        let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
+        let SoloPrompt { chart, dialogue, words, truth, .. } = &mut *self.prompt;
         let revealed = truth.as_ref();
-        notebook.show(Command::Map, &[], dialogue, words, revealed)?;
+        chart.show(Command::Map, &[], dialogue, words, revealed)?;
         self.say_situation()?;
         self.prompt.hints.given = 0;
         self.prompt.give_hint_before(self.view)
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
+        let SoloPrompt { chart, dialogue, words, truth, .. } = &mut *self.prompt;
         let revealed = truth.as_ref();
         match heard.input {
             Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
             Input::Command(Command::Map) => match heard.words().as_slice() {
                 [odds, rest @ ..] if "odds".starts_with(odds.as_str()) => self.prompt.show_odds(rest)?,
                 [plan, rest @ ..] if "plan".starts_with(plan.as_str()) => self.prompt.show_plan(rest)?,
-                rest => notebook.show(Command::Map, rest, dialogue, words, revealed)?,
+                rest => chart.show(Command::Map, rest, dialogue, words, revealed)?,
             },
             Input::Command(Command::Reveal) if revealed.is_some() => {
-                notebook.show(Command::Reveal, &heard.words(), dialogue, words, revealed)?;
+                chart.show(Command::Reveal, &heard.words(), dialogue, words, revealed)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Review) => dialogue.refuse(NO_REVIEW_YET)?,
@@ -127,8 +127,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
                     return Err(Stop::GivenUp);
                 }
             }
-            Input::Command(Command::Mark) => notebook.mark(&heard.rest, dialogue, words)?,
-            Input::Command(Command::Unmark) => notebook.unmark(&heard.words(), dialogue, words)?,
+            Input::Command(Command::Mark) => chart.mark(&heard.rest, dialogue, words)?,
+            Input::Command(Command::Unmark) => chart.unmark(&heard.words(), dialogue, words)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -149,10 +149,10 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Over<'_, 'a, G, W> {
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let SoloPrompt { notebook, dialogue, words, ended: Ended { revealed, .. }, .. } = &mut *self.prompt;
+        let SoloPrompt { chart, dialogue, words, ended: Ended { revealed, .. }, .. } = &mut *self.prompt;
         match heard.input {
             Input::Command(command @ (Command::Map | Command::Reveal)) => {
-                notebook.show(command, &heard.words(), dialogue, words, Some(revealed))?;
+                chart.show(command, &heard.words(), dialogue, words, Some(revealed))?;
             }
             Input::Command(Command::Review) => self.say_review()?,
             _ => return Ok(Some(heard)),
@@ -173,12 +173,11 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
         }
         let Some(setup) = prompt.hints.sharp.setup().cloned() else { return Ok(()) };
         let known = prompt.reviewed.take().map(Ok);
-        let review = known.unwrap_or_else(|| {
-            prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true, patience: None })
-        });
+        let review = known
+            .unwrap_or_else(|| prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true }, None));
         match review {
             Ok(review) => {
-                let text = review.in_words(prompt.hints.is_taken, Some(prompt.dialogue.help_width()));
+                let text = review.in_words(prompt.hints.is_taken, prompt.dialogue.help_width());
                 prompt.reviewed = Some(review);
                 prompt.dialogue.say(&text)
             }
@@ -231,7 +230,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
                 if read.is_err() {
                     let accepted = words.accepted(view);
-                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, remarks, &accepted)?;
+                    let words = unknown(word, &self.prompt.vocabulary, remarks, &accepted);
+                    self.prompt.dialogue.refuse(&words)?;
                     return Ok(Answer::Back);
                 }
                 read

@@ -21,10 +21,6 @@ impl Hinter<Textbook> for TextbookPhrasebook {
         thing != Thing::Wumpus || engine.wumpus_lives
     }
 
-    fn odds(&self, _: &TextbookEngine, odds: &[(&'static str, f64)]) -> String {
-        grids::odds(odds)
-    }
-
     fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {
         let TextbookEngine { view: View { board, has_gold, .. }, wumpus_lives, .. } = engine?;
         grids::plan(*board, &self.setup.cave, *wumpus_lives, *has_gold)

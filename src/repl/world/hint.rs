@@ -20,10 +20,6 @@ impl Hinter<World> for WorldPhrasebook {
         thing != Thing::Wumpus || engine.known.view.arrow != Arrow::InWumpus
     }
 
-    fn odds(&self, _: &WorldEngine, odds: &[(&'static str, f64)]) -> String {
-        grids::odds(odds)
-    }
-
     fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {
         let View { board, arrow, has_gold, .. } = engine?.known.view;
         grids::plan(board, &self.setup.cave, arrow != Arrow::InWumpus, has_gold)

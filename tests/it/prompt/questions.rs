@@ -38,7 +38,7 @@ fn parsed(line: &str, vocabulary: &[Command]) -> (Input, Vec<String>) {
 
 /// Seats a person at a console, to play the classic game.
 pub(super) fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> + use<'a> {
-    Classic::prompt(console, setup, &Options::default(), Ok)
+    Classic::prompt(console, setup, &Options::default(), false)
 }
 
 /// Names a hunt by its seed.

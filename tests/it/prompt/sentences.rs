@@ -215,7 +215,7 @@ fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action,
 fn printed<G: Variant>(setup: &G::Setup, seed: u64, lines: &str) -> String {
     let mut printed = Vec::new();
     let console = Console::on(lines.as_bytes(), &mut printed);
-    let mut prompt = G::prompt(console, setup, &G::options(setup), Ok);
+    let mut prompt = G::prompt(console, setup, &G::options(setup), false);
     let viewer = Viewer::Seat(Seat::HUNTER);
     hunt(&mut prompt, setup.clone(), HuntSeed::new(seed), viewer, |_| String::new(), |_, _| None).unwrap();
     drop(prompt);

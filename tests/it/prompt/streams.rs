@@ -60,7 +60,7 @@ fn full_output_is_an_error_in_hidden_wumpus_too() {
     fill_the_disk(&printed, |output| {
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
         let options = Hidden::options(&setup);
-        let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
+        let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, false);
         hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_, _| None).map(|played| played.leave)
     });
 }

@@ -4,9 +4,10 @@ use std::io;
 
 use super::{CHEATING, GO_ON, Moderator};
 use crate::game_loop::Stop;
+use crate::record::replay::Replay;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::hidden::board::fit;
 use crate::repl::hidden::turn::{NO_TURN_YET, NOT_ALOUD, PlayerSecrets};
 use crate::text::{capitalised, listed};
@@ -94,7 +95,7 @@ impl Public<'_, '_> {
                 self.dialogue().console.record_line("go on");
                 return Ok(());
             }
-            let coming = self.moderator.dialogue.console.coming_line();
+            let coming = self.moderator.dialogue.console.replay.as_ref().and_then(Replay::coming_line);
             let is_quiet = coming.is_some_and(|line| self.moderator.is_untyped(line));
             self.dialogue().console.is_quiet = is_quiet;
             let heard = listen(self, question, &vocabulary)?;
@@ -125,7 +126,7 @@ impl Public<'_, '_> {
                     let is_next = place == Place::Ready;
                     self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
                 }
-                (Input::Unknown(word), _) => self.dialogue().refuse_unknown(&word, &vocabulary, &[], accepted)?,
+                (Input::Unknown(word), _) => self.dialogue().refuse(&unknown(&word, &vocabulary, &[], accepted))?,
                 _ => self.dialogue().refuse(accepted)?,
             }
         }
