@@ -145,7 +145,7 @@ enum Command {
 /// Runs the program with these arguments, the name of the program first, and returns its exit status.
 ///
 /// It uses the standard input, output and error of the process.
-pub fn run(arguments: Vec<OsString>) -> u8 {
+pub fn run(arguments: &[OsString]) -> u8 {
     let played = match Cli::of_program(arguments) {
         Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => {
@@ -173,7 +173,7 @@ impl Cli {
     /// # Errors
     ///
     /// A usage error, or the help or version that was asked for.
-    fn of_program(typed: Vec<OsString>) -> Result<Self, clap::Error> {
+    fn of_program(typed: &[OsString]) -> Result<Self, clap::Error> {
         // In a build service clap would print colours to a dumb terminal.
         if !term_supports_color() && clicolor() != Some(true) && !clicolor_force() {
             ColorChoice::Never.write_global();
@@ -182,7 +182,7 @@ impl Cli {
         if typed.len() < 2 {
             return Ok(Self::default());
         }
-        let mut parsed = Self::parse(&typed);
+        let mut parsed = Self::parse(typed);
         let is_cheat = |word: &OsString| word.eq_ignore_ascii_case("cheat");
         if parsed.is_err() && typed.iter().any(is_cheat) {
             // `cargo run cheat --release` passes both words on.

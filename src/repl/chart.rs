@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use canvas::Ink;
 
 use crate::game::cave::Cave;
-use crate::sanitize::is_unsafe_to_print;
 use crate::text::capitalised;
 
 pub(crate) mod canvas;
@@ -36,15 +35,19 @@ impl Space {
     }
 }
 
-/// Characters of the longest note.
-const LONGEST_NOTE: usize = 40;
-
-/// Refuses a text that is not a note.
-pub(crate) const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
-
-/// Returns whether a text can be a note.
-pub(crate) fn is_note(text: &str) -> bool {
-    !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_unsafe_to_print)
+/// What an event adds to the player's map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trace {
+    /// The player came to this room.
+    Entered(u32),
+    /// The player was carried from their room to this one by what is there.
+    Carried { by: Thing, to: u32 },
+    /// The player sensed this there.
+    Sensed(Vec<Sensed>),
+    /// The player sensed this there too.
+    SensedAlso(Sensed),
+    /// The player found this there, and lived.
+    Found(Thing),
 }
 
 /// What a player has seen and noted of a cave, by the numbers of its rooms, from 1.
@@ -54,7 +57,7 @@ pub struct Chart {
     here: Option<u32>,
     /// The rooms where the player was, in the order in which they first came there.
     entered: Vec<u32>,
-    places: BTreeMap<u32, ChartRoom>,
+    pub(super) places: BTreeMap<u32, ChartRoom>,
     /// Explains the odds that take the place of notes; `None` if the notes are the player's own.
     odds_key: Option<&'static str>,
 }
@@ -76,6 +79,20 @@ impl Chart {
         }
     }
 
+    /// Notes what the player learns from an event.
+    pub(super) fn follow(&mut self, trace: Trace) {
+        match trace {
+            Trace::Entered(room) => self.pass(room),
+            Trace::Carried { by, to } => {
+                self.here().into_iter().for_each(|here| self.put(here, by.clone()));
+                self.pass(to);
+            }
+            Trace::Sensed(sensed) => self.sense(sensed),
+            Trace::SensedAlso(sensed) => self.sense_also(sensed),
+            Trace::Found(thing) => self.here().into_iter().for_each(|here| self.put(here, thing.clone())),
+        }
+    }
+
     /// Notes what the player senses in their room.
     pub fn sense(&mut self, sensed: Vec<Sensed>) {
         if let Some(here) = self.here {
@@ -88,11 +105,6 @@ impl Chart {
         if let Some(here) = self.here {
             self.place_mut(here, Seen::Entered).sensed.get_or_insert_default().push(sensed);
         }
-    }
-
-    /// Puts a note on a room, in place of any earlier note.
-    pub fn note(&mut self, room: u32, note: impl Into<String>) {
-        self.place_mut(room, Seen::Nothing).note = Some(note.into());
     }
 
     /// Puts the odds of what is in each room in place of the notes.
@@ -115,16 +127,6 @@ impl Chart {
         }
     }
 
-    /// Removes the note of a room, and returns it.
-    pub fn forget(&mut self, room: u32) -> Option<String> {
-        let place = self.places.get_mut(&room)?;
-        let note = place.note.take();
-        if *place == ChartRoom::default() {
-            self.places.remove(&room);
-        }
-        note
-    }
-
     /// Returns the part of the chart in these rooms.
     pub(crate) fn cropped(&self, is_shown: impl Fn(u32) -> bool) -> Self {
         let mut part = self.clone();
@@ -137,9 +139,13 @@ impl Chart {
     pub(crate) fn near(&self, moves: usize) -> Self {
         let mut shown: BTreeSet<u32> = self.here.into_iter().collect();
         for _ in 0..moves {
+            // A tunnel to a room whose own are not known may lead back.
+            let told = |from: u32| self.place(from).map(|place| &place.tunnels).filter(|tunnels| !tunnels.is_empty());
+            let leads = |from: u32, to: u32| told(from).is_none_or(|tunnels| tunnels.contains(&to));
             let tunnels = self.tunnels();
-            let next = tunnels.iter().filter(|(from, to)| shown.contains(from) || shown.contains(to));
-            shown = shown.iter().copied().chain(next.flat_map(|(from, to)| [*from, *to])).collect();
+            let ways = tunnels.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
+            let next: Vec<_> = ways.filter(|(from, to)| shown.contains(from) && leads(*from, *to)).collect();
+            shown.extend(next.into_iter().map(|(_, to)| to));
         }
         let mut part = self.cropped(|room| shown.contains(&room));
         part.entered.retain(|room| shown.contains(room));
@@ -251,7 +257,7 @@ impl Chart {
         self.place_mut(room, Seen::Named).tunnels = tunnels;
     }
 
-    fn place_mut(&mut self, room: u32, seen: Seen) -> &mut ChartRoom {
+    pub(super) fn place_mut(&mut self, room: u32, seen: Seen) -> &mut ChartRoom {
         let place = self.places.entry(room).or_default();
         place.seen = place.seen.max(seen);
         place

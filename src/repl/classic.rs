@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::chart::{Chart, Sensed, Space, Thing};
+use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain};
 use crate::game::View as _;
 use crate::game::cave::Room;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::chart::{Chart, Sensed, Space, Thing};
+use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::command::{Command, Place, vocabulary};
 use super::dialogue::{Before, NextHunt, listen};
 use super::heard::Input;
 use super::help::{Manual, Question};
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};

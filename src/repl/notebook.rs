@@ -3,11 +3,12 @@
 use std::io;
 
 use super::chart::plan::MOST_ROOMS;
-use super::chart::{Chart, NOT_A_NOTE, is_note};
+use super::chart::{Chart, ChartRoom, Seen};
 use super::command::Command;
 use super::dialogue::Dialogue;
 use super::heard::{after_words, split};
-use super::phrasebook::{MapTruth, Mapper, Trace};
+use super::phrasebook::{MapTruth, Mapper};
+use crate::sanitize::is_unsafe_to_print;
 use crate::text::listed;
 
 /// The moves that `map near` shows.
@@ -16,21 +17,18 @@ const NEAR: usize = 2;
 /// Refuses a plan.
 pub(super) const NO_PLAN: &str = "Only a published cave or board has a plan. Type map to see what you know.";
 
-impl Chart {
-    /// Notes what the player learns from an event.
-    pub(super) fn follow(&mut self, trace: Trace) {
-        match trace {
-            Trace::Entered(room) => self.pass(room),
-            Trace::Carried { by, to } => {
-                self.here().into_iter().for_each(|here| self.put(here, by.clone()));
-                self.pass(to);
-            }
-            Trace::Sensed(sensed) => self.sense(sensed),
-            Trace::SensedAlso(sensed) => self.sense_also(sensed),
-            Trace::Found(thing) => self.here().into_iter().for_each(|here| self.put(here, thing.clone())),
-        }
-    }
+/// Characters of the longest note.
+const LONGEST_NOTE: usize = 40;
 
+/// Refuses a text that is not a note.
+const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
+
+/// Returns whether a text can be a note.
+fn is_note(text: &str) -> bool {
+    !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_unsafe_to_print)
+}
+
+impl Chart {
     /// Returns the chart to show: with everything for the gamemaster.
     pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
         let mut chart = self.clone();
@@ -60,7 +58,8 @@ impl Chart {
             [] => (chart, to_draw),
             [words] if "words".starts_with(words.as_str()) => (chart, None),
             [plan] if revealed.is_none() && "plan".starts_with(plan.as_str()) => return dialogue.refuse(NO_PLAN),
-            [near] if has_near && *near == "near" => (chart.near(NEAR), to_draw),
+            [near] if has_near && "near".starts_with(near.as_str()) => (chart.near(NEAR), to_draw),
+            [near, words] if has_near && near == "near" && "words".starts_with(words.as_str()) => (chart.near(NEAR), None),
             _ => {
                 let others = match (command, has_near) {
                     (Command::Map, true) => ", map near, map words or help map",
@@ -107,6 +106,21 @@ impl Chart {
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
         self.note(room, note);
         Ok(())
+    }
+
+    /// Puts a note on a room, in place of any earlier note.
+    pub fn note(&mut self, room: u32, note: impl Into<String>) {
+        self.place_mut(room, Seen::Nothing).note = Some(note.into());
+    }
+
+    /// Removes the note of a room, and returns it.
+    pub fn forget(&mut self, room: u32) -> Option<String> {
+        let place = self.places.get_mut(&room)?;
+        let note = place.note.take();
+        if *place == ChartRoom::default() {
+            self.places.remove(&room);
+        }
+        note
     }
 
     /// Parses a room at the start of some words, and returns it and the count of its words.

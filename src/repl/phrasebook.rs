@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::case::Case;
 use super::chart::grid::GridMap;
-use super::chart::{Chart, Sensed, Space, Thing};
+use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
@@ -207,21 +207,6 @@ pub(crate) struct Surroundings {
     pub(crate) room: u32,
     pub(crate) tunnels: Vec<u32>,
     pub(crate) sensed: Vec<Sensed>,
-}
-
-/// What an event adds to the player's map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trace {
-    /// The player came to this room.
-    Entered(u32),
-    /// The player was carried from their room to this one by what is there.
-    Carried { by: Thing, to: u32 },
-    /// The player sensed this there.
-    Sensed(Vec<Sensed>),
-    /// The player sensed this there too.
-    SensedAlso(Sensed),
-    /// The player found this there, and lived.
-    Found(Thing),
 }
 
 impl Trace {

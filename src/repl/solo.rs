@@ -3,11 +3,11 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::chart::Chart;
+use super::chart::{Chart, Trace};
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_yes_or_no, listen};
-use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
+use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings};
 use super::prompt::Prompt;
 use super::review::{Hunted, Review};
 use super::style::{danger, gain};

@@ -1,10 +1,10 @@
 //! The words of the textbook's Wumpus World.
 
 use super::chart::grid::GridMap;
-use super::chart::{Chart, Sensed, Space};
+use super::chart::{Chart, Sensed, Space, Trace};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
 use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};

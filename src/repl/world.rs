@@ -1,12 +1,12 @@
 //! The words of Wumpus World.
 
 use super::chart::grid::GridMap;
-use super::chart::{Chart, Space};
+use super::chart::{Chart, Space, Trace};
 use super::command::Command;
 use super::dialogue::{Before, NextHunt};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Direction, line};
