@@ -10,6 +10,10 @@ use crate::agent::{AgentConfig, Reward, serve};
 use crate::game_loop::Leave;
 use crate::stdio::warn;
 
+/// Let a program play, with requests and replies as JSON lines
+///
+/// Requests come on standard input, replies go to standard output. The request reset chooses the game and the seed. docs/protocol.md describes
+/// every field, and docs/agents has examples in Python.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Agent {
     /// Add the truth to each reply: where everything is, and all that happens unseen

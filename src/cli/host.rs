@@ -35,6 +35,9 @@ use crate::text::{capitalised, shell_quoted_file};
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
 
+/// Host Hidden Wumpus for players at terminals of their own
+///
+/// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type begin.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Host {
     /// The players: a number, or names with commas

@@ -79,13 +79,6 @@ enum Command {
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HUNTS)]))]
     Hunts(Hunts),
     /// Show your results: wins, streaks, points given away
-    ///
-    /// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
-    /// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest
-    /// turns in any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and
-    /// longest is your longest run. Below each game is how its hunts ended, and how many points of your chance to win you
-    /// gave away: in the last 10 hunts, in all that were reviewed, and in the worst. The plot has your last 30 hunts. The
-    /// lowest bar is less than 5 points given away, the highest 35 or more, and - a hunt without a review. A star is a win.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_STATS)]))]
     Stats(Stats),
     /// List your daily hunts
@@ -95,15 +88,9 @@ enum Command {
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_DAILY)]))]
     Daily,
     /// Show what each choice of a hunt was worth
-    ///
-    /// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave away 3 points of your
-    /// chance to win, and ?? one that gave away 10.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_REVIEW)]))]
     Review(Review),
     /// Host Hidden Wumpus for players at terminals of their own
-    ///
-    /// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type
-    /// begin.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HOST)]))]
     Host(Host),
     /// Take your seat at a hosted game of Hidden Wumpus
@@ -116,16 +103,9 @@ enum Command {
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_WATCH)]))]
     Watch(Join),
     /// Let a program play, with requests and replies as JSON lines
-    ///
-    /// Requests come on standard input, replies go to standard output. The request reset chooses the game and the seed.
-    /// docs/protocol.md describes every field, and docs/agents has examples in Python.
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
     Agent(Agent),
     /// Simulate many hunts, and count how they end
-    ///
-    /// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
-    /// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a
-    /// program, --max-turns).
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_SIMULATE)]))]
     Simulate(Simulate),
     /// Print the manual page, as roff source

@@ -32,6 +32,7 @@ fn excluded() -> impl Iterator<Item = &'static str> {
     hunt_flags().chain([HINTS, GAME, BOTS, "record"])
 }
 
+/// Play at the prompt (the default command)
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Play {
     #[command(flatten)]

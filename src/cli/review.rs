@@ -20,6 +20,10 @@ use crate::stdio::{help_width, print_bytes};
 use crate::terminal::Appearance;
 use crate::variant::{Variant, Visitor};
 
+/// Show what each choice of a hunt was worth
+///
+/// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave away 3 points of your chance to
+/// win, and ?? one that gave away 10.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Review {
     /// A date, the number of an unfinished hunt, or a record

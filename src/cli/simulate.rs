@@ -42,6 +42,11 @@ mod report;
 /// The most hunts of a class: every result is kept, for paired differences.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
 
+/// Simulate many hunts, and count how they end
+///
+/// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
+/// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a program,
+/// --max-turns).
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]

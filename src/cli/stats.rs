@@ -34,6 +34,14 @@ const MOST_BARS: usize = 30;
 /// A bar for each 5 points given away.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
+/// Show your results: wins, streaks, points given away
+///
+/// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
+/// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest turns in
+/// any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and longest is your
+/// longest run. Below each game is how its hunts ended, and how many points of your chance to win you gave away: in the last
+/// 10 hunts, in all that were reviewed, and in the worst. The plot has your last 30 hunts. The lowest bar is less than 5
+/// points given away, the highest 35 or more, and - a hunt without a review. A star is a win.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
     /// Print one JSON object instead of the table
