@@ -4,5 +4,5 @@ use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(wumpus_hunt::cli::run(env::args_os().collect()))
+    ExitCode::from(wumpus_hunt::cli::run(&env::args_os().collect::<Vec<_>>()))
 }

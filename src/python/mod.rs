@@ -25,6 +25,6 @@ mod _native {
     /// Runs the program `wumpus` with these arguments, its own name first, and returns its exit status.
     #[pyfunction]
     fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-        py.detach(|| crate::cli::run(arguments))
+        py.detach(|| crate::cli::run(&arguments))
     }
 }

@@ -59,7 +59,9 @@ impl Chart {
             [words] if "words".starts_with(words.as_str()) => (chart, None),
             [plan] if revealed.is_none() && "plan".starts_with(plan.as_str()) => return dialogue.refuse(NO_PLAN),
             [near] if has_near && "near".starts_with(near.as_str()) => (chart.near(NEAR), to_draw),
-            [near, words] if has_near && near == "near" && "words".starts_with(words.as_str()) => (chart.near(NEAR), None),
+            [near, words] if has_near && near == "near" && "words".starts_with(words.as_str()) => {
+                (chart.near(NEAR), None)
+            }
             _ => {
                 let others = match (command, has_near) {
                     (Command::Map, true) => ", map near, map words or help map",

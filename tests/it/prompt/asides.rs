@@ -145,7 +145,8 @@ fn where_tunnels_lead_one_way_the_map_is_a_list() {
 fn what_is_near_is_what_two_moves_reach() {
     let near = play("--cave one-way --seed 5", &["2", "map ne", "q"]);
     let (_, near) = near.split_once("? map ne\n").unwrap();
-    let rooms = near.lines().filter_map(|line| line.strip_prefix("Room ")).filter_map(|line| line.split_once([',', ':']));
+    let rooms =
+        near.lines().filter_map(|line| line.strip_prefix("Room ")).filter_map(|line| line.split_once([',', ':']));
     let rooms: Vec<_> = rooms.map(|(room, _)| room.parse::<u32>().unwrap()).collect();
     assert_eq!(rooms, [1, 2, 5, 6], "{near}");
 }
