@@ -9,23 +9,25 @@ the nearest if several are equal, and shoots when it smells the wumpus.
 import json
 import subprocess
 import sys
+from typing import Any
 
 
 class Wumpus:
     """A `wumpus agent` process, connected by two pipes."""
 
-    def __init__(self, program):
+    def __init__(self, program: str) -> None:
         command = [program, "agent", "--max-turns", "200"]
         self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def ask(self, **request):
+    def ask(self, **request: Any) -> dict[str, Any]:
+        assert self.child.stdin and self.child.stdout  # both are pipes
         print(json.dumps(request), file=self.child.stdin, flush=True)
-        reply = json.loads(self.child.stdout.readline() or '{"error":{"message":"the program has ended"}}')
+        reply: dict[str, Any] = json.loads(self.child.stdout.readline() or '{"error":{"message":"the program has ended"}}')
         if "error" in reply:
             raise ValueError(reply["error"]["message"])
         return reply
 
-    def close(self):
+    def close(self) -> None:
         self.ask(cmd="close")
         self.child.communicate()
 
@@ -33,15 +35,15 @@ class Wumpus:
 class Hunter:
     """The agent's memory of one hunt, and its decisions."""
 
-    def __init__(self):
-        self.tunnels = {}  # room: its tunnels, for each room seen so far
-        self.without = {"pits": set(), "bats": set(), "wumpus": set()}
-        self.with_bats = set()
+    def __init__(self) -> None:
+        self.tunnels: dict[int, list[int]] = {}  # room: its tunnels, for each room seen so far
+        self.without: dict[str, set[int]] = {"pits": set(), "bats": set(), "wumpus": set()}
+        self.with_bats: set[int] = set()
         self.awake = False
 
-    def learn(self, reply):
+    def learn(self, reply: dict[str, Any]) -> None:
         obs = reply["obs"]
-        entered = None
+        entered = 0
         for event in reply["info"]["events"]:
             if event["event"] == "entered":
                 entered = event["room"]
@@ -58,18 +60,18 @@ class Hunter:
             if obs[hazard + "_near"] == 0:
                 rooms.update(obs["tunnels"])
 
-    def danger(self, room):
+    def danger(self, room: int) -> int:
         deadly = sum(room not in self.without[hazard] for hazard in ("pits", "wumpus"))
         return 10 * deadly + (room in self.with_bats or room not in self.without["bats"])
 
-    def decide(self, obs):
+    def decide(self, obs: dict[str, Any]) -> str:
         if obs["wumpus_near"]:
             suspects = [room for room in obs["tunnels"] if room not in self.without["wumpus"]]
             if suspects:
                 return f"shoot {suspects[0]}"
         return f"move {self.step_toward_the_best(obs['room'])}"
 
-    def step_toward_the_best(self, here):
+    def step_toward_the_best(self, here: int) -> int:
         # Maps each room that can be reached through seen, safe rooms to the first step on the way there.
         first = {room: room for room in self.tunnels[here]}
         reached = list(first)
@@ -83,7 +85,7 @@ class Hunter:
         return first[min(unseen, key=self.danger)]  # `reached` is ordered by distance, so ties go to the nearest
 
 
-def main(hunts=100, first_seed=1, program="wumpus"):
+def main(hunts: str = "100", first_seed: str = "1", program: str = "wumpus") -> None:
     wumpus = Wumpus(program)
     won = 0
     for seed in range(int(first_seed), int(first_seed) + int(hunts)):

@@ -8,14 +8,16 @@ It shoots into a random tunnel when it smells a wumpus, and otherwise makes a ra
 import json
 import random
 import sys
+from typing import Any
 
 
-def decide(obs, legal):
-    shots = legal["shots"]  # in grue, world and textbook; elsewhere `paths` describes them
+def decide(obs: dict[str, Any], legal: dict[str, Any]) -> str:
+    shots: list[str] = legal["shots"]  # in grue, world and textbook; elsewhere `paths` describes them
     if legal["paths"]:
         shots = [f"shoot {room}" for room in obs["tunnels"] if room]
     smells_it = obs["wumpus_near"] if "wumpus_near" in obs else obs["stench"]
-    return random.choice(shots if smells_it and shots and obs["arrows"] else legal["moves"])
+    moves: list[str] = legal["moves"]
+    return random.choice(shots if smells_it and shots and obs["arrows"] else moves)
 
 
 for line in sys.stdin:

@@ -9,16 +9,18 @@ It reads the lines of the host from standard input, and writes its answers to st
 import json
 import random
 import sys
+from typing import Any
 
 
-def action(obs, legal):
+def action(obs: dict[str, Any], legal: dict[str, Any]) -> str:
     """Returns what to do: one time in four a shot next door, if there is an arrow."""
     if legal["paths"] and random.random() < 0.25:
         return f"shoot {random.choice(obs['tunnels'])}"
-    return random.choice(legal["moves"])
+    moves: list[str] = legal["moves"]
+    return random.choice(moves)
 
 
-def main():
+def main() -> None:
     for line in sys.stdin:
         told = json.loads(line)
         if told["event"] == "act":

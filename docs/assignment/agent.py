@@ -1,13 +1,14 @@
 """Your agent. Hand in only this file."""
 
 import random
+from typing import Any
 
 
-def begin():
+def begin() -> None:
     """Called before each hunt, which starts in cell [1, 1] with one arrow and no gold. Forget the last hunt here."""
 
 
-def decide(obs, legal):
+def decide(obs: dict[str, Any], legal: dict[str, list[str]]) -> str:
     """Returns the action to take: one of the texts in `legal["moves"]` or `legal["shots"]`.
 
     obs["cell"]         your cell: its column and its row, from 1 to 4

@@ -14,13 +14,13 @@ HUNTS = 100
 
 
 class TestAgent(unittest.TestCase):
-    def test_an_action_is_one_of_the_legal_ones(self):
+    def test_an_action_is_one_of_the_legal_ones(self) -> None:
         obs = {"cell": [1, 1], "breeze": 0, "stench": 1, "arrows": 1, "wumpus_dead": 0, "has_gold": 0}
         legal = {"moves": ["move north", "move east"], "shots": ["shoot north", "shoot east"]}
         agent.begin()
         self.assertIn(agent.decide(obs, legal), legal["moves"] + legal["shots"])
 
-    def test_no_hunt_ends_by_a_failure(self):
+    def test_no_hunt_ends_by_a_failure(self) -> None:
         command = ["wumpus", "simulate", "world", "--board", "random", "--json", "--hunts", str(HUNTS)]
         command += ["--max-failures", "1", "--agent", f"'{sys.executable}' play.py"]
         run = subprocess.run(command, capture_output=True, text=True)

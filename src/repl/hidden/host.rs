@@ -31,6 +31,7 @@ fn manual() -> Manual {
         ["board", "board", "show the board; board TEXT writes on it, strike N strikes out line N"],
         ["say", "say TEXT", "say something to everybody"],
         ["end", "end", "stop the game for everybody; wumpus host --resume continues it"],
+        ["help", "help bot", "explain bot, or any other word in this list"],
     ];
     let details = vec![["board", ""], ["say", ""]];
     Manual { commands: vocabulary(Place::Gamemaster), rows: rows.to_vec(), details, ..super::manual() }
