@@ -24,6 +24,7 @@ mod _native {
 
     /// Runs the program `wumpus` with these arguments, its own name first, and returns its exit status.
     #[pyfunction]
+    #[expect(clippy::needless_pass_by_value, reason = "an argument of a function for Python is owned")]
     fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
         py.detach(|| crate::cli::run(&arguments))
     }
