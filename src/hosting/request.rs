@@ -1,7 +1,7 @@
 //! What a seat, a watcher or the host asks for, and the lines that say it (`docs/protocol.md`).
 
 use crate::agent::{Fields, Line, Refusal, RefusalCode, required, text};
-use crate::wire::{Kind, MAX_LINE_BYTES};
+use crate::wire::{Kind, MAX_LINE_BYTES, WIRE};
 
 /// What somebody asks for. Only the gamemaster can end the talk with `GoOn`.
 #[derive(Clone, Debug)]
@@ -48,6 +48,11 @@ pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
     fields.only(names, RefusalCode::UnknownField, names[0])?;
     Ok(Said::Request(match names[0] {
         "hello" => {
+            let version: u32 = required(&fields, "hello", "the version of these lines")?;
+            if version != WIRE {
+                let message = format!("hello must be {WIRE}, the version of these lines, not {version}");
+                return Err(Refusal::new(RefusalCode::WrongType, message));
+            }
             let (code, after) = (fields.get("code", "a code")?, fields.get("after", "a number of a line")?);
             let is_program = fields.get("program", "0 or 1")?.unwrap_or(0_u8) == 1;
             let kind = if is_program { Kind::Program } else { Kind::Person };

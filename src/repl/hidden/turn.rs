@@ -122,7 +122,7 @@ pub(super) fn offer(view: &View) -> Offer {
         (Command::Move, ways.clone()),
         (Command::Shoot, ways.clone()),
         (Command::Mark, ways.clone()),
-        (Command::Map, vec!["words".to_owned()]),
+        (Command::Map, ["words", "near"].map(ToOwned::to_owned).to_vec()),
     ];
     Offer { first: ways, second }
 }

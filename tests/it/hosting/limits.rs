@@ -52,6 +52,7 @@ fn before_hello_nothing_else_is_heard() {
     let mut guest = hosting.connect();
     assert_eq!(guest.refused("{\"say\":\"hello\"}"), "missing_field");
     assert_eq!(guest.refused("GET / HTTP/1.1"), "bad_json");
+    assert_eq!(guest.refused("{\"hello\":2}"), "wrong_type");
     let mut watcher = hosting.watch();
     assert_eq!(watcher.refused("{\"say\":\"hello\"}"), "not_begun");
 }

@@ -64,6 +64,7 @@ fn the_end_of_ones_part_in_a_talk_survives_a_killed_host() {
     ann.wait_for(" or pass?");
     ann.type_line("pass");
     bob.wait_for("Time to talk.");
+    ann.wait_for("Time to talk.");
     ann.type_line("");
     ann.wait_for("Waiting for the others.");
     hosting.resume("");
