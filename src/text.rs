@@ -109,7 +109,7 @@ pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
 
 /// Lays out rows of two parts: side by side if all rows fit the columns, or else one below the other, with an indent.
 pub(crate) fn beside(rows: &[[String; 2]], columns: usize, indent: usize) -> Vec<String> {
-    let width = |part: usize| rows.iter().map(|row| row[part].chars().count()).max().unwrap_or_default();
+    let width = |part: usize| rows.iter().map(|row| display_width(&row[part])).max().unwrap_or_default();
     let is_fitting = width(0) + width(1) + 2 <= columns;
     let (left, gap) = if is_fitting { (width(0), "  ") } else { (0, &*format!("\n{:indent$}", "")) };
     rows.iter().map(|[first, second]| format!("{first:<left$}{gap}{second}").trim_end().to_owned()).collect()

@@ -261,7 +261,7 @@ impl Desk {
         };
         let _ = self.events.send(Event::Do(Box::new(work)));
         // Without an answer the game has ended. If nothing can be printed, it goes on.
-        let (answer, leaves) = told.recv().unwrap_or_default();
+        let (answer, leaves) = told.recv().unwrap_or((String::new(), true));
         let _ = if answer.is_empty() { Ok(()) } else { prompt.say(&answer) };
         leaves
     }

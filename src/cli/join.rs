@@ -140,12 +140,12 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
         if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;
         }
-        if reply.leaves {
-            return prompt.say(lock(&guest).left()).map(|()| Leave::Quit);
-        }
         if !is_sent || !reply.send.iter().all(|line| connection.send(&line.to_string())) {
             lock(&guest).not_sent();
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
+        }
+        if reply.leaves {
+            return prompt.say(lock(&guest).left()).map(|()| Leave::Quit);
         }
     }
 }

@@ -168,7 +168,11 @@ impl Cli {
             // `cargo run cheat --release` passes both words on.
             let others = typed.iter().filter(|word| *word != "--release");
             let flags = others.map(|word| if is_cheat(word) { "--cheat".into() } else { word.clone() });
-            parsed = Self::parse(flags).or(parsed);
+            parsed = Self::parse(flags).or_else(|why| match why.kind() {
+                // `stats` has no such flag.
+                Mistake::UnknownArgument => parsed,
+                _ => Err(why),
+            });
         }
         // An error repeats what was typed.
         let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();

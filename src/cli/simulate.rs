@@ -17,7 +17,7 @@ use super::setup::{self, SetupFlags};
 use super::{seconds, whole};
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
-use crate::record::file::in_file;
+use crate::record::file::{folder_of, in_file};
 use crate::record::part;
 use crate::sanitize::sanitize_lines;
 use crate::session::entropy;
@@ -165,7 +165,8 @@ impl Simulate {
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
         refuse(self.cpu_time.is_some() && cfg!(windows), "--cpu-time does not work on Windows")?;
-        let is_same = self.json_file.is_some() && self.json_file == self.gradescope;
+        let files = self.json_file.as_ref().zip(self.gradescope.as_ref());
+        let is_same = files.is_some_and(|(one, other)| place(one).is_some_and(|one| place(other) == Some(one)));
         refuse(is_same, "--json-file and --gradescope must be two files")?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
@@ -247,16 +248,21 @@ impl Simulate {
         for (sum, is_told) in [(&written, !self.csv), (&graded, !self.json && !self.list)] {
             printed += sum.as_ref().ok().and_then(Option::as_deref).filter(|_| is_told).unwrap_or_default();
         }
-        print_bytes(printed.as_bytes())?;
+        let shown = print_bytes(printed.as_bytes());
         if let (true, Ok(Some(sum))) = (self.csv, &written) {
             eprint_line(sum.trim_end());
         }
-        written.and(graded).map(drop)
+        written.and(graded).and(shown)
     }
 }
 
 fn refuse(is_refused: bool, why: impl Into<String>) -> Result<(), String> {
     if is_refused { Err(why.into()) } else { Ok(()) }
+}
+
+/// Returns the full path of a file, which need not exist.
+fn place(file: &Path) -> Option<PathBuf> {
+    file.canonicalize().ok().or_else(|| Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?)))
 }
 
 /// Writes a file as a whole, and returns its checksum as `sha256sum --check` reads it.

@@ -19,7 +19,7 @@ const LENGTH: usize = 12;
 /// The number of letters in a group. The first group names the game.
 const GROUP: usize = 4;
 
-/// The code of a seat, written `K7Q2-MHXR-9TWB`: 60 bits. To compare two takes the same time for all.
+/// The code of a seat, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Code(u64);
 

@@ -72,8 +72,8 @@ impl Hunts {
     fn reset(&mut self, at: usize, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.find(at)?;
         let of_hunt = |seed: &Bound<'_, PyAny>| {
-            let seed_below = seed.extract().ok().filter(|seed| *seed <= MOST_SEED);
-            seed_below.ok_or_else(|| PyValueError::new_err(format!("a seed must be 0 to {MOST_SEED}, not {seed}")))
+            let number = seed.extract().ok().filter(|number| *number <= MOST_SEED);
+            number.ok_or_else(|| PyValueError::new_err(format!("a seed must be 0 to {MOST_SEED}, not {seed}")))
         };
         self.batch.reset(at, seed.map(of_hunt).transpose()?);
         Ok(())

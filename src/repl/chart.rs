@@ -139,9 +139,10 @@ impl Chart {
     pub(crate) fn near(&self, moves: usize) -> Self {
         let mut shown: BTreeSet<u32> = self.here.into_iter().collect();
         for _ in 0..moves {
-            // A tunnel to a room whose own are not known may lead back.
-            let told = |from: u32| self.place(from).map(|place| &place.tunnels).filter(|tunnels| !tunnels.is_empty());
-            let leads = |from: u32, to: u32| told(from).is_none_or(|tunnels| tunnels.contains(&to));
+            // If a room's own tunnels are unknown, a tunnel to it may also lead back.
+            let known_tunnels =
+                |from: u32| self.place(from).map(|place| &place.tunnels).filter(|tunnels| !tunnels.is_empty());
+            let leads = |from: u32, to: u32| known_tunnels(from).is_none_or(|tunnels| tunnels.contains(&to));
             let tunnels = self.tunnels();
             let ways = tunnels.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
             let next: Vec<_> = ways.filter(|(from, to)| shown.contains(from) && leads(*from, *to)).collect();

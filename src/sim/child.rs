@@ -99,8 +99,8 @@ impl<'a> Child<'a> {
         let Grading { program: AgentCommand { program, arguments, .. }, limits, passed, .. } = grading;
         let mut command = Command::new(program);
         if let Some(seconds) = limits.cpu_time {
-            // At the first limit it gets SIGXCPU, at the second SIGKILL. The second may not be below the first. A limit that
-            // is lower already stays.
+            // At the soft limit it gets SIGXCPU, at the hard limit SIGKILL. The soft one comes first, because it may not be
+            // above the hard one. A hard limit that is lower already stays, except for root.
             let limited = format!("{{ ulimit -St {seconds}; ulimit -Ht {}; }} 2> /dev/null; exec \"$@\"", seconds + 1);
             command = Command::new("sh");
             command.args(["-c", &limited, "sh", program]);

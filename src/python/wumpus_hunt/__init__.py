@@ -9,14 +9,15 @@ import signal
 import sys
 from importlib.metadata import version
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import gymnasium
+else:
     # The threads that numpy starts must not take a signal for which the command `wumpus` waits.
     _mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-
-import gymnasium
-
-if sys.platform != "win32":
-    signal.pthread_sigmask(signal.SIG_SETMASK, _mask)
+    try:
+        import gymnasium
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, _mask)
 
 from wumpus_hunt.env import WumpusEnv
 from wumpus_hunt.hunt import Hunt, Refused

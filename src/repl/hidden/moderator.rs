@@ -55,7 +55,7 @@ pub struct Moderator<'a> {
     roster: String,
     living: Vec<Seat>,
     board: Board,
-    /// The minds of all players, of which those of the bots are asked.
+    /// The minds of all seats. Only those of bots are asked.
     minds: Vec<Mind>,
     /// The bot that has just played and has not spoken yet.
     speaker: Option<Seat>,
