@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::game::Game as _;
 use crate::game::Seat;
-use crate::game::hidden::{Event, Hidden, Position};
+use crate::game::hidden::{Event, Hidden, Position, Role};
 
 /// The version of these lines.
 pub const WIRE: u32 = 1;
@@ -94,4 +94,9 @@ impl News {
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
+}
+
+/// Returns the role that a line tells: 0 is a human, 1 a Wumpus.
+pub(crate) const fn role_of(number: u8) -> Role {
+    if number == 0 { Role::Human } else { Role::Wumpus }
 }

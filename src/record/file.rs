@@ -18,9 +18,9 @@ pub(super) const MAX_BYTES: u64 = 4 << 20;
 /// The open file of a record, with its lock.
 #[derive(Debug)]
 pub(crate) struct RecordFile {
-    pub(super) file: File,
-    pub(super) path: PathBuf,
-    pub(super) has_no_lines: bool,
+    file: File,
+    path: PathBuf,
+    has_no_lines: bool,
 }
 
 impl RecordFile {
@@ -51,6 +51,11 @@ impl RecordFile {
     pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
         let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
+    }
+
+    /// Continues in a file that has replaced this one.
+    pub(super) fn replaced_by(self, file: File) -> Self {
+        Self { file, ..self }
     }
 
     pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {

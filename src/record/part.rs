@@ -27,7 +27,7 @@ pub(crate) fn prepare(path: &Path) -> io::Result<()> {
 /// Replaces the text of an open record, or leaves it unchanged on an error. The new file is locked as the old one was.
 pub(crate) fn replace(old: RecordFile, text: &str) -> io::Result<RecordFile> {
     let file = put(old.path(), text, false).map_err(|error| in_file(old.path(), &error))?;
-    Ok(RecordFile { file, ..old })
+    Ok(old.replaced_by(file))
 }
 
 /// Writes a file that outlives a power cut, and gives it its name. It takes over the permissions of the file that it

@@ -1,7 +1,7 @@
 //! A terminal that records typed lines, and can replay a record first.
 
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::chart::Space;
 use crate::game_loop::{Leave, Stop};
@@ -18,7 +18,7 @@ const MORE_NARROW: &str = "[More] ";
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
-    pub(crate) replay: Option<Replay>,
+    replay: Option<Replay>,
     /// The pauses before the lines of the replay.
     pub(crate) pace: Option<Pace>,
     screen: Screen,
@@ -110,6 +110,11 @@ impl<'a> Console<'a> {
         self.replay.is_some()
     }
 
+    /// Returns the next line of a record that is replayed.
+    pub(crate) fn coming_line(&self) -> Option<&str> {
+        self.replay.as_ref()?.coming_line()
+    }
+
     /// Returns whether the program plays on by itself: no line of a record is left, and it is not only shown or checked.
     pub(crate) fn is_live(&mut self) -> Result<bool, Stop> {
         self.replay = self.replay.take().filter(|replay| replay.then == Then::Stop || !replay.is_at_end());
@@ -162,6 +167,16 @@ impl<'a> Console<'a> {
     /// Returns an error if the refused line comes from a record that may hold no refused lines.
     pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
         self.replay.as_ref()?.refusal_error(why)
+    }
+
+    /// Returns the file of a replayed record that ends before its game.
+    pub(crate) fn unfinished_record(&self) -> Option<&Path> {
+        self.replay.as_ref().and_then(Replay::unfinished)
+    }
+
+    /// Returns an error if the replayed record must not quit here.
+    pub(crate) fn check_quit(&self) -> io::Result<()> {
+        self.replay.as_ref().map_or(Ok(()), Replay::check_quit)
     }
 
     /// Returns the width that a text has to fit, if any.

@@ -12,7 +12,6 @@ use super::help::{Manual, Question};
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
-use crate::record::replay::Replay;
 use crate::sanitize::sanitize;
 use crate::stdio::HELP_WIDTH;
 use crate::terminal::Typed;
@@ -324,7 +323,6 @@ impl<'a> Dialogue<'a> {
 
     /// Leaves the game, unless a record must not quit here.
     pub(super) fn quit(&mut self) -> Stop {
-        let may_quit = self.console.replay.as_ref().map_or(Ok(()), Replay::check_quit);
-        may_quit.map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
+        self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 }

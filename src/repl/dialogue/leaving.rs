@@ -6,7 +6,6 @@ use std::path::Path;
 use super::{Dialogue, Heard, Host, Input, Place, YES_OR_NO, ask_yes_or_no, obey, vocabulary};
 use crate::game_loop::{Leave, Stop};
 use crate::record::recorder::KeptIn;
-use crate::record::replay::Replay;
 use crate::record::store::expanded;
 use crate::repl::command::Command;
 use crate::repl::heard::file_name;
@@ -100,7 +99,7 @@ impl Dialogue<'_> {
     pub(in crate::repl) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is saved. To resume it:";
         let named = |path: &Path| format!("={}", shell_quoted_file(path));
-        let replayed = self.console.replay.as_ref().and_then(Replay::unfinished).map(named);
+        let replayed = self.console.unfinished_record().map(named);
         let (intro, file) = match (self.console.recorder.leave(), replayed) {
             (KeptIn::Nowhere, Some(file)) => ("\nThis game is not finished. To resume it:", file),
             (KeptIn::Nowhere, None) => return self.name_hunt(seed, command, None),

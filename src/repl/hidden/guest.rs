@@ -9,13 +9,13 @@ use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::Cave;
-use crate::game::hidden::{Action, Known, Percepts, Position, Role, Roster, Setup, Sheet, View, Wumpuses};
+use crate::game::hidden::{Action, Known, Percepts, Position, Roster, Setup, Sheet, View, Wumpuses};
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
 use crate::terminal::Appearance;
 use crate::text::{capitalised, listed};
-use crate::wire::{Kind, News, SeatNow};
+use crate::wire::{Kind, News, SeatNow, role_of};
 
 mod typed;
 
@@ -115,8 +115,7 @@ impl Guest {
                 Some(words)
             }
             News::Died { seat, role } => {
-                let role = if role == 0 { Role::Human } else { Role::Wumpus };
-                *self.known.get_mut(usize::from(seat))? = Known::Dead { role };
+                *self.known.get_mut(usize::from(seat))? = Known::Dead { role: role_of(role) };
                 let own = if self.seat == Some(Seat(seat)) { format!("\n{YOU_ARE_DEAD}") } else { String::new() };
                 Some(words? + &own)
             }
@@ -198,7 +197,7 @@ impl Guest {
         let room = |number| self.cave.as_ref()?.room(number);
         let tunnels = obs["tunnels"].as_array()?.iter().filter_map(|to| room(u32::try_from(to.as_u64()?).ok()?));
         Some(Sheet {
-            role: if number("role")? == 0 { Role::Human } else { Role::Wumpus },
+            role: role_of(number("role")?.try_into().ok()?),
             arrows: number("arrows")?.try_into().ok()?,
             room: room(number("room")?)?,
             tunnels: tunnels.collect::<Vec<_>>().try_into().ok()?,

@@ -2,9 +2,8 @@
 
 use super::{Players, a, won};
 use crate::game::Seat;
-use crate::game::hidden::Role;
 use crate::repl::style::{danger, gain};
-use crate::wire::News;
+use crate::wire::{News, role_of};
 
 /// The name under which the host speaks.
 const GAMEMASTER: &str = "Gamemaster";
@@ -34,8 +33,7 @@ impl Players {
             News::Unseen { seat, event } => return self.event(event, *seat),
             News::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
             News::Died { seat, role } => {
-                let role = if *role == 0 { Role::Human } else { Role::Wumpus };
-                danger(format!("{} is dead, and was {}.", self.name(Seat(*seat)), a(role)))
+                danger(format!("{} is dead, and was {}.", self.name(Seat(*seat)), a(role_of(*role))))
             }
             _ => return None,
         })

@@ -38,22 +38,16 @@ fn the_time_for_all_hunts_is_limited() {
     assert_gone(&script);
 }
 
+/// A program gets a signal at the limit. One that ignores it is killed a second later.
 #[cfg(target_os = "linux")]
 #[test]
 fn processor_time_is_limited() {
-    let script = Script::new("while :; do :; done");
-    let ran = script.grade("--hunts 1 --cpu-time 1 --move-timeout 60 --list");
-    assert!(ran.stdout.ends_with(" crashed 0\n"), "{ran:?}");
-    assert!(ran.stderr.contains("the program was ended by signal 24 (SIGXCPU)"), "{ran:?}");
-}
-
-/// The second limit cannot be ignored.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_program_that_ignores_the_limit_of_processor_time_is_killed() {
-    let script = Script::new("trap '' XCPU; while :; do :; done");
-    let ran = script.grade("--hunts 1 --cpu-time 1 --move-timeout 60 --list");
-    assert!(ran.stderr.contains("the program was ended by signal 9 (SIGKILL)"), "{ran:?}");
+    for (program, signal) in [("", "signal 24 (SIGXCPU)"), ("trap '' XCPU; ", "signal 9 (SIGKILL)")] {
+        let script = Script::new(&format!("{program}while :; do :; done"));
+        let ran = script.grade("--hunts 1 --cpu-time 1 --move-timeout 60 --list");
+        assert!(ran.stdout.ends_with(" crashed 0\n"), "{ran:?}");
+        assert!(ran.stderr.contains(&format!("the program was ended by {signal}")), "{ran:?}");
+    }
 }
 
 /// Each time it is started, it writes a third of what is passed on in all.

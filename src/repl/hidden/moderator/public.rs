@@ -4,7 +4,6 @@ use std::io;
 
 use super::{CHEATING, GO_ON, Moderator};
 use crate::game_loop::Stop;
-use crate::record::replay::Replay;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input, unknown};
@@ -95,7 +94,7 @@ impl Public<'_, '_> {
                 self.dialogue().console.record_line("go on");
                 return Ok(());
             }
-            let coming = self.moderator.dialogue.console.replay.as_ref().and_then(Replay::coming_line);
+            let coming = self.moderator.dialogue.console.coming_line();
             let is_quiet = coming.is_some_and(|line| self.moderator.is_untyped(line));
             self.dialogue().console.is_quiet = is_quiet;
             let heard = listen(self, question, &vocabulary)?;
