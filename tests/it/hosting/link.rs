@@ -67,6 +67,9 @@ fn the_end_of_ones_part_in_a_talk_survives_a_killed_host() {
     ann.wait_for("Time to talk.");
     ann.type_line("");
     ann.wait_for("Waiting for the others.");
+    // The host has heard what came before this.
+    ann.type_line("say ready");
+    ann.wait_for("Ann: ready");
     hosting.resume("");
     ann.wait_for(BACK);
     bob.wait_for(BACK);
