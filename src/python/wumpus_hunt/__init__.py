@@ -19,9 +19,9 @@ else:
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, _mask)
 
-from wumpus_hunt.env import WumpusEnv
+from wumpus_hunt._env import WumpusEnv
 from wumpus_hunt.hunt import Hunt, Refused
-from wumpus_hunt.vector_env import WumpusVectorEnv
+from wumpus_hunt._vector_env import WumpusVectorEnv
 
 __all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv", "__version__"]
 
@@ -30,8 +30,8 @@ __version__ = version("wumpus-hunt")
 for _variant in ("classic", "grue", "world", "textbook"):
     gymnasium.register(
         id=f"Wumpus/{_variant.capitalize()}-v0",
-        entry_point="wumpus_hunt.env:WumpusEnv",
-        vector_entry_point="wumpus_hunt.vector_env:WumpusVectorEnv",
+        entry_point="wumpus_hunt._env:WumpusEnv",
+        vector_entry_point="wumpus_hunt._vector_env:WumpusVectorEnv",
         max_episode_steps=1000,
         kwargs={"variant": _variant},
     )

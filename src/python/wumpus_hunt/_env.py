@@ -12,7 +12,7 @@ from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
 from wumpus_hunt.hunt import named
-from wumpus_hunt.numbers import RENDER_MODES, HuntsInNumbers
+from wumpus_hunt._numbers import RENDER_MODES, HuntsInNumbers
 
 
 class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):

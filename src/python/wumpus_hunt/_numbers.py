@@ -10,7 +10,7 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
 from numpy.typing import NDArray
 
 from wumpus_hunt._native import Hunts
-from wumpus_hunt.picture import picture
+from wumpus_hunt._picture import picture
 
 RENDER_MODES = ("ansi", "human", "rgb_array")
 

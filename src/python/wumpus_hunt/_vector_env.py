@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from wumpus_hunt.hunt import named
-from wumpus_hunt.numbers import RENDER_MODES, Arrays, HuntsInNumbers
+from wumpus_hunt._numbers import RENDER_MODES, Arrays, HuntsInNumbers
 
 MOST_HUNTS = 1_000_000
 MOST_THREADS = 1_000
