@@ -103,6 +103,10 @@ impl Entry {
     const fn details(self, details: &'static str) -> Self {
         Self { details, ..self }
     }
+
+    pub(super) const fn is_explained(&self) -> bool {
+        !self.usage[1].is_empty() || !self.details.is_empty()
+    }
 }
 
 const AT_HOST: &[Place] = &[Gamemaster];
@@ -133,7 +137,11 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
     entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
         .details("Looking costs no turn."),
-    entry(Command::Notes, "notes", "", &[], SECRET),
+    entry(Command::Notes, "notes", "", &[], SECRET).help(
+        "notes",
+        "list your turns: where you were, and what you sensed",
+        "",
+    ),
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
         "hint",
         "get the odds next door, and advice",
@@ -155,17 +163,49 @@ pub(super) static COMMANDS: &[Entry] = &[
     ),
     entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN)
         .details("To remove a note, type unmark and the {room}."),
-    entry(Command::Hide, "hide", "", &[], &[Secret]),
-    entry(Command::Ready, "ready", "", &[], &[Ready]),
-    entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]),
-    entry(Command::Board, "board", "", &["write"], TALK),
-    entry(Command::Strike, "strike", "", &["erase"], TALK),
-    entry(Command::Say, "say", "", &["talk", "tell"], TALK),
-    entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST),
-    entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST),
-    entry(Command::Bot, "bot", "", &[], AT_HOST),
-    entry(Command::Code, "code", "", &[], AT_HOST),
-    entry(Command::End, "end", "", &["quit", "q", "exit", "bye", "stop"], AT_HOST),
+    entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST).help(
+        "seats",
+        "list the seats: who is here, and how the others join",
+        "",
+    ),
+    entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST).help(
+        "begin",
+        "begin without those who are not here yet",
+        "",
+    ),
+    entry(Command::Bot, "bot", "", &[], AT_HOST).help("bot Bob", "let a bot play for Bob until he is back", ""),
+    entry(Command::Code, "code", "", &[], AT_HOST).help(
+        "code Bob",
+        "give Bob's seat a new code; the old one no longer works",
+        "",
+    ),
+    entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again", ""),
+    entry(Command::Ready, "ready", "", &[], &[Ready]).help(
+        "ready",
+        "begin your turn, once nobody else can see it",
+        "",
+    ),
+    entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]).help(
+        "go on",
+        "end the talk and begin the next turn",
+        "",
+    ),
+    entry(Command::Board, "board", "", &["write"], TALK).help(
+        "board TEXT",
+        "write on the board that everyone can see",
+        "board alone shows it.",
+    ),
+    entry(Command::Strike, "strike", "", &["erase"], TALK).help("strike N", "strike out line N of the board", ""),
+    entry(Command::Say, "say", "", &["talk", "tell"], TALK).help(
+        "say TEXT",
+        "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
+        "",
+    ),
+    entry(Command::End, "end", "", &["quit", "q", "exit", "bye", "stop"], AT_HOST).help(
+        "end",
+        "stop the game for everybody; wumpus host --resume continues it",
+        "",
+    ),
     entry(Command::Reveal, "reveal", "", &[], REVEAL).help(
         "reveal",
         "see where everything was, once the hunt is over",

@@ -61,23 +61,35 @@ impl Manual {
         Self { room, mark, commands: vocabulary(Place::Hunt), rows, details, below, rules }
     }
 
+    /// Replaces rows and details, those of each topic that these have.
+    pub(crate) fn with(mut self, rows: &[[&'static str; 3]], details: &[[&'static str; 2]]) -> Self {
+        self.rows.retain(|[topic, ..]| rows.iter().all(|[other, ..]| other != topic));
+        self.details.retain(|[topic, _]| details.iter().all(|[other, _]| other != topic));
+        self.rows.extend(rows);
+        self.details.extend(details);
+        self
+    }
+
     fn filled_in(&self, text: &str) -> String {
         let place = self.mark.split(' ').nth(1).unwrap_or_default();
         text.replace("{room}", self.room).replace("{mark}", self.mark).replace("{place}", place)
     }
 
-    /// Lists the rows of the game, then those of its other commands. A topic without usage is not shown.
+    /// Lists the rows of the game, then those of [`COMMANDS`], or those of the game in their place. A topic without usage
+    /// is not shown.
     fn usages(&self) -> Vec<[&'static str; 3]> {
-        let is_own = |word: &str| self.rows.iter().any(|[topic, ..]| *topic == word);
-        let others = COMMANDS.iter().filter(|entry| {
-            let is_explained = !entry.usage[1].is_empty() || !entry.details.is_empty();
-            is_explained && self.commands.iter().any(|command| command.word() == entry.word) && !is_own(entry.word)
-        });
+        let entry = |word: &str| COMMANDS.iter().find(|entry| entry.word == word);
+        let is_accepted = |word: &str| self.commands.iter().any(|command| command.word() == word);
+        let own = self.rows.iter().copied().filter(|[topic, ..]| is_accepted(topic) || entry(topic).is_none());
+        let (first, instead): (Vec<_>, Vec<_>) =
+            own.partition(|[topic, ..]| entry(topic).is_none_or(|entry| entry.usage[1].is_empty()));
+        let others = COMMANDS.iter().filter(|entry| entry.is_explained() && is_accepted(entry.word));
         let others = others.flat_map(|entry| {
-            let row = [entry.word, entry.usage[0], entry.usage[1]];
-            [Some(row), (entry.word == Command::Help.word()).then_some(WORDS_ROW)].into_iter().flatten()
+            let own: Vec<_> = instead.iter().copied().filter(|[topic, ..]| *topic == entry.word).collect();
+            let rows = if own.is_empty() { vec![[entry.word, entry.usage[0], entry.usage[1]]] } else { own };
+            rows.into_iter().chain((entry.word == Command::Help.word()).then_some(WORDS_ROW))
         });
-        self.rows.iter().copied().chain(others).collect()
+        first.into_iter().chain(others).collect()
     }
 
     /// Returns what a question accepts: its answers and the names of its commands, or else the usages of those.

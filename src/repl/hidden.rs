@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::{Place, vocabulary};
+use super::command::{Command, Place, vocabulary};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use super::style::{danger, gain, here};
@@ -12,7 +12,7 @@ use crate::game::cave::Room;
 use crate::game::hidden::{
     Cause, Event, Fate, Known, Outcome, Percept, Position, Role, Roster, Setup, Sheet, Wumpuses,
 };
-use crate::text::{counted, listed, wrapped};
+use crate::text::{counted, listed, once, wrapped};
 use crate::wire::News;
 
 pub(crate) mod host;
@@ -33,8 +33,11 @@ use reading::no_such_room;
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
 
-/// Returns what players can type, and the instructions.
-fn manual() -> Manual {
+/// Returns what can be typed in these places, and the instructions.
+fn manual(places: &[Place]) -> Manual {
+    let mut commands = once(places.iter().copied().flat_map(vocabulary));
+    // They are refused, because there are no odds in a game of secrets.
+    commands.retain(|command| ![Command::Hint, Command::Review].contains(command));
     let rows = [
         ["shoot", "shoot 8 9 8 7", "shoot an arrow through 1 to 4 rooms (s 8 9 8 7)"],
         ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
@@ -42,16 +45,6 @@ fn manual() -> Manual {
         ["pass", "pass", "neither shoot nor move"],
         ["both", "shoot, move, both", "let the game ask"],
         ["again", "again", "do the same as on your last turn (g)"],
-        ["notes", "notes", "list your turns: where you were, and what you sensed"],
-        ["map", "map", "see what you know so far, and your notes"],
-        ["mark", "mark 12 pit?", "put a note on a room; unmark 12 removes it"],
-        ["unmark", "", ""],
-        ["hide", "hide", "hide your turn until you type ready again"],
-        ["ready", "ready", "begin your turn, once nobody else can see it"],
-        ["go", "go on", "end the talk and begin the next turn"],
-        ["board", "board TEXT", "write on the board that everyone can see"],
-        ["strike", "strike N", "strike out line N of the board"],
-        ["say", "say Ann: TEXT", "record what somebody says; bots hear it"],
         ["look", "look", "see your sheet on your turn, and otherwise the board and who is alive"],
         ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
@@ -69,9 +62,7 @@ fn manual() -> Manual {
         ["again", "It repeats your own turn, never another player's."],
         ["map", "map words lists the same. After the game it shows everything, like reveal."],
         ["mark", "Only you see it, on your map."],
-        ["unmark", "To remove a note, type unmark and the room."],
         ["reveal", "It works after a game."],
-        ["board", "board alone shows it."],
         ["score", "It counts every game so far, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
         [
@@ -83,7 +74,7 @@ fn manual() -> Manual {
     Manual {
         room: "room",
         mark: "mark 12 pit?",
-        commands: vocabulary(Place::Setup),
+        commands,
         rows: rows.to_vec(),
         details,
         below: "",

@@ -245,6 +245,13 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "s are too many to draw; map near draws those within two moves.",
     "The window is too narrow for the drawing; here is the list.",
     // Of a game that is hosted.
+    "begin without those who are not here yet",
+    "bot Bob",
+    "let a bot play for Bob until he is back",
+    "code Bob",
+    "give Bob's seat a new code; the old one no longer works",
+    "list the seats: who is here, and how the others join",
+    "stop the game for everybody; wumpus host --resume continues it",
     "Name the speaker, as in say Ann: TEXT. The speaker can be",
     "Type ready to go on with your turn.",
     "You cannot speak for",

@@ -1,10 +1,9 @@
 //! The words of a host: what a host types, and what they are told.
 
-use super::Players;
+use super::{Players, manual};
 use crate::game::Seat;
 use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
-use crate::repl::help::Manual;
 use crate::sanitize::quoted;
 use crate::stdio::HELP_WIDTH;
 use crate::text::listed;
@@ -20,26 +19,13 @@ pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
 
-/// Returns what a host can type.
-fn manual() -> Manual {
-    let rows = [
-        ["seats", "seats", "list the seats: who is here, and how the others join"],
-        ["begin", "begin", "begin without those who are not here yet"],
-        ["bot", "bot Bob", "let a bot play for Bob until he is back"],
-        ["code", "code Bob", "give Bob's seat a new code; the old one no longer works"],
-        ["go", "go on", "end the talk and begin the next turn"],
-        ["board", "board", "show the board; board TEXT writes on it, strike N strikes out line N"],
-        ["say", "say TEXT", "say something to everybody"],
-        ["end", "end", "stop the game for everybody; wumpus host --resume continues it"],
-        ["help", "help bot", "explain bot, or any other word in this list"],
-    ];
-    let details = vec![["board", ""], ["say", ""]];
-    Manual { commands: vocabulary(Place::Gamemaster), rows: rows.to_vec(), details, ..super::manual() }
-}
+/// What `help` says of itself.
+const HELP: [&str; 3] = ["help", "help bot", "explain bot, or any other word in this list"];
 
 /// Parses a line that the host has typed. Returns the answer instead if the line changes nothing.
 pub(crate) fn read(line: &str) -> Result<Heard, String> {
-    let (heard, manual) = (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual());
+    let (heard, manual) =
+        (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&[HELP], &[]));
     match &heard.input {
         Input::Command(Command::Help) if heard.rest.is_empty() => {
             Err(manual.help("".into(), &vocabulary(Place::Gamemaster), HELP_WIDTH))

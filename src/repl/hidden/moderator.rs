@@ -4,7 +4,7 @@ use std::io;
 
 use super::Players;
 use super::board::Board;
-use super::turn::{PlayerSecrets, SAY};
+use super::turn::PlayerSecrets;
 use crate::bot::hidden::Mind;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
@@ -40,6 +40,8 @@ const GO_ON: &str = "Press Enter to go on, or type help.";
 const READY_AGAIN: &str = "Type ready to go on with your turn.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
+/// What `help` says of `say` where several people share a screen.
+const SAY: [&str; 3] = ["say", "say Ann: TEXT", "record what somebody says; bots hear it"];
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 
@@ -82,10 +84,9 @@ impl<'a> Moderator<'a> {
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
         let is_for_one = players.as_ref().is_some_and(Players::is_for_one);
-        let (console, mut manual) = (if is_for_one { console } else { console.forgetful() }, super::manual());
-        if is_for_one {
-            manual.rows.iter_mut().filter(|row| row[0] == "say").for_each(|row| *row = SAY);
-        }
+        let manual = super::manual(&[Place::Secret, Place::Ready, Place::Talk, Place::Over]);
+        let (console, manual) =
+            if is_for_one { (console, manual) } else { (console.forgetful(), manual.with(&[SAY], &[])) };
         Self {
             dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
             players: players.unwrap_or_default(),

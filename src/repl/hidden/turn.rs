@@ -34,12 +34,6 @@ pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 pub(super) const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is cancelled.";
-/// The help on `say` where no speaker has to be named.
-pub(super) const SAY: [&str; 3] = [
-    "say",
-    "say TEXT",
-    "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
-];
 /// The answer to a text that is not a command.
 pub(super) const NOT_ALOUD: &str = "To speak to everybody, type say and the text.";
 pub(super) const NO_TURN_YET: &str = "You have had no turn yet, so there is nothing to show or note.";

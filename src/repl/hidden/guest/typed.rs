@@ -11,9 +11,8 @@ use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{Dialogue, Host, obey};
 use crate::repl::heard::{Heard, Input, split_commands, unknown};
-use crate::repl::help::Manual;
-use crate::repl::hidden::reading;
-use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, SAY, question};
+use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, question};
+use crate::repl::hidden::{manual, reading};
 
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
@@ -33,24 +32,9 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// Returns what a guest can type.
-fn manual() -> Manual {
-    let mut manual = crate::repl::hidden::manual();
-    manual.commands = vocabulary(Place::Seat);
-    // There are no odds in a game of secrets.
-    manual.commands.retain(|command| *command != Command::Hint);
-    manual.rows.retain(|row| !["hide", "ready", "score", "save"].contains(&row[0]));
-    for row in &mut manual.rows {
-        match row[0] {
-            "go" => *row = ["go", "go on", "end your part in the talk; Enter does the same"],
-            "say" => *row = SAY,
-            _ => {}
-        }
-    }
-    manual.details.retain(|row| !["score", "save", "quit", "both"].contains(&row[0]));
-    manual.details.push(["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."]);
-    manual
-}
+/// What `help` says of `go on` and `quit` at a seat.
+const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
+const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
 
 impl Guest {
     /// Carries out a typed line as far as it concerns the guest alone, and returns what to tell the guest and what to
@@ -59,7 +43,8 @@ impl Guest {
         let mut shown = Vec::new();
         let mut console = Console::on(io::empty(), &mut shown);
         console.terminal.appearance = self.appearance;
-        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual());
+        let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
+        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
         let leaves = typist.obey_line().is_err();
