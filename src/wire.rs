@@ -23,6 +23,9 @@ pub enum News {
     Turn { turn: u32, seat: u8 },
     /// It is this seat's turn. `obs` holds its secrets (H27).
     Act { turn: u32, obs: Value, legal: Value },
+    /// The turn of this seat was played like this, by the seat itself, by a bot in its place, or because its time was up. The
+    /// others are not told.
+    Acted { turn: u32, action: String },
     /// A die was rolled in public (H13, H17).
     Rolled { sides: u32, number: u32 },
     /// A player has died (H20).

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::sync::mpsc::{SyncSender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -28,10 +28,11 @@ use crate::record::{Record, beginning};
 use crate::repl::command::Command;
 use crate::repl::heard::Input;
 use crate::repl::hidden::{Players, host};
+use crate::sanitize::quoted_file;
 use crate::session::HuntSeed;
 use crate::stdio::{print_lines, thread_error, warn};
 use crate::terminal::{LastWords, Live, Typed};
-use crate::text::{capitalised, shell_quoted_file};
+use crate::text::capitalised;
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
 
@@ -91,6 +92,7 @@ struct Kept {
     players: Players,
     lines: Vec<String>,
     recorder: Recorder,
+    codes: Codes,
 }
 
 impl Host {
@@ -107,12 +109,15 @@ impl Host {
 
     pub(super) fn run(&self) -> io::Result<Leave> {
         let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
-        let Kept { hunt, seed, players, lines, mut recorder } = kept;
-        recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
-        let file = recorder.path().map(Path::to_owned);
-        let codes = Codes::keep(file.as_deref().map(codes_of), players.count())?;
+        let Kept { hunt, seed, players, lines, mut recorder, mut codes } = kept;
         let listener = self.listener(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
+        recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
+        let file = recorder.path().map(Path::to_owned);
+        file.as_deref().map_or(Ok(()), |file| codes.keep(codes_of(file)))?;
+        if self.open {
+            warn(host::NOT_ENCRYPTED);
+        }
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
         let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
@@ -154,34 +159,50 @@ impl Host {
         hunt.setup.options = options_of(&players, self.wumpuses);
         let seed = hunt.first_seed()?;
         let text = beginning(&hunt.header(seed));
+        let codes = Codes::draw(players.count())?;
         let sink = match &self.record {
+            Some(file) if codes_of(file).exists() => {
+                return Err(io::Error::other(format!(
+                    "{}: this file exists, and would be replaced by the codes of the seats",
+                    quoted_file(&codes_of(file))
+                )));
+            }
             Some(file) => Sink::File(RecordFile::new(create(file, &text)?, file.clone())),
             None => Sink::Store { store: Store::of_user()?, file: None, keeps_next: false },
         };
-        Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder: Recorder::new(text, sink) })
+        Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder: Recorder::new(text, sink), codes })
     }
 
     fn listener(&self, group: &str) -> io::Result<Listener> {
         match (self.listen, &self.socket) {
             (Some(address), _) => Listener::on_tcp(address),
-            (None, Some(path)) => Listener::at_file(path, 0o666),
+            (None, Some(path)) => Listener::at_file(&absolute(path)?, 0o666),
             (None, None) => Listener::of_group(group),
         }
     }
 
     /// Returns what a player types before the code.
     fn invitation(&self, address: &Address) -> String {
-        let is_found = self.socket.is_none() && matches!(address, Address::File(_));
-        if is_found { "wumpus join".to_owned() } else { format!("wumpus join {address}") }
+        match (self.listen, address) {
+            // Nobody can connect to 0.0.0.0.
+            (Some(listen), Address::Tcp(bound)) if listen.ip().is_unspecified() => {
+                format!("wumpus join YOUR-ADDRESS:{}", bound.rsplit(':').next().unwrap_or_default())
+            }
+            (None, Address::File(_)) if self.socket.is_none() => "wumpus join".to_owned(),
+            _ => format!("wumpus join {address}"),
+        }
     }
 
     fn how_to_resume(&self, file: &Path, address: &Address) -> String {
         let times = [("talk", self.talk), ("turn", self.turn)];
         let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
-        let listen = self.listen.map(|_| format!(" --listen {address}"));
-        let socket = self.socket.as_deref().map(|path| format!(" --socket {}", shell_quoted_file(path)));
+        let place = match (self.listen, &self.socket) {
+            (Some(_), _) => Some(format!(" --listen {address}")),
+            (None, Some(_)) => Some(format!(" {address}")),
+            (None, None) => None,
+        };
         let open = self.open.then(|| " --open".to_owned());
-        let flags: String = times.chain(listen).chain(socket).chain(open).collect();
+        let flags: String = times.chain(place).chain(open).collect();
         format!("The game is saved. To continue it:\n  wumpus host --resume={}{flags}", name_of(file))
     }
 }
@@ -190,7 +211,7 @@ impl Host {
 fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     let hosted = || {
         let kept = Store::of_user()?.kept()?.into_iter().find(|hunt| codes_of(&hunt.path).exists());
-        kept.map(|hunt| hunt.path).ok_or_else(|| io::Error::other("you have no hosted game to resume"))
+        kept.map(|hunt| hunt.path).ok_or_else(|| io::Error::other(host::NOTHING_TO_RESUME))
     };
     let (mut kept, _) = open_kept(Some(&file.map_or_else(hosted, |file| Ok(file.to_owned()))?))?;
     let path = kept.path().to_owned();
@@ -207,13 +228,14 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     let named = options.told().find(|(option, _)| option.name == "players").map(|(_, named)| named.to_string());
     // Without such a flag the prompt asked for the players.
     let named = named.or_else(|| (!lines.is_empty()).then(|| lines.remove(0))).unwrap_or_default();
-    let players = named.parse().map_err(io::Error::other)?;
+    let players: Players = named.parse().map_err(io::Error::other)?;
     let seed = hunt.first_seed()?;
     let sink = match Store::of_user().ok().filter(|store| store.contains(&path)) {
         Some(store) => Sink::Store { store, file: Some(kept), keeps_next: false },
         None => Sink::File(kept),
     };
-    Ok(Kept { hunt, seed, players, lines, recorder: Recorder::new(record.text, sink) })
+    let codes = Codes::read(&codes_of(&path), players.count())?;
+    Ok(Kept { hunt, seed, players, lines, recorder: Recorder::new(record.text, sink), codes })
 }
 
 /// Where the host types.

@@ -1,7 +1,7 @@
 //! The codes of the seats: anybody who has the code of a seat can take it.
 
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::{fmt, fs};
 
@@ -86,20 +86,30 @@ pub(crate) struct Codes {
 }
 
 impl Codes {
-    /// Reads the codes from a file. If it does not have a code for each seat, draws new ones and writes them there.
-    pub(crate) fn keep(file: Option<PathBuf>, seats: usize) -> io::Result<Self> {
-        let kept = match file.as_deref().map(|path| fs::read_to_string(path).map_err(|why| in_file(path, &why))) {
-            Some(Err(error)) if error.kind() != ErrorKind::NotFound => return Err(error),
-            kept => kept.and_then(Result::ok).unwrap_or_default(),
-        };
-        let kept = kept.lines().map(str::parse).collect::<Result<Vec<Code>, _>>();
-        if let Some(codes) = kept.ok().filter(|codes| codes.len() == seats) {
-            return Ok(Self { codes, file });
-        }
+    /// Draws a code for each seat of a new game.
+    pub(crate) fn draw(seats: usize) -> io::Result<Self> {
         let first = Code::draw()?;
         let others = (1..seats).map(|_| first.draw_beside());
-        let codes = Self { codes: [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?, file };
-        codes.write().map(|()| codes)
+        Ok(Self { codes: [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?, file: None })
+    }
+
+    /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
+    pub(crate) fn read(file: &Path, seats: usize) -> io::Result<Self> {
+        let kept = match fs::read_to_string(file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(in_file(file, &error)),
+            kept => kept.unwrap_or_default(),
+        };
+        let kept = kept.lines().map(str::parse).collect::<Result<Vec<Code>, _>>();
+        match kept.ok().filter(|codes| codes.len() == seats) {
+            Some(codes) => Ok(Self { codes, file: None }),
+            None => Self::draw(seats),
+        }
+    }
+
+    /// Keeps the codes in a file from now on.
+    pub(crate) fn keep(&mut self, file: PathBuf) -> io::Result<()> {
+        self.file = Some(file);
+        self.write()
     }
 
     /// Writes the file, which only its owner can read.

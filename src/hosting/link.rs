@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::socket::Address;
 use crate::stdio::reason;
@@ -90,7 +90,7 @@ impl Link {
     pub(crate) fn send(&self, line: &str) -> bool {
         let mut out = self.out();
         let is_sent = out.stream.as_mut().is_some_and(|stream| write_line(stream, line));
-        if is_sent && (line.contains("\"action\"") || line.contains("\"done\"")) {
+        if is_sent && is_answer(line) {
             out.unanswered = Some(line.to_owned());
         }
         is_sent
@@ -107,14 +107,15 @@ impl Link {
         loop {
             let why = match connected {
                 Ok(stream) => {
-                    if self.read(stream, &mut course, &mut tell)? {
+                    let is_closed = self.read(stream, &mut course, &mut tell);
+                    self.out().stream = None;
+                    if is_closed? {
                         return Ok(());
                     }
                     io::Error::other("the host does not answer")
                 }
                 Err(why) => why,
             };
-            self.out().stream = None;
             if !course.has_been_welcome {
                 return Err(io::Error::other("no host of Hidden Wumpus answers at that address"));
             }
@@ -199,6 +200,12 @@ impl Link {
             }
         }
     }
+}
+
+/// Returns whether a line is an action, or the end of one's part in a talk.
+fn is_answer(line: &str) -> bool {
+    let fields = serde_json::from_str::<Map<String, Value>>(line);
+    fields.is_ok_and(|fields| fields.contains_key("action") || fields.contains_key("done"))
 }
 
 /// Writes a line, or ends the stream if that fails, so that no line is left half sent.

@@ -291,7 +291,7 @@ impl Server {
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
         if was_here != here.is_some() {
-            let _ = self.tell.send(self.table.players.came(seat, here.is_some()));
+            let _ = self.tell.send(self.table.players.came(seat, here));
         }
     }
 

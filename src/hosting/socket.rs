@@ -11,6 +11,8 @@ use crate::record::store::{Store, make_folder};
 use crate::stdio::reason;
 use crate::text::{listed, shell_quoted_file};
 
+/// Bytes of the longest path of a socket on every system.
+const LONGEST_PATH: usize = 103;
 /// The file extension of sockets.
 const ENDING: &str = "sock";
 
@@ -46,20 +48,22 @@ impl Address {
     /// Finds the socket of the game whose codes begin with this group.
     pub(crate) fn of_group(group: &str) -> io::Result<Self> {
         let files = folders().map(|folder| file_of(&folder, group)).find(|file| file.exists());
-        files.map(Self::File).ok_or_else(|| io::Error::other(format!("no game {group} is hosted on this machine")))
+        files.map(Self::File).ok_or_else(|| {
+            io::Error::other(format!(
+                "you host no game {group} on this machine; if its host gave you an address or a socket, type that too"
+            ))
+        })
     }
 
     /// Finds the only game that this user hosts on this machine.
     pub(crate) fn of_only_game() -> io::Result<Self> {
-        let files =
-            folders().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|file| file.path());
-        let sockets = files.filter(|file| file.extension().is_some_and(|ending| ending == ENDING));
+        let sockets = folders().flat_map(|folder| sockets(&folder));
         let hosted: Vec<_> = sockets.filter(|path| platform::connect(path).is_ok()).collect();
         let names = || listed(hosted.iter().filter_map(|path| path.file_stem()).map(OsStr::to_string_lossy), "or");
         match &*hosted {
             [only] => Ok(Self::File(only.clone())),
             [] => Err(io::Error::other(
-                "you host no game on this machine; to watch another, type wumpus watch and its address",
+                "you host no game here that needs no address; to watch another, type wumpus watch and its address",
             )),
             _ => Err(io::Error::other(format!("you host several games: type wumpus watch {}", names()))),
         }
@@ -67,7 +71,7 @@ impl Address {
 
     pub(crate) fn connect(&self) -> io::Result<TcpStream> {
         match self {
-            Self::Tcp(address) => TcpStream::connect(address),
+            Self::Tcp(address) => TcpStream::connect(address).and_then(platform::kept_alive),
             Self::File(path) => platform::connect(path).map_err(|why| in_file(path, &why)),
         }
     }
@@ -81,11 +85,18 @@ impl Address {
     }
 }
 
-/// Lists the folders where sockets can be. The first one that exists is used.
+/// Lists the folders where sockets can be. The second is for a path that is too long in the first: the system removes it
+/// when the user logs out.
 fn folders() -> impl Iterator<Item = PathBuf> {
     let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
     let states = Store::of_user().ok().map(|store| store.hosts());
-    runtime.filter(|folder| folder.is_dir()).map(|folder| folder.join("wumpus")).into_iter().chain(states)
+    states.into_iter().chain(runtime.filter(|folder| folder.is_dir()).map(|folder| folder.join("wumpus")))
+}
+
+/// Lists the sockets in a folder.
+fn sockets(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
+    files.filter(|file| file.extension().is_some_and(|ending| ending == ENDING))
 }
 
 fn file_of(folder: &Path, group: &str) -> PathBuf {
@@ -105,7 +116,7 @@ impl Listener {
             let address = Address::Tcp(listener.local_addr()?.to_string());
             let next = move || {
                 let (stream, _) = listener.accept()?;
-                stream.set_nodelay(true).map(|()| stream)
+                stream.set_nodelay(true).and_then(|()| platform::kept_alive(stream))
             };
             Ok(Self { address, next: Box::new(next) })
         });
@@ -119,7 +130,10 @@ impl Listener {
             return Self::on_tcp(SocketAddr::from(([127, 0, 0, 1], 0)));
         }
         let none = || io::Error::other("there is no folder for a socket; name one with --socket PATH");
-        let folder = folders().find(|folder| make_folder(folder).is_ok()).ok_or_else(none)?;
+        let fits = |folder: &PathBuf| file_of(folder, group).as_os_str().len() <= LONGEST_PATH;
+        let folder = folders().filter(fits).find(|folder| make_folder(folder).is_ok()).ok_or_else(none)?;
+        // A host that was killed has left its socket behind.
+        sockets(&folder).filter(|path| platform::is_deserted(path)).for_each(|path| drop(fs::remove_file(path)));
         Self::at_file(&file_of(&folder, group), 0o600)
     }
 
@@ -136,24 +150,40 @@ mod platform {
     use std::os::fd::OwnedFd;
     use std::os::unix::fs::{FileTypeExt, PermissionsExt};
     use std::os::unix::net::{UnixListener, UnixStream};
+    use std::time::Duration;
+
+    use rustix::net::sockopt;
 
     use super::{ErrorKind, Path, TcpStream, fs, io};
+
+    /// Lets the system end a connection that has been dead for half a minute.
+    pub(super) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
+        sockopt::set_socket_keepalive(&stream, true)?;
+        sockopt::set_tcp_keepidle(&stream, Duration::from_secs(15))?;
+        sockopt::set_tcp_keepintvl(&stream, Duration::from_secs(5))?;
+        sockopt::set_tcp_keepcnt(&stream, 3)?;
+        Ok(stream)
+    }
 
     /// Connects. Sockets of both kinds are read, written and closed in the same way, so one type serves for both.
     pub(super) fn connect(path: &Path) -> io::Result<TcpStream> {
         UnixStream::connect(path).map(|stream| OwnedFd::from(stream).into())
     }
 
+    /// Returns whether a file is a socket on which nobody listens.
+    pub(super) fn is_deserted(path: &Path) -> bool {
+        let is_socket = fs::symlink_metadata(path).is_ok_and(|data| data.file_type().is_socket());
+        is_socket && UnixStream::connect(path).is_err_and(|why| why.kind() == ErrorKind::ConnectionRefused)
+    }
+
     pub(super) fn listen(path: &Path, mode: u32) -> io::Result<impl Fn() -> io::Result<TcpStream> + Send + 'static> {
-        if fs::symlink_metadata(path).is_ok_and(|data| data.file_type().is_socket()) {
-            match UnixStream::connect(path) {
-                Ok(_) => return Err(io::Error::other("another host is already using this socket")),
-                Err(error) if error.kind() == ErrorKind::ConnectionRefused => fs::remove_file(path)?,
-                Err(error) => return Err(error),
-            }
+        if is_deserted(path) {
+            fs::remove_file(path)?;
+        } else if UnixStream::connect(path).is_ok() {
+            return Err(io::Error::other("another host is already using this socket"));
         }
         let listener = UnixListener::bind(path).map_err(|why| match why.kind() {
-            ErrorKind::AddrInUse => io::Error::other("this file exists and is not a socket"),
+            ErrorKind::AddrInUse => io::Error::other("this file already exists"),
             ErrorKind::InvalidInput => {
                 io::Error::other("this path is too long for a socket; choose a shorter one with --socket PATH")
             }
@@ -168,8 +198,16 @@ mod platform {
 mod platform {
     use super::{Path, TcpStream, io};
 
+    pub(super) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
+        Ok(stream)
+    }
+
     pub(super) fn connect(_: &Path) -> io::Result<TcpStream> {
         Err(io::Error::other("this system has no Unix sockets; use ADDR:PORT"))
+    }
+
+    pub(super) fn is_deserted(_: &Path) -> bool {
+        false
     }
 
     pub(super) fn listen(_: &Path, _: u32) -> io::Result<fn() -> io::Result<TcpStream>> {

@@ -177,11 +177,15 @@ impl Table {
         match self.phase {
             Phase::Turn { turn: now, seat: on_turn } if (now, on_turn) == (turn, seat) => {}
             Phase::Over => return Err(Refusal::new(Code::Over, "the game is over")),
-            _ => return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is not yours to play now"))),
+            Phase::Turn { turn: now, .. } if turn >= now => {
+                return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is not yours to play now")));
+            }
+            _ => return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is over, and nothing has changed"))),
         }
         let action = action.parse::<Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.recorded.extend(["ready".to_owned(), in_full(action)]);
+        self.logs.tell_seat(seat, &News::Acted { turn, action: action.to_string() });
         let events = self.session.events().to_vec();
         for event in &events {
             if let Some(news) = News::public(event) {

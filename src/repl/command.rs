@@ -201,7 +201,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
         "",
     ),
-    entry(Command::End, "end", "", &["quit", "q", "exit", "bye", "stop"], AT_HOST).help(
+    entry(Command::End, "end", "", &["stop"], AT_HOST).help(
         "end",
         "stop the game for everybody; wumpus host --resume continues it",
         "",

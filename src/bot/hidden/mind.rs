@@ -47,16 +47,31 @@ impl Mind {
         }
     }
 
-    /// Returns what the seat claims after its turn: a human their sheet, a wumpus a lie about its previous sheet. Call
-    /// this only if the seat lives.
+    /// Returns what the seat claims after its turn: a human their sheet, a wumpus a lie about the sheet after the one of
+    /// its last claim. Until a wumpus has done so once, it repeats that one 1 time in 8, as humans do who stay where they
+    /// are, and then stays one sheet behind. Call this only if the seat lives.
     pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
         // A human does not need this, but must take as long as a wumpus.
         let belief = self.belief();
-        let [last, before] = [1, 2].map(|back| self.sayable.len().checked_sub(back).map(|at| &self.sayable[at]));
-        match self.role {
-            Role::Human => last.copied(),
-            Role::Wumpus => before.or(last).map(|sheet| wumpus::lie(&belief, sheet, chance)),
+        let newest = self.sayable.len().checked_sub(1)?;
+        if self.role == Role::Human {
+            return Some(self.sayable[newest]);
         }
+        let at = match self.claimed() {
+            Some(claimed) if claimed + 1 == newest && chance.ratio(1, 8) => claimed,
+            Some(claimed) => newest.min(claimed + 1),
+            None => newest,
+        };
+        Some(wumpus::lie(&belief, &self.sayable[at], chance))
+    }
+
+    /// Returns the place of the sheet that the seat claimed last.
+    fn claimed(&self) -> Option<usize> {
+        let own = self.notes.iter().rev().find_map(|note| match note {
+            Note::Heard(seat, claim) if *seat == self.seat => Some(claim),
+            _ => None,
+        })?;
+        self.sayable.iter().rposition(|sheet| (sheet.room, sheet.tunnels) == (own.room, own.tunnels))
     }
 
     /// Notes a claim. Only the last claim of each seat in a round counts.

@@ -63,9 +63,13 @@ impl Board {
     }
 }
 
-/// Checks a text, and returns it as it will be written or said.
+/// Joins the parts of a picture of several characters, and chooses how it looks.
+const IN_PICTURES: [char; 2] = ['\u{200d}', '\u{fe0f}'];
+
+/// Checks a text, and returns it as it will be written or said: with single blanks, so that no player can fill a line
+/// with them and begin the next with what only the program says.
 pub(crate) fn fit(text: &str) -> Result<String, BadLine> {
-    let text = text.trim();
+    let text = text.replace(IN_PICTURES, "").split_whitespace().collect::<Vec<_>>().join(" ");
     let is_fit = (1..=WIDTH).contains(&text.chars().count()) && !text.contains(is_unsafe_to_print);
-    if is_fit { Ok(text.to_owned()) } else { Err(BadLine::Unfit) }
+    if is_fit { Ok(text) } else { Err(BadLine::Unfit) }
 }

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::board::Board;
+use super::moderator::NOT_TOLD_YET;
 use super::turn::{Asked, PlayerSecrets, question};
 use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
@@ -104,7 +105,9 @@ impl Guest {
             }
             News::Turn { turn, seat } => {
                 (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, Seat(seat), None, None, None);
-                words
+                let shows_board = !self.board.is_empty() && !self.players.is_bot(self.on_turn);
+                let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
+                Some(words? + &board)
             }
             News::Act { turn, obs, .. } => {
                 let own = self.own(&obs)?;
@@ -114,14 +117,21 @@ impl Guest {
                 self.own = Some(own);
                 Some(words)
             }
+            News::Acted { action, .. } => {
+                let action = action.parse().ok()?;
+                self.secrets.decide(action);
+                // The guest knows what they have sent themselves.
+                (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
+            }
             News::Died { seat, role } => {
+                let is_first = self.known.iter().all(|known| *known == Known::Alive);
                 *self.known.get_mut(usize::from(seat))? = Known::Dead { role: role_of(role) };
                 let own = if self.seat == Some(Seat(seat)) { format!("\n{YOU_ARE_DEAD}") } else { String::new() };
-                Some(words? + &own)
+                let promise = if is_first { format!("\n{NOT_TOLD_YET}") } else { String::new() };
+                Some(words? + &own + &promise)
             }
             News::Talk { turn } => {
                 (self.talk, self.own) = (Some(turn), None);
-                self.note_action();
                 if self.lives() { Some(TALK.to_owned()) } else { words }
             }
             News::Wrote { text } => {
@@ -135,7 +145,6 @@ impl Guest {
             }
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
-                self.note_action();
                 let position = read_position(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
                 let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);
@@ -152,11 +161,6 @@ impl Guest {
         }
     }
 
-    /// Notes what the guest has done, once the host has said that the turn is over.
-    fn note_action(&mut self) {
-        self.sent.take().into_iter().for_each(|action| self.secrets.decide(action));
-    }
-
     /// Forgets an action that could not be sent.
     pub(crate) fn not_sent(&mut self) {
         self.sent = None;
@@ -167,6 +171,7 @@ impl Guest {
         let before = std::mem::replace(&mut self.seats, seats);
         let state = |seat: &SeatNow| match (seat.is, seat.here) {
             (Kind::Bot, _) => ["is played by a bot", "are played by bots"],
+            (Kind::Program, 1) => ["is played by a program", "are played by programs"],
             (_, 1) => ["is here", "are here"],
             _ => ["is not here", "are not here"],
         };

@@ -14,6 +14,10 @@ pub(crate) const ASK: &str = "Host: ";
 pub(crate) const TIME_IS_UP: &str = "Time is up.";
 pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
 pub(crate) const NOTHING_SAVED: &str = "Nobody has taken a turn, so nothing is saved.";
+pub(crate) const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
+                                            wumpus host --resume=FILE";
+pub(crate) const NOT_ENCRYPTED: &str =
+    "nothing is encrypted: whoever can read the network traffic can read every secret";
 pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
@@ -56,23 +60,31 @@ impl Players {
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.
     pub(crate) fn seat(&self, seat: Seat, now: &SeatNow, invitation: &str) -> String {
         let name = self.name(seat);
-        match (now.here == 1, now.is == Kind::Bot) {
-            (true, true) => format!("{name} is a bot."),
-            (true, false) => format!("{name} is here."),
-            (false, true) => format!("A bot plays for {name}, who can return with: {invitation}"),
-            (false, false) => format!("{name}: {invitation}"),
+        match (now.here == 1, now.is) {
+            (true, Kind::Bot) => format!("{name} is a bot."),
+            (true, is) => self.came(seat, Some(is)),
+            (false, Kind::Bot) => format!("A bot plays for {name}, who can return with: {invitation}"),
+            (false, _) => format!("{name}: {invitation}"),
         }
     }
 
-    pub(crate) fn came(&self, seat: Seat, is_here: bool) -> String {
-        format!("{} {}.", self.name(seat), if is_here { "is here" } else { "has left" })
+    /// Says who has come to a seat, or that its player has left (`None`).
+    pub(crate) fn came(&self, seat: Seat, here: Option<Kind>) -> String {
+        let came = match here {
+            None => "has left",
+            Some(Kind::Program) => "is played by a program",
+            Some(Kind::Person | Kind::Bot) => "is here",
+        };
+        format!("{} {came}.", self.name(seat))
     }
 
     pub(crate) fn not_for_bot(&self, seat: Seat, is_here: bool) -> String {
         let name = self.name(seat);
         match (self.is_bot(seat), is_here) {
             (true, _) => format!("{name} is a bot."),
-            (false, true) => format!("{name} is here, so no bot is needed."),
+            (false, true) => {
+                format!("{name} is here. To take the seat all the same, type code {name}, then bot {name}.")
+            }
             (false, false) => format!("A bot already plays for {name}."),
         }
     }

@@ -39,7 +39,8 @@ const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
 const READY_AGAIN: &str = "Type ready to go on with your turn.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
-const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
+/// Said when the first player has died (H20).
+pub(super) const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 /// What `help` says of `say` where several people share a screen.
 const SAY: [&str; 3] = ["say", "say Ann: TEXT", "record what somebody says; bots hear it"];
 const HIDDEN: &str = "----- hidden again -----";

@@ -1,12 +1,19 @@
 //! What everybody is told of a hosted game, in words.
 
-use super::{Players, a, won};
+use super::{Players, SCREEN_WIDTH, a, won};
 use crate::game::Seat;
 use crate::repl::style::{danger, gain};
+use crate::text::wrapped;
 use crate::wire::{News, role_of};
 
 /// The name under which the host speaks.
-const GAMEMASTER: &str = "Gamemaster";
+pub(super) const GAMEMASTER: &str = "Gamemaster";
+
+/// Breaks what somebody says or writes into lines. Only the first begins at the edge, so that no player can make up a line
+/// of the program.
+fn spoken(text: &str) -> String {
+    wrapped(text, SCREEN_WIDTH, "    ").join("\n")
+}
 
 impl Players {
     /// Returns the words for a line from the host of a game; `None` if they are not the same for everybody.
@@ -20,9 +27,9 @@ impl Players {
             News::Said { seat, text, dead } => {
                 let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
                 let to_the_dead = if *dead == 1 { " (to the dead)" } else { "" };
-                format!("{name}{to_the_dead}: {text}")
+                spoken(&format!("{name}{to_the_dead}: {text}"))
             }
-            News::Wrote { text } => format!("On the board: {text}"),
+            News::Wrote { text } => spoken(&format!("On the board: {text}")),
             News::Revealed(position) => match position.outcome {
                 Some(outcome) => format!("{}\n\n{}", gain(won(outcome, position, None)), self.truth_in_words(position)),
                 None => self.truth_in_words(position),

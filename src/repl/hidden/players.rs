@@ -4,8 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
+use unicode_security::skeleton;
 use unicode_width::UnicodeWidthStr;
 
+use super::news::GAMEMASTER;
 use crate::game::Seat;
 use crate::game::hidden::{BadSetup, Setup, Wumpuses};
 use crate::sanitize::{is_unsafe_to_print, quoted};
@@ -93,8 +95,14 @@ impl Players {
             if number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit())) && !is_bot(name) {
                 return Err(BadPlayers::LikeABot { name: quoted(name) });
             }
+            if looks_like(name, GAMEMASTER) {
+                return Err(BadPlayers::Gamemaster);
+            }
             if names[..seat].iter().any(|other| other.to_lowercase() == lower) {
                 return Err(BadPlayers::Twice { name: quoted(name) });
+            }
+            if let Some(other) = names[..seat].iter().find(|other| looks_like(name, other)) {
+                return Err(BadPlayers::Alike { name: quoted(name), other: quoted(other) });
             }
         }
         Ok(Self(names))
@@ -122,6 +130,10 @@ pub enum BadPlayers {
     Unfit { name: String },
     #[error("two players are called {name}; names must differ")]
     Twice { name: String },
+    #[error("the names {other} and {name} look alike; names must differ to the eye")]
+    Alike { name: String, other: String },
+    #[error("nobody can be called Gamemaster: that is the program")]
+    Gamemaster,
     #[error("type a whole number from 3 to 60, or names with commas")]
     NotWhole,
     #[error("{name} is only one name. Type 3 to 60, with commas between them")]
@@ -136,6 +148,13 @@ pub enum BadPlayers {
 fn is_bot(name: &str) -> bool {
     let number = name.strip_prefix(BOT).and_then(|number| number.parse::<u8>().ok());
     number.is_some_and(|number| number > 0 && name == format!("{BOT}{number}"))
+}
+
+/// Returns whether two names are the same to the eye, but for capitals: in other alphabets there are letters that look like
+/// these, and one letter can be written in two ways.
+fn looks_like(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(str::to_lowercase);
+    skeleton(&one).eq(skeleton(&other))
 }
 
 fn is_number(text: &str) -> bool {

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::Hosting;
+use crate::program::{TempFolder, run};
 
 fn hello(code: &str) -> String {
     format!("{{\"hello\":1,\"code\":\"{code}\"}}")
@@ -85,6 +87,19 @@ fn a_new_code_makes_the_old_one_void() {
     // So it is after a crash.
     hosting.resume("");
     assert_eq!(hosting.code("Bob"), new);
+}
+
+/// Whoever could write the codes of a new game could take its seats.
+#[test]
+fn a_new_game_takes_no_codes_from_a_file() {
+    let folder = TempFolder::new();
+    let (record, codes) = (folder.file("game.txt"), folder.file("game.txt.codes"));
+    fs::write(&codes, "K7Q2-MHXR-9TWB\nK7Q2-4XWB-J0ND\nK7Q2-VV3G-1S8F\n").unwrap();
+    let ran = run(&format!("host --players 3 --record {record}"), "");
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.contains("game.txt.codes\": this file exists"), "{}", ran.stderr);
+    assert!(!Path::new(&record).exists());
+    assert!(fs::read_to_string(codes).unwrap().starts_with("K7Q2-MHXR-9TWB\n"));
 }
 
 #[test]

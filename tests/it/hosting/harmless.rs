@@ -126,5 +126,5 @@ fn nothing_that_is_told_has_an_escape_code() {
     for evil in ["\u{1b}]", "\u{1b}[2J", "\u{9b}", "\u{202e}", "\u{7}"] {
         assert!(!ann.has_printed(evil), "{evil:?}");
     }
-    assert_eq!(ann.leave("\r"), 0);
+    assert_eq!(ann.leave_in_the_end("\r").code(), Some(0));
 }

@@ -32,7 +32,8 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// What `help` says of `go on` and `quit` at a seat.
+/// What `help` says of `board` to those who watch, and of `go on` and `quit` at a seat.
+const BOARD: [&str; 3] = ["board", "board", "see the board"];
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
 
@@ -44,6 +45,7 @@ impl Guest {
         let mut console = Console::on(io::empty(), &mut shown);
         console.terminal.appearance = self.appearance;
         let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
+        let manual = if self.seat.is_none() { manual.with(&[BOARD], &[]) } else { manual };
         let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
@@ -117,6 +119,11 @@ impl<'a> Host<'a> for Typist<'_, 'a> {
             | Command::Again
             | Command::Go
             | Command::Yes => return Ok(Some(heard)),
+            Command::Notes | Command::Map | Command::Mark | Command::Unmark
+                if guest.seat.is_none() && guest.end.is_none() =>
+            {
+                dialogue.refuse(NO_SEAT)?;
+            }
             _ if guest.secrets.journal.is_empty() && (guest.end.is_none() || command == Command::Notes) => {
                 dialogue.refuse(NO_TURN_YET)?;
             }

@@ -46,6 +46,28 @@ fn a_human_says_what_it_sensed() {
     assert!(said > 200, "{said}");
 }
 
+/// Both kinds name the same room twice in a row about as often, so that this tells nothing of a role.
+#[test]
+fn a_claim_is_repeated_as_often_by_a_wumpus_as_by_a_human() {
+    let mut counts = [[0_u32; 2]; 2];
+    for seed in 0..400 {
+        let mut played = Played::deal(&Setup::new(5, Wumpuses::Drawn).unwrap(), seed);
+        let mut last = vec![Vec::new(); 5];
+        while let Ok(seat) = played.on_turn() {
+            let role = played.role(seat);
+            let Some(claim) = played.turn(seat, |_| true) else { continue };
+            let said: &mut Vec<u32> = &mut last[usize::from(seat.0)];
+            // The first two claims tell most.
+            if said.len() == 1 {
+                counts[role as usize][usize::from(said[0] == claim.room)] += 1;
+            }
+            said.push(claim.room);
+        }
+    }
+    let [human, wumpus] = counts.map(|[others, again]| 100 * again / (others + again));
+    assert!((15..=35).contains(&human) && (15..=35).contains(&wumpus), "{counts:?}");
+}
+
 /// H9, H10: what a wumpus says could be a human's sheet: a room where a human can be, its true tunnels, bats and pits next door as
 /// they are, and no meal. Only the stench may be made up.
 #[test]
