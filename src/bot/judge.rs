@@ -13,6 +13,8 @@ const ERROR: f64 = 0.015;
 const BATCH: u32 = 64;
 /// No batch begins after this many hunts.
 const MOST_HUNTS: u32 = 1_200;
+/// Nor after this many new positions: in some caves each takes long.
+const MOST_NODES: u32 = 8_000;
 /// A hunt that takes longer counts as lost.
 const MOST_TURNS: u32 = 1_000;
 
@@ -22,6 +24,8 @@ pub struct Playouts<G: Advised> {
     setup: G::Setup,
     policy: G::Policy,
     rng: BotRng,
+    /// The positions that were looked at for one judgement.
+    nodes: u32,
 }
 
 /// A turn as the hunter saw it: the action, the events, and the sight afterwards.
@@ -43,6 +47,7 @@ where
 {
     /// Returns the node of a hunter with this engine, after these turns.
     fn node(&mut self, engine: G::Engine, turns: u32) -> Node<G> {
+        self.nodes += 1;
         let advice = self.policy.advise(&engine);
         match advice.wins {
             Some(Wins::Exactly(wins)) => Node::Known(wins),
@@ -110,7 +115,7 @@ where
     G::Sight: PartialEq,
 {
     fn new(setup: &G::Setup, seed: u64) -> Self {
-        Self { setup: setup.clone(), policy: G::Policy::new(setup), rng: BotRng::new(seed) }
+        Self { setup: setup.clone(), policy: G::Policy::new(setup), rng: BotRng::new(seed), nodes: 0 }
     }
 
     fn judge(&mut self, engine: &G::Engine, actions: &[G::Action], stops: &dyn Fn() -> bool) -> Option<Vec<Estimate>> {
@@ -122,6 +127,7 @@ where
             choices.push(self.choice(engine, action, &position));
         }
         let mut hunts = 0;
+        self.nodes = 0;
         loop {
             hunts += BATCH;
             for _ in 0..BATCH {
@@ -138,7 +144,8 @@ where
                 }
             }
             let estimates: Vec<_> = choices.iter().map(Choice::estimate).collect();
-            if hunts >= MOST_HUNTS || estimates.iter().all(|estimate| estimate.error <= ERROR) {
+            let is_enough = hunts >= MOST_HUNTS || self.nodes >= MOST_NODES;
+            if is_enough || estimates.iter().all(|estimate| estimate.error <= ERROR) {
                 return Some(estimates);
             }
         }

@@ -108,8 +108,9 @@ impl Visitor for AtPrompt<'_> {
             }
             let finished = Finished::of(self.hunt, over, is_resumed, prompt);
             let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
-            let (date, game) = (daily?.to_string(), V::options(over.setup).in_words());
-            let (is_won, has_hint) = (finished.result == Outcome::Won, finished.marks.contains(&Mark::Hint));
+            let date = daily.filter(|_| finished.turns > 0)?.to_string();
+            let (game, has_hint) = (V::options(over.setup).in_words(), finished.marks.contains(&Mark::Hint));
+            let is_won = (finished.result != Outcome::Over).then_some(finished.result == Outcome::Won);
             Some(repl::to_share(&date, &game, is_won, finished.turns, finished.given_away, has_hint, is_first))
         };
         let flag = |seed| {

@@ -16,14 +16,17 @@ pub(super) fn list() -> io::Result<Leave> {
     read_results(|hunt| {
         let is_retry = !known.insert(hunt.cave());
         let has = |mark| hunt.marks.contains(&mark);
-        let Some(daily) = Daily::of_seed(&hunt.seed).filter(|_| !has(Mark::Cheat) && !has(Mark::Chosen)) else {
-            return Some(());
-        };
+        let counts = hunt.turns > 0 && !has(Mark::Cheat) && !has(Mark::Chosen);
+        let Some(daily) = Daily::of_seed(&hunt.seed).filter(|_| counts) else { return Some(()) };
         let game = hunt.settings()?.in_words();
         let notes = [(has(Mark::Hint), "hints"), (has(Mark::Resumed), "from a file"), (is_retry, "retry")];
         let notes: Vec<_> = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect();
         let given = hunt.given_away.map_or_else(|| "-".to_owned(), |given| in_points(points(given)));
-        let result = if hunt.result == Outcome::Won { "won" } else { "lost" };
+        let result = match hunt.result {
+            Outcome::Won => "won",
+            Outcome::Lost => "lost",
+            Outcome::Over => "left",
+        };
         let counts = format!("{result:<6}  {:>5}  {given:<10}  {}", hunt.turns, notes.join(", "));
         days.push((daily, [format!("{daily}  {game}"), counts]));
         Some(())

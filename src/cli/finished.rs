@@ -96,7 +96,9 @@ impl Finished {
         // The result of a daily hunt to share must not depend on the speed of the machine.
         let patience = hunt.daily_of(over.seed).is_none().then_some(PATIENCE);
         let hunted = Hunted { seed: over.seed, actions, is_over: true };
-        let is_reviewed = !hunt.has_cheated() && !hunted.actions.is_empty();
+        // Only its points would count.
+        let counts = !hunt.has_cheated() && (hunt.seed.is_none() || hunt.is_drawn || patience.is_none());
+        let is_reviewed = counts && !hunted.actions.is_empty();
         let review = is_reviewed.then(|| prompt.review(over.setup, &hunted, patience).ok()).flatten();
         Self {
             given_away: review.map(|review| review.given_away),

@@ -13,12 +13,12 @@ use super::hunts;
 use super::seconds;
 use super::setup::GAME;
 use crate::game_loop::Leave;
-use crate::record::beginning;
 use crate::record::file::{self, RecordFile, codes_of, in_file, lock};
 use crate::record::part;
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
 use crate::record::store::Store;
+use crate::record::{Record, beginning};
 use crate::repl;
 use crate::repl::console::Console;
 use crate::stdio::{is_at_terminal, warn};
@@ -131,9 +131,7 @@ impl Play {
             let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
-        if let Some(line) = record.cut {
-            warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
-        }
+        warn_if_cut(file, &record);
         let pace = self.pace.filter(|_| is_at_terminal()).map(Pace::at_terminal).transpose()?;
         let mut console = if is_at_terminal() && pace.is_none() {
             Console::of_process(self.look.appearance(), false, None)?
@@ -164,9 +162,9 @@ impl Play {
         let Rehearsed { mut record, hunt, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
         let mut console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
-        if let Some(line) = record.cut {
+        if record.cut.is_some() {
             kept.cut(record.text.len())?;
-            warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
+            warn_if_cut(&file, &record);
         }
         // Written before anything is shown, so that a win after a peek is never an honest one.
         if self.hunt.cheat && !hunt.is_peeked {
@@ -256,6 +254,13 @@ pub(super) fn create(path: &Path, text: &str) -> io::Result<File> {
 pub(super) fn name_of(file: &Path) -> String {
     let number = Store::of_user().ok().and_then(|store| store.number(file));
     number.map_or_else(|| shell_quoted_file(file), |number| number.to_string())
+}
+
+/// Warns of the last line of a record if it is cut short.
+pub(super) fn warn_if_cut(file: &Path, record: &Record) {
+    if let Some(line) = record.cut {
+        warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
+    }
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were

@@ -8,17 +8,18 @@ use clap::{Args, ValueHint};
 use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark};
-use super::play::open_kept;
+use super::play::{open_kept, warn_if_cut};
+use crate::game::hidden::Hidden;
 use crate::game_loop::Leave;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::Store;
 use crate::repl::command::Command;
 use crate::repl::console::Console;
-use crate::repl::{Hunted, Prompt as _, Review as Reviewed};
+use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed};
 use crate::stdio::{help_width, print_bytes};
 use crate::terminal::Appearance;
-use crate::variant::{Variant, Visitor};
+use crate::variant::{OwnCave, Variant, Visitor};
 
 /// Show what each choice of a hunt was worth
 ///
@@ -89,7 +90,7 @@ impl Review {
 fn finished(most: usize, fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Vec<io::Result<Hunt>>> {
     let mut last = Vec::<Finished>::new();
     Store::of_user()?.results().read(|_, hunt: Option<Finished>| {
-        if let Some(hunt) = hunt.filter(&fits) {
+        if let Some(hunt) = hunt.filter(|hunt| hunt.turns > 0 && fits(hunt)) {
             last.retain(|other| (&other.game, &other.options) != (&hunt.game, &hunt.options));
             last.push(hunt);
             last.drain(..last.len().saturating_sub(most));
@@ -103,8 +104,18 @@ fn of_result(hunt: Finished) -> io::Result<Hunt> {
     if hunt.marks.contains(&Mark::Cheat) {
         return Err(cheated());
     }
+    if hunt.game == Hidden::NAME {
+        return Err(io::Error::other(NO_REVIEW));
+    }
     if hunt.turns > 0 && hunt.actions.is_empty() {
         return Err(io::Error::other("the turns of this hunt were not kept, so there is no review"));
+    }
+    if hunt.options.values().any(|value| value == OwnCave::NAME) {
+        let why = "your own cave is not kept with the results; save such a hunt, and type wumpus review and the file";
+        return Err(io::Error::other(why));
+    }
+    if hunt.turns as usize != hunt.actions.len() {
+        return Err(damaged());
     }
     let has_hint = hunt.marks.contains(&Mark::Hint);
     Ok(Hunt {
@@ -120,6 +131,7 @@ fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
+    warn_if_cut(path, &played.record);
     Ok(played.left.last)
 }
 

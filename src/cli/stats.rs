@@ -30,6 +30,8 @@ const ENDINGS: [(&str, &[&str]); 5] = [
 ];
 
 /// The most hunts in the plot.
+/// Bytes of the longest name of an ending.
+const LONGEST_ENDING: usize = 40;
 const MOST_BARS: usize = 30;
 /// A bar for each 5 points given away.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -141,8 +143,10 @@ impl Stats {
 impl Record {
     /// Counts a hunt; `None` if it cannot be one.
     fn add(&mut self, finished: &Finished) -> Option<()> {
-        let is_plain = finished.ending.bytes().all(|c| c.is_ascii_lowercase() || c == b'_');
-        let options = finished.settings().filter(|_| is_plain)?;
+        let is_name = finished.ending.bytes().all(|c| c.is_ascii_lowercase() || c == b'_')
+            && finished.ending.len() <= LONGEST_ENDING;
+        let can_be = finished.given_away.is_none_or(|given| given.abs() <= f64::from(finished.turns));
+        let options = finished.settings().filter(|_| is_name && can_be)?;
         let is_known = !self.known.insert(finished.cave());
         let not_counted = &mut self.not_counted;
         match finished.marks.iter().find(|mark| **mark != Mark::Hint) {

@@ -224,5 +224,7 @@ pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
 
 /// Adds the file's name to an error, and keeps its kind.
 pub(crate) fn in_file(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {}", path.display(), reason(error)))
+    // A line break in a name would make up a second line.
+    let name = path.display().to_string().replace('\n', "\u{fffd}");
+    io::Error::new(error.kind(), format!("{name}: {}", reason(error)))
 }

@@ -86,7 +86,8 @@ impl Store {
 
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
         let path = self.path(number);
-        if !path.is_file() {
+        // A link may lead to any file.
+        if !path.is_file() || path.is_symlink() {
             return Err(io::Error::other(format!("there is no unfinished hunt {number}; wumpus hunts lists yours")));
         }
         open(&path, number)
@@ -111,7 +112,7 @@ impl Store {
         for entry in entries {
             let path = entry?.path();
             if let Some(number) = number_of(&path)
-                && let Ok(data) = fs::metadata(&path)
+                && let Ok(data) = fs::symlink_metadata(&path)
                 // A power cut soon after a file was created can leave it empty.
                 && data.is_file() && data.len() > 0
                 && let Ok(left) = data.modified()

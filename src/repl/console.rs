@@ -131,6 +131,13 @@ impl<'a> Console<'a> {
         !(self.is_rehearsal || self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay)
     }
 
+    /// Returns whether a hunt that ends now is to be counted: somebody sees it, or it is the last one of a kept record that is
+    /// resumed. Its file would be gone if it had been counted.
+    pub(crate) fn counts_hunt(&self) -> bool {
+        let is_last = || self.welcome.is_some() && self.replay.as_ref().is_none_or(Replay::is_at_end);
+        self.is_seen() || !self.is_rehearsal && is_last()
+    }
+
     /// Returns whether it replays a record that holds only what was decided.
     pub(crate) fn replays_decisions(&self) -> bool {
         self.refusal_error("").is_some()

@@ -177,6 +177,7 @@ pub(crate) fn obey(
         Input::Command(command) => match command {
             Command::Help => dialogue.help(question, vocabulary, &heard.words())?,
             Command::Rules => dialogue.say_rules()?,
+            Command::Look if !dialogue.console.is_seen() => {}
             Command::Look => {
                 let look = host.look();
                 host.dialogue().say(&look)?;
@@ -255,6 +256,9 @@ impl<'a> Dialogue<'a> {
                 Err(words) => self.refuse(&words),
             };
         }
+        if !self.console.is_seen() {
+            return Ok(());
+        }
         let help = self.manual.help(question, vocabulary, columns);
         let mut text = self.in_its_case(&help).into_owned();
         if !self.other_games.is_empty() {
@@ -269,6 +273,9 @@ impl<'a> Dialogue<'a> {
 
     /// Writes the instructions.
     pub(super) fn say_rules(&mut self) -> io::Result<()> {
+        if !self.console.is_seen() {
+            return Ok(());
+        }
         let columns = self.help_width();
         self.say(&self.manual.instructions(columns))
     }

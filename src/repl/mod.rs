@@ -26,6 +26,7 @@ pub mod world;
 
 pub use dialogue::NextHunt;
 pub(crate) use kept::{PEEKS, begun, finished, to_share, waiting, welcome};
+pub(crate) use prompt::NO_REVIEW;
 pub use prompt::{Over, Played, Prompt, hunt};
 pub use review::{Hunted, Review};
 pub(crate) use review::{MOST_TURNS, in_points, points};

@@ -57,7 +57,10 @@ impl Chart {
         let (chart, to_draw) = match rest {
             [] => (chart, to_draw),
             [words] if "words".starts_with(words.as_str()) => (chart, None),
-            [plan] if revealed.is_none() && "plan".starts_with(plan.as_str()) => return dialogue.refuse(NO_PLAN),
+            [plan] if command == Command::Map && "plan".starts_with(plan.as_str()) => match revealed {
+                None => return dialogue.refuse(NO_PLAN),
+                Some(_) => (chart, to_draw),
+            },
             [near] if has_near && "near".starts_with(near.as_str()) => (chart.near(NEAR), to_draw),
             [near, words] if has_near && near == "near" && "words".starts_with(words.as_str()) => {
                 (chart.near(NEAR), None)
@@ -71,6 +74,9 @@ impl Chart {
                 return dialogue.refuse(&format!("Type {}{others}.", command.word()));
             }
         };
+        if !dialogue.console.is_seen() {
+            return Ok(());
+        }
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
         }

@@ -10,7 +10,7 @@ use crate::game_loop::{self, Leave, Player, Stop};
 use crate::session::{HuntSeed, Session};
 
 /// Said in Hidden Wumpus.
-pub(super) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
+pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
 
 /// The people who play at the prompt.
 pub trait Prompt<'a, G: Game>: Player<G> {
@@ -91,7 +91,7 @@ pub struct Over<'a, G: Game> {
 }
 
 /// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is called with each hunt
-/// whose end somebody sees, and may return a text to add.
+/// whose end somebody sees or has seen without its being counted, and may return a text to add.
 ///
 /// # Errors
 ///
@@ -119,8 +119,8 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
             match &played {
                 Ok(outcome) => {
                     let ended = Over { setup: &setup, seed, outcome: *outcome, session: &session };
-                    let is_seen = prompt.dialogue().console.is_seen();
-                    let added = if is_seen { over(prompt, &ended) } else { None };
+                    let counts = prompt.dialogue().console.counts_hunt();
+                    let added = if counts { over(prompt, &ended) } else { None };
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command, added)?;
                 }

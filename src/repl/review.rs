@@ -28,6 +28,8 @@ pub struct Review {
     /// The sum over all turns of the best choice's chance less that of the player's choice.
     pub(crate) given_away: f64,
     turns: Vec<Turn>,
+    #[serde(skip)]
+    least_error: i64,
 }
 
 /// A turn of the player.
@@ -80,9 +82,11 @@ impl Turn {
 }
 
 impl Review {
-    pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>) -> Self {
+    /// Makes a review. `least_error` counts the points by which most estimates of the game can be wrong in any case.
+    pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>, least_error: i64) -> Self {
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
-        Self { won, is_drawn, first_value, given_away: turns.iter().map(Turn::given_away).sum(), turns }
+        let given_away = turns.iter().map(Turn::given_away).sum();
+        Self { won, is_drawn, first_value, given_away, turns, least_error }
     }
 
     /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
@@ -131,18 +135,31 @@ impl Review {
                 format!("By the chance to win, your choices beat those of the bot sharp by {}.", in_points(-given))
             }
             given if given <= 0 => "You gave nothing away.".to_owned(),
-            given if most >= given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
+            given if most == given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
+            given if most > given => {
+                let gained = in_points(most - given);
+                format!("You gave away {}: {most} in turn {turn}, less {gained} gained in others.", in_points(given))
+            }
             given => format!("You gave away {}, {most} of them in turn {turn}.", in_points(given)),
         }
     }
 
     /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
-        let exact = if self.is_exact() { "exact" } else { "estimates, most of them accurate to within 3 points" };
+        let errors = self.turns.iter().flat_map(|turn| [turn.error, turn.best_error]);
+        let within = points(SURE * errors.fold(0.0, f64::max)).max(self.least_error);
+        let exact = if self.is_exact() {
+            "exact".to_owned()
+        } else {
+            format!("estimates, most of them accurate to within {}", in_points(within))
+        };
         let first = points(self.first_value);
         let left = first - points(self.given_away);
+        // A point is less than the estimates can tell.
+        let left = if self.is_exact() || left.abs() > 1 { left } else { 0 };
         // An estimate is never shown as certain.
-        let first = if self.is_exact() { first } else { first.clamp(1, 99) };
+        let is_first_exact = self.turns.first().is_none_or(|turn| turn.best_error <= 0.0);
+        let first = if is_first_exact { first } else { first.clamp(1, 99) };
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),
             Some(true) => format!("luck gave you {}, and you won", in_points(100 - left)),

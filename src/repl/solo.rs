@@ -28,10 +28,10 @@ use travel::Travel;
 use turn::{Answer, Over, Turn};
 
 /// Said after each hunt; the second where no question offers to leave.
-const OFFER: &str = "Type reveal to see where everything was.";
-const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
+const OFFER: &str = "Type reveal to see everything, or review to judge your choices.";
+const OFFER_AND_LEAVE: &str = "Type reveal to see everything, review to judge your choices, or quit to leave.";
 
-/// The longest time for a review in a replay, whose record may be someone else's.
+/// The time for all hints and reviews of a replay, whose record may be someone else's.
 const REPLAY_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Said where `travel` ends early.
@@ -67,6 +67,8 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     actions: Vec<G::Action>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
+    /// The time that hints and reviews have taken.
+    thought: Duration,
     won: u32,
     lost: u32,
 }
@@ -110,6 +112,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             is_stirred: false,
             actions: Vec::new(),
             reviewed: None,
+            thought: Duration::ZERO,
             won: 0,
             lost: 0,
         }
@@ -125,6 +128,11 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
         if self.traced.iter().all(|trace| trace.is_shown_again_in(next)) {
             self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
         }
+    }
+
+    /// Returns the time that is left for hints and reviews; `None` if a player may take any.
+    fn patience(&self) -> Option<Duration> {
+        self.dialogue.console.is_replaying().then(|| REPLAY_PATIENCE.saturating_sub(self.thought))
     }
 
     fn say_unsaid(&mut self) -> io::Result<()> {
@@ -277,13 +285,15 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted, patience: Option<Duration>) -> Result<Review, String> {
-        let patience = patience.or_else(|| self.dialogue.console.is_replaying().then_some(REPLAY_PATIENCE));
+        let patience = patience.or_else(|| self.patience());
         let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
         let begun = Instant::now();
         let review = thinking.over_until_stopped(|stops| {
             let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
             review::review(&self.words, setup, hunted, &stops)
-        })?;
+        });
+        self.thought += begun.elapsed();
+        let review = review?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

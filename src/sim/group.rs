@@ -89,10 +89,10 @@ mod signals {
     use std::os::raw::c_int;
     use std::process::exit;
     use std::sync::atomic::Ordering;
-    use std::{fs, io, thread};
+    use std::{io, thread};
 
     use rustix::process::{Pid, Signal, kill_process, kill_process_group};
-    use signal_hook::consts::{FORBIDDEN, SIGHUP};
+    use signal_hook::consts::FORBIDDEN;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
@@ -117,16 +117,11 @@ mod signals {
     ///
     /// If the system refuses a handler or a thread.
     pub fn stop_on_signals() -> io::Result<()> {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let ignored =
-            status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
-        // Only Linux lists them. Elsewhere SIGHUP may be ignored.
-        let is_ignored = |signal: c_int| ignored.map_or(signal == SIGHUP, |set| set >> (signal - 1) & 1 == 1);
         let mut signals = Signals::new::<[c_int; 0], _>([])?;
         let named = ending_signals();
         let ending = named.iter().map(|signal| signal as c_int);
         // The real-time signals have no names.
-        for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_ignored(*signal)) {
+        for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal)) {
             // The C library keeps some for itself, and not every system has all.
             let _ = signals.add_signal(signal);
         }

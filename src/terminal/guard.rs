@@ -91,6 +91,7 @@ mod platform {
             } else {
                 // If the terminal is gone, so is the secret.
                 let _ = write(&self.screen, [FROM_ALTERNATE_SCREEN, NO_BRACKETED_PASTE].concat().as_bytes());
+                thread::sleep(TIME_TO_SHOW);
             }
             let _ = tcsetattr(&self.keyboard, OptionalActions::Now, &self.found);
             // It returns for signals that do not end a program on every system.
@@ -141,7 +142,9 @@ mod platform {
 
     /// Without a line editor, prints these words before a signal ends the program.
     pub(in crate::terminal) fn say_at_signal(words: LastWords) -> io::Result<()> {
-        at_signal(SigSet::from_iter([SIGHUP, SIGINT, SIGTERM]), move |signal| {
+        let ending = ending_signals();
+        let signals = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ending.contains(*signal));
+        at_signal(signals.collect(), move |signal| {
             print_if_free(stdout(), &hold(&words));
             exit(128 + signal as i32);
         })

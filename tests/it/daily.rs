@@ -197,7 +197,7 @@ hidden players=3 seed=7 turns=30 humans_win over
     );
     let expected = "\
 date        game                        result  turns  given away
-2026-11-03  textbook, random board      lost      112  0 points    from a file
+2026-11-03  textbook, random board      left      112  0 points    from a file
 2026-11-03  classic, opinionated rules  won         9  1 point     hints, retry
 2026-11-03  classic, opinionated rules  lost       12  31 points   hints
 2026-11-02  world, random board         lost        9  0 points
@@ -208,7 +208,7 @@ date        game                        result  turns  given away
     let mut terminal = Terminal::run_at(&home, "daily", 50, |_| {});
     assert_eq!(terminal.leave(""), 0);
     terminal
-        .shows("date        game\nresult  turns  given away\n2026-11-03  textbook, random board\nlost      112  0 ");
+        .shows("date        game\nresult  turns  given away\n2026-11-03  textbook, random board\nleft      112  0 ");
 }
 
 #[test]

@@ -20,7 +20,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 /// The most weights of the wumpus: one for each set of pits, present room and first room.
 const MOST_CHANCES: u64 = 150_000_000;
 /// The most paths of arrows, in all rooms together.
-const MOST_PATHS: u64 = 1_000_000;
+const MOST_PATHS: u64 = 250_000;
 
 #[derive(Debug)]
 pub(super) struct Tables {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Dialogue, Heard, Host, Input, Place, YES_OR_NO, ask_yes_or_no, obey, vocabulary};
 use crate::game_loop::{Leave, Stop};
+use crate::record::file::codes_of;
 use crate::record::recorder::KeptIn;
 use crate::record::store::expanded;
 use crate::repl::command::Command;
@@ -99,7 +100,9 @@ impl Dialogue<'_> {
     pub(in crate::repl) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is saved. To resume it:";
         let named = |path: &Path| format!("={}", shell_quoted_file(path));
-        let replayed = self.console.unfinished_record().map(named);
+        let replayed = self.console.unfinished_record();
+        let is_hosted = replayed.is_some_and(|path| codes_of(path).exists());
+        let replayed = replayed.map(named);
         let (intro, file) = match (self.console.recorder.leave(), replayed) {
             (KeptIn::Nowhere, Some(file)) => ("\nThis game is not finished. To resume it:", file),
             (KeptIn::Nowhere, None) => return self.name_hunt(seed, command, None),
@@ -108,7 +111,8 @@ impl Dialogue<'_> {
             (KeptIn::PartialFile(path), _) => ("\nPart of this hunt is saved. To resume from there:", named(path)),
         };
         self.say(intro)?;
-        self.console.say_unbroken(&format!("  wumpus --resume{file}"))?;
+        let program = if is_hosted { "wumpus host" } else { "wumpus" };
+        self.console.say_unbroken(&format!("  {program} --resume{file}"))?;
         self.console.terminal.flush()
     }
 }

@@ -1,6 +1,7 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use std::io;
+use std::time::{Duration, Instant};
 
 use super::SoloPrompt;
 use crate::bot::Sharp;
@@ -13,6 +14,7 @@ use crate::repl::notebook::NO_PLAN;
 use crate::repl::phrasebook::{Hinter, Phrasebook};
 use crate::text::{capitalised, grouped};
 
+const NO_TIME: &str = "No hint: this replay has used its time for hints and reviews.";
 const TAKES: &str = "Type hint, hint on or hint off.";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
@@ -89,6 +91,11 @@ pub(super) fn no_odds(limit: Option<TooLarge>) -> String {
     format!("No odds here: {}.", limit.map_or_else(|| "you have no map of this cave".to_owned(), too_large))
 }
 
+/// Says why there is no review.
+pub(super) fn no_review(limit: Option<TooLarge>) -> String {
+    no_odds(limit).replacen("No odds here", "There is no review", 1)
+}
+
 fn too_large(TooLarge { most, what }: TooLarge) -> String {
     format!("there are more than {} {what}", grouped(most))
 }
@@ -153,9 +160,12 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             self.hints.are_exact().map(|_| String::new()).map_err(refusal)
         } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
             Ok(words.clone())
+        } else if self.patience() == Some(Duration::ZERO) {
+            Ok(NO_TIME.to_owned())
         } else {
-            let thinking = self.dialogue.console.terminal.thinking()?;
+            let (thinking, begun) = (self.dialogue.console.terminal.thinking()?, Instant::now());
             let hint = thinking.over(|| self.hint_in_words(view, is_more));
+            self.thought += begun.elapsed();
             self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
             hint
         };

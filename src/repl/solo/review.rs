@@ -1,8 +1,8 @@
 //! Reviews a hunt: plays it again, and asks a judge what each choice was worth.
 
-use super::hints::{no_odds, refusal};
+use super::hints::no_review;
 use crate::bot::policy::{Advised, Estimate, Judge as _, Policy as _};
-use crate::game::{Seat, Status, Viewer};
+use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;
 use crate::repl::phrasebook::Hinter;
@@ -32,9 +32,9 @@ pub(super) fn review<G: Advised>(
     }
     let mut session = Session::<G>::deal(setup, *seed);
     let first = G::sight(&session.game().view(Seat::HUNTER));
-    let mut engine = G::Engine::begin(setup, &first).map_err(refusal)?;
+    let mut engine = G::Engine::begin(setup, &first).map_err(|limit| no_review(Some(limit)))?;
     if !engine.is_exact() {
-        return Err(no_odds(engine.limit()));
+        return Err(no_review(engine.limit()));
     }
     let (mut policy, mut judge) = (G::Policy::new(setup), G::Judge::new(setup, seed.play));
     let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
@@ -42,6 +42,7 @@ pub(super) fn review<G: Advised>(
         // A hunt that is over without an end was given up.
         let taken = text.map(|text| text.parse::<G::Action>().map_err(|_| NOT_ITS_SEED)).transpose()?;
         let view = session.game().view(Seat::HUNTER);
+        taken.iter().try_for_each(|taken| view.check(taken)).map_err(|_| NOT_ITS_SEED)?;
         let advice = policy.advise(&engine);
         let best = advice.action.clone();
         let others = taken.iter().filter(|taken| **taken != best).cloned();
@@ -81,5 +82,7 @@ pub(super) fn review<G: Advised>(
         }
         engine.learn(&taken, &seen, &G::sight(&session.game().view(Seat::HUNTER)));
     }
-    Ok(Review::of(won, is_drawn, turns))
+    // Where a hunt is played on for some turns only, the estimate at the end of those is less accurate.
+    let least_error = if G::Policy::PLAYS_ON == u32::MAX { 3 } else { 10 };
+    Ok(Review::of(won, is_drawn, turns, least_error))
 }

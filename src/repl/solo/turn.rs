@@ -14,7 +14,7 @@ use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
 use crate::repl::prompt::Prompt as _;
 use crate::repl::review::Hunted;
 use crate::session::HuntSeed;
-use crate::text::counted;
+use crate::text::{counted, joined};
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
 const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
@@ -240,12 +240,14 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
         };
         match self.checked(read) {
             Ok(action) => Ok(Answer::Action(action)),
-            // `go to 20`.
-            Err(_) if is_move && heard.words().first().is_some_and(|to| to == "to") && self.travel(&named).is_ok() => {
-                Ok(Answer::Back)
-            }
             Err(words) => {
-                self.prompt.dialogue.refuse(&words)?;
+                // `go to 20`.
+                let is_far = is_move && heard.words().first().is_some_and(|to| to == "to");
+                match is_far.then(|| self.travel(&named)) {
+                    Some(Ok(())) => {}
+                    Some(Err(why)) if why != words => self.prompt.dialogue.refuse(&joined(&words, &why))?,
+                    Some(Err(_)) | None => self.prompt.dialogue.refuse(&words)?,
+                }
                 Ok(Answer::Back)
             }
         }

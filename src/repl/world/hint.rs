@@ -75,7 +75,7 @@ impl Hinter<World> for WorldPhrasebook {
             (Reason::BestShot { hit }, _) => {
                 format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
             }
-            (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type quit.".to_owned(),
+            (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type give up.".to_owned(),
             (Reason::SureShot | Reason::SureGold { .. } | Reason::SafeAndNew, _) => String::new(),
         };
         goal + &reason

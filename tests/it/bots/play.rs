@@ -126,7 +126,7 @@ fn a_bot_that_cannot_know_the_odds_says_what_is_the_most() {
     caves(&folder);
     for (flags, most) in [
         ("--cave long --pits 1 --bats 0", "at most 127 rooms"),
-        ("--cave whole", "at most 1000000 paths for an arrow"),
+        ("--cave whole", "at most 250000 paths for an arrow"),
         ("--rules dungeon --cave line --pits 14 --bats 2", "at most 100000 ways to place the pits"),
     ] {
         for bot in ["careful", "sharp"] {

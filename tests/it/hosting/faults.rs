@@ -1,9 +1,13 @@
 //! Whole games over real sockets, while hosts are killed and connections break.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use serde_json::Value;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
@@ -11,7 +15,7 @@ use wumpus_hunt::game::{Chance, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::{Guest, Hosting};
-use crate::program::run;
+use crate::program::{TempFolder, run, wumpus};
 
 /// A game whose seats are programs of the test.
 struct Party {
@@ -263,6 +267,25 @@ fn no_time_passes_before_the_game_or_while_nobody_is_here() {
     assert!(came.elapsed() > Duration::from_millis(700), "{:?}", came.elapsed());
 }
 
+/// A signal that is ignored ends no host, as under nohup.
+#[test]
+fn a_host_that_ignores_a_hangup_plays_on() {
+    let folder = TempFolder::new();
+    let host = wumpus(&format!("host --players 3 --socket {}", folder.file("socket")));
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(host.get_program()).args(host.get_args());
+    command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("Yellow: ")));
+    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGHUP).unwrap();
+    thread::sleep(Duration::from_millis(300));
+    writeln!(child.stdin.as_mut().unwrap(), "board").unwrap();
+    assert!(lines.any(|line| line == "The board is empty."));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
 /// At one screen everybody's sheets would be shown.
 #[test]
 fn a_hosted_game_does_not_go_on_at_one_screen() {
@@ -275,6 +298,8 @@ fn a_hosted_game_does_not_go_on_at_one_screen() {
     let refused = run(&format!("--resume={file}"), "ready\n");
     assert_eq!((refused.status, refused.stdout.as_str()), (1, ""));
     assert!(refused.stderr.contains("to go on with it: wumpus host --resume="), "{}", refused.stderr);
+    let replayed = run(&format!("--replay={file} --cheat"), "");
+    assert!(replayed.stdout.contains("\n  wumpus host --resume="), "{}", replayed.stdout);
     hosting.resume_from(&file);
     hosting.join("Cy");
 }

@@ -71,6 +71,14 @@ fn a_review_in_random_wumpus_world_is_exact() {
 }
 
 #[test]
+fn a_line_that_was_cut_short_is_not_reviewed_and_said_so() {
+    let folder = TempFolder::new();
+    let ran = reviewed(&folder, LOST.strip_suffix("ve 5\n").unwrap(), "");
+    assert!(ran.stderr.ends_with("hunt.txt:13: this line was cut short and is ignored\n"), "{}", ran.stderr);
+    assert!(ran.stdout.contains("the hunt goes on"), "{}", ran.stdout);
+}
+
+#[test]
 fn a_hunt_that_is_not_over_is_reviewed_so_far_and_one_that_was_given_up_to_its_end() {
     let folder = TempFolder::new();
     let begun = LOST.split("move 2\n").next().unwrap();
@@ -112,6 +120,31 @@ fn without_hunts_a_review_says_what_it_takes() {
     ] {
         let RunOutput { stdout, stderr, status } = run_at_home(&folder, flags);
         assert_eq!((stdout.as_str(), stderr.as_str(), status), ("", format!("wumpus: {why}\n").as_str(), 1));
+    }
+}
+
+/// Results can be damaged, and some lack what a review needs.
+#[test]
+fn a_result_that_cannot_be_reviewed_says_why() {
+    let folder = TempFolder::new();
+    fs::create_dir_all(folder.file("state/wumpus")).unwrap();
+    let result = |game: &str, options: &str, turns: u32, actions: &str| {
+        format!(
+            "{{\"time\":\"\",\"game\":\"{game}\",\"options\":{{{options}}},\"seed\":\"5\",\"turns\":{turns},\"marks\":[],\
+             \"ending\":\"eaten\",\"result\":\"lost\",\"actions\":[{actions}]}}\n"
+        )
+    };
+    let opinionated = "\"rules\":\"opinionated\"";
+    for (line, why) in [
+        (result("classic", opinionated, 1, "\"move 5\""), "cannot be played again from its seed"),
+        (result("classic", opinionated, 3, "\"move 18\""), "the result of this hunt is damaged"),
+        (result("classic", "\"rules\":\"dungeon\",\"cave\":\"own\"", 1, "\"move 5\""), "your own cave is not kept"),
+        (result("hidden", "\"players\":\"3\"", 9, ""), "There is no review of Hidden Wumpus"),
+        (result("classic", opinionated, 0, ""), "you have finished no hunt at a terminal yet"),
+    ] {
+        fs::write(folder.file("state/wumpus/results"), &line).unwrap();
+        let ran = run_at_home(&folder, "review");
+        assert!(ran.stderr.contains(why) && ran.stdout.is_empty() && ran.status == 1, "{line}{}", ran.stderr);
     }
 }
 

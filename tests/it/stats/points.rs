@@ -43,6 +43,20 @@ fn a_finished_hunt_notes_what_was_done_and_what_it_gave_away() {
     assert_eq!(noted().get("given_away"), None, "nothing was hidden");
 }
 
+/// The program can be killed while it reviews a hunt that is over. Then the hunt counts when it is resumed, once.
+#[test]
+fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
+    let home = Home::new();
+    let kept = home.state().join("hunts/hunt-1.txt");
+    fs::create_dir_all(kept.parent().unwrap()).unwrap();
+    fs::write(&kept, "wumpus record 1\ndaily 2026-11-01\n\nshoot 13\n").unwrap();
+    let mut terminal = Terminal::resume(&home, AGAIN);
+    assert_eq!(terminal.leave("n\r"), 0);
+    let results = fs::read_to_string(file(&home)).unwrap();
+    assert_eq!(results.lines().count(), 1, "{results}");
+    assert!(results.contains("\"actions\":[\"shoot 13\"]") && !kept.exists(), "{results}");
+}
+
 /// There is no review of more than 1,000 turns.
 #[test]
 fn a_very_long_hunt_is_noted_too() {

@@ -94,5 +94,5 @@ fn a_wumpus_lies_about_nothing_but_the_stench_and_when_it_was_there() {
             elsewhere += u32::from(claim.room != room);
         }
     }
-    assert!(said > 200 && stenches > 20 && elsewhere > 100, "{said} {stenches} {elsewhere}");
+    assert!(said > 200 && stenches > 20 && elsewhere > 50, "{said} {stenches} {elsewhere}");
 }

@@ -426,7 +426,7 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
         } else if sentence == "You are sure to win" {
             solver.value::<f64>(&known) > 1.0 - ROUNDING
         } else {
-            sentence == "This ends the hunt soonest, or type quit"
+            sentence == "This ends the hunt soonest, or type give up"
         };
         assert!(is_true, "{sentence} of {:?}", turn.sentences);
     }

@@ -137,6 +137,14 @@ fn several_hunts_are_removed_by_numbers_ranges_or_all() {
         assert_eq!(numbers(), "1 2 3 4 5 6", "{flags}");
     }
     assert_eq!(run_at(&home, "hunts rm 5-9 1 --yes").stdout, "Hunts 1, 5 and 6 are removed.\n");
+    // A link may lead to any file.
+    let precious = home.state().join("precious");
+    std::fs::write(&precious, "kept").unwrap();
+    std::os::unix::fs::symlink(&precious, home.state().join("hunts/hunt-9.txt")).unwrap();
+    let ran = run_at(&home, "hunts rm 9 --yes");
+    assert_eq!(ran.stderr, "wumpus: there is no unfinished hunt 9; wumpus hunts lists yours\n");
+    assert!(precious.exists() && list(&home).lines().all(|hunt| !hunt.starts_with('9')));
+    std::fs::remove_file(home.state().join("hunts/hunt-9.txt")).unwrap();
     for (answers, ends) in [("n\r", "Hunts 2 and 3 are kept."), ("y\r", "Hunts 2 and 3 are removed.")] {
         assert_eq!(numbers(), "2 3 4");
         let mut terminal = Terminal::run_at(&home, "hunts rm 2-3 3", COLUMNS, |_| {});
