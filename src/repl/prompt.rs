@@ -91,7 +91,7 @@ pub struct Over<'a, G: Game> {
 }
 
 /// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is called with each hunt
-/// whose end somebody sees or has seen without its being counted, and may return a text to add.
+/// whose end somebody sees, or has seen before it could be counted, and may return a text to add.
 ///
 /// # Errors
 ///

@@ -47,9 +47,9 @@ impl Mind {
         }
     }
 
-    /// Returns what the seat claims after its turn: a human their sheet, a wumpus a lie about the sheet after the one of
-    /// its last claim. Until a wumpus has done so once, it repeats that one 1 time in 8, as humans do who stay where they
-    /// are, and then stays one sheet behind. Call this only if the seat lives.
+    /// Returns what the seat claims after its turn. A human claims their sheet. A wumpus lies about its sheets, one after
+    /// the other, but once about the same again, as humans do who stay where they are: 1 time in 8 at each claim. From
+    /// then on it is one sheet behind. Call this only if the seat lives.
     pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
         // A human does not need this, but must take as long as a wumpus.
         let belief = self.belief();
