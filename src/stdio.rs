@@ -59,26 +59,29 @@ pub(crate) fn outlive_file_limits() {
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Returns all signals that end a program, except SIGPIPE and SIGXFSZ, which make a write fail in this one, and on Linux those
-/// that this process ignores, as SIGHUP under `nohup`.
+/// Returns all signals that end a program, except SIGPIPE and SIGXFSZ, which make a write fail in this one.
 #[cfg(unix)]
 pub(crate) fn ending_signals() -> nix::sys::signal::SigSet {
+    use nix::sys::signal::SigSet;
     use nix::sys::signal::Signal::{SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ};
-    use nix::sys::signal::{SigSet, Signal};
 
     let others = [SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
     // These end a program on Linux alone, or do not exist there.
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     let others = others.into_iter().chain([nix::sys::signal::Signal::SIGINFO, nix::sys::signal::Signal::SIGIO]);
     let mut signals = SigSet::all();
-    // Only Linux lists them.
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
-    let is_ignored = |signal: &Signal| ignored.is_some_and(|set| set >> (*signal as i32 - 1) & 1 == 1);
-    for signal in others.into_iter().chain(Signal::iterator().filter(is_ignored)) {
+    for signal in others {
         signals.remove(signal);
     }
     signals
+}
+
+/// Returns whether this process ignores a signal, as SIGHUP under `nohup`; `None` if the system does not tell.
+#[cfg(unix)]
+pub(crate) fn ignores(signal: i32) -> Option<bool> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok())?;
+    Some(ignored >> (signal - 1) & 1 == 1)
 }
 
 /// Returns the reason of an error in words, without the number that the system gives it.

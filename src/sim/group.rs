@@ -97,7 +97,7 @@ mod signals {
     use signal_hook::low_level::emulate_default_handler;
 
     use super::{STOPPED, groups, orphans};
-    use crate::stdio::{ending_signals, thread_error};
+    use crate::stdio::{ending_signals, ignores, thread_error};
 
     pub(super) fn pid(id: u32) -> Option<Pid> {
         Pid::from_raw(id.cast_signed())
@@ -121,9 +121,9 @@ mod signals {
         let named = ending_signals();
         let ending = named.iter().map(|signal| signal as c_int);
         // The real-time signals have no names.
-        // Where the system does not list what is ignored, SIGHUP may be.
-        let is_left = |signal: &c_int| cfg!(not(target_os = "linux")) && *signal == SIGHUP;
-        for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_left(signal)) {
+        // Where the system does not tell, SIGHUP may be ignored.
+        let is_ignored = |signal: &c_int| ignores(*signal).unwrap_or(*signal == SIGHUP);
+        for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_ignored(signal)) {
             // The C library keeps some for itself, and not every system has all.
             let _ = signals.add_signal(signal);
         }

@@ -21,7 +21,7 @@ mod platform {
     use signal_hook::flag::register_conditional_default;
     use signal_hook::low_level::{emulate_default_handler, exit};
 
-    use crate::stdio::{ending_signals, thread_error};
+    use crate::stdio::{ending_signals, ignores, thread_error};
     use crate::terminal::LastWords;
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
@@ -140,10 +140,10 @@ mod platform {
         }
     }
 
-    /// Without a line editor, prints these words before a signal ends the program.
+    /// Without a line editor, prints these words before a signal ends the program, unless it is ignored.
     pub(in crate::terminal) fn say_at_signal(words: LastWords) -> io::Result<()> {
-        let ending = ending_signals();
-        let signals = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ending.contains(*signal));
+        let is_ignored = |signal: &Signal| ignores(*signal as i32) == Some(true);
+        let signals = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(signal));
         at_signal(signals.collect(), move |signal| {
             print_if_free(stdout(), &hold(&words));
             exit(128 + signal as i32);
