@@ -216,8 +216,10 @@ impl Server {
     /// Records what has happened, and only then tells everybody.
     fn settle(&mut self) {
         self.begin_if_complete();
-        for line in self.table.take_recorded() {
-            let written = self.recorder.write(&line);
+        let recorded = self.table.take_recorded();
+        if !recorded.is_empty() {
+            // At once, so that a host that is killed leaves no turn half recorded.
+            let written = self.recorder.write(&recorded.join("\n"));
             written.unwrap_or_else(|why| warn(&why));
         }
         if self.table.phase() != self.phase.0 {

@@ -46,14 +46,14 @@ impl Recorder {
         Self { lines: text.lines().count(), text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
-    /// Adds a line. The error is a warning for the player.
+    /// Adds a line, or several at once. The error is a warning for the player.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
         // A leading space keeps the line from being a comment.
         self.text.extend(line.starts_with('#').then_some(' '));
         self.text.push_str(line);
         self.text.push('\n');
-        self.lines += 1;
+        self.lines += 1 + line.matches('\n').count();
         let too_long = self.too_long();
         let (Sink::File(file) | Sink::Store { file: Some(file), .. }) = &mut self.sink else {
             self.saved = Saved::Not;

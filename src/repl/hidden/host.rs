@@ -23,13 +23,16 @@ pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
 
-/// What `help` says of itself.
-const HELP: [&str; 3] = ["help", "help bot", "explain bot, or any other word in this list"];
+/// What `help` says of `say` and of itself.
+const ROWS: [[&str; 3]; 2] = [
+    ["say", "say TEXT", "say something to everybody"],
+    ["help", "help bot", "explain bot, or any other word in this list"],
+];
 
 /// Parses a line that the host has typed. Returns the answer instead if the line changes nothing.
 pub(crate) fn read(line: &str) -> Result<Heard, String> {
     let (heard, manual) =
-        (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&[HELP], &[]));
+        (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&ROWS, &[]));
     match &heard.input {
         Input::Command(Command::Help) if heard.rest.is_empty() => {
             Err(manual.help("".into(), &vocabulary(Place::Gamemaster), HELP_WIDTH))
