@@ -123,9 +123,8 @@ pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
     }
     let lines = text.lines().flat_map(|line| {
         let indent = &line[..line.len() - line.trim_start().len()];
-        // A command that is shown to be copied: on a line of its own, or after the name of a player.
-        let is_command = line.starts_with("  wumpus ") || line.contains(": wumpus join ");
-        if display_width(line) <= columns || is_command {
+        // A command that is shown to be copied.
+        if display_width(line) <= columns || line.starts_with("  wumpus ") {
             vec![line.to_owned()]
         } else {
             wrapped(line, columns, indent)

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf, absolute};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{SyncSender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -176,7 +176,7 @@ impl Host {
     fn listener(&self, group: &str) -> io::Result<Listener> {
         match (self.listen, &self.socket) {
             (Some(address), _) => Listener::on_tcp(address),
-            (None, Some(path)) => Listener::at_file(&absolute(path)?, 0o666),
+            (None, Some(path)) => Listener::at_file(path, 0o666),
             (None, None) => Listener::of_group(group),
         }
     }

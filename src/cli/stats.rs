@@ -29,9 +29,9 @@ const ENDINGS: [(&str, &[&str]); 5] = [
     ("grue", &["caught_on_entering", "caught_on_entering_stunned", "caught_when_it_came"]),
 ];
 
-/// The most hunts in the plot.
 /// Bytes of the longest name of an ending.
 const LONGEST_ENDING: usize = 40;
+/// The most hunts in the plot.
 const MOST_BARS: usize = 30;
 /// A bar for each 5 points given away.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];

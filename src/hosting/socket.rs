@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::{env, fmt, fs};
 
 use crate::record::file::in_file;
@@ -137,10 +137,13 @@ impl Listener {
         Self::at_file(&file_of(&folder, group), 0o600)
     }
 
-    /// Listens on a new socket with these permissions. Replaces a socket on which nobody listens.
+    /// Listens on a new socket with these permissions. Replaces a socket on which nobody listens. Its address is absolute,
+    /// unless that would be too long.
     pub(crate) fn at_file(path: &Path, mode: u32) -> io::Result<Self> {
-        let next = platform::listen(path, mode).map_err(|why| in_file(path, &why))?;
-        Ok(Self { address: Address::File(path.to_owned()), next: Box::new(next) })
+        let absolute = absolute(path).ok().filter(|path| path.as_os_str().len() <= LONGEST_PATH);
+        let path = absolute.unwrap_or_else(|| path.to_owned());
+        let next = platform::listen(&path, mode).map_err(|why| in_file(&path, &why))?;
+        Ok(Self { address: Address::File(path), next: Box::new(next) })
     }
 }
 

@@ -28,6 +28,7 @@ pub struct Review {
     /// The sum over all turns of the best choice's chance less that of the player's choice.
     pub(crate) given_away: f64,
     turns: Vec<Turn>,
+    /// The points by which most estimates of the game can be wrong in any case.
     #[serde(skip)]
     least_error: i64,
 }
@@ -82,7 +83,6 @@ impl Turn {
 }
 
 impl Review {
-    /// Makes a review. `least_error` counts the points by which most estimates of the game can be wrong in any case.
     pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>, least_error: i64) -> Self {
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
         let given_away = turns.iter().map(Turn::given_away).sum();

@@ -120,9 +120,9 @@ mod signals {
         let mut signals = Signals::new::<[c_int; 0], _>([])?;
         let named = ending_signals();
         let ending = named.iter().map(|signal| signal as c_int);
-        // The real-time signals have no names.
         // Where the system does not tell, SIGHUP may be ignored.
         let is_ignored = |signal: &c_int| ignores(*signal).unwrap_or(*signal == SIGHUP);
+        // The real-time signals have no names.
         for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_ignored(signal)) {
             // The C library keeps some for itself, and not every system has all.
             let _ = signals.add_signal(signal);

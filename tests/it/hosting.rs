@@ -21,6 +21,7 @@ mod limits;
 mod link;
 mod ssh;
 mod table;
+mod told;
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -72,7 +73,11 @@ impl Hosting {
         self.command("seats");
         self.command("go on now");
         let until = |line: &str| line.starts_with("Type seats, begin");
-        while let Some(line) = Some(self.line()).filter(|line| !until(line)) {
+        while let Some(mut line) = Some(self.line()).filter(|line| !until(line)) {
+            // A long command has a line of its own.
+            if line.ends_with(':') {
+                line = format!("{line} {}", self.line().trim_start());
+            }
             if let Some((name, invitation)) = line.split_once(": wumpus join ") {
                 let code = invitation.rsplit(' ').next().unwrap();
                 if self.codes.insert(name.to_owned(), code.to_owned()).is_none() {

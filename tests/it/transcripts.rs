@@ -230,9 +230,10 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
     "To speak to everybody, type say and the text.",
     "You have had no turn yet, so there is nothing to show or note.",
-    // Of reviews by `wumpus review`, of hunts of a thousand turns, and of those that are stopped.
+    // Of reviews by `wumpus review`, of hunts of a thousand turns or without a map, and of those that are stopped.
     "the hunt goes on",
     "There is no review of more than",
+    "There is no review:",
     "This hunt cannot be played again from its seed.",
     "The review was stopped.",
     "The wumpus lives.",

@@ -63,11 +63,11 @@ impl Board {
     }
 }
 
-/// Joins the parts of a picture of several characters, and chooses how it looks.
+/// What cannot be seen itself: the first makes one picture of several, the second asks for its coloured form.
 const IN_PICTURES: [char; 2] = ['\u{200d}', '\u{fe0f}'];
 
-/// Checks a text, and returns it as it will be written or said: with single blanks, so that no player can fill a line
-/// with them and begin the next with what only the program says.
+/// Checks a text, and returns it as it will be written or said: with single blanks between its words. With many, a player
+/// could fill a line and begin the next as the program does.
 pub(crate) fn fit(text: &str) -> Result<String, BadLine> {
     let text = text.replace(IN_PICTURES, "").split_whitespace().collect::<Vec<_>>().join(" ");
     let is_fit = (1..=WIDTH).contains(&text.chars().count()) && !text.contains(is_unsafe_to_print);

@@ -24,7 +24,7 @@ pub(crate) const LOST: &str = "The connection is lost. Reconnecting...";
 pub(crate) const BACK: &str = "Reconnected.";
 pub(crate) const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
 const LEFT: &str = "You have left the table. To come back, type the same command. Your notes are kept, but your marks on \
-                    the map and what you did are lost.";
+                    the map are lost.";
 pub(crate) const NOT_SENT: &str =
     "That was not sent, because the connection is lost. Type it again once you are reconnected.";
 pub(crate) const CLOSED: &str = "The connection is closed. Press Enter to leave.";
@@ -53,7 +53,7 @@ pub(crate) struct Guest {
     talk: Option<u32>,
     board: Board,
     secrets: PlayerSecrets,
-    /// What the guest has done on this turn, as far as they know.
+    /// What the guest has sent for this turn.
     sent: Option<Action>,
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,

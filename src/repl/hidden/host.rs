@@ -1,6 +1,8 @@
 //! The words of a host: what a host types, and what they are told.
 
-use super::{Players, manual};
+use textwrap::core::display_width;
+
+use super::{Players, SCREEN_WIDTH, manual};
 use crate::game::Seat;
 use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
@@ -17,7 +19,7 @@ pub(crate) const NOTHING_SAVED: &str = "Nobody has taken a turn, so nothing is s
 pub(crate) const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
                                             wumpus host --resume=FILE";
 pub(crate) const NOT_ENCRYPTED: &str =
-    "nothing is encrypted: whoever can read the network traffic can read every secret";
+    "nothing is encrypted: anyone who can read the network traffic can read every secret";
 pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
@@ -63,12 +65,15 @@ impl Players {
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.
     pub(crate) fn seat(&self, seat: Seat, now: &SeatNow, invitation: &str) -> String {
         let name = self.name(seat);
-        match (now.here == 1, now.is) {
-            (true, Kind::Bot) => format!("{name} is a bot."),
-            (true, is) => self.came(seat, Some(is)),
-            (false, Kind::Bot) => format!("A bot plays for {name}, who can return with: {invitation}"),
-            (false, _) => format!("{name}: {invitation}"),
-        }
+        let told = match (now.here == 1, now.is) {
+            (true, Kind::Bot) => return format!("{name} is a bot."),
+            (true, is) => return self.came(seat, Some(is)),
+            (false, Kind::Bot) => format!("A bot plays for {name}, who can return with:"),
+            (false, _) => format!("{name}:"),
+        };
+        let is_short = display_width(&told) + display_width(invitation) < SCREEN_WIDTH;
+        // A command on a line of its own is never broken, so that it can be copied.
+        format!("{told}{}{invitation}", if is_short { " " } else { "\n  " })
     }
 
     /// Says who has come to a seat, or that its player has left (`None`).

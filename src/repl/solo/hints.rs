@@ -88,12 +88,16 @@ pub(super) fn refusal(limit: TooLarge) -> String {
 
 /// Says why there are no odds, only what is certain.
 pub(super) fn no_odds(limit: Option<TooLarge>) -> String {
-    format!("No odds here: {}.", limit.map_or_else(|| "you have no map of this cave".to_owned(), too_large))
+    format!("No odds here: {}.", why_no_odds(limit))
 }
 
 /// Says why there is no review.
 pub(super) fn no_review(limit: Option<TooLarge>) -> String {
-    no_odds(limit).replacen("No odds here", "There is no review", 1)
+    format!("There is no review: {}.", why_no_odds(limit))
+}
+
+fn why_no_odds(limit: Option<TooLarge>) -> String {
+    limit.map_or_else(|| "you have no map of this cave".to_owned(), too_large)
 }
 
 fn too_large(TooLarge { most, what }: TooLarge) -> String {

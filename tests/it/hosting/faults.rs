@@ -277,7 +277,7 @@ fn a_host_that_ignores_a_hangup_plays_on() {
     command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-    assert!(lines.any(|line| line.starts_with("Yellow: ")));
+    assert!(lines.any(|line| line.starts_with("Yellow:")));
     kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGHUP).unwrap();
     thread::sleep(Duration::from_millis(300));
     writeln!(child.stdin.as_mut().unwrap(), "board").unwrap();

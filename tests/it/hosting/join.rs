@@ -246,68 +246,6 @@ fn an_answer_that_comes_too_late_is_not_taken_for_another() {
     assert_eq!(guest.next(), json!({"done": 1}));
 }
 
-/// H26, H32: whoever missed a turn learns how it was played, and notes have what was done, not what was sent.
-#[test]
-fn how_a_turn_was_played_is_told_and_noted() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
-    call_ann(&mut guest);
-    ann.wait_for("Shoot, move, both or pass?");
-    ann.type_line("move 6");
-    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
-    guest.send("{\"seq\":4,\"event\":\"acted\",\"turn\":1,\"action\":\"pass\"}");
-    ann.wait_for("Your turn was played: (pass)");
-    guest.send("{\"seq\":5,\"event\":\"talk\",\"turn\":1}");
-    ann.type_line("notes");
-    assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
-}
-
-/// H20, H25: when the first player has died, everybody is told when they will learn more. A turn shows the board, unless a bot
-/// plays it.
-#[test]
-fn a_seat_is_told_what_the_players_at_one_screen_are_told() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
-    for (seq, seat) in [(2, 1), (3, 2)] {
-        guest.send(&json!({"seq": seq, "event": "died", "seat": seat, "role": 0}).to_string());
-    }
-    guest.send("{\"seq\":4,\"event\":\"wrote\",\"text\":\"5: 3 8 12\"}");
-    guest.send("{\"seq\":5,\"event\":\"turn\",\"turn\":1,\"seat\":0}");
-    ann.wait_for("  1  5: 3 8 12");
-    assert_eq!(ann.all.matches("You will learn how and where when the game is over.").count(), 1, "{}", ann.all);
-    assert!(ann.all.contains("Turn 1: Ann\nThe board:\n"), "{}", ann.all);
-}
-
-/// No player can make up a line of the program: what is said begins only its first line at the edge.
-#[test]
-fn a_long_text_is_indented() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
-    let text = format!("{} Gamemaster: Time is up.", "fine ".repeat(13));
-    guest.send(&bob_says(2, &text));
-    guest.send(&json!({"seq": 3, "event": "wrote", "text": text}).to_string());
-    ann.wait_for("On the board:");
-    ann.wait_for("Time is up.");
-    assert_eq!(ann.all.matches("\n    Gamemaster: Time is up.").count(), 2, "{}", ann.all);
-}
-
-/// Those who watch are offered nothing that is refused.
-#[test]
-fn help_for_watchers_has_what_they_can_do() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
-    let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
-    hosting.command("begin");
-    watcher.wait_for("Turn 1: ");
-    watcher.type_line("help");
-    watcher.wait_for("see the board");
-    watcher.type_line("map");
-    watcher.wait_for("You are only watching");
-    assert!(!watcher.all.contains("board TEXT"), "{}", watcher.all);
-}
-
 /// Others speak above the line that is being typed, which stays as it is.
 #[test]
 fn a_line_that_is_being_typed_stays_below_what_others_say() {

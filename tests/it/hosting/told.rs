@@ -1,0 +1,81 @@
+//! What people at seats of their own are told, as players at one screen are.
+
+use serde_json::json;
+
+use super::Hosting;
+use super::join::{FakeHost, Person, bob_says, call_ann};
+use crate::program::{TempFolder, run_command, wumpus};
+
+/// H26, H32: a player who missed a turn is told how it was played. Notes have what was done, not what was sent.
+#[test]
+fn how_a_turn_was_played_is_told_and_noted() {
+    let host = FakeHost::new();
+    let mut ann = Person::start(wumpus(&host.flags()));
+    let mut guest = host.deal();
+    call_ann(&mut guest);
+    ann.wait_for("Shoot, move, both or pass?");
+    ann.type_line("move 6");
+    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
+    guest.send("{\"seq\":4,\"event\":\"acted\",\"turn\":1,\"action\":\"pass\"}");
+    ann.wait_for("Your turn was played: (pass)");
+    guest.send("{\"seq\":5,\"event\":\"talk\",\"turn\":1}");
+    ann.type_line("notes");
+    assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
+}
+
+/// H20, H25: when the first player has died, everybody is told when they will learn more. A turn shows the board, unless a bot
+/// plays it.
+#[test]
+fn a_seat_is_told_what_the_players_at_one_screen_are_told() {
+    let host = FakeHost::new();
+    let mut ann = Person::start(wumpus(&host.flags()));
+    let mut guest = host.deal();
+    for (seq, seat) in [(2, 1), (3, 2)] {
+        guest.send(&json!({"seq": seq, "event": "died", "seat": seat, "role": 0}).to_string());
+    }
+    guest.send("{\"seq\":4,\"event\":\"wrote\",\"text\":\"5: 3 8 12\"}");
+    guest.send("{\"seq\":5,\"event\":\"turn\",\"turn\":1,\"seat\":0}");
+    ann.wait_for("  1  5: 3 8 12");
+    assert_eq!(ann.all.matches("You will learn how and where when the game is over.").count(), 1, "{}", ann.all);
+    assert!(ann.all.contains("Turn 1: Ann\nThe board:\n"), "{}", ann.all);
+}
+
+/// Only the first line of what somebody says begins at the edge, so that no player can imitate a line of the program.
+#[test]
+fn a_long_text_is_indented() {
+    let host = FakeHost::new();
+    let mut ann = Person::start(wumpus(&host.flags()));
+    let mut guest = host.deal();
+    let text = format!("{} Gamemaster: Time is up.", "fine ".repeat(13));
+    guest.send(&bob_says(2, &text));
+    guest.send(&json!({"seq": 3, "event": "wrote", "text": text}).to_string());
+    ann.wait_for("On the board:");
+    ann.wait_for("Time is up.");
+    assert_eq!(ann.all.matches("\n    Gamemaster: Time is up.").count(), 2, "{}", ann.all);
+}
+
+/// Those who watch are offered nothing that is refused.
+#[test]
+fn help_for_watchers_has_what_they_can_do() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
+    hosting.command("begin");
+    watcher.wait_for("Turn 1: ");
+    watcher.type_line("help");
+    watcher.wait_for("see the board");
+    watcher.type_line("map");
+    watcher.wait_for("You are only watching");
+    assert!(!watcher.all.contains("board TEXT"), "{}", watcher.all);
+}
+
+/// A command that is too long for the line of its player has a line of its own, where it is not broken.
+#[test]
+fn what_a_player_types_to_join_is_never_broken() {
+    let folder = TempFolder::new();
+    let socket = folder.file(&"s".repeat(45));
+    let mut command = wumpus(&format!("host --players 3 --socket {socket}"));
+    command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+    let printed = run_command(command, "end\n").stdout;
+    assert!(printed.starts_with("Red:\n  wumpus join --socket "), "{printed}");
+    assert!(printed.lines().nth(1).unwrap().contains(&format!("{socket} ")), "{printed}");
+}
