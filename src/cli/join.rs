@@ -7,7 +7,7 @@ use std::env;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Stdio, exit};
+use std::process::{Child, Stdio, exit};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -31,7 +31,7 @@ use crate::variant::read_position;
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
 /// The most bytes that are read as a code.
 const MAX_CODE_BYTES: u64 = 100;
-/// The time between two attempts to send a line of a program.
+/// The time between two attempts to send a line of a program, and between two looks at whether it has ended.
 const TIME_TO_TRY_AGAIN: Duration = Duration::from_millis(50);
 /// The time for a program to end after the game.
 const TIME_TO_END: Duration = Duration::from_secs(2);
@@ -63,7 +63,7 @@ impl Join {
         let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
         match &self.run {
             Some(command) => run_program(&connection, command),
-            None if self.json => relay(&connection, io::stdin().lock(), io::stdout(), Duration::ZERO),
+            None if self.json => relay(&connection, io::stdin().lock(), io::stdout(), None),
             None => play(&connection, self.look.appearance()),
         }
     }
@@ -150,8 +150,8 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
     }
 }
 
-fn lock(guest: &Mutex<Guest>) -> MutexGuard<'_, Guest> {
-    guest.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Shows a guest what arrives, until the host closes the connection.
@@ -196,15 +196,16 @@ fn keep_up(
     Ok(())
 }
 
-/// Passes lines on between the game and a program, until one of them ends. After the game the program has `time_to_end`
-/// to end.
+/// Passes lines on between the game and a program, until one of them ends. A program that was started for the game has
+/// [`TIME_TO_END`] to end after it.
 fn relay(
     connection: &Arc<Link>,
     input: impl BufRead,
     mut output: impl Write + Send + 'static,
-    time_to_end: Duration,
+    program: Option<Arc<Mutex<Child>>>,
 ) -> io::Result<Leave> {
     let stream = connection.connect()?;
+    let is_alone = program.is_none();
     let network = {
         let connection = Arc::clone(connection);
         move || {
@@ -212,15 +213,16 @@ fn relay(
                 Told::Line(line) => writeln!(output, "{line}").and_then(|()| output.flush()),
                 Told::Lost | Told::Back => Ok(()),
             });
-            drop(output);
-            match followed {
-                Err(why) if why.kind() != ErrorKind::BrokenPipe => {
-                    warn(&why.to_string());
-                    exit(1);
-                }
-                _ => thread::sleep(time_to_end),
+            let error = followed.err().filter(|why| why.kind() != ErrorKind::BrokenPipe);
+            if error.is_none() && !is_alone {
+                drop(output);
+                thread::sleep(TIME_TO_END);
             }
-            exit(0);
+            // Held until the process ends, so that nobody sees how the program was ended.
+            let mut program = program.as_deref().map(lock);
+            let _ = program.as_mut().map(|program| program.kill());
+            error.iter().for_each(|why| warn(&why.to_string()));
+            exit(error.is_some().into());
         }
     };
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
@@ -231,7 +233,7 @@ fn relay(
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }
-    if connection.code.is_none() && time_to_end.is_zero() {
+    if connection.code.is_none() && is_alone {
         // The input of a watcher may have ended at once. The thread ends the process.
         let _ = network.join();
     }
@@ -244,7 +246,13 @@ fn run_program(connection: &Arc<Link>, command: &AgentCommand) -> io::Result<Lea
     let mut child =
         child.map_err(|why| io::Error::other(format!("cannot start {}: {}", command.text, reason(&why))))?;
     let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { unreachable!("both are pipes") };
-    relay(connection, BufReader::new(stdout), stdin, TIME_TO_END)?;
-    let status = child.wait()?;
+    let program = Arc::new(Mutex::new(child));
+    relay(connection, BufReader::new(stdout), stdin, Some(Arc::clone(&program)))?;
+    let status = loop {
+        match lock(&program).try_wait()? {
+            Some(status) => break status,
+            None => thread::sleep(TIME_TO_TRY_AGAIN),
+        }
+    };
     if status.success() { Ok(Leave::Quit) } else { Err(io::Error::other(format!("the program failed ({status})"))) }
 }

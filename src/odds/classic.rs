@@ -252,7 +252,7 @@ impl ClassicEngine {
     /// [`PATIENCE`] idle turns it lists one route instead: through visited rooms to the nearest new one.
     pub(crate) fn routes(&self, safe: Rooms) -> Vec<Vec<u32>> {
         if self.idle >= PATIENCE {
-            let new = self.map.all().without(self.visited).iter().filter(|room| self.danger(*room) < CERTAIN);
+            let new = self.map.all().without(self.visited).iter().filter(|room| !self.is_deadly(*room));
             return self.map.route(self.here, Rooms::of(new), self.visited).into_iter().collect();
         }
         let goals = self.map.around(safe).without(self.visited.and(safe)).without(Rooms::only(self.here));

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
+use super::chart::Space;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands};
@@ -14,7 +15,7 @@ use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::sanitize::sanitize;
 use crate::stdio::HELP_WIDTH;
-use crate::terminal::Typed;
+use crate::terminal::{Thinking, Typed};
 use crate::text::{fitted, listed};
 
 mod again;
@@ -177,7 +178,7 @@ pub(crate) fn obey(
         Input::Command(command) => match command {
             Command::Help => dialogue.help(question, vocabulary, &heard.words())?,
             Command::Rules => dialogue.say_rules()?,
-            Command::Look if !dialogue.console.is_seen() => {}
+            Command::Look if !dialogue.is_seen() => {}
             Command::Look => {
                 let look = host.look();
                 host.dialogue().say(&look)?;
@@ -208,6 +209,26 @@ impl<'a> Dialogue<'a> {
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let text = self.in_its_case(text);
         self.console.say(&text)
+    }
+
+    /// Records a line that had an effect.
+    pub(crate) fn record(&mut self, line: &str) {
+        self.console.record_line(line);
+    }
+
+    /// Returns whether anybody sees what is written.
+    pub(crate) fn is_seen(&self) -> bool {
+        self.console.is_seen()
+    }
+
+    /// Returns the space for a drawing; `None` if the player wants words.
+    pub(crate) fn space_to_draw(&self) -> Option<Space> {
+        self.console.space_to_draw()
+    }
+
+    /// Shows what was written, before work that can take long.
+    pub(crate) fn thinking(&mut self) -> io::Result<Thinking> {
+        self.console.terminal.thinking()
     }
 
     /// Writes the first line of a hunt, and before the first hunt how to get help.
@@ -256,7 +277,7 @@ impl<'a> Dialogue<'a> {
                 Err(words) => self.refuse(&words),
             };
         }
-        if !self.console.is_seen() {
+        if !self.is_seen() {
             return Ok(());
         }
         let help = self.manual.help(question, vocabulary, columns);
@@ -273,7 +294,7 @@ impl<'a> Dialogue<'a> {
 
     /// Writes the instructions.
     pub(super) fn say_rules(&mut self) -> io::Result<()> {
-        if !self.console.is_seen() {
+        if !self.is_seen() {
             return Ok(());
         }
         let columns = self.help_width();

@@ -52,7 +52,7 @@ impl Chart {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let (chart, to_draw) = (self.shown(revealed), dialogue.console.space_to_draw());
+        let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
         let has_near = command == Command::Map && mapper.grid().is_none();
         let (chart, to_draw) = match rest {
             [] => (chart, to_draw),
@@ -74,7 +74,7 @@ impl Chart {
                 return dialogue.refuse(&format!("Type {}{others}.", command.word()));
             }
         };
-        if !dialogue.console.is_seen() {
+        if !dialogue.is_seen() {
             return Ok(());
         }
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
@@ -110,7 +110,7 @@ impl Chart {
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);
         }
-        dialogue.console.record_line(&format!("mark {name} {note}"));
+        dialogue.record(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
         self.note(room, note);
         Ok(())
@@ -149,7 +149,7 @@ impl Chart {
             return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
         };
         let name = mapper.name(noted);
-        dialogue.console.record_line(&format!("unmark {name}"));
+        dialogue.record(&format!("unmark {name}"));
         dialogue.say(&format!("The note on {} {name} is gone.", dialogue.manual.room))
     }
 

@@ -17,6 +17,7 @@ pub(crate) use kind::Privacy;
 use kind::capabilities;
 pub(crate) use live::{LastWords, Live, Print};
 pub(crate) use pace::Pace;
+pub(crate) use thinking::Thinking;
 
 mod editor;
 mod guard;

@@ -15,7 +15,7 @@ mod cheats;
 mod class;
 mod faults;
 mod limits;
-mod processes;
+pub(crate) mod processes;
 
 /// Takes one of the first four legal moves by an arithmetic sequence, the same in every hunt. `$0.log` has the lines
 /// received, `$0.said` the moves made.

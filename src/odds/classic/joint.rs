@@ -7,7 +7,7 @@ use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
 use crate::game::classic::ruleset::Feet;
 use crate::game::classic::{Outcome, Path};
 use crate::odds::rooms::Rooms;
-use crate::odds::{Results, above, dot};
+use crate::odds::{CERTAIN, Results, above, dot};
 
 /// The chance that a thing is in each room, indexed by room number; entry 0 is unused.
 #[derive(Clone, Debug)]
@@ -121,6 +121,30 @@ impl<'a> Joint<'a> {
         };
         groups.iter().map(of).sum()
     }
+
+    /// Returns the weight of each set of bats with everything that fits.
+    fn by_bats(&self, groups: &[PitGroup]) -> Vec<f64> {
+        let (mut by_bats, size) = (vec![0.0; self.bats.len()], self.differs.len());
+        for group in groups {
+            let (sums, mut began) = (group.by_first_room(), ByRoom::from_elem(0.0, size));
+            group.began.iter().zip(&sums).for_each(|(room, sum)| began[usize::from(*room)] = *sum);
+            let all: f64 = sums.iter().sum();
+            let among = |rooms: Rooms| rooms.iter().map(|room| began[room as usize]).sum::<f64>();
+            let among_bats: Vec<_> = self.bats.iter().map(|bats| among(*bats)).collect();
+            for pits in group.pits.iter().copied() {
+                let among_pits = among(pits);
+                for ((bats, among_bats), sum) in self.bats.iter().zip(&among_bats).zip(&mut by_bats) {
+                    let shared = pits.and(*bats);
+                    let Some(DealWeight { with, alone }) = self.deal_weights.get(shared.count() as usize) else {
+                        continue;
+                    };
+                    let taken = among_pits + among_bats - if shared.is_empty() { 0.0 } else { among(shared) };
+                    *sum += with * taken + alone * (all - taken);
+                }
+            }
+        }
+        by_bats
+    }
 }
 
 impl ClassicEngine {
@@ -161,10 +185,10 @@ impl ClassicEngine {
             *share /= total;
             pits.iter().for_each(|room| odds.pits[room as usize] += *share);
         }
-        for room in Rooms::union(self.bats.iter().copied()).iter() {
-            let share = self.joint(Some(room)).total(&self.groups) / total;
-            odds.bats[room as usize] = if share > NOTHING { share } else { 0.0 };
+        for (bats, weight) in self.bats.iter().zip(joint.by_bats(&self.groups)) {
+            bats.iter().for_each(|room| odds.bats[room as usize] += weight / total);
         }
+        odds.bats.iter_mut().filter(|share| **share <= NOTHING).for_each(|share| *share = 0.0);
         odds
     }
 
@@ -270,6 +294,15 @@ impl ClassicEngine {
             }
         });
         tally.into_results()
+    }
+
+    /// Returns whether a hunter who enters a room is sure to die.
+    pub(super) fn is_deadly(&self, room: u32) -> bool {
+        let odds = self.all_odds();
+        let comes = |lair: &u32| *lair == room || self.is_awake && self.map.beside(*lair).has(room);
+        let wumpus: f64 = self.map.all().iter().filter(comes).map(|lair| odds.wumpus[lair as usize]).sum();
+        // Most often this bound, which is worked out at once, is enough.
+        odds.pits[room as usize] + wumpus >= CERTAIN && self.danger(room) >= CERTAIN
     }
 
     /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the

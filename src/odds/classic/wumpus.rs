@@ -49,7 +49,7 @@ impl PitGroup {
     }
 
     /// Returns the weight by the room where the wumpus began.
-    pub(super) fn by_first_room(&self) -> SmallVec<[f64; 24]> {
+    pub(super) fn by_first_room(&self) -> ByRoom {
         let mut sums = smallvec![0.0; self.began.len()];
         self.rows().for_each(|row| sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight));
         sums
@@ -108,9 +108,6 @@ pub(super) struct Steps<'a> {
     pub(super) most_tunnels: u16,
 }
 
-/// Where a step leads: the room, or `None` if the wumpus stays; and the chance.
-type Transitions = SmallVec<[(Option<u32>, f64); 4]>;
-
 impl Steps<'_> {
     /// Returns the weights after the step, with these pits. Each state has a row of `width` weights.
     pub(super) fn take(&self, pits: Rooms, before: &[f64], width: usize) -> Vec<f64> {
@@ -141,45 +138,41 @@ impl Steps<'_> {
                 if !is_wanted(row) {
                     continue;
                 }
-                for (to, chance) in self.transitions(*step, from, pits) {
-                    // At the last count it is certain to step, so no higher count is needed.
-                    let next = (misses + 1).min(self.by_misses.len() - 1);
-                    let stays = next * size + from as usize;
-                    each(row, to.map_or(stays, |to| to as usize), chance);
-                }
+                // At the last count it is certain to step, so no higher count is needed.
+                let next = (misses + 1).min(self.by_misses.len() - 1);
+                let stays = next * size + from as usize;
+                self.transitions(*step, from, pits, |to, chance| each(row, to.map_or(stays, |to| to as usize), chance));
             }
         }
     }
 
-    /// Lists the transitions from a room (C18 to C21, C33, V7).
-    pub(super) fn transitions(&self, step: Step, from: u32, pits: Rooms) -> Transitions {
+    /// Calls `each` with the transitions from a room (C18 to C21, C33, V7): the room to which the step leads, or `None` if the
+    /// wumpus stays; and the chance.
+    pub(super) fn transitions(&self, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
         let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
-        if !self.map.known().has(from) {
-            return self.unknown_transitions(step, from, barred);
+        let moves = if self.map.known().has(from) {
+            let exits = self.map.tunnels(from).filter(|to| !barred.has(*to));
+            let count = exits.clone().fold(0.0, |count, _| count + 1.0);
+            let moves = chance_to_move(step, count);
+            exits.for_each(|to| each(Some(to), moves / count));
+            moves
+        } else {
+            // An estimate. In such caves all tunnels lead both ways.
+            let known = self.map.beside(from);
+            let other = self.map.all().without(self.map.known()).without(Rooms::only(from)).without(barred);
+            let open = f64::from(self.most_tunnels) - f64::from(known.count());
+            let weights = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
+            let total = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();
+            let moves = chance_to_move(step, total);
+            for (rooms, weight) in weights.into_iter().filter(|(_, weight)| *weight > 0.0) {
+                rooms.iter().for_each(|to| each(Some(to), moves * weight / total));
+            }
+            moves
+        };
+        if moves < 1.0 {
+            each(None, 1.0 - moves);
         }
-        let exits = self.map.tunnels(from).filter(|to| !barred.has(*to));
-        let count = exits.clone().fold(0.0, |count, _| count + 1.0);
-        let moves = chance_to_move(step, count);
-        exits.map(|to| (Some(to), moves / count)).chain(stays(moves)).collect()
     }
-
-    /// Estimates the transitions from a room whose tunnels are not known. In such caves all tunnels lead both ways.
-    fn unknown_transitions(&self, step: Step, from: u32, barred: Rooms) -> Transitions {
-        let here = Rooms::only(from);
-        let known = self.map.beside(from);
-        let other = self.map.all().without(self.map.known()).without(here).without(barred);
-        let open = f64::from(self.most_tunnels) - f64::from(known.count());
-        let [known, other] = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
-        let total = f64::from(known.0.count()) + f64::from(other.0.count()) * other.1;
-        let moves = chance_to_move(step, total);
-        let to = [known, other].into_iter().flat_map(|(rooms, weight)| rooms.iter().map(move |room| (room, weight)));
-        let goes = to.filter(|(_, weight)| *weight > 0.0).map(|(to, weight)| (Some(to), moves * weight / total));
-        goes.chain(stays(moves)).collect()
-    }
-}
-
-fn stays(moves: f64) -> Option<(Option<u32>, f64)> {
-    (moves < 1.0).then_some((None, 1.0 - moves))
 }
 
 /// Returns the chance that a wumpus with this many exits moves (C12, C20, C21, C33, V16).

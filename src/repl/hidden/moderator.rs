@@ -157,8 +157,8 @@ impl<'a> Moderator<'a> {
             return Ok(None);
         }
         let action = self.minds[seat.index()].decide(view, &mut self.seed.bot_dice(self.turns, 0));
-        self.dialogue.console.record_line("ready");
-        self.dialogue.console.record_line(&super::reading::in_full(action));
+        self.dialogue.record("ready");
+        self.dialogue.record(&super::reading::in_full(action));
         Ok(Some(action))
     }
 
@@ -192,7 +192,7 @@ impl<'a> Moderator<'a> {
         if self.speaker == by {
             self.speaker = None;
         }
-        self.dialogue.console.record_line(&line);
+        self.dialogue.record(&line);
         self.dialogue.say(&words)
     }
 
@@ -237,7 +237,7 @@ impl Player<Hidden> for Moderator<'_> {
             }
             let begins_by_itself = is_bot || std::mem::replace(&mut begins_by_itself, false);
             if begins_by_itself && self.is_live(Place::Ready)? {
-                self.dialogue.console.record_line("ready");
+                self.dialogue.record("ready");
             } else {
                 if !begins_by_itself {
                     self.dialogue.say(self.ready())?;
@@ -255,7 +255,7 @@ impl Player<Hidden> for Moderator<'_> {
                 decided => decided,
             };
             if let Ok(decided) = &decided {
-                self.dialogue.console.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
+                self.dialogue.record(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
             // The rest of a secret line must not be used in public.
             self.dialogue.drop_rest()?;
@@ -309,7 +309,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
             let line = listen(&mut before, ASK_PLAYERS, &vocabulary(Place::Setup))?.rest;
             match line.parse::<Players>() {
                 Ok(players) => {
-                    self.dialogue.console.record_line(&players.to_string());
+                    self.dialogue.record(&players.to_string());
                     self.players = players;
                 }
                 Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))?,
@@ -345,7 +345,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
                 _ => self.dialogue.refuse(YES_OR_NO)?,
             }
         };
-        self.dialogue.console.record_line(&format!("yes {next}"));
+        self.dialogue.record(&format!("yes {next}"));
         Ok((NextHunt::NewSetup, next))
     }
 

@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 use super::{STEADY, Script, all, graded};
 
 /// Waits until a process has ended, even if its new parent has not asked for its exit status yet.
-fn is_gone(process: i32) -> bool {
+pub(crate) fn is_gone(process: i32) -> bool {
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
         let ps = Command::new("ps").args(["-o", "stat=", "-p", &process.to_string()]).output().unwrap();

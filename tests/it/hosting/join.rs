@@ -1,5 +1,6 @@
 //! `wumpus join`: people and programs, at real hosts and at hosts of the test's own.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixListener;
 use std::process::{Child, Stdio};
@@ -9,6 +10,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::{Guest, Hosting, PATIENCE, wait_until};
+use crate::graded::processes::is_gone;
 use crate::program::{TempFolder, run, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
@@ -342,6 +344,22 @@ fn a_program_ends_with_the_game() {
     }
     watcher.type_line("quit");
     watcher.wait_for("You have stopped watching.");
+}
+
+/// It has a moment to end by itself, and is killed then.
+#[test]
+fn a_program_that_ignores_the_end_of_the_game_does_not_outlive_it() {
+    let host = FakeHost::new();
+    let note = host.folder.file("program");
+    let mut command = wumpus(&host.flags());
+    command.env("NOTE", &note).args(["--run", "sh -c 'echo $$ >\"$NOTE\"; exec sleep 99'"]);
+    let mut ann = Person::start(command);
+    let mut guest = host.deal();
+    wait_until(|| fs::read_to_string(&note).is_ok_and(|id| id.ends_with('\n')));
+    let program = fs::read_to_string(&note).unwrap().trim().parse().unwrap();
+    guest.send(&json!({"event": "closed", "message": "The game is over."}).to_string());
+    assert_eq!(ann.child.wait().unwrap().code(), Some(0));
+    assert!(is_gone(program));
 }
 
 /// Where `wumpus join` is the only command of an account, a slip must not end the visit.

@@ -91,7 +91,7 @@ impl Public<'_, '_> {
         }
         loop {
             if place == Place::Talk && self.moderator.ends_talk()? {
-                self.dialogue().console.record_line("go on");
+                self.dialogue().record("go on");
                 return Ok(());
             }
             let coming = self.moderator.dialogue.console.coming_line();
@@ -107,14 +107,14 @@ impl Public<'_, '_> {
                 (Input::Command(Command::Say), "") => self.dialogue().refuse(NOT_ALOUD)?,
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
-                    self.dialogue().console.record_line("ready");
+                    self.dialogue().record("ready");
                     // The rest of a public line must not be used in a secret turn.
                     return Ok(self.dialogue().drop_rest()?);
                 }
                 (Input::Blank | Input::Command(Command::Yes), _) | (Input::Command(Command::Go), "" | "on")
                     if place == Place::Talk =>
                 {
-                    self.dialogue().console.record_line("go on");
+                    self.dialogue().record("go on");
                     return Ok(());
                 }
                 (Input::Bare, rest) if rest.contains(':') => self.dialogue().refuse(NOT_ALOUD)?,
@@ -166,7 +166,7 @@ impl Public<'_, '_> {
         if let Err(why) = changed {
             return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string())));
         }
-        self.dialogue().console.record_line(&format!("{} {rest}", command.word()));
+        self.dialogue().record(&format!("{} {rest}", command.word()));
         self.show_board()
     }
 

@@ -1,0 +1,83 @@
+//! Two hosted games that differ only in a secret.
+
+use serde_json::{Value, json};
+
+use super::{Guest, Hosting};
+
+const NAMES: [&str; 3] = ["Ann", "Bob", "Cy"];
+
+/// Reads until the talk after this turn; returns false if the game ends before it.
+#[track_caller]
+fn reads_on(guest: &mut Guest) -> bool {
+    loop {
+        match guest.next()["event"].as_str() {
+            Some("talk") => return true,
+            Some("over") => return false,
+            _ => {}
+        }
+    }
+}
+
+/// Plays ten turns with three guests and two bots. The first guest on turn who can shoot does so, or passes instead; all
+/// others pass. Returns the shooter, and what the watcher and each guest received.
+fn played(seed: u64, shoots: bool) -> (usize, Vec<Vec<String>>) {
+    let hosting = Hosting::new(&format!("--players Ann,Bob,Cy --bots 2 --seed {seed}"));
+    let mut watcher = hosting.watch();
+    let mut guests = NAMES.map(|name| hosting.join_as_program(name, 0));
+    let (mut shooter, mut before, mut refusals) = (None, [const { Vec::new() }; 3], [const { Vec::new() }; 3]);
+    for turn in 1..=10 {
+        let seat = usize::try_from(watcher.until("turn")["seat"].as_u64().unwrap()).unwrap();
+        if seat < NAMES.len() {
+            let paths = guests[seat].until("act")["legal"]["paths"].clone();
+            // Somebody else acts in vain, and the connection of a third breaks.
+            let [other, third] = [1, 2].map(|more| (seat + more) % 3);
+            guests[other].send(&json!({"turn": turn, "action": "pass"}).to_string());
+            refusals[other].push(guests[other].until("error"));
+            before[third].append(&mut guests[third].seen);
+            guests[third].hang_up();
+            guests[third] = hosting.join_as_program(NAMES[third], before[third].len());
+            let is_shooter = shooter.is_none() && paths != Value::Null;
+            if is_shooter {
+                shooter = Some(seat);
+            }
+            let room = guests[seat].seen.iter().rev().find_map(|line| line.split_once("\"tunnels\":[")).unwrap().1;
+            let room = room.split(',').next().unwrap();
+            let action = if is_shooter && shoots { format!("shoot {room}") } else { "pass".to_owned() };
+            guests[seat].send(&json!({"turn": turn, "action": action}).to_string());
+        }
+        let goes_on = reads_on(&mut watcher);
+        guests.iter_mut().for_each(|guest| assert_eq!(reads_on(guest), goes_on));
+        if !goes_on {
+            break;
+        }
+    }
+    let mut received = vec![watcher.seen];
+    for ((guest, mut before), refusals) in guests.into_iter().zip(before).zip(refusals) {
+        before.extend(guest.seen);
+        before.extend(refusals.iter().map(ToString::to_string));
+        received.push(before);
+    }
+    (shooter.expect("somebody can shoot"), received)
+}
+
+/// H19, H20, H27: if no die is rolled and nobody dies, nobody else can tell from the lines of a game whether a player shot,
+/// not even from refusals, after a broken connection or from what bots do.
+#[test]
+fn the_others_receive_the_same_lines_whether_a_player_shoots_or_passes() {
+    let mut compared = 0;
+    for seed in 1..=12 {
+        let [(shooter, passed), (same, shot)] = [false, true].map(|shoots| played(seed, shoots));
+        assert_eq!(shooter, same);
+        // A shot that is heard of is no secret.
+        let public = |line: &String| line.contains("\"event\":\"turn\"") || line.contains("\"event\":\"talk\"");
+        let heard = passed[0].iter().zip(&shot[0]).find(|(one, other)| one != other);
+        if heard.is_some_and(|(_, shot)| !public(shot)) {
+            continue;
+        }
+        let others = (0..passed.len()).filter(|at| *at != shooter + 1);
+        others.for_each(|at| assert_eq!(passed[at], shot[at], "seed {seed}, {at}"));
+        assert_ne!(passed[shooter + 1], shot[shooter + 1], "the shooter has an arrow less");
+        compared += 1;
+    }
+    assert!(compared >= 3, "{compared}");
+}
