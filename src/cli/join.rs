@@ -221,7 +221,9 @@ fn relay(
             // Held until the process ends, so that nobody sees how the program was ended.
             let mut program = program.as_deref().map(lock);
             let _ = program.as_mut().map(|program| program.kill());
-            error.iter().for_each(|why| warn(&why.to_string()));
+            if let Some(why) = &error {
+                warn(&why.to_string());
+            }
             exit(error.is_some().into());
         }
     };

@@ -46,7 +46,9 @@ fn played(seed: u64, shoots: bool) -> (usize, Vec<Vec<String>>) {
             guests[seat].send(&json!({"turn": turn, "action": action}).to_string());
         }
         let goes_on = reads_on(&mut watcher);
-        guests.iter_mut().for_each(|guest| assert_eq!(reads_on(guest), goes_on));
+        for guest in &mut guests {
+            assert_eq!(reads_on(guest), goes_on);
+        }
         if !goes_on {
             break;
         }
@@ -74,8 +76,9 @@ fn the_others_receive_the_same_lines_whether_a_player_shoots_or_passes() {
         if heard.is_some_and(|(_, shot)| !public(shot)) {
             continue;
         }
-        let others = (0..passed.len()).filter(|at| *at != shooter + 1);
-        others.for_each(|at| assert_eq!(passed[at], shot[at], "seed {seed}, {at}"));
+        for at in (0..passed.len()).filter(|at| *at != shooter + 1) {
+            assert_eq!(passed[at], shot[at], "seed {seed}, {at}");
+        }
         assert_ne!(passed[shooter + 1], shot[shooter + 1], "the shooter has an arrow less");
         compared += 1;
     }
