@@ -15,7 +15,7 @@ use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge, above, dot
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
-use aim::Aims;
+use aim::AimsByRoom;
 pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
 use proof::WarningHistory;
@@ -76,7 +76,7 @@ pub struct ClassicEngine {
     tables: Arc<Tables>,
     /// The tunnels as far as they are known.
     pub(crate) map: Arc<Map>,
-    aims: Arc<Aims>,
+    aims: Arc<AimsByRoom>,
     pub(crate) here: u32,
     pub(crate) arrows: u8,
     /// The rooms where the hunter has stood at the end of a turn.

@@ -14,20 +14,21 @@ use crate::odds::rooms::Rooms;
 use crate::odds::{CERTAIN, ROUNDING, above};
 
 /// The arrows from each room, found when they are first asked for.
-pub(super) type Aims = Vec<OnceLock<Vec<Aim>>>;
+pub(super) type AimsByRoom = Vec<OnceLock<Aims>>;
 
-pub(super) fn none(map: &Map) -> Aims {
+pub(super) fn none(map: &Map) -> AimsByRoom {
     vec![OnceLock::new(); map.size()]
 }
 
-/// A path worth shooting along from a room.
+/// The paths worth shooting along from a room, the shortest first, then those with the lowest rooms. Of several that reach
+/// the same rooms with the same chances, there is only the first.
 #[derive(Clone, Debug)]
-pub(super) struct Aim {
-    path: Path,
-    /// The rooms that it can reach, and the chance of each.
-    hits: SmallVec<[(u8, f64); Path::LONGEST]>,
-    /// The rooms that it is sure to reach.
-    sure: Rooms,
+pub(super) struct Aims {
+    paths: Vec<Path>,
+    /// For each path, the rooms that it is sure to reach.
+    sure: Vec<Rooms>,
+    /// For each room, the indices of the paths that can reach it, and the chance of each.
+    reaching: Vec<Vec<(usize, f64)>>,
 }
 
 /// The best arrow from a room.
@@ -43,8 +44,9 @@ impl ClassicEngine {
     /// Returns the first arrow from a room that is sure to hit a wumpus in any of these rooms: the shortest path, and of
     /// equals that with the lowest rooms.
     pub(crate) fn sure_aim(&self, from: u32, lairs: Rooms) -> Option<Shot> {
-        let aim = self.aims(from).iter().find(|aim| lairs.without(aim.sure).is_empty())?;
-        Some(Shot { from, path: aim.path, hit: 1.0 })
+        let Aims { paths, sure, .. } = self.aims(from);
+        let at = sure.iter().position(|sure| lairs.without(*sure).is_empty())?;
+        Some(Shot { from, path: paths[at], hit: 1.0 })
     }
 
     /// Returns the arrow from these rooms that is likeliest to hit; on a tie, the first.
@@ -54,35 +56,44 @@ impl ClassicEngine {
 
     /// Returns the arrow that is likeliest to hit if these are the wumpus's odds by room.
     pub(crate) fn best_aim_at(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
-        let hit = |aim: &Aim| aim.hits.iter().map(|(room, chance)| chance * wumpus[usize::from(*room)]).sum();
-        let shots = rooms.flat_map(|from| self.aims(from).iter().map(move |aim| (from, aim, hit(aim))));
-        let better = |best: (_, _, f64), other: (_, _, f64)| if other.2 > best.2 + ROUNDING { other } else { best };
-        let (from, Aim { path, .. }, hit) = shots.reduce(better)?;
-        Some(Shot { from, path: *path, hit: if hit > CERTAIN { 1.0 } else { hit } })
+        let mut best: Option<Shot> = None;
+        let mut hits = Vec::new();
+        for from in rooms {
+            let Aims { paths, reaching, .. } = self.aims(from);
+            hits.clear();
+            hits.resize(paths.len(), 0.0);
+            for (reaching, odds) in reaching.iter().zip(wumpus).filter(|(_, odds)| **odds > 0.0) {
+                reaching.iter().for_each(|(at, chance)| hits[*at] += chance * odds);
+            }
+            for (path, hit) in paths.iter().zip(&hits) {
+                if best.is_none_or(|best| *hit > best.hit + ROUNDING) {
+                    best = Some(Shot { from, path: *path, hit: *hit });
+                }
+            }
+        }
+        best.map(|shot| Shot { hit: if shot.hit > CERTAIN { 1.0 } else { shot.hit }, ..shot })
     }
 
-    /// Lists the arrows from a room, the shortest paths first, then those with the lowest rooms. Of several arrows that reach
-    /// the same rooms with the same chances, it lists only the first.
-    fn aims(&self, from: u32) -> &[Aim] {
+    fn aims(&self, from: u32) -> &Aims {
         self.aims[from as usize].get_or_init(|| {
             let mut paths = Vec::new();
             self.extend(from, Rooms::only(from), &mut SmallVec::new(), &mut paths);
             paths.sort_by_key(|path| path.len());
-            let mut known = BTreeSet::new();
-            let key = |aim: &Aim| aim.hits.iter().map(|(room, chance)| (*room, chance.to_bits())).collect::<Vec<_>>();
-            let aims = paths.into_iter().map(|path| self.aim(from, path));
-            aims.filter(|aim| known.insert(key(aim))).collect()
+            let (mut known, mut sure) = (BTreeSet::new(), Vec::new());
+            let mut reaching = vec![Vec::new(); self.map.size()];
+            paths.retain(|path| {
+                let [wumpus, _] = hits(self, from, path);
+                let reached = above(0.0, &wumpus).iter().map(|room| (room as usize, wumpus[room as usize]));
+                let is_new =
+                    known.insert(reached.clone().map(|(room, chance)| (room, chance.to_bits())).collect::<Vec<_>>());
+                if is_new {
+                    reached.for_each(|(room, chance)| reaching[room].push((sure.len(), chance)));
+                    sure.push(above(CERTAIN, &wumpus));
+                }
+                is_new
+            });
+            Aims { paths, sure, reaching }
         })
-    }
-
-    fn aim(&self, from: u32, path: Path) -> Aim {
-        let [wumpus, _] = hits(self, from, &path);
-        let sure = above(CERTAIN, &wumpus);
-        let hits = above(0.0, &wumpus)
-            .iter()
-            .filter_map(|room| Some((u8::try_from(room).ok()?, wumpus[room as usize])))
-            .collect();
-        Aim { path, hits, sure }
     }
 
     /// Adds every path worth trying that begins with `path`. At the end of `path` the arrow is in one of the rooms `at`.

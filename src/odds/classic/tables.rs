@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::smallvec;
 
-use super::aim::{self, Aims};
+use super::aim::{self, AimsByRoom};
 use super::wumpus::{ByRoom, Steps};
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
@@ -31,7 +31,7 @@ pub(super) struct Tables {
     pub(super) most_tunnels: u16,
     /// The map when a hunt begins.
     pub(super) map: Arc<Map>,
-    pub(super) aims: Arc<Aims>,
+    pub(super) aims: Arc<AimsByRoom>,
     /// Every set of rooms that can have the pits.
     pub(super) pits: Vec<Rooms>,
     /// Every set of rooms that can have the bats.
