@@ -63,7 +63,9 @@ impl ClassicEngine {
             hits.clear();
             hits.resize(paths.len(), 0.0);
             for (reaching, odds) in reaching.iter().zip(wumpus).filter(|(_, odds)| **odds > 0.0) {
-                reaching.iter().for_each(|(at, chance)| hits[*at] += chance * odds);
+                for (at, chance) in reaching {
+                    hits[*at] += chance * odds;
+                }
             }
             for (path, hit) in paths.iter().zip(&hits) {
                 if best.is_none_or(|best| *hit > best.hit + ROUNDING) {
