@@ -31,7 +31,7 @@ use crate::variant::read_position;
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
 /// The most bytes that are read as a code.
 const MAX_CODE_BYTES: u64 = 100;
-/// The time between two attempts to send a line of a program, and between two looks at whether it has ended.
+/// The pause between two attempts to send a line, and between two checks whether the program has exited.
 const TIME_TO_TRY_AGAIN: Duration = Duration::from_millis(50);
 /// The time for a program to end after the game.
 const TIME_TO_END: Duration = Duration::from_secs(2);
@@ -63,7 +63,7 @@ impl Join {
         let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
         match &self.run {
             Some(command) => run_program(&connection, command),
-            None if self.json => relay(&connection, io::stdin().lock(), io::stdout(), None),
+            None if self.json => relay(&connection, connection.connect()?, io::stdin().lock(), io::stdout(), None),
             None => play(&connection, self.look.appearance()),
         }
     }
@@ -196,16 +196,16 @@ fn keep_up(
     Ok(())
 }
 
-/// Passes lines on between the game and a program, until one of them ends. A program that was started for the game has
-/// [`TIME_TO_END`] to end after it.
+/// Passes lines on between the game and a program, until one of them ends. After the game, `program` has [`TIME_TO_END`] to
+/// exit before it is killed.
 fn relay(
     connection: &Arc<Link>,
+    stream: TcpStream,
     input: impl BufRead,
     mut output: impl Write + Send + 'static,
     program: Option<Arc<Mutex<Child>>>,
 ) -> io::Result<Leave> {
-    let stream = connection.connect()?;
-    let is_alone = program.is_none();
+    let is_piped = program.is_none();
     let network = {
         let connection = Arc::clone(connection);
         move || {
@@ -214,11 +214,11 @@ fn relay(
                 Told::Lost | Told::Back => Ok(()),
             });
             let error = followed.err().filter(|why| why.kind() != ErrorKind::BrokenPipe);
-            if error.is_none() && !is_alone {
+            if error.is_none() && !is_piped {
                 drop(output);
                 thread::sleep(TIME_TO_END);
             }
-            // Held until the process ends, so that nobody sees how the program was ended.
+            // Locked until the process exits, so that the main thread cannot report the kill as a failure.
             let mut program = program.as_deref().map(lock);
             let _ = program.as_mut().map(|program| program.kill());
             if let Some(why) = &error {
@@ -235,7 +235,7 @@ fn relay(
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }
-    if connection.code.is_none() && is_alone {
+    if connection.code.is_none() && is_piped {
         // The input of a watcher may have ended at once. The thread ends the process.
         let _ = network.join();
     }
@@ -243,13 +243,15 @@ fn relay(
 }
 
 fn run_program(connection: &Arc<Link>, command: &AgentCommand) -> io::Result<Leave> {
+    // Without a game, no program is started.
+    let stream = connection.connect()?;
     let mut program = command.command();
     let child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut child =
         child.map_err(|why| io::Error::other(format!("cannot start {}: {}", command.text, reason(&why))))?;
     let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { unreachable!("both are pipes") };
     let program = Arc::new(Mutex::new(child));
-    relay(connection, BufReader::new(stdout), stdin, Some(Arc::clone(&program)))?;
+    relay(connection, stream, BufReader::new(stdout), stdin, Some(Arc::clone(&program)))?;
     let status = loop {
         match lock(&program).try_wait()? {
             Some(status) => break status,

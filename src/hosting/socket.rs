@@ -137,11 +137,11 @@ impl Listener {
         Self::at_file(&file_of(&folder, group), 0o600)
     }
 
-    /// Listens on a new socket with these permissions. Replaces a socket on which nobody listens. Its address is absolute,
-    /// unless that would be too long.
+    /// Listens on a new socket with these permissions, and replaces one on which nobody listens. The address is made absolute,
+    /// unless that would be too long for a socket.
     pub(crate) fn at_file(path: &Path, mode: u32) -> io::Result<Self> {
-        let absolute = absolute(path).ok().filter(|path| path.as_os_str().len() <= LONGEST_PATH);
-        let path = absolute.unwrap_or_else(|| path.to_owned());
+        let fits = |path: &PathBuf| path.as_os_str().len() <= LONGEST_PATH;
+        let path = absolute(path).ok().filter(fits).unwrap_or_else(|| path.to_owned());
         let next = platform::listen(&path, mode).map_err(|why| in_file(&path, &why))?;
         Ok(Self { address: Address::File(path), next: Box::new(next) })
     }

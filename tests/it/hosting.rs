@@ -74,12 +74,9 @@ impl Hosting {
         self.command("seats");
         self.command("go on now");
         let until = |line: &str| line.starts_with("Type seats, begin");
-        while let Some(mut line) = Some(self.line()).filter(|line| !until(line)) {
-            // A long command has a line of its own.
-            if line.ends_with(':') {
-                line = format!("{line} {}", self.line().trim_start());
-            }
-            if let Some((name, invitation)) = line.split_once(": wumpus join ") {
+        while let Some(line) = Some(self.line()).filter(|line| !until(line)) {
+            if let Some(name) = line.strip_suffix(':') {
+                let invitation = self.line();
                 let code = invitation.rsplit(' ').next().unwrap();
                 if self.codes.insert(name.to_owned(), code.to_owned()).is_none() {
                     self.order.push(name.to_owned());

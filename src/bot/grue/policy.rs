@@ -136,8 +136,8 @@ impl policy::Policy<Grue> for GruePolicy {
             _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
             Why::Escape => (why, Wins::Exactly(1.0)),
             _ => {
-                let near = nearness(belief.moment, within);
-                (why, Wins::About(chance_to_win(value, belief.moment, engine.sense, near)))
+                let distances = distances(belief.moment, within);
+                (why, Wins::About(chance_to_win(value, belief.moment, engine.sense, distances)))
             }
         };
         Advice { action, why, wins: Some(wins) }
@@ -171,38 +171,42 @@ const WON_DEAD: [Won; 3] = [
     &[(0.0, 0.0), (0.65, 0.88), (0.77, 0.91), (0.817, 0.88), (0.83, 0.94), (0.847, 0.935), (0.874, 0.98), (0.9, 0.997)],
 ];
 
-/// Factors on the odds to win with a living wumpus, by the arrows as above and by [`nearness`]. Measured in 10,500 hunts.
+/// Factors on the odds to win with a living wumpus, by the arrows as above and by the grue's [`distances`].
+/// Measured in 10,500 hunts.
 const NEAR_ALIVE: [[f64; 5]; 3] =
     [[0.03, 1.25, 1.4, 0.9, 1.1], [0.67, 0.45, 2.3, 1.0, 1.0], [1.5, 0.75, 1.7, 1.0, 1.0]];
 /// The same with a dead one.
 const NEAR_DEAD: [[f64; 5]; 3] =
     [[55.0, 0.75, 50.0, 0.45, 0.8], [3.5, 0.45, 7.0, 0.75, 0.6], [3.5, 0.6, 15.0, 0.95, 1.0]];
 
-/// Returns 0, 1 or 2 if the grue may be 1, 2 or 3 moves away; 3 if it is farther away; 4 if it is stunned.
-fn nearness(moment: Moment, within: impl Fn(u8) -> f64) -> usize {
+/// Returns the chances that the grue is 1, 2 or 3 moves away, that it is farther away, and that it is stunned.
+fn distances(moment: Moment, within: impl Fn(u8) -> f64) -> [f64; 5] {
     if moment.stunned_turns > 0 {
-        return 4;
+        return [0.0, 0.0, 0.0, 0.0, 1.0];
     }
-    (1..=3).position(|moves| within(moves) >= MENTION).unwrap_or(3)
+    let [one, two, three] = [1, 2, 3].map(within);
+    [one, two - one, three - two, 1.0 - three, 0.0]
 }
 
 /// Converts a value into a chance to win, by results measured in 12,000 hunts. Most of them began with up to 20 turns of
-/// another bot. `near` is the [`nearness`] of the grue.
-fn chance_to_win(value: f64, Moment { life, arrows, .. }: Moment, sense: Sense, near: usize) -> f64 {
+/// another bot.
+fn chance_to_win(value: f64, Moment { life, arrows, .. }: Moment, sense: Sense, distances: [f64; 5]) -> f64 {
     let (won, factors, at, enough) = match life {
         Life::Alive => (WON_ALIVE, NEAR_ALIVE, arrows.saturating_sub(1), 3),
         Life::Dead => (WON_DEAD, NEAR_DEAD, arrows, 1),
     };
     let at = usize::from(at).min(2);
-    let (won, factor) = (won[at], factors[at][near]);
+    let won = won[at];
     let between = won.windows(2).find(|pair| value < pair[1].0);
     let share = between.map_or(0.997, |pair| {
         let [(low, from), (high, to)] = [pair[0], pair[1]];
         from + (to - from) * (value - low) / (high - low)
     });
     // The value leaves out how much better a hunter evades a grue whose distance they hear, if there are arrows to spare.
-    let odds = factor * if sense == Sense::Hearing && arrows >= enough { 1.4 } else { 1.0 };
-    (share * odds / (share * odds + 1.0 - share)).min(0.99)
+    let odds = if sense == Sense::Hearing && arrows >= enough { 1.4 } else { 1.0 };
+    let with = |factor: f64| share * odds * factor / (share * odds * factor + 1.0 - share);
+    let wins: f64 = factors[at].into_iter().zip(distances).map(|(factor, chance)| chance * with(factor)).sum();
+    wins.min(0.99)
 }
 
 /// Returns the mean distance of a room from rooms with these chances.

@@ -20,8 +20,8 @@ pub(super) fn none(map: &Map) -> AimsByRoom {
     vec![OnceLock::new(); map.size()]
 }
 
-/// The paths worth shooting along from a room, the shortest first, then those with the lowest rooms. Of several that reach
-/// the same rooms with the same chances, there is only the first.
+/// The paths worth shooting along from a room, ordered by length, then by their rooms. Only the first of several paths that
+/// reach the same rooms with the same chances is kept.
 #[derive(Clone, Debug)]
 pub(super) struct Aims {
     paths: Vec<Path>,
@@ -57,17 +57,17 @@ impl ClassicEngine {
     /// Returns the arrow that is likeliest to hit if these are the wumpus's odds by room.
     pub(crate) fn best_aim_at(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
         let mut best: Option<Shot> = None;
-        let mut hits = Vec::new();
+        let mut by_path = Vec::new();
         for from in rooms {
             let Aims { paths, reaching, .. } = self.aims(from);
-            hits.clear();
-            hits.resize(paths.len(), 0.0);
+            by_path.clear();
+            by_path.resize(paths.len(), 0.0);
             for (reaching, odds) in reaching.iter().zip(wumpus).filter(|(_, odds)| **odds > 0.0) {
                 for (at, chance) in reaching {
-                    hits[*at] += chance * odds;
+                    by_path[*at] += chance * odds;
                 }
             }
-            for (path, hit) in paths.iter().zip(&hits) {
+            for (path, hit) in paths.iter().zip(&by_path) {
                 if best.is_none_or(|best| *hit > best.hit + ROUNDING) {
                     best = Some(Shot { from, path: *path, hit: *hit });
                 }

@@ -122,8 +122,13 @@ impl<'a> Joint<'a> {
         groups.iter().map(of).sum()
     }
 
-    /// Returns the weight of each set of bats with everything that fits.
+    /// Returns the weight of each set of bats, summed over all pits and first rooms of the wumpus.
     fn by_bats(&self, groups: &[PitGroup]) -> Vec<f64> {
+        if self.deal_weights.is_empty() {
+            // Too many pairs: pits and bats are judged apart, so every set of bats weighs the same.
+            let count = self.bats.iter().fold(0.0, |count, _| count + 1.0);
+            return vec![self.total(groups) / count; self.bats.len()];
+        }
         let (mut by_bats, size) = (vec![0.0; self.bats.len()], self.differs.len());
         for group in groups {
             let (sums, mut began) = (group.by_first_room(), ByRoom::from_elem(0.0, size));
@@ -138,6 +143,7 @@ impl<'a> Joint<'a> {
                     let Some(DealWeight { with, alone }) = self.deal_weights.get(shared.count() as usize) else {
                         continue;
                     };
+                    // The weight of a wumpus that began in a room with a pit or bats.
                     let taken = among_pits + among_bats - if shared.is_empty() { 0.0 } else { among(shared) };
                     *sum += with * taken + alone * (all - taken);
                 }
@@ -299,9 +305,11 @@ impl ClassicEngine {
     /// Returns whether a hunter who enters a room is sure to die.
     pub(super) fn is_deadly(&self, room: u32) -> bool {
         let odds = self.all_odds();
-        let comes = |lair: &u32| *lair == room || self.is_awake && self.map.beside(*lair).has(room);
+        let comes = |lair: &u32| {
+            *lair == room || self.is_awake && (!self.map.known().has(*lair) || self.map.beside(*lair).has(room))
+        };
         let wumpus: f64 = self.map.all().iter().filter(comes).map(|lair| odds.wumpus[lair as usize]).sum();
-        // Most often this bound, which is worked out at once, is enough.
+        // An upper bound on the danger, because bats are never sure to kill. It is cheap, and settles most rooms.
         odds.pits[room as usize] + wumpus >= CERTAIN && self.danger(room) >= CERTAIN
     }
 

@@ -146,8 +146,8 @@ impl Steps<'_> {
         }
     }
 
-    /// Calls `each` with the transitions from a room (C18 to C21, C33, V7): the room to which the step leads, or `None` if the
-    /// wumpus stays; and the chance.
+    /// Calls `each` with every transition from a room (C18 to C21, C33, V7): where it leads, or `None` if the wumpus stays, and
+    /// its chance.
     pub(super) fn transitions(&self, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
         let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
         let moves = if self.map.known().has(from) {

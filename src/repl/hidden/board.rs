@@ -63,11 +63,11 @@ impl Board {
     }
 }
 
-/// What cannot be seen itself: the first makes one picture of several, the second asks for its coloured form.
+/// Invisible characters in emoji: the first joins several into one picture, the second asks for colour.
 const IN_PICTURES: [char; 2] = ['\u{200d}', '\u{fe0f}'];
 
-/// Checks a text, and returns it as it will be written or said: with single blanks between its words. With many, a player
-/// could fill a line and begin the next as the program does.
+/// Checks a text, and returns it with single blanks between its words. Otherwise a player could pad a line with blanks so
+/// that the next looks like one of the program's.
 pub(crate) fn fit(text: &str) -> Result<String, BadLine> {
     let text = text.replace(IN_PICTURES, "").split_whitespace().collect::<Vec<_>>().join(" ");
     let is_fit = (1..=WIDTH).contains(&text.chars().count()) && !text.contains(is_unsafe_to_print);

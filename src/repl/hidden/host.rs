@@ -1,8 +1,6 @@
 //! The words of a host: what a host types, and what they are told.
 
-use textwrap::core::display_width;
-
-use super::{Players, SCREEN_WIDTH, manual};
+use super::{Players, manual};
 use crate::game::Seat;
 use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
@@ -71,9 +69,8 @@ impl Players {
             (false, Kind::Bot) => format!("A bot plays for {name}, who can return with:"),
             (false, _) => format!("{name}:"),
         };
-        let is_short = display_width(&told) + display_width(invitation) < SCREEN_WIDTH;
-        // A command on a line of its own is never broken, so that it can be copied.
-        format!("{told}{}{invitation}", if is_short { " " } else { "\n  " })
+        // A command on a line of its own is never broken, so it can be copied.
+        format!("{told}\n  {invitation}")
     }
 
     /// Says who has come to a seat, or that its player has left (`None`).

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::{Guest, Hosting, PATIENCE, wait_until};
 use crate::graded::processes::is_gone;
-use crate::program::{TempFolder, run, wumpus};
+use crate::program::{TempFolder, run, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 /// A code that no host has drawn.
@@ -360,6 +360,16 @@ fn a_program_that_ignores_the_end_of_the_game_does_not_outlive_it() {
     guest.send(&json!({"event": "closed", "message": "The game is over."}).to_string());
     assert_eq!(ann.child.wait().unwrap().code(), Some(0));
     assert!(is_gone(program));
+}
+
+#[test]
+fn without_a_game_no_program_is_started() {
+    let folder = TempFolder::new();
+    let mut command = wumpus(&format!("join --socket {} {CODE} --run", folder.file("socket")));
+    command.arg("sh -c 'echo started >\"$NOTE\"'").env("NOTE", folder.file("note"));
+    let ran = run_command(command, "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(!fs::exists(folder.file("note")).unwrap());
 }
 
 /// Where `wumpus join` is the only command of an account, a slip must not end the visit.

@@ -68,7 +68,7 @@ fn help_for_watchers_has_what_they_can_do() {
     assert!(!watcher.all.contains("board TEXT"), "{}", watcher.all);
 }
 
-/// A command that is too long for the line of its player has a line of its own, where it is not broken.
+/// The command has a line of its own, where it is not broken, so it can be copied.
 #[test]
 fn what_a_player_types_to_join_is_never_broken() {
     let folder = TempFolder::new();
