@@ -216,7 +216,7 @@ impl<'a> Dialogue<'a> {
         self.console.record_line(line);
     }
 
-    /// Returns whether anybody sees what is written.
+    /// Returns whether the output is shown to anybody.
     pub(crate) fn is_seen(&self) -> bool {
         self.console.is_seen()
     }

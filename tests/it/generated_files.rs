@@ -52,7 +52,7 @@ fn fish_completes_commands_and_values() {
         ("wumpus grue --s", "--seed --sense"),
         ("wumpus --sense ", "hearing sight smell"),
         ("wumpus --cheat --variant c", "classic"),
-        ("wumpus simulate --bot ", "careful random"),
+        ("wumpus simulate --bot ", "careful random sharp"),
     ] {
         let complete = format!("source '{file}'; complete -C '{line}'");
         let Ok(ran) = Command::new("fish").args(["--no-config", "-c", &complete]).output() else { return };

@@ -19,6 +19,7 @@ mod harmless;
 mod join;
 mod limits;
 mod link;
+mod programs;
 mod secrecy;
 mod ssh;
 mod table;

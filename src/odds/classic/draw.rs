@@ -16,7 +16,7 @@ impl Sampled<Classic> for ClassicEngine {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");
         let rooms = move |rooms: Rooms| rooms.iter().map(room).collect::<RoomList>();
-        let joint = self.joint(None);
+        let joint = self.joint(self.bats.clone());
         let mut cases = Vec::new();
         for group in &self.groups {
             let sums = group.by_first_room();

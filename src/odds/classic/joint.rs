@@ -154,16 +154,15 @@ impl<'a> Joint<'a> {
 }
 
 impl ClassicEngine {
-    /// Weighs all possible sets of bats, or only those with bats in this room.
-    pub(super) fn joint(&self, with: Option<u32>) -> Joint<'_> {
-        let bats = self.bats.iter().copied().filter(|bats| with.is_none_or(|room| bats.has(room)));
-        Joint::of(&self.tables.deal_weights, self.map.size(), bats.collect())
+    /// Weighs these sets of bats.
+    pub(super) fn joint(&self, bats: Vec<Rooms>) -> Joint<'_> {
+        Joint::of(&self.tables.deal_weights, self.map.size(), bats)
     }
 
     pub(super) fn work_out(&self) -> Odds {
         let size = self.map.size();
         let nowhere = ByRoom::from_elem(0.0, size);
-        let joint = self.joint(None);
+        let joint = self.joint(self.bats.clone());
         let states = vec![0.0; usize::from(self.tables.miss_counts) * size];
         let mut odds =
             Odds { pits: nowhere.clone(), bats: nowhere.clone(), wumpus: nowhere, states, pit_sets: Vec::new() };
@@ -200,7 +199,8 @@ impl ClassicEngine {
 
     /// Calls `each` with every set of pits, whether bats are in a room, and the chance of each state of the wumpus then.
     fn each_case(&self, room: u32, mut each: impl FnMut(Rooms, bool, &[f64])) {
-        let (joint, with_bats) = (self.joint(None), self.joint(Some(room)));
+        let with_bats = self.bats.iter().copied().filter(|bats| bats.has(room)).collect();
+        let (joint, with_bats) = (self.joint(self.bats.clone()), self.joint(with_bats));
         let total = joint.total(&self.groups);
         for group in &self.groups {
             for pits in group.pits.iter().copied() {

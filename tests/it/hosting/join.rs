@@ -1,6 +1,5 @@
-//! `wumpus join`: people and programs, at real hosts and at hosts of the test's own.
+//! `wumpus join`: people at real hosts, and at hosts of the test's own.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixListener;
 use std::process::{Child, Stdio};
@@ -10,16 +9,15 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::{Guest, Hosting, PATIENCE, wait_until};
-use crate::graded::processes::is_gone;
-use crate::program::{TempFolder, run, run_command, wumpus};
+use crate::program::{TempFolder, run, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 /// A code that no host has drawn.
-const CODE: &str = "K7Q2-MHXR-9TWB";
+pub(super) const CODE: &str = "K7Q2-MHXR-9TWB";
 
 /// Somebody at `wumpus join`, through a pipe.
 pub(super) struct Person {
-    child: Child,
+    pub(super) child: Child,
     printed: Receiver<String>,
     pub(super) all: String,
 }
@@ -65,7 +63,7 @@ impl Person {
 
 /// A host of the test's own, which says what a test wants.
 pub(super) struct FakeHost {
-    folder: TempFolder,
+    pub(super) folder: TempFolder,
     listener: UnixListener,
 }
 
@@ -75,6 +73,14 @@ impl FakeHost {
         let listener = UnixListener::bind(folder.file("socket")).unwrap();
         listener.set_nonblocking(true).unwrap();
         Self { folder, listener }
+    }
+
+    /// Deals to Ann, who joins by `wumpus join` with these flags too. Returns both ends of her connection.
+    pub(super) fn with_ann(flags: &str) -> (Self, Person, Guest) {
+        let host = Self::new();
+        let ann = Person::start(wumpus(&format!("{} {flags}", host.flags())));
+        let guest = host.deal();
+        (host, ann, guest)
     }
 
     /// Returns the flags that join it.
@@ -205,9 +211,7 @@ fn bare_text_is_never_said_aloud() {
 /// At a seat of one's own the same questions follow as at one screen.
 #[test]
 fn a_shot_asks_for_its_rooms_and_for_the_move_after_it() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
     call_ann(&mut guest);
     ann.wait_for("Shoot, move, both or pass?");
     ann.type_line("shoot");
@@ -233,9 +237,7 @@ fn a_shot_asks_for_its_rooms_and_for_the_move_after_it() {
 /// An answer to a question of a turn that is over does nothing.
 #[test]
 fn an_answer_that_comes_too_late_is_not_taken_for_another() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
     call_ann(&mut guest);
     ann.wait_for("Shoot, move, both or pass?");
     ann.type_line("shoot");
@@ -327,51 +329,6 @@ fn who_cannot_be_joined_is_said_in_one_line() {
     assert_eq!(output.status, 1);
 }
 
-/// A program that plays a seat ends with the game, and so does `wumpus join`.
-#[test]
-fn a_program_ends_with_the_game() {
-    if std::process::Command::new("python3").arg("--version").output().is_err() {
-        return;
-    }
-    let hosting = Hosting::new("--players Ann,Bob,Cy --bots 1 --seed 2");
-    let program = "python3 docs/agents/seat.py";
-    let mut programs = ["Ann", "Bob", "Cy"].map(|name| Person::join(&hosting, name, Some(program)));
-    let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
-    watcher.wait_for("have won");
-    for program in &mut programs {
-        wait_until(|| program.child.try_wait().unwrap().is_some());
-        assert_eq!(program.child.wait().unwrap().code(), Some(0));
-    }
-    watcher.type_line("quit");
-    watcher.wait_for("You have stopped watching.");
-}
-
-/// It has a moment to end by itself, and is killed then.
-#[test]
-fn a_program_that_ignores_the_end_of_the_game_does_not_outlive_it() {
-    let host = FakeHost::new();
-    let note = host.folder.file("program");
-    let mut command = wumpus(&host.flags());
-    command.env("NOTE", &note).args(["--run", "sh -c 'echo $$ >\"$NOTE\"; exec sleep 99'"]);
-    let mut ann = Person::start(command);
-    let mut guest = host.deal();
-    wait_until(|| fs::read_to_string(&note).is_ok_and(|id| id.ends_with('\n')));
-    let program = fs::read_to_string(&note).unwrap().trim().parse().unwrap();
-    guest.send(&json!({"event": "closed", "message": "The game is over."}).to_string());
-    assert_eq!(ann.child.wait().unwrap().code(), Some(0));
-    assert!(is_gone(program));
-}
-
-#[test]
-fn without_a_game_no_program_is_started() {
-    let folder = TempFolder::new();
-    let mut command = wumpus(&format!("join --socket {} {CODE} --run", folder.file("socket")));
-    command.arg("sh -c 'echo started >\"$NOTE\"'").env("NOTE", folder.file("note"));
-    let ran = run_command(command, "");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-    assert!(!fs::exists(folder.file("note")).unwrap());
-}
-
 /// Where `wumpus join` is the only command of an account, a slip must not end the visit.
 #[test]
 fn a_code_is_asked_for_until_one_is_typed() {
@@ -390,9 +347,7 @@ fn a_code_is_asked_for_until_one_is_typed() {
 #[test]
 fn enter_and_some_words_end_the_talk() {
     for word in ["", "go on", "ok"] {
-        let host = FakeHost::new();
-        let mut ann = Person::start(wumpus(&host.flags()));
-        let mut guest = host.deal();
+        let (_host, mut ann, mut guest) = FakeHost::with_ann("");
         guest.send(&json!({"seq": 2, "event": "talk", "turn": 1}).to_string());
         ann.wait_for("Time to talk.");
         ann.type_line("move 3");

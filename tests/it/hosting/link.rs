@@ -130,9 +130,7 @@ fn a_connection_that_was_cut_comes_back_with_what_was_missed() {
 /// A line that does not follow the last one is asked for again.
 #[test]
 fn a_missing_line_is_asked_for_again() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
+    let (host, mut ann, mut guest) = FakeHost::with_ann("");
     guest.send(&bob_says(3, "third"));
     let (mut guest, hello) = host.accept();
     assert_eq!(hello["after"], 1);
@@ -149,9 +147,7 @@ fn a_missing_line_is_asked_for_again() {
 #[test]
 fn an_action_that_the_host_may_not_have_got_is_sent_again() {
     for is_played in [false, true] {
-        let host = FakeHost::new();
-        let mut program = Person::start(wumpus(&format!("{} --json", host.flags())));
-        let mut guest = host.deal();
+        let (host, mut program, mut guest) = FakeHost::with_ann("--json");
         call_ann(&mut guest);
         program.wait_for("\"act\"");
         let action = json!({"turn": 1, "action": "move 6"});
@@ -172,19 +168,4 @@ fn an_action_that_the_host_may_not_have_got_is_sent_again() {
             assert_eq!(guest.next(), action);
         }
     }
-}
-
-/// What a program says while there is no connection waits for it.
-#[test]
-fn a_program_need_not_know_that_the_connection_is_lost() {
-    let host = FakeHost::new();
-    let mut program = Person::start(wumpus(&format!("{} --json", host.flags())));
-    let mut guest = host.deal();
-    call_ann(&mut guest);
-    program.wait_for("\"act\"");
-    guest.hang_up();
-    let (mut guest, _) = host.accept();
-    program.type_line("{\"turn\":1,\"action\":\"move 6\"}");
-    guest.send("{\"event\":\"hello\",\"hello\":1,\"seat\":0,\"last\":3}");
-    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
 }

@@ -4,14 +4,13 @@ use serde_json::json;
 
 use super::Hosting;
 use super::join::{FakeHost, Person, bob_says, call_ann};
-use crate::program::{TempFolder, run_command, wumpus};
+use crate::program::{TempFolder, wumpus};
+use crate::terminal::emulator::Terminal;
 
 /// H26, H32: a player who missed a turn is told how it was played. Notes have what was done, not what was sent.
 #[test]
 fn how_a_turn_was_played_is_told_and_noted() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
     call_ann(&mut guest);
     ann.wait_for("Shoot, move, both or pass?");
     ann.type_line("move 6");
@@ -27,9 +26,7 @@ fn how_a_turn_was_played_is_told_and_noted() {
 /// plays it.
 #[test]
 fn a_seat_is_told_what_the_players_at_one_screen_are_told() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
     for (seq, seat) in [(2, 1), (3, 2)] {
         guest.send(&json!({"seq": seq, "event": "died", "seat": seat, "role": 0}).to_string());
     }
@@ -43,9 +40,7 @@ fn a_seat_is_told_what_the_players_at_one_screen_are_told() {
 /// Only the first line of what somebody says begins at the edge, so that no player can imitate a line of the program.
 #[test]
 fn a_long_text_is_indented() {
-    let host = FakeHost::new();
-    let mut ann = Person::start(wumpus(&host.flags()));
-    let mut guest = host.deal();
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
     let text = format!("{} Gamemaster: Time is up.", "fine ".repeat(13));
     guest.send(&bob_says(2, &text));
     guest.send(&json!({"seq": 3, "event": "wrote", "text": text}).to_string());
@@ -68,14 +63,12 @@ fn help_for_watchers_has_what_they_can_do() {
     assert!(!watcher.all.contains("board TEXT"), "{}", watcher.all);
 }
 
-/// The command has a line of its own, where it is not broken, so it can be copied.
+/// Even in a narrow terminal the command is on one line, so it can be copied.
 #[test]
 fn what_a_player_types_to_join_is_never_broken() {
     let folder = TempFolder::new();
-    let socket = folder.file(&"s".repeat(45));
-    let mut command = wumpus(&format!("host --players 3 --socket {socket}"));
-    command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
-    let printed = run_command(command, "end\n").stdout;
-    assert!(printed.starts_with("Red:\n  wumpus join --socket "), "{printed}");
-    assert!(printed.lines().nth(1).unwrap().contains(&format!("{socket} ")), "{printed}");
+    let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
+    let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 30, |_| {});
+    host.wait_to_edit("Host: |");
+    assert!(host.has_printed(&format!("Red:\r\n  wumpus join --socket {socket} ")), "{}", host.screen());
 }
