@@ -80,6 +80,8 @@ pub(super) struct Entry {
     places: &'static [Place],
     /// What to type, and what it does, unless the game has rows of its own.
     pub(super) usage: [&'static str; 2],
+    /// What may follow it: words that can be cut short.
+    options: &'static [&'static str],
     /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room, and `{place}` the
     /// name of one.
     pub(super) details: &'static str,
@@ -92,7 +94,7 @@ const fn entry(
     synonyms: &'static [&'static str],
     places: &'static [Place],
 ) -> Entry {
-    Entry { command, word, short, synonyms, places, usage: ["", ""], details: "" }
+    Entry { command, word, short, synonyms, places, options: &[], usage: ["", ""], details: "" }
 }
 
 impl Entry {
@@ -102,6 +104,10 @@ impl Entry {
 
     const fn details(self, details: &'static str) -> Self {
         Self { details, ..self }
+    }
+
+    const fn options(self, options: &'static [&'static str]) -> Self {
+        Self { options, ..self }
     }
 
     pub(super) const fn is_explained(&self) -> bool {
@@ -142,13 +148,13 @@ pub(super) static COMMANDS: &[Entry] = &[
         "list your turns: where you were, and what you sensed",
         "",
     ),
-    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
+    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).options(&["on", "off"]).help(
         "hint",
         "get the odds next door, and advice",
         "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
          hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
     ),
-    entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat]).help(
+    entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat]).options(&["words", "near", "odds", "plan"]).help(
         "map",
         "see what you know so far, and your notes",
         "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map odds shows \
@@ -206,7 +212,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "stop the game for everybody; wumpus host --resume continues it",
         "",
     ),
-    entry(Command::Reveal, "reveal", "", &[], REVEAL).help(
+    entry(Command::Reveal, "reveal", "", &[], REVEAL).options(&["words"]).help(
         "reveal",
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",
@@ -324,6 +330,11 @@ impl Command {
             Self::Name(name) => name,
             _ => self.entry().map_or("", |entry| entry.word),
         }
+    }
+
+    /// Lists the words that may follow the command.
+    pub(super) fn options(self) -> &'static [&'static str] {
+        self.entry().map_or(&[], |entry| entry.options)
     }
 
     /// Finds the only command of a vocabulary that a word abbreviates or means, in small letters or capitals.

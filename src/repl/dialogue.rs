@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
-use super::chart::Space;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands};
@@ -15,11 +14,12 @@ use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::sanitize::sanitize;
 use crate::stdio::HELP_WIDTH;
-use crate::terminal::{Thinking, Typed};
+use crate::terminal::Typed;
 use crate::text::{fitted, listed};
 
 mod again;
 mod leaving;
+mod screen;
 
 pub(super) use again::{ask_next_hunt, ask_yes_or_no};
 
@@ -35,7 +35,7 @@ const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
 /// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
-    pub(super) console: Console<'a>,
+    console: Console<'a>,
     case: Case,
     /// Said of a saved file after its name.
     of_saved: &'static str,
@@ -211,26 +211,6 @@ impl<'a> Dialogue<'a> {
         self.console.say(&text)
     }
 
-    /// Records a line that had an effect.
-    pub(crate) fn record(&mut self, line: &str) {
-        self.console.record_line(line);
-    }
-
-    /// Returns whether the output is shown to anybody.
-    pub(crate) fn is_seen(&self) -> bool {
-        self.console.is_seen()
-    }
-
-    /// Returns the space for a drawing; `None` if the player wants words.
-    pub(crate) fn space_to_draw(&self) -> Option<Space> {
-        self.console.space_to_draw()
-    }
-
-    /// Shows what was written, before work that can take long.
-    pub(crate) fn thinking(&mut self) -> io::Result<Thinking> {
-        self.console.terminal.thinking()
-    }
-
     /// Writes the first line of a hunt, and before the first hunt how to get help.
     pub(super) fn greet(&mut self, begins: &str, after: Option<NextHunt>) -> io::Result<()> {
         match after {
@@ -263,7 +243,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Welcomes the player of a resumed game when its record has been replayed. Returns whether that is now.
-    fn catches_up(&mut self) -> io::Result<bool> {
+    pub(super) fn catches_up(&mut self) -> io::Result<bool> {
         Ok(self.rest.is_empty() && self.console.welcome()?)
     }
 

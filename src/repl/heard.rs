@@ -1,6 +1,6 @@
 //! Parses a typed line, once, into a command and the text after it.
 
-use super::command::{Command, Remark, nearest, remark};
+use super::command::{Command, Remark, complete, nearest, remark};
 use crate::sanitize::quoted;
 use crate::text::{joined, listed};
 
@@ -72,6 +72,12 @@ impl Heard {
     /// Returns the words of the text, in small letters.
     pub fn words(&self) -> Vec<String> {
         split(&self.rest)
+    }
+
+    /// Returns the options after a command, in full. A word that is none of its options is empty.
+    pub(super) fn options(&self) -> Vec<&'static str> {
+        let of_command = if let Input::Command(command) = self.input { command.options() } else { &[] };
+        self.words().iter().map(|word| complete(word, of_command.iter().copied()).unwrap_or_default()).collect()
     }
 
     /// Returns the words that can name rooms, without fillers and number signs.

@@ -119,6 +119,9 @@ impl Manual {
         // The words behind it are an example, as in `help mark 12`.
         let first = word.split(' ').next().unwrap_or(word);
         let Some(topic) = meant(first, topics.iter().copied()) else {
+            if COMMANDS.iter().any(|entry| entry.word == first) {
+                return Err(format!("{first} is not a command here. Type help for the list."));
+            }
             let near = nearest(first, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
             return Err(format!(
                 "There is no help on {}.{} Type help for the list.",

@@ -43,28 +43,23 @@ impl Chart {
         chart
     }
 
-    /// Shows the map, drawn or in words, to a player who typed `command` and the `rest`.
+    /// Shows the map, drawn or in words, to a player who typed `command` and these options.
     pub(super) fn show(
         &self,
         command: Command,
-        rest: &[String],
+        options: &[&str],
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
         let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
         let has_near = command == Command::Map && mapper.grid().is_none();
-        let (chart, to_draw) = match rest {
-            [] => (chart, to_draw),
-            [words] if "words".starts_with(words.as_str()) => (chart, None),
-            [plan] if command == Command::Map && "plan".starts_with(plan.as_str()) => match revealed {
-                None => return dialogue.refuse(NO_PLAN),
-                Some(_) => (chart, to_draw),
-            },
-            [near] if has_near && "near".starts_with(near.as_str()) => (chart.near(NEAR), to_draw),
-            [near, words] if has_near && near == "near" && "words".starts_with(words.as_str()) => {
-                (chart.near(NEAR), None)
-            }
+        let (chart, to_draw) = match options {
+            ["plan"] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
+            [] | ["plan"] => (chart, to_draw),
+            ["words"] => (chart, None),
+            ["near"] if has_near => (chart.near(NEAR), to_draw),
+            ["near", "words"] if has_near => (chart.near(NEAR), None),
             _ => {
                 let others = match (command, has_near) {
                     (Command::Map, true) => ", map near, map words or help map",

@@ -132,7 +132,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
     /// Returns the time that is left for hints and reviews; `None` if a player may take any.
     fn patience(&self) -> Option<Duration> {
-        self.dialogue.console.is_replaying().then(|| REPLAY_PATIENCE.saturating_sub(self.thought))
+        self.dialogue.is_replaying().then(|| REPLAY_PATIENCE.saturating_sub(self.thought))
     }
 
     fn say_unsaid(&mut self) -> io::Result<()> {

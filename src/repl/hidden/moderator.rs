@@ -144,8 +144,8 @@ impl<'a> Moderator<'a> {
 
     /// Returns whether the program can go on by itself. After a record that is resumed, welcomes the player first.
     fn is_live(&mut self, place: Place) -> Result<bool, Stop> {
-        let is_live = self.dialogue.console.is_live()?;
-        if is_live && self.dialogue.console.welcome()? {
+        let is_live = self.dialogue.is_live()?;
+        if is_live && self.dialogue.catches_up()? {
             Public { moderator: self, place }.catch_up_with("")?;
         }
         Ok(is_live)
@@ -245,9 +245,9 @@ impl Player<Hidden> for Moderator<'_> {
                 Public { moderator: self, place: Place::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
             }
             if is_bot {
-                self.dialogue.console.cover();
+                self.dialogue.cover();
             } else if !is_for_one {
-                self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
+                self.dialogue.begin_secret(&format!("----- for {name} alone -----"))?;
             }
             let decided = match (Secret { moderator: self, view, sheet: &sheet }.ask()) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
@@ -261,7 +261,7 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.drop_rest()?;
             if is_bot || !is_for_one {
                 let ends = format!("----- {name} is done -----");
-                self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+                self.dialogue.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             }
             if let Some(action) = decided? {
                 break action;

@@ -91,7 +91,7 @@ impl PlayerSecrets {
             Input::Command(command @ (Command::Map | Command::Reveal))
                 if command == Command::Map || truth.is_some() =>
             {
-                self.chart.show(command, &heard.words(), dialogue, &mapper, truth)?;
+                self.chart.show(command, &heard.options(), dialogue, &mapper, truth)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
@@ -194,7 +194,7 @@ pub(super) fn take(
 fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View, players: &Players) -> Next {
     let mut read = |heard| {
         let later = std::mem::take(&mut dialogue.rest);
-        let is_all = dialogue.console.replays_decisions() || !later.is_empty();
+        let is_all = dialogue.replays_decisions() || !later.is_empty();
         reading::read_legal_action(heard, later, view, players).map(|action| (action, is_all))
     };
     let next = match asked {

@@ -106,8 +106,8 @@ fn too_large(TooLarge { most, what }: TooLarge) -> String {
 
 impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Answers `hint`, and what follows it.
-    pub(super) fn answer_hint(&mut self, view: &G::View<'_>, rest: &[String]) -> io::Result<()> {
-        match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+    pub(super) fn answer_hint(&mut self, view: &G::View<'_>, options: &[&str]) -> io::Result<()> {
+        match options {
             [] => self.give_hint(view)?,
             ["on"] => {
                 let thinking = self.dialogue.thinking()?;
@@ -231,10 +231,10 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 
     /// Shows the published plan with what the player knows on it. A plan of what is hidden counts as a hint.
-    pub(super) fn show_plan(&mut self, rest: &[String]) -> io::Result<()> {
-        let command = match rest {
+    pub(super) fn show_plan(&mut self, options: &[&str]) -> io::Result<()> {
+        let command = match options {
             [] => "map plan",
-            [words] if "words".starts_with(words.as_str()) => "map plan words",
+            ["words"] => "map plan words",
             _ => return self.dialogue.refuse("Type map plan or map plan words."),
         };
         let Self { hints, words, chart, dialogue, .. } = self;
@@ -244,14 +244,14 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             hints.is_taken = true;
             dialogue.record(command);
         }
-        chart.show(Command::Map, rest, dialogue, words, Some(&plan))
+        chart.show(Command::Map, options, dialogue, words, Some(&plan))
     }
 
     /// Shows the map with the odds of each room, drawn or in words.
-    pub(super) fn show_odds(&mut self, rest: &[String]) -> io::Result<()> {
-        let (to_draw, command) = match rest {
+    pub(super) fn show_odds(&mut self, options: &[&str]) -> io::Result<()> {
+        let (to_draw, command) = match options {
             [] => (self.dialogue.space_to_draw(), "map odds"),
-            [words] if "words".starts_with(words.as_str()) => (None, "map odds words"),
+            ["words"] => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, chart, dialogue, .. } = self;

@@ -74,14 +74,13 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         };
         let rooms = chart.places().map(|(room, _)| words.name(room)).collect();
         let noted = chart.noted().map(|room| words.name(room)).collect();
-        let near = words.grid().is_none().then_some("near");
-        let of_map = ["words", "odds", "plan"].into_iter().chain(near);
+        let of_map = Command::Map.options().iter().filter(|option| **option != "near" || words.grid().is_none());
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
             (Command::Travel, chart.entered().iter().map(|room| words.name(*room)).collect()),
-            (Command::Map, of_map.map(ToOwned::to_owned).collect()),
-            (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
+            (Command::Map, of_map.map(ToString::to_string).collect()),
+            (Command::Hint, Command::Hint.options().iter().map(ToString::to_string).collect()),
             (Command::Mark, rooms),
             (Command::Unmark, noted),
         ];
@@ -101,14 +100,14 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let SoloPrompt { chart, dialogue, words, truth, .. } = &mut *self.prompt;
         let revealed = truth.as_ref();
         match heard.input {
-            Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
-            Input::Command(Command::Map) => match heard.words().as_slice() {
-                [odds, rest @ ..] if "odds".starts_with(odds.as_str()) => self.prompt.show_odds(rest)?,
-                [plan, rest @ ..] if "plan".starts_with(plan.as_str()) => self.prompt.show_plan(rest)?,
-                rest => chart.show(Command::Map, rest, dialogue, words, revealed)?,
+            Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.options())?,
+            Input::Command(Command::Map) => match heard.options().as_slice() {
+                ["odds", options @ ..] => self.prompt.show_odds(options)?,
+                ["plan", options @ ..] => self.prompt.show_plan(options)?,
+                options => chart.show(Command::Map, options, dialogue, words, revealed)?,
             },
             Input::Command(Command::Reveal) if revealed.is_some() => {
-                chart.show(Command::Reveal, &heard.words(), dialogue, words, revealed)?;
+                chart.show(Command::Reveal, &heard.options(), dialogue, words, revealed)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Review) => dialogue.refuse(NO_REVIEW_YET)?,
@@ -121,7 +120,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
                 dialogue.refuse("To end the hunt as lost, type give up.")?;
             }
             Input::Command(Command::GiveUp) => {
-                let asks = dialogue.console.is_attended();
+                let asks = dialogue.is_attended();
                 if !asks || ask_yes_or_no(self, SURE_TO_GIVE_UP, Place::YesOrNo, YES_OR_NO)? {
                     self.prompt.dialogue.record(Command::GiveUp.word());
                     return Err(Stop::GivenUp);
@@ -152,7 +151,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Over<'_, 'a, G, W> {
         let SoloPrompt { chart, dialogue, words, ended: Ended { revealed, .. }, .. } = &mut *self.prompt;
         match heard.input {
             Input::Command(command @ (Command::Map | Command::Reveal)) => {
-                chart.show(command, &heard.words(), dialogue, words, Some(revealed))?;
+                chart.show(command, &heard.options(), dialogue, words, Some(revealed))?;
             }
             Input::Command(Command::Review) => self.say_review()?,
             _ => return Ok(Some(heard)),

@@ -94,9 +94,9 @@ impl Public<'_, '_> {
                 self.dialogue().record("go on");
                 return Ok(());
             }
-            let coming = self.moderator.dialogue.console.coming_line();
+            let coming = self.moderator.dialogue.coming_line();
             let is_quiet = coming.is_some_and(|line| self.moderator.is_untyped(line));
-            self.dialogue().console.is_quiet = is_quiet;
+            self.dialogue().hide_coming_line(is_quiet);
             let heard = listen(self, question, &vocabulary)?;
             let rest = heard.words().join(" ");
             match (heard.input, rest.as_str()) {
@@ -148,7 +148,7 @@ impl Public<'_, '_> {
             }
         };
         if let Some(bot) = by.filter(|seat| players.is_bot(*seat))
-            && !self.moderator.dialogue.console.is_replaying()
+            && !self.moderator.dialogue.is_replaying()
         {
             let words = format!("You cannot speak for {}.", players.name(bot));
             return self.dialogue().refuse(&words);
