@@ -116,7 +116,7 @@ pub(crate) fn beside(rows: &[[String; 2]], columns: usize, indent: usize) -> Vec
 }
 
 /// Breaks the lines of a text that are wider than `columns`, between words if possible. Escape sequences have no width.
-/// The further parts of a broken line have its indent.
+/// The further parts of a broken line have its indent, and none begins with the sign of a percentage.
 pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
     if text.lines().all(|line| display_width(line) <= columns) {
         return Cow::Borrowed(text);
@@ -127,8 +127,8 @@ pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
         if display_width(line) <= columns || line.starts_with("  wumpus ") {
             vec![line.to_owned()]
         } else {
-            wrapped(line, columns, indent)
+            wrapped(&line.replace(" %", "\u{a0}%"), columns, indent)
         }
     });
-    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n").replace("\u{a0}%", " %"))
 }

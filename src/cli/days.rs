@@ -16,7 +16,7 @@ pub(super) fn list() -> io::Result<Leave> {
     read_results(|hunt| {
         let is_retry = !known.insert(hunt.cave());
         let has = |mark| hunt.marks.contains(&mark);
-        let counts = hunt.turns > 0 && !has(Mark::Cheat) && !has(Mark::Chosen);
+        let counts = !has(Mark::Cheat) && !has(Mark::Chosen);
         let Some(daily) = Daily::of_seed(&hunt.seed).filter(|_| counts) else { return Some(()) };
         let game = hunt.settings()?.in_words();
         let notes = [(has(Mark::Hint), "hints"), (has(Mark::Resumed), "from a file"), (is_retry, "retry")];

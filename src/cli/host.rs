@@ -209,11 +209,13 @@ impl Host {
 
 /// Reads the record to resume: a file, a kept game by its number, or the last hosted game.
 fn resumed(file: Option<&Path>) -> io::Result<Kept> {
+    // The last game that nobody is hosting.
     let hosted = || {
-        let kept = Store::of_user()?.kept()?.into_iter().find(|hunt| codes_of(&hunt.path).exists());
-        kept.map(|hunt| hunt.path).ok_or_else(|| io::Error::other(host::NOTHING_TO_RESUME))
+        let kept = Store::of_user()?.kept()?.into_iter().filter(|hunt| codes_of(&hunt.path).exists());
+        let opened = kept.map(|hunt| RecordFile::open(&hunt.path)).reduce(Result::or);
+        opened.unwrap_or_else(|| Err(io::Error::other(host::NOTHING_TO_RESUME)))
     };
-    let (mut kept, _) = open_kept(Some(&file.map_or_else(hosted, |file| Ok(file.to_owned()))?))?;
+    let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
     let path = kept.path().to_owned();
     let record = Record::read(&kept.read()?).map_err(|bad| bad.in_file(&path))?;
     let hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(&path))?;

@@ -19,6 +19,7 @@ use super::table::{Ear, Phase, Table};
 use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
+use crate::repl::hidden::host::NOBODY_IS_HERE;
 use crate::stdio::{thread_error, warn};
 use crate::terminal::LastWords;
 use crate::wire::{Kind, News, WIRE};
@@ -71,6 +72,8 @@ pub(crate) struct Server {
     wrong_codes: u32,
     /// The `seats` line that was sent last.
     seats: String,
+    /// Whether the game waits, because nobody is here.
+    waits: bool,
     /// What the host is told.
     tell: Sender<String>,
     last_words: LastWords,
@@ -119,6 +122,7 @@ impl Server {
             newest: 0,
             wrong_codes: 0,
             seats: String::new(),
+            waits: false,
             tell,
             last_words,
             events,
@@ -186,7 +190,8 @@ impl Server {
     /// Returns when the time for the turn or the talk is up, if it has a limit.
     fn turn_ends(&self) -> Option<Instant> {
         let time = match self.phase.0 {
-            _ if !self.has_begun || self.table.waits() => None,
+            // A phase that has just begun gets its time when it is told.
+            _ if !self.has_begun || self.table.waits() || self.table.phase() != self.phase.0 => None,
             Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(BOT_TURN),
             Phase::Turn { .. } => self.turn,
             Phase::Talk { .. } => self.talk,
@@ -240,6 +245,11 @@ impl Server {
         for news in if self.has_begun { self.table.take_news() } else { Vec::new() } {
             let _ = self.table.players.news(&news).map(|words| self.tell.send(words));
         }
+        let waits = self.has_begun && self.phase.0 != Phase::Over && self.table.waits();
+        if waits && !self.waits {
+            let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
+        }
+        self.waits = waits;
         if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();

@@ -159,12 +159,15 @@ mod platform {
 
     use super::{ErrorKind, Path, TcpStream, fs, io};
 
-    /// Lets the system end a connection that has been dead for half a minute.
+    /// Lets the system end a connection that has been dead for half a minute, whether or not anything was sent.
     pub(super) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
         sockopt::set_socket_keepalive(&stream, true)?;
         sockopt::set_tcp_keepidle(&stream, Duration::from_secs(15))?;
         sockopt::set_tcp_keepintvl(&stream, Duration::from_secs(5))?;
         sockopt::set_tcp_keepcnt(&stream, 3)?;
+        // Linux does not probe while it waits for what was sent to be confirmed.
+        #[cfg(target_os = "linux")]
+        sockopt::set_tcp_user_timeout(&stream, 30_000)?;
         Ok(stream)
     }
 

@@ -252,7 +252,7 @@ impl<'a> Dialogue<'a> {
         let columns = self.help_width();
         let topic = topic.join(" ");
         if !OF_EVERYTHING.contains(&topic.as_str()) {
-            return match self.manual.help_on(&topic, columns) {
+            return match self.manual.help_on(&topic, vocabulary, columns) {
                 Ok(answer) => self.say(&answer),
                 Err(words) => self.refuse(&words),
             };

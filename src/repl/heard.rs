@@ -33,7 +33,7 @@ const FILLERS: [&str; 13] =
     ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
 /// Fillers that may begin a line with a room: `room 5`, `to 5`.
-const BEFORE_A_ROOM: [&str; 7] = ["to", "into", "the", "room", "rooms", "cave", "cell"];
+pub(super) const BEFORE_A_ROOM: [&str; 7] = ["to", "into", "the", "room", "rooms", "cave", "cell"];
 
 /// Punctuation that is stripped from around a word: `:q`, `help!`, `--help`, `[nw]`.
 const SIGNS: [char; 14] = [':', '/', '#', '-', '!', '.', '\'', '`', '(', ')', '[', ']', '<', '>'];

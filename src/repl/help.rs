@@ -114,10 +114,14 @@ impl Manual {
     }
 
     /// Returns the usages and details of the topic that the first word names; `Err` is a refusal.
-    pub(crate) fn help_on(&self, word: &str, columns: usize) -> Result<String, String> {
+    pub(crate) fn help_on(&self, word: &str, vocabulary: &[Command], columns: usize) -> Result<String, String> {
         let topics = self.topics();
         // The words behind it are an example, as in `help mark 12`.
         let first = word.split(' ').next().unwrap_or(word);
+        // The name of a room or a direction is a move.
+        let is_move = vocabulary.iter().any(|command| matches!(command, Command::Name(name) if *name == first))
+            || first.contains(|c: char| c.is_ascii_digit()) && topics.contains(&Command::Move.word());
+        let first = if is_move && !topics.contains(&first) { Command::Move.word() } else { first };
         let Some(topic) = meant(first, topics.iter().copied()) else {
             if COMMANDS.iter().any(|entry| entry.word == first) {
                 return Err(format!("{first} is not a command here. Type help for the list."));

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::odds::{CERTAIN, ROUNDING};
-use crate::text::{fitted, listed};
+use crate::text::listed;
 
 /// Returns whether something can be.
 pub(super) fn is_possible(chance: f64) -> bool {
@@ -21,14 +21,13 @@ pub(super) fn percent(chance: f64) -> String {
         _ if !is_possible(chance) => "0 %".to_owned(),
         _ if is_sure(chance) => "100 %".to_owned(),
         percent if percent < 1.0 => "less than 1 %".to_owned(),
-        // Half a per cent is rounded up, also where rounding errors took a little off.
-        percent => format!("{:.0} %", (percent + 1e-7).min(99.0)),
+        _ => format!("{:.0} %", rounded_up(chance).min(99.0)),
     }
 }
 
-/// Breaks a text with chances between words. No line begins with the sign of a percentage.
-pub(super) fn fitted_with_chances(text: &str, columns: usize) -> String {
-    fitted(&text.replace(" %", "\u{a0}%"), columns).replace('\u{a0}', " ")
+/// Returns a chance in per cent, of which half a one is rounded up, also where rounding errors took a little off.
+fn rounded_up(chance: f64) -> f64 {
+    100.0 * chance + 1e-7
 }
 
 /// Writes a chance for the end of a sentence: `33 % of the time`.
@@ -42,9 +41,9 @@ pub(super) fn about_of_the_time(chance: f64) -> String {
     format!("{about}{}", of_the_time(chance.min(0.99)))
 }
 
-/// Says what is certain of a room: `pit (certain), bats (possible)`.
-pub(super) fn certain<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> String {
-    told(things, |_| "(possible)".to_owned(), "safe")
+/// Says what is certain of a room: `pit (certain), bats (possible)`. `nothing` is said if nothing can be there.
+pub(super) fn certain<'t>(things: impl IntoIterator<Item = (&'t str, f64)>, nothing: &str) -> String {
+    told(things, |_| "(possible)".to_owned(), nothing)
 }
 
 /// Lists what can be: `pit 33 %, bats (certain)`. `nothing` is said if nothing can.
@@ -65,7 +64,7 @@ pub(super) fn signs<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> Opt
     let signs = things.map(|(thing, chance)| {
         let initial = thing.chars().take(1).flat_map(char::to_uppercase).collect::<String>();
         // Only what is sure has 100, and whatever can be has at least 1.
-        let percent = if is_sure(chance) { 100.0 } else { (100.0 * chance).clamp(1.0, 99.0) };
+        let percent = if is_sure(chance) { 100.0 } else { rounded_up(chance).clamp(1.0, 99.0) };
         format!("{initial}{percent:.0}")
     });
     let signs = signs.collect::<String>();

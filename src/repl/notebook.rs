@@ -6,7 +6,7 @@ use super::chart::plan::MOST_ROOMS;
 use super::chart::{Chart, ChartRoom, Seen};
 use super::command::Command;
 use super::dialogue::Dialogue;
-use super::heard::{after_words, split};
+use super::heard::{BEFORE_A_ROOM, after_words, split};
 use super::phrasebook::{MapTruth, Mapper};
 use crate::sanitize::is_unsafe_to_print;
 use crate::text::listed;
@@ -128,8 +128,12 @@ impl Chart {
 
     /// Parses a room at the start of some words, and returns it and the count of its words.
     fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), Option<String>> {
+        // `mark room 3 pit`, `mark #3 pit`.
+        let fillers = named.iter().take_while(|word| BEFORE_A_ROOM.contains(&word.as_str())).count();
+        let named: Vec<_> = named[fillers..].iter().map(|word| word.trim_start_matches('#').to_owned()).collect();
         let here = self.here().filter(|_| named.first().is_some_and(|word| word == "here"));
-        here.map_or_else(|| mapper.read_room(named), |here| Ok((here, 1)))
+        let (room, words) = here.map_or_else(|| mapper.read_room(&named), |here| Ok((here, 1)))?;
+        Ok((room, fillers + words))
     }
 
     /// Removes the note on the room after `unmark`.

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::hint::{fitted_with_chances, percent};
+use super::hint::percent;
 use crate::session::HuntSeed;
-use crate::text::{beside, counted};
+use crate::text::{beside, counted, fitted};
 
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
@@ -95,7 +95,7 @@ impl Review {
         let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
         let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
         let lines = [self.table(columns)].into_iter().chain(reasons).chain([self.choices(), self.luck()]).chain(hints);
-        fitted_with_chances(&lines.collect::<Vec<_>>().join("\n"), columns)
+        fitted(&lines.collect::<Vec<_>>().join("\n"), columns).into_owned()
     }
 
     fn is_exact(&self) -> bool {

@@ -245,6 +245,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of caves too large for a transcript.
     "s are too many to draw; map near draws those within two moves.",
     "The window is too narrow for the drawing; here is the list.",
+    "There is more: type map odds words.",
     // Of a game that is hosted.
     "begin without those who are not here yet",
     "bot Bob",

@@ -7,7 +7,7 @@ use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
 use crate::game::classic::ruleset::Feet;
 use crate::game::classic::{Outcome, Path};
 use crate::odds::rooms::Rooms;
-use crate::odds::{CERTAIN, Results, above, dot};
+use crate::odds::{CERTAIN, ROUNDING, Results, above, dot};
 
 /// The chance that a thing is in each room, indexed by room number; entry 0 is unused.
 #[derive(Clone, Debug)]
@@ -38,6 +38,9 @@ impl Possible {
 
 /// A smaller chance is a rounding error.
 const NOTHING: f64 = 1e-12;
+
+/// The least chance of a room in which the wumpus can be, in a cave without a map; it is no rounding error.
+const LEAST_GUESS: f64 = 10.0 * ROUNDING;
 
 impl Odds {
     pub(super) fn of(&self, thing: Thing) -> &ByRoom {
@@ -183,6 +186,12 @@ impl ClassicEngine {
         }
         let total: f64 = odds.pit_sets.iter().map(|(_, share)| share).sum();
         odds.states.iter_mut().for_each(|state| *state /= total);
+        if self.tables.cave.is_none() {
+            // Guesses rule nothing out, however many there are.
+            odds.states.iter_mut().filter(|state| **state > 0.0).for_each(|state| *state = state.max(LEAST_GUESS));
+            let sum: f64 = odds.states.iter().sum();
+            odds.states.iter_mut().for_each(|state| *state /= sum);
+        }
         for (state, chance) in odds.states.iter().enumerate() {
             odds.wumpus[state % size] += chance;
         }

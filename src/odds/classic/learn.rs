@@ -115,7 +115,11 @@ impl ClassicEngine {
         if map.known().has(here) {
             self.bats.retain(|bats| tables.warnings(&map, here, *bats) == warnings.bats);
             self.keep_pits(|pits| tables.warnings(&map, here, pits) == warnings.pits);
-            let fits = tables.scents(&map, here, warnings.wumpus);
+            let mut fits = tables.scents(&map, here, warnings.wumpus);
+            if self.history.has_smelled_in(here) {
+                // A guess counts once.
+                fits.iter_mut().filter(|chance| **chance > 0.0).for_each(|chance| *chance = 1.0);
+            }
             self.scale(&fits);
         }
     }

@@ -19,6 +19,11 @@ impl WarningHistory {
         self.rooms.push((sight.room.number(), sight.warnings));
     }
 
+    /// Returns whether the hunter has stood in a room since the wumpus may have moved.
+    pub(super) fn has_smelled_in(&self, room: u32) -> bool {
+        self.of(Thing::Wumpus).iter().any(|(other, _)| *other == room)
+    }
+
     /// Notes that the wumpus may have moved since the last entry.
     pub(super) fn stir(&mut self) {
         self.before_move = self.rooms.len();

@@ -96,9 +96,7 @@ impl Tables {
         }
         let (cave, map, most_tunnels) = match &setup.cave {
             CaveSource::Known(cave) => {
-                let map = Map::of(cave);
-                let most = map.all().iter().map(|room| map.beside(room).count()).max().unwrap_or(0);
-                (Some(Arc::clone(cave)), map, u16::try_from(most).unwrap_or(u16::MAX))
+                (Some(Arc::clone(cave)), Map::of(cave), u16::try_from(cave.most_tunnels()).unwrap_or(u16::MAX))
             }
             CaveSource::Shuffled => (None, Map::blank(rooms), CaveSource::DEFAULT_TUNNELS),
             CaveSource::Random { tunnels, .. } => (None, Map::blank(rooms), *tunnels),

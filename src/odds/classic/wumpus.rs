@@ -88,8 +88,11 @@ impl PitGroup {
     /// Moves the wumpus, and splits the group by the pits that bar its way.
     pub(super) fn step(mut self, steps: &Steps<'_>) -> Vec<Self> {
         self.prune();
-        let size = steps.map.size();
-        let barring = if steps.feet == Feet::Careful { steps.map.around(self.lairs(size)) } else { Rooms::NONE };
+        let (size, map) = (steps.map.size(), steps.map);
+        let (lairs, unknown) = (self.lairs(size), map.all().without(map.known()));
+        // From a room whose tunnels are not known, any such room may be next.
+        let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
+        let barring = if steps.feet == Feet::Careful { next } else { Rooms::NONE };
         let moved = |pits: Vec<Rooms>| {
             let now = steps.take(pits[0], &self.now, self.began.len());
             Self { pits, began: self.began.clone(), now }

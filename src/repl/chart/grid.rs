@@ -84,10 +84,15 @@ impl GridMap {
         Some(lines.join("\n"))
     }
 
-    /// Returns the widest inside of a cell with words whose grid fits. Odds need words, even if the screen is too low.
+    /// Returns the widest inside of a cell with words whose grid fits. Odds need words, which are never cut, even if the screen
+    /// is too low.
     fn fitting(&self, chart: &Chart, space: Space) -> Option<usize> {
-        let has_lines = chart.shows_odds() || self.rows() * HEIGHT + 2 <= space.lines;
-        INSIDE.into_iter().find(|inside| has_lines && MARGIN + self.rows() * (inside + FRAME) < space.columns)
+        let widest = (space.columns.saturating_sub(MARGIN + 1) / self.rows()).saturating_sub(FRAME);
+        if chart.shows_odds() {
+            let needed = chart.places().filter_map(|(_, place)| place.note.as_deref()).map(width).max();
+            return Some(widest.min(INSIDE[0])).filter(|inside| *inside >= needed.unwrap_or_default().max(INSIDE[1]));
+        }
+        INSIDE.into_iter().find(|inside| self.rows() * HEIGHT + 2 <= space.lines && *inside <= widest)
     }
 
     /// Draws a chart with a line for each row, and returns whether the signs of a cell were cut; `None` if it does not fit, or

@@ -38,7 +38,12 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     // A tunnel that leads back to its own room is not drawn.
     tunnels.retain(|(from, to)| from != to);
     let graph = Graph::new(rooms, &tunnels)?;
-    let note_widths = if chart.noted().next().is_some() { &[NOTE_WIDTH, 0][..] } else { &[0] };
+    let note_widths = match chart.noted().next() {
+        None => &[0][..],
+        // Odds are never cut.
+        Some(_) if chart.shows_odds() => &[Space::MOST.columns],
+        Some(_) => &[NOTE_WIDTH, 0],
+    };
     let drawn = |note_width: &usize| Some((best_picture(chart, &graph, space, *note_width)?, *note_width));
     let (picture, note_width) = note_widths.iter().find_map(drawn)?;
     let shown = |_, place: &ChartRoom| note_beside(place, &[], note_width);

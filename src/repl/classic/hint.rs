@@ -6,6 +6,7 @@ use super::ClassicPhrasebook;
 use crate::bot::Advice;
 use crate::bot::classic::Why;
 use crate::game::cave::Room;
+use crate::game::classic::ruleset::Warn;
 use crate::game::classic::{Action, CaveSource, Classic, Outcome, View};
 use crate::odds::classic::{ClassicEngine, Thing};
 use crate::odds::{Engine as _, Knowable as _};
@@ -160,6 +161,8 @@ struct Proof {
     thing: Thing,
     /// Whether what was felt of this thing alone proves it.
     is_proved: bool,
+    /// Whether it warned once for each tunnel.
+    is_counted: bool,
     /// The rooms where it warned.
     with: Vec<u32>,
     /// The rooms where it did not.
@@ -174,7 +177,8 @@ impl Proof {
         let mut rooms = rooms.unwrap_or_default();
         rooms.sort_unstable();
         let (with, without) = rooms.into_iter().partition(|room| engine.warned(thing, *room));
-        Self { thing, is_proved, with, without }
+        let is_counted = engine.ruleset().warnings == Warn::OncePerTunnel;
+        Self { thing, is_proved, is_counted, with, without }
     }
 
     /// Says where it warned, or where it did not: `felt no draft in 3 or 4`.
@@ -212,6 +216,10 @@ impl Proof {
     /// Says that the drafts or the bats come from other rooms.
     fn elsewhere(&self, count: u16) -> String {
         let rooms = listed(&self.with, "and");
+        if self.is_counted {
+            let warnings = if self.thing == Thing::Bats { "bats that you heard" } else { "drafts" };
+            return format!("the number of {warnings} in {rooms} leaves none for it");
+        }
         if self.thing == Thing::Bats {
             return format!("the bats that you heard in {rooms} are the only ones");
         }

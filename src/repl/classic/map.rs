@@ -13,8 +13,6 @@ mod drawings;
 
 /// Columns for the things, the note and the signs after the number of a room.
 const LABEL_WIDTH: usize = 8;
-/// The same where odds take the place of notes: enough for three things of 10 to 99 %.
-const ODDS_WIDTH: usize = 10;
 
 /// The least columns between two rooms, by preference.
 const GAPS: [usize; 2] = [2, 1];
@@ -38,8 +36,9 @@ pub(super) fn has_one_way_tunnels(cave: &CaveSource) -> bool {
 fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     let CaveSource::Known(cave) = cave else { return None };
     let drawing = DRAWINGS.iter().find(|drawing| (drawing.cave)() == **cave)?;
-    let label_width = if chart.shows_odds() { ODDS_WIDTH } else { LABEL_WIDTH };
-    [label_width, 0].into_iter().find_map(|label_width| drawing.draw(cave, chart, space, label_width))
+    // Odds are never cut.
+    let widths = if chart.shows_odds() { &[Space::MOST.columns][..] } else { &[LABEL_WIDTH, 0] };
+    widths.iter().find_map(|label_width| drawing.draw(cave, chart, space, *label_width))
 }
 
 impl Drawing {

@@ -21,6 +21,8 @@ pub(crate) const NOT_ENCRYPTED: &str =
 pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
+pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
+const JUST_END: &str = "To stop the game for everybody, type just end. To end the talk, type go on.";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
 
 /// What `help` says of `say` and of itself.
@@ -38,10 +40,11 @@ pub(crate) fn read(line: &str) -> Result<Heard, String> {
             Err(manual.help("".into(), &vocabulary(Place::Gamemaster), HELP_WIDTH))
         }
         Input::Command(Command::Help) => {
-            Err(manual.help_on(&heard.rest.to_lowercase(), HELP_WIDTH).unwrap_or_else(|why| why))
+            Err(manual.help_on(&heard.rest.to_lowercase(), &[], HELP_WIDTH).unwrap_or_else(|why| why))
         }
         Input::Command(Command::Rules) => Err(manual.instructions(HELP_WIDTH)),
         Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => Err(ACCEPTED.to_owned()),
+        Input::Command(Command::End) if !heard.rest.is_empty() => Err(JUST_END.to_owned()),
         Input::Command(_) => Ok(heard),
         Input::Blank => Err(ACCEPTED.to_owned()),
         Input::Unknown(word) => Err(unknown(word, &vocabulary(Place::Gamemaster), &[], ACCEPTED)),

@@ -28,6 +28,7 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     asks: "Where to (Enter to stay)?",
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
+const FIRST_WHICH_ROOMS: &str = "First name the rooms to shoot through, or press Enter to go back.";
 const FIRST_WHERE_TO: &str = "First say where to: a room, Enter to stay, or back to cancel the shot.";
 /// Refuses `reveal` while the game goes on.
 pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
@@ -216,6 +217,7 @@ fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view:
                     both => Next::Decided(both),
                 })
             }
+            Input::Command(Command::Move | Command::Pass) => Err(FIRST_WHICH_ROOMS.to_owned()),
             _ => Ok(Next::Other(heard)),
         },
         // No other command counts between a shot and the move after it.

@@ -9,10 +9,10 @@ use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
-use crate::repl::hint::{about_of_the_time, certain, fitted_with_chances, is_possible, is_sure, of_the_time};
+use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::phrasebook::{Hinter, Phrasebook};
-use crate::text::{capitalised, grouped};
+use crate::text::{capitalised, fitted, grouped};
 
 const NO_TIME: &str = "No hint: this replay has used its time for hints and reviews.";
 const TAKES: &str = "Type hint, hint on or hint off.";
@@ -182,7 +182,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 
     fn say_hint(&mut self, words: &str) -> io::Result<()> {
         let columns = self.dialogue.help_width();
-        self.dialogue.say(&fitted_with_chances(words, columns))
+        self.dialogue.say(&fitted(words, columns))
     }
 
     fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {
@@ -199,7 +199,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             let told: Vec<_> = if engine.is_exact() {
                 [words.odds(engine, &odds)].into_iter().chain(words.going_there(engine, room)).collect()
             } else {
-                vec![certain(odds)]
+                vec![certain(odds, words.no_danger(engine))]
             };
             format!("{way}: {}.", told.join("; "))
         });

@@ -70,7 +70,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let shots = if paths.is_some() {
             words.surroundings(view).tunnels.into_iter().map(|room| words.name(room)).collect()
         } else {
-            ways(shots)
+            // A shot of one word is typed alone.
+            ways(shots.into_iter().filter(|shot| shot.to_string().contains(' ')))
         };
         let rooms = chart.places().map(|(room, _)| words.name(room)).collect();
         let noted = chart.noted().map(|room| words.name(room)).collect();
@@ -241,7 +242,9 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
             Ok(action) => Ok(Answer::Action(action)),
             Err(words) => {
                 // `go to 20`.
-                let is_far = is_move && heard.words().first().is_some_and(|to| to == "to");
+                let SoloPrompt { words: names, chart, .. } = &*self.prompt;
+                let is_elsewhere = names.read_room(&named).is_ok_and(|(room, _)| Some(room) != chart.here());
+                let is_far = is_move && is_elsewhere && heard.words().first().is_some_and(|to| to == "to");
                 match is_far.then(|| self.travel(&named)) {
                     Some(Ok(())) => {}
                     Some(Err(why)) if why != words => self.prompt.dialogue.refuse(&joined(&words, &why))?,

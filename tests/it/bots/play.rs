@@ -16,7 +16,11 @@ fn caves(folder: &TempFolder) {
     };
     let ring: Vec<_> = (0..12).map(|room| vec![(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
     let whole: Vec<Vec<u8>> = (1..=12).map(|room| (1..=12).filter(|to| *to != room).collect()).collect();
-    for (name, rooms) in [("line", line(30)), ("long", line(140)), ("ring", ring), ("whole", whole)] {
+    // A stray arrow takes any tunnel, also one of several to the same room.
+    let twisted = (0..12).map(|room| [vec![(room + 1) % 12 + 1; 8], vec![(room + 11) % 12 + 1; 8]].concat());
+    for (name, rooms) in
+        [("line", line(30)), ("long", line(140)), ("ring", ring), ("whole", whole), ("twisted", twisted.collect())]
+    {
         let tunnels = |to: &Vec<u8>| to.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let lines = (1..).zip(&rooms).map(|(room, to)| format!("{room}: {}\n", tunnels(to)));
         fs::write(folder.file(name), lines.collect::<String>()).unwrap();
@@ -127,6 +131,7 @@ fn a_bot_that_cannot_know_the_odds_says_what_is_the_most() {
     for (flags, most) in [
         ("--cave long --pits 1 --bats 0", "at most 127 rooms"),
         ("--cave whole", "at most 250000 paths for an arrow"),
+        ("--cave twisted", "at most 250000 paths for an arrow"),
         ("--rules dungeon --cave line --pits 14 --bats 2", "at most 100000 ways to place the pits"),
     ] {
         for bot in ["careful", "sharp"] {

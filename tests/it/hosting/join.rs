@@ -352,6 +352,8 @@ fn enter_and_some_words_end_the_talk() {
         ann.wait_for("Time to talk.");
         ann.type_line("move 3");
         ann.wait_for("Time to talk.");
+        ann.type_line("ok Bob, where were you?");
+        ann.wait_for("To speak to everybody, type say and the text.");
         ann.type_line(word);
         assert_eq!(guest.next(), json!({"done": 1}), "{word}");
         ann.wait_for("Waiting for the others.");

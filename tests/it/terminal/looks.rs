@@ -226,6 +226,27 @@ fn a_look_at_the_grid_has_narrow_cells_where_wide_ones_do_not_fit() {
     }
 }
 
+/// A drawing without them would call every room safe. No line of the list begins with the sign of a percentage.
+#[test]
+fn odds_are_listed_where_a_drawing_with_them_does_not_fit() {
+    let mut terminal = Terminal::run("--seed 263", 60, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("map odds\r", MAIN);
+    terminal.shows("\nRoom 20, not visited: tunnels to 13, 16 and 19; pit 13 %,\nbats 13 %, wumpus 6 %.\n");
+    let screen = terminal.screen();
+    assert!(!screen.contains("P20: pit 20 %") && !screen.contains("\n%"), "{screen}");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+#[test]
+fn a_cut_map_of_odds_names_the_command_for_the_list() {
+    let mut terminal = Terminal::run("grue --sense smell --seed 7", 60, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("map odds\r", MAIN);
+    terminal.shows("There is more: type map odds words.\n");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
 #[test]
 fn a_look_at_the_grid_has_signs_where_words_do_not_fit() {
     for flags in [SOLO_GAMES[2].to_owned(), format!("{} --cheat", SOLO_GAMES[2])] {

@@ -19,6 +19,7 @@ const TOO_LATE: &str = "Too late: that turn is over, so your action was not carr
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
+const ACCEPTED_OF_THE_DEAD: &str = "Type say TEXT, board, look, map, notes, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 pub(super) const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
 
@@ -32,8 +33,9 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// What `help` says of `board` to those who watch, and of `go on` and `quit` at a seat.
+/// What `help` says of `board` to those who watch or are dead, of `say` to the dead, and of `go on` and `quit` at a seat.
 const BOARD: [&str; 3] = ["board", "board", "see the board"];
+const SAY_TO_THE_DEAD: [&str; 3] = ["say", "say TEXT", "say something to the dead and those who watch"];
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
 
@@ -45,7 +47,11 @@ impl Guest {
         let mut console = Console::on(io::empty(), &mut shown);
         console.terminal.appearance = self.appearance;
         let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
-        let manual = if self.seat.is_none() { manual.with(&[BOARD], &[]) } else { manual };
+        let manual = match self.seat {
+            None => manual.with(&[BOARD], &[]),
+            Some(_) if self.is_dead() => manual.with(&[BOARD, SAY_TO_THE_DEAD], &[]),
+            Some(_) => manual,
+        };
         let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
@@ -57,12 +63,10 @@ impl Guest {
 
     /// Returns what help offers: nothing of a turn to those who watch, or are dead.
     fn offered(&self) -> Vec<Command> {
-        use Command::{Again, Board, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
+        use Command::{Again, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
         let refused: &[Command] = match self.seat {
             None => &[Again, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark],
-            Some(_) if self.setup.is_some() && !self.lives() => {
-                &[Again, Board, Both, Go, Hint, Move, Pass, Shoot, Strike]
-            }
+            Some(_) if self.is_dead() => &[Again, Both, Go, Hint, Move, Pass, Shoot, Strike],
             Some(_) => &[Hint],
         };
         let mut offered = vocabulary(Place::Seat);
@@ -80,7 +84,17 @@ impl Guest {
             (_, _, Some(_)) => "The others are talking.".to_owned(),
             (_, _, None) => format!("It is {}'s turn.", self.players.name(self.on_turn)),
         };
-        if self.seat.is_none() { format!("{waits} {NO_SEAT}") } else { format!("{waits} {ACCEPTED}") }
+        let accepted = match self.seat {
+            None => NO_SEAT,
+            Some(_) if self.is_dead() => ACCEPTED_OF_THE_DEAD,
+            Some(_) => ACCEPTED,
+        };
+        format!("{waits} {accepted}")
+    }
+
+    /// Returns whether the guest's player is dead while the game goes on or when it is over.
+    fn is_dead(&self) -> bool {
+        self.setup.is_some() && !self.lives()
     }
 }
 
@@ -163,6 +177,7 @@ impl Typist<'_, '_> {
         let asked = asked.map(|(_, asked)| asked);
         let view = guest.own.and_then(|own| guest.view(own));
         match &heard.input {
+            Input::Command(Command::Yes) if !heard.rest.is_empty() => return dialogue.refuse(NOT_ALOUD),
             Input::Command(Command::Go | Command::Yes) => return self.done(),
             Input::Blank if asked.is_none() => return self.done(),
             Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),

@@ -104,13 +104,16 @@ impl Public<'_, '_> {
                 (Input::Command(command @ (Command::Board | Command::Strike)), _) => {
                     self.change_board(command, &heard.rest)?;
                 }
-                (Input::Command(Command::Say), "") => self.dialogue().refuse(NOT_ALOUD)?,
+                (Input::Command(Command::Say), "") if self.moderator.players.is_for_one() => {
+                    self.dialogue().refuse(NOT_ALOUD)?;
+                }
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
                     self.dialogue().record("ready");
                     // The rest of a public line must not be used in a secret turn.
                     return Ok(self.dialogue().drop_rest()?);
                 }
+                (Input::Command(Command::Yes), rest) if !rest.is_empty() => self.dialogue().refuse(NOT_ALOUD)?,
                 (Input::Blank | Input::Command(Command::Yes), _) | (Input::Command(Command::Go), "" | "on")
                     if place == Place::Talk =>
                 {

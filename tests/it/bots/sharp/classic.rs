@@ -10,6 +10,7 @@ use crate::simulate::counts;
 mod aim;
 mod hints;
 mod promise;
+mod unmapped;
 
 /// Mostly acts as the random player does; 1 time in 4 it names rooms at random, so that arrows go astray.
 fn whim(view: &View<'_>, rng: &mut BotRng) -> Action {

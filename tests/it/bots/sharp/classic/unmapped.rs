@@ -1,0 +1,93 @@
+//! What is claimed without a map, where the steps of the wumpus and far smells are guesses.
+
+use wumpus_hunt::game::Game as _;
+use wumpus_hunt::game::classic::ruleset::Ruleset;
+use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Position, Setup};
+use wumpus_hunt::game::{Seat, Viewer};
+use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
+use wumpus_hunt::odds::{Engine as _, Knowable as _};
+use wumpus_hunt::session::{HuntSeed, Session};
+
+use super::hints::{hunt, paragraphs, rooms};
+use crate::program::TempFolder;
+
+/// Without a map only what is certain is said.
+#[test]
+fn without_a_map_a_hint_says_what_is_certain() {
+    let folder = TempFolder::new();
+    let (mut certain, mut found) = (0, 0);
+    let sources = [("random", CaveSource::RANDOM), ("shuffled", CaveSource::Shuffled)];
+    for (ruleset, (cave, source)) in
+        Ruleset::ALL.into_iter().flat_map(|ruleset| sources.clone().map(|of| (ruleset, of)))
+    {
+        for smell in 1..4 {
+            let setup = Setup { ruleset: Ruleset { smell, ..ruleset }, cave: source.clone() };
+            let flags = format!("--rules {} --cave {cave} --smell {smell}", ruleset.name);
+            for seed in 1..7 {
+                let (asked, hints) = hunt(&setup, &flags, &folder, seed, 8);
+                assert_eq!(asked.len(), hints.len(), "{flags} --seed {seed}");
+                for (at, hint) in hints.iter().enumerate() {
+                    let Position { pits, bats, wumpus, .. } = &asked[at].position;
+                    let things = [("pit", &pits[..]), ("bats", &bats[..]), ("wumpus", &[*wumpus][..])];
+                    for paragraph in paragraphs(hint) {
+                        let what = format!("{flags} --seed {seed}, turn {at}: {paragraph}");
+                        let (line, lairs) = match paragraph.split_once(" the wumpus must be in ") {
+                            Some((line, must)) => (line, must.split([':', '.']).next()),
+                            None => (paragraph.as_str(), None),
+                        };
+                        if let Some(lairs) = lairs {
+                            assert!(rooms(lairs).contains(&wumpus.number()), "{what}");
+                            found += 1;
+                        }
+                        if line.starts_with("best shot: ") {
+                            continue;
+                        }
+                        let (room, told) = line.split_once(": ").unwrap_or_else(|| panic!("{what}"));
+                        for (thing, places) in things {
+                            let is_there = places.iter().any(|place| place.number() == rooms(room)[0]);
+                            assert!(!is_there || told.contains(thing), "{what}");
+                            assert!(is_there || !told.contains(&format!("{thing} (certain)")), "{what}");
+                        }
+                        certain += usize::from(told == "safe." || told.contains("(certain)"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(certain > 300 && found > 20, "{certain} {found}");
+}
+
+/// However a hunt goes, nothing true is ruled out: not by pits that bar the wumpus's way through rooms that nobody has seen,
+/// and not by a smell that is smelled again and again.
+#[test]
+fn what_is_true_is_never_ruled_out_without_a_map() {
+    let far = Ruleset { smell: 3, ..Ruleset::OPINIONATED };
+    let [random, shuffled] = [CaveSource::RANDOM, CaveSource::Shuffled];
+    let paced = "move 8; move 2; ".to_owned() + &"move 8; move 11; move 8; move 2; ".repeat(7);
+    for (ruleset, cave, seed, typed) in [
+        (Ruleset::OPINIONATED, &shuffled, 399, "shoot 20"),
+        (Ruleset::OPINIONATED, &random, 1229, "move 5; move 13; shoot 13"),
+        (Ruleset::OPINIONATED, &random, 63, "move 5; move 10; move 5; move 8; shoot 7; shoot 18"),
+        (Ruleset::BSD, &random, 147, paced.trim_end_matches("; ")),
+        (far, &random, 266, ("move 4; ".to_owned() + &"move 8; move 4; ".repeat(10)).trim_end_matches("; ")),
+    ] {
+        let setup = Setup { ruleset, cave: cave.clone() };
+        let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
+        let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
+        for action in typed.split("; ") {
+            let action: Action = action.parse().unwrap();
+            let mut shown = session.step(Seat::HUNTER, &action).unwrap().to_vec();
+            shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+            engine.learn(&action, &shown, &Classic::sight(&session.game().view(Seat::HUNTER)));
+            let Position { pits, bats, wumpus, .. } = session.game().position();
+            for (thing, places) in [(Thing::Pit, &pits[..]), (Thing::Bats, bats), (Thing::Wumpus, &[*wumpus])] {
+                for room in session.game().position().cave.rooms() {
+                    let odds = engine.odds(thing, room);
+                    // Hints take a smaller chance for a rounding error.
+                    let is_possible = if places.contains(&room) { odds > 1e-9 } else { odds < 1.0 - 1e-9 };
+                    assert!(is_possible, "seed {seed}, {action}: {thing:?} in {room}: {odds}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The clock of a hosted game, and what it waits for.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::Hosting;
+use super::faults::ann_begins;
+
+/// The time that is up belongs to the phase that was told, not to the one that has just begun: a bot takes its second also after
+/// a turn that took longer.
+#[test]
+fn a_bot_takes_a_second_after_a_long_turn() {
+    let hosting = ann_begins();
+    let mut guests = ["Ann", "Bob"].map(|name| hosting.join_as_program(name, 0));
+    let [ann, bob] = &mut guests;
+    for _ in 0..3 {
+        let turn = ann.until("turn");
+        let begun = Instant::now();
+        let guest = match turn["seat"].as_u64() {
+            Some(0) => Some(&mut *ann),
+            Some(1) => Some(&mut *bob),
+            _ => None,
+        };
+        match guest {
+            Some(guest) => {
+                sleep(Duration::from_millis(1_500));
+                guest.send(&format!("{{\"turn\":{},\"action\":\"pass\"}}", turn["turn"]));
+                ann.until("talk");
+            }
+            None => {
+                ann.until("talk");
+                assert!(begun.elapsed() > Duration::from_millis(900), "{:?}", begun.elapsed());
+                return;
+            }
+        }
+    }
+    panic!("no bot was on turn");
+}
+
+#[test]
+fn a_host_is_told_that_the_game_waits_while_nobody_is_here() {
+    let mut hosting = Hosting::new("--players Ann,Bob --bots 1");
+    hosting.command("begin");
+    hosting.wait_for("Nobody is here, so the game waits.");
+    let mut ann = hosting.join("Ann");
+    ann.until("turn");
+    ann.hang_up();
+    hosting.wait_for("Nobody is here, so the game waits.");
+}
+
+/// Whoever means the talk does not end the game.
+#[test]
+fn end_is_typed_alone() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    hosting.command("begin");
+    hosting.command("end of talk");
+    hosting.wait_for("To stop the game for everybody, type just end. To end the talk, type go on.");
+    hosting.command("end");
+    hosting.wait_for("Nobody has taken a turn, so nothing is saved.");
+}
