@@ -51,6 +51,7 @@ pub(crate) enum Event {
 }
 
 /// A game and its connections.
+#[expect(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
 pub(crate) struct Server {
     pub(crate) table: Table,
     pub(crate) codes: Codes,

@@ -242,8 +242,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
             Ok(action) => Ok(Answer::Action(action)),
             Err(words) => {
                 // `go to 20`.
-                let SoloPrompt { words: names, chart, .. } = &*self.prompt;
-                let is_elsewhere = names.read_room(&named).is_ok_and(|(room, _)| Some(room) != chart.here());
+                let SoloPrompt { words: phrasebook, chart, .. } = &*self.prompt;
+                let is_elsewhere = phrasebook.read_room(&named).is_ok_and(|(room, _)| Some(room) != chart.here());
                 let is_far = is_move && is_elsewhere && heard.words().first().is_some_and(|to| to == "to");
                 match is_far.then(|| self.travel(&named)) {
                     Some(Ok(())) => {}

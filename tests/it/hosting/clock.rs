@@ -21,18 +21,14 @@ fn a_bot_takes_a_second_after_a_long_turn() {
             Some(1) => Some(&mut *bob),
             _ => None,
         };
-        match guest {
-            Some(guest) => {
-                sleep(Duration::from_millis(1_500));
-                guest.send(&format!("{{\"turn\":{},\"action\":\"pass\"}}", turn["turn"]));
-                ann.until("talk");
-            }
-            None => {
-                ann.until("talk");
-                assert!(begun.elapsed() > Duration::from_millis(900), "{:?}", begun.elapsed());
-                return;
-            }
-        }
+        let Some(guest) = guest else {
+            ann.until("talk");
+            assert!(begun.elapsed() > Duration::from_millis(900), "{:?}", begun.elapsed());
+            return;
+        };
+        sleep(Duration::from_millis(1_500));
+        guest.send(&format!("{{\"turn\":{},\"action\":\"pass\"}}", turn["turn"]));
+        ann.until("talk");
     }
     panic!("no bot was on turn");
 }
