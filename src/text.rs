@@ -116,7 +116,7 @@ pub(crate) fn beside(rows: &[[String; 2]], columns: usize, indent: usize) -> Vec
 }
 
 /// Breaks the lines of a text that are wider than `columns`, between words if possible. Escape sequences have no width.
-/// The further parts of a broken line have its indent, and none begins with the sign of a percentage.
+/// Continuation lines keep the line's indent, and none begins with `%`.
 pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
     if text.lines().all(|line| display_width(line) <= columns) {
         return Cow::Borrowed(text);

@@ -23,7 +23,7 @@ use crate::hosting::socket::{Address, Listener};
 use crate::hosting::table::{Request, Table};
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
-use crate::record::store::Store;
+use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
 use crate::repl::command::Command;
 use crate::repl::heard::Input;
@@ -209,11 +209,10 @@ impl Host {
 
 /// Reads the record to resume: a file, a kept game by its number, or the last hosted game.
 fn resumed(file: Option<&Path>) -> io::Result<Kept> {
-    // The last game that nobody is hosting.
+    // The newest game that nobody is hosting.
     let hosted = || {
-        let kept = Store::of_user()?.kept()?.into_iter().filter(|hunt| codes_of(&hunt.path).exists());
-        let opened = kept.map(|hunt| RecordFile::open(&hunt.path)).reduce(Result::or);
-        opened.unwrap_or_else(|| Err(io::Error::other(host::NOTHING_TO_RESUME)))
+        let mut games = Store::of_user()?.kept()?.into_iter().filter(|game| codes_of(&game.path).exists());
+        first_free(&mut games, host::NOTHING_TO_RESUME)
     };
     let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
     let path = kept.path().to_owned();

@@ -73,8 +73,8 @@ pub(crate) struct Server {
     wrong_codes: u32,
     /// The `seats` line that was sent last.
     seats: String,
-    /// Whether the game waits, because nobody is here.
-    waits: bool,
+    /// Whether the host has been told that the game waits.
+    has_told_of_wait: bool,
     /// What the host is told.
     tell: Sender<String>,
     last_words: LastWords,
@@ -123,7 +123,7 @@ impl Server {
             newest: 0,
             wrong_codes: 0,
             seats: String::new(),
-            waits: false,
+            has_told_of_wait: false,
             tell,
             last_words,
             events,
@@ -247,10 +247,10 @@ impl Server {
             let _ = self.table.players.news(&news).map(|words| self.tell.send(words));
         }
         let waits = self.has_begun && self.phase.0 != Phase::Over && self.table.waits();
-        if waits && !self.waits {
+        if waits && !self.has_told_of_wait {
             let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
         }
-        self.waits = waits;
+        self.has_told_of_wait = waits;
         if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();

@@ -159,7 +159,8 @@ mod platform {
 
     use super::{ErrorKind, Path, TcpStream, fs, io};
 
-    /// Lets the system end a connection that has been dead for half a minute, whether or not anything was sent.
+    /// Lets the system end a connection that has been dead for half a minute. Outside Linux it may take longer if something
+    /// that was sent is not confirmed.
     pub(super) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
         sockopt::set_socket_keepalive(&stream, true)?;
         sockopt::set_tcp_keepidle(&stream, Duration::from_secs(15))?;

@@ -73,15 +73,8 @@ impl Store {
     /// Opens the newest hunt that is not open elsewhere, and counts the other such hunts.
     pub(crate) fn newest(&self) -> io::Result<(RecordFile, usize)> {
         let mut hunts = self.kept()?.into_iter();
-        let mut why_not_the_newest = None;
-        for hunt in hunts.by_ref() {
-            match open(&hunt.path, hunt.number) {
-                Ok(file) => return Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count())),
-                Err(why) => why_not_the_newest = why_not_the_newest.or(Some(why)),
-            }
-        }
-        Err(why_not_the_newest
-            .unwrap_or_else(|| io::Error::other("you have no unfinished hunt; start one with wumpus")))
+        let file = first_free(&mut hunts, "you have no unfinished hunt; start one with wumpus")?;
+        Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count()))
     }
 
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
@@ -143,6 +136,19 @@ pub(crate) struct KeptHunt {
     /// When it was left, or last written to.
     pub(crate) left: SystemTime,
     pub(crate) is_blank: bool,
+}
+
+/// Opens the first of some hunts that is not open elsewhere. If there is none, the error is why not the first of all, or
+/// `none`.
+pub(crate) fn first_free(hunts: &mut impl Iterator<Item = KeptHunt>, none: &str) -> io::Result<RecordFile> {
+    let mut why_not_the_first = None;
+    for hunt in hunts {
+        match open(&hunt.path, hunt.number) {
+            Ok(file) => return Ok(file),
+            Err(why) => why_not_the_first = why_not_the_first.or(Some(why)),
+        }
+    }
+    Err(why_not_the_first.unwrap_or_else(|| io::Error::other(none.to_owned())))
 }
 
 /// Opens a kept hunt. If it is open elsewhere, the error names its number rather than its file.

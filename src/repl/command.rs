@@ -80,7 +80,7 @@ pub(super) struct Entry {
     places: &'static [Place],
     /// What to type, and what it does, unless the game has rows of its own.
     pub(super) usage: [&'static str; 2],
-    /// What may follow it: words that can be cut short.
+    /// The words that may follow it. Each can be abbreviated.
     options: &'static [&'static str],
     /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room, and `{place}` the
     /// name of one.
@@ -148,20 +148,25 @@ pub(super) static COMMANDS: &[Entry] = &[
         "list your turns: where you were, and what you sensed",
         "",
     ),
-    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).options(&["on", "off"]).help(
-        "hint",
-        "get the odds next door, and advice",
-        "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
-         hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
-    ),
-    entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat]).options(&["words", "near", "odds", "plan"]).help(
-        "map",
-        "see what you know so far, and your notes",
-        "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map odds shows \
-         the odds \
-         in each {room}, where hint gives them. map plan draws the plan of a published cave or board, with what you know on \
-         it. map and map words show only what you were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
-    ),
+    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY)
+        .help(
+            "hint",
+            "get the odds next door, and advice",
+            "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
+             hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints \
+             separately.",
+        )
+        .options(&["on", "off"]),
+    entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat])
+        .help(
+            "map",
+            "see what you know so far, and your notes",
+            "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map odds \
+             shows the odds in each {room}, where hint gives them. map plan draws the plan of a published cave or board, \
+             with what you know on it. map and map words show only what you were told and sensed; after the hunt they \
+             show everything, like reveal. With --cheat both show everything at once.",
+        )
+        .options(&["words", "near", "odds", "plan"]),
     entry(Command::Mark, "mark", "", &["note"], TURN).help(
         "{mark}",
         "put a note on a {room}; unmark removes it",
@@ -212,11 +217,13 @@ pub(super) static COMMANDS: &[Entry] = &[
         "stop the game for everybody; wumpus host --resume continues it",
         "",
     ),
-    entry(Command::Reveal, "reveal", "", &[], REVEAL).options(&["words"]).help(
-        "reveal",
-        "see where everything was, once the hunt is over",
-        "It works after a hunt, or at any time with wumpus --cheat.",
-    ),
+    entry(Command::Reveal, "reveal", "", &[], REVEAL)
+        .help(
+            "reveal",
+            "see where everything was, once the hunt is over",
+            "It works after a hunt, or at any time with wumpus --cheat.",
+        )
+        .options(&["words"]),
     entry(Command::Review, "review", "", &["analyse", "analyze"], &[Hunt, Over]).help(
         "review",
         "see what each choice was worth, once the hunt is over",

@@ -74,7 +74,7 @@ impl Heard {
         split(&self.rest)
     }
 
-    /// Returns the options after a command, in full. A word that is none of its options is empty.
+    /// Returns the options after a command, spelled out. A word that is none of them becomes empty.
     pub(super) fn options(&self) -> Vec<&'static str> {
         let of_command = if let Input::Command(command) = self.input { command.options() } else { &[] };
         self.words().iter().map(|word| complete(word, of_command.iter().copied()).unwrap_or_default()).collect()

@@ -118,10 +118,10 @@ impl Manual {
         let topics = self.topics();
         // The words behind it are an example, as in `help mark 12`.
         let first = word.split(' ').next().unwrap_or(word);
-        // The name of a room or a direction is a move.
-        let is_move = vocabulary.iter().any(|command| matches!(command, Command::Name(name) if *name == first))
-            || first.contains(|c: char| c.is_ascii_digit()) && topics.contains(&Command::Move.word());
-        let first = if is_move && !topics.contains(&first) { Command::Move.word() } else { first };
+        // A direction or the name of a room is a move.
+        let is_name = matches!(Command::find(first, vocabulary), Some(Command::Name(_)));
+        let is_room = first.contains(|c: char| c.is_ascii_digit()) && topics.contains(&Command::Move.word());
+        let first = if (is_name || is_room) && !topics.contains(&first) { Command::Move.word() } else { first };
         let Some(topic) = meant(first, topics.iter().copied()) else {
             if COMMANDS.iter().any(|entry| entry.word == first) {
                 return Err(format!("{first} is not a command here. Type help for the list."));

@@ -21,12 +21,12 @@ pub(super) fn percent(chance: f64) -> String {
         _ if !is_possible(chance) => "0 %".to_owned(),
         _ if is_sure(chance) => "100 %".to_owned(),
         percent if percent < 1.0 => "less than 1 %".to_owned(),
-        _ => format!("{:.0} %", rounded_up(chance).min(99.0)),
+        _ => format!("{:.0} %", in_percent(chance).min(99.0)),
     }
 }
 
-/// Returns a chance in per cent, of which half a one is rounded up, also where rounding errors took a little off.
-fn rounded_up(chance: f64) -> f64 {
+/// Returns a chance in per cent, with a little added so that rounding errors never turn a half down.
+fn in_percent(chance: f64) -> f64 {
     100.0 * chance + 1e-7
 }
 
@@ -64,7 +64,7 @@ pub(super) fn signs<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> Opt
     let signs = things.map(|(thing, chance)| {
         let initial = thing.chars().take(1).flat_map(char::to_uppercase).collect::<String>();
         // Only what is sure has 100, and whatever can be has at least 1.
-        let percent = if is_sure(chance) { 100.0 } else { rounded_up(chance).clamp(1.0, 99.0) };
+        let percent = if is_sure(chance) { 100.0 } else { in_percent(chance).clamp(1.0, 99.0) };
         format!("{initial}{percent:.0}")
     });
     let signs = signs.collect::<String>();

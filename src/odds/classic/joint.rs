@@ -39,7 +39,8 @@ impl Possible {
 /// A smaller chance is a rounding error.
 const NOTHING: f64 = 1e-12;
 
-/// The least chance of a room in which the wumpus can be, in a cave without a map; it is no rounding error.
+/// In a cave without a map, the least chance of a state of the wumpus that is not ruled out. Hints call it possible, because
+/// it is above [`ROUNDING`].
 const LEAST_GUESS: f64 = 10.0 * ROUNDING;
 
 impl Odds {

@@ -116,7 +116,7 @@ impl ClassicEngine {
             self.bats.retain(|bats| tables.warnings(&map, here, *bats) == warnings.bats);
             self.keep_pits(|pits| tables.warnings(&map, here, pits) == warnings.pits);
             let mut fits = tables.scents(&map, here, warnings.wumpus);
-            if self.history.has_smelled_in(here) {
+            if self.history.smells_again(here) {
                 // A guess counts once.
                 fits.iter_mut().filter(|chance| **chance > 0.0).for_each(|chance| *chance = 1.0);
             }

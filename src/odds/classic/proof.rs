@@ -12,6 +12,8 @@ pub(super) struct WarningHistory {
     rooms: Vec<(u32, Warnings)>,
     /// The number of entries older than the wumpus's last possible move.
     before_move: usize,
+    /// The rooms where the hunter has smelled since then.
+    smelled: Rooms,
 }
 
 impl WarningHistory {
@@ -19,14 +21,17 @@ impl WarningHistory {
         self.rooms.push((sight.room.number(), sight.warnings));
     }
 
-    /// Returns whether the hunter has stood in a room since the wumpus may have moved.
-    pub(super) fn has_smelled_in(&self, room: u32) -> bool {
-        self.of(Thing::Wumpus).iter().any(|(other, _)| *other == room)
+    /// Notes that the hunter smells what there is to smell in a room. Returns whether they already have since the wumpus's last
+    /// possible move.
+    pub(super) fn smells_again(&mut self, room: u32) -> bool {
+        let before = self.smelled;
+        self.smelled = before.or(Rooms::only(room));
+        before.has(room)
     }
 
     /// Notes that the wumpus may have moved since the last entry.
     pub(super) fn stir(&mut self) {
-        self.before_move = self.rooms.len();
+        (self.before_move, self.smelled) = (self.rooms.len(), Rooms::NONE);
     }
 
     /// Returns the entries made while a thing was where it is now.

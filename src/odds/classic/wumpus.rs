@@ -90,7 +90,7 @@ impl PitGroup {
         self.prune();
         let (size, map) = (steps.map.size(), steps.map);
         let (lairs, unknown) = (self.lairs(size), map.all().without(map.known()));
-        // From a room whose tunnels are not known, any such room may be next.
+        // A room whose tunnels are not known may lead to any other such room.
         let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
         let barring = if steps.feet == Feet::Careful { next } else { Rooms::NONE };
         let moved = |pits: Vec<Rooms>| {

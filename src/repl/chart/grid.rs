@@ -84,8 +84,8 @@ impl GridMap {
         Some(lines.join("\n"))
     }
 
-    /// Returns the widest inside of a cell with words whose grid fits. Odds need words, which are never cut, even if the screen
-    /// is too low.
+    /// Returns the widest inside of a cell with words whose grid fits. Odds need words, even on a low screen. They are left out
+    /// only where the cell already says that the gold glitters.
     fn fitting(&self, chart: &Chart, space: Space) -> Option<usize> {
         let widest = (space.columns.saturating_sub(MARGIN + 1) / self.rows()).saturating_sub(FRAME);
         if chart.shows_odds() {
@@ -166,7 +166,7 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
     let mut lines = broken(things, inside);
     lines.extend(broken(felt, inside));
     let note = |place: &ChartRoom| match &place.note {
-        Some(odds) if chart.shows_odds() => cut(odds, inside),
+        Some(odds) if chart.shows_odds() => odds.clone(),
         _ => shown_note(place, inside),
     };
     lines.extend(place.note.is_some().then(|| vec![(note(place), Ink::Plain)]));

@@ -14,6 +14,9 @@ const GAP: &str = "   ";
 /// The signs of rooms with numbers.
 const KEYS: [&str; 4] = ["[4] you are here", "(4) visited", " 4  not visited", "(4 pit?) your note"];
 
+/// The width of a note that is never cut.
+pub(crate) const WHOLE: usize = usize::MAX;
+
 /// Pieces of text, each with its ink.
 pub(crate) type Pieces = Vec<(String, Ink)>;
 

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ink};
 use super::embedding::{Embedding, Graph, Point, embed};
-use super::legend::{Pieces, flowing, note_beside, width_of, with_legend, write};
+use super::legend::{Pieces, WHOLE, flowing, note_beside, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 
 /// The most rooms of a drawing that can still be read.
@@ -41,7 +41,7 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let note_widths = match chart.noted().next() {
         None => &[0][..],
         // Odds are never cut.
-        Some(_) if chart.shows_odds() => &[Space::MOST.columns],
+        Some(_) if chart.shows_odds() => &[WHOLE],
         Some(_) => &[NOTE_WIDTH, 0],
     };
     let drawn = |note_width: &usize| Some((best_picture(chart, &graph, space, *note_width)?, *note_width));

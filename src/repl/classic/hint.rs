@@ -161,7 +161,7 @@ struct Proof {
     thing: Thing,
     /// Whether what was felt of this thing alone proves it.
     is_proved: bool,
-    /// Whether it warned once for each tunnel.
+    /// Whether the ruleset warns once for each tunnel, so that the number of warnings is evidence.
     is_counted: bool,
     /// The rooms where it warned.
     with: Vec<u32>,

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::CaveSource;
 use crate::repl::chart::canvas::{Canvas, Ink};
-use crate::repl::chart::legend::{Pieces, note_beside, with_legend, write};
+use crate::repl::chart::legend::{Pieces, WHOLE, note_beside, width_of, with_legend, write};
 use crate::repl::chart::{Chart, ChartRoom, Space, plan};
 use drawings::{DRAWINGS, Drawing, Point};
 
@@ -37,7 +37,7 @@ fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     let CaveSource::Known(cave) = cave else { return None };
     let drawing = DRAWINGS.iter().find(|drawing| (drawing.cave)() == **cave)?;
     // Odds are never cut.
-    let widths = if chart.shows_odds() { &[Space::MOST.columns][..] } else { &[LABEL_WIDTH, 0] };
+    let widths = if chart.shows_odds() { &[WHOLE][..] } else { &[LABEL_WIDTH, 0] };
     widths.iter().find_map(|label_width| drawing.draw(cave, chart, space, *label_width))
 }
 
@@ -58,11 +58,26 @@ impl Drawing {
             let (row, column) = self.point(room)?;
             let note = shown(room, place);
             let mut label = chart.label(room, &room.to_string(), initials(place), &note);
-            // Beside wide odds a tunnel needs the blank behind them.
-            if let Some((text, _)) = label.last_mut().filter(|_| chart.shows_odds() && !note.is_empty()) {
-                text.truncate(text.trim_end().len());
+            let mut start = column - 1;
+            if chart.shows_odds() {
+                // Beside wide odds a tunnel needs the blanks around a room.
+                if let Some((text, _)) = label.first_mut().filter(|(text, _)| text.starts_with(' ')) {
+                    text.remove(0);
+                    start = column;
+                }
+                if let Some((text, _)) = label.last_mut() {
+                    text.truncate(text.trim_end().len());
+                }
+                let end = start + width_of(&label);
+                let is_hidden = |(other, _): (u32, &ChartRoom)| {
+                    let bracket = usize::from(chart.brackets(other)[0] != " ");
+                    self.point(other).is_some_and(|(at, next)| at == row && column < next && next - bracket <= end)
+                };
+                if chart.places().any(is_hidden) {
+                    return None;
+                }
             }
-            write(&mut canvas, row, column - 1, &label);
+            write(&mut canvas, row, start, &label);
         }
         canvas.squeeze_rows();
         let picture = canvas.fitted(space.columns, &GAPS)?.lines();

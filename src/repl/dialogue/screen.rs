@@ -1,4 +1,4 @@
-//! Who sees what is written, and what is recorded of it.
+//! What the other modules ask of the console.
 
 use std::io;
 
@@ -65,9 +65,9 @@ impl Dialogue<'_> {
         self.console.coming_line()
     }
 
-    /// Says whether the next line of a record is not shown, because nobody typed it.
-    pub(crate) const fn hide_coming_line(&mut self, is_quiet: bool) {
-        self.console.is_quiet = is_quiet;
+    /// Does not show the next line of a record.
+    pub(crate) const fn hide_coming_line(&mut self) {
+        self.console.is_quiet = true;
     }
 
     /// Switches to the screen of one player, or writes a mark where a secret begins.

@@ -22,7 +22,7 @@ pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to be
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
-const JUST_END: &str = "To stop the game for everybody, type just end. To end the talk, type go on.";
+const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
 
 /// What `help` says of `say` and of itself.
@@ -44,7 +44,7 @@ pub(crate) fn read(line: &str) -> Result<Heard, String> {
         }
         Input::Command(Command::Rules) => Err(manual.instructions(HELP_WIDTH)),
         Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => Err(ACCEPTED.to_owned()),
-        Input::Command(Command::End) if !heard.rest.is_empty() => Err(JUST_END.to_owned()),
+        Input::Command(Command::End) if !heard.rest.is_empty() => Err(END_ALONE.to_owned()),
         Input::Command(_) => Ok(heard),
         Input::Blank => Err(ACCEPTED.to_owned()),
         Input::Unknown(word) => Err(unknown(word, &vocabulary(Place::Gamemaster), &[], ACCEPTED)),

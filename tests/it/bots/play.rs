@@ -16,7 +16,7 @@ fn caves(folder: &TempFolder) {
     };
     let ring: Vec<_> = (0..12).map(|room| vec![(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
     let whole: Vec<Vec<u8>> = (1..=12).map(|room| (1..=12).filter(|to| *to != room).collect()).collect();
-    // A stray arrow takes any tunnel, also one of several to the same room.
+    // Eight tunnels to each neighbour: a stray arrow may take any of them, so each counts as a path.
     let twisted = (0..12).map(|room| [vec![(room + 1) % 12 + 1; 8], vec![(room + 11) % 12 + 1; 8]].concat());
     for (name, rooms) in
         [("line", line(30)), ("long", line(140)), ("ring", ring), ("whole", whole), ("twisted", twisted.collect())]

@@ -49,7 +49,7 @@ impl Guest {
         let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
         let manual = match self.seat {
             None => manual.with(&[BOARD], &[]),
-            Some(_) if self.is_dead() => manual.with(&[BOARD, SAY_TO_THE_DEAD], &[]),
+            Some(_) if self.is_dead() && self.end.is_none() => manual.with(&[BOARD, SAY_TO_THE_DEAD], &[]),
             Some(_) => manual,
         };
         let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual);
@@ -92,9 +92,9 @@ impl Guest {
         format!("{waits} {accepted}")
     }
 
-    /// Returns whether the guest's player is dead while the game goes on or when it is over.
+    /// Returns whether the guest has a seat, the game has begun, and their player is dead.
     fn is_dead(&self) -> bool {
-        self.setup.is_some() && !self.lives()
+        self.seat.is_some() && self.setup.is_some() && !self.lives()
     }
 }
 
@@ -177,8 +177,11 @@ impl Typist<'_, '_> {
         let asked = asked.map(|(_, asked)| asked);
         let view = guest.own.and_then(|own| guest.view(own));
         match &heard.input {
-            Input::Command(Command::Yes) if !heard.rest.is_empty() => return dialogue.refuse(NOT_ALOUD),
-            Input::Command(Command::Go | Command::Yes) => return self.done(),
+            Input::Command(Command::Yes) if !heard.rest.is_empty() => {
+                guest.asked = asked.map(|asked| (guest.turn, asked));
+                return dialogue.refuse(NOT_ALOUD);
+            }
+            Input::Command(Command::Go | Command::Yes) if asked.is_none() => return self.done(),
             Input::Blank if asked.is_none() => return self.done(),
             Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),
             Input::Unknown(word) if asked.is_none() => {

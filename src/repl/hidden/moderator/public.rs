@@ -95,8 +95,9 @@ impl Public<'_, '_> {
                 return Ok(());
             }
             let coming = self.moderator.dialogue.coming_line();
-            let is_quiet = coming.is_some_and(|line| self.moderator.is_untyped(line));
-            self.dialogue().hide_coming_line(is_quiet);
+            if coming.is_some_and(|line| self.moderator.is_untyped(line)) {
+                self.dialogue().hide_coming_line();
+            }
             let heard = listen(self, question, &vocabulary)?;
             let rest = heard.words().join(" ");
             match (heard.input, rest.as_str()) {

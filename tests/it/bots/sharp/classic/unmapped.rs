@@ -57,8 +57,8 @@ fn without_a_map_a_hint_says_what_is_certain() {
     assert!(certain > 300 && found > 20, "{certain} {found}");
 }
 
-/// However a hunt goes, nothing true is ruled out: not by pits that bar the wumpus's way through rooms that nobody has seen,
-/// and not by a smell that is smelled again and again.
+/// Five hunts in which guesses once ruled out what was true: pits barred the way through rooms that nobody had seen, or a smell
+/// was met again and again.
 #[test]
 fn what_is_true_is_never_ruled_out_without_a_map() {
     let far = Ruleset { smell: 3, ..Ruleset::OPINIONATED };
