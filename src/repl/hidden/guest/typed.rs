@@ -181,8 +181,7 @@ impl Typist<'_, '_> {
                 guest.asked = asked.map(|asked| (guest.turn, asked));
                 return dialogue.refuse(NOT_ALOUD);
             }
-            Input::Command(Command::Go | Command::Yes) if asked.is_none() => return self.done(),
-            Input::Blank if asked.is_none() => return self.done(),
+            Input::Blank | Input::Command(Command::Go | Command::Yes) if asked.is_none() => return self.done(),
             Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),
             Input::Unknown(word) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
