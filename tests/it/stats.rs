@@ -81,7 +81,11 @@ fn finish(home: &Home, flags: &str, shot: &str) -> Terminal {
 }
 
 fn stats(home: &Home, flags: &str) -> RunOutput {
-    let mut command = wumpus(&format!("stats {flags}"));
+    run_at(home, &format!("stats {flags}"))
+}
+
+fn run_at(home: &Home, flags: &str) -> RunOutput {
+    let mut command = wumpus(flags);
     command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
     run_command(command, "")
 }
@@ -316,6 +320,9 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
     assert_eq!(table(&home), format!("{NONE}Not counted: 1 in a cave you already knew.\n"));
+    // The next attempt is a retry, so the list has what it repeats.
+    let days = run_at(&home, "daily").stdout;
+    assert!(days.ends_with("2026-11-01  classic, opinionated rules  lost        0  -\n"), "{days}");
 
     write(
         &home,
