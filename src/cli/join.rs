@@ -23,7 +23,7 @@ use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::{ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
-use crate::stdio::{print_question, read_error, reason, thread_error, warn};
+use crate::stdio::{help_width, print_question, read_error, reason, thread_error, warn};
 use crate::terminal::{Appearance, LastWords, Live, Print, Typed};
 use crate::variant::read_position;
 
@@ -167,7 +167,7 @@ fn keep_up(
     let followed = connection.follow(stream, |told| {
         // Nobody prints while the guest is locked, because printing may wait for the prompt.
         let words = match told {
-            Told::Line(line) => lock(guest).hear(&line, read_position),
+            Told::Line(line) => lock(guest).hear(&line, read_position, help_width()),
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
         };

@@ -20,7 +20,7 @@ use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::host::NOBODY_IS_HERE;
-use crate::stdio::{thread_error, warn};
+use crate::stdio::{help_width, thread_error, warn};
 use crate::terminal::LastWords;
 use crate::wire::{Kind, News, WIRE};
 
@@ -244,7 +244,7 @@ impl Server {
             self.send(id, news);
         }
         for news in if self.has_begun { self.table.take_news() } else { Vec::new() } {
-            let _ = self.table.players.news(&news).map(|words| self.tell.send(words));
+            let _ = self.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
         }
         let waits = self.has_begun && self.phase.0 != Phase::Over && self.table.waits();
         if waits && !self.has_told_of_wait {

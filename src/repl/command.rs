@@ -119,7 +119,6 @@ const AT_HOST: &[Place] = &[Gamemaster];
 const TALK: &[Place] = &[Ready, Talk, Gamemaster, Seat];
 const SECRET: &[Place] = &[Secret, Seat];
 const TURN: &[Place] = &[Hunt, Secret, Seat];
-const IN_PLAY: &[Place] = &[Hunt, Secret, Ready, Talk, Seat];
 const REVEAL: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
 const AT_ANY_TIME: &[Place] = &[Hunt, Secret, Ready, Talk, Over];
 const IN_A_HUNT: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving];
@@ -148,7 +147,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         "list your turns: where you were, and what you sensed",
         "",
     ),
-    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY)
+    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], &[Hunt])
         .help(
             "hint",
             "get the odds next door, and advice",

@@ -36,8 +36,7 @@ const SCREEN_WIDTH: usize = 78;
 /// Returns what can be typed in these places, and the instructions.
 fn manual(places: &[Place]) -> Manual {
     let mut commands = once(places.iter().copied().flat_map(vocabulary));
-    // They are refused, because there are no odds in a game of secrets.
-    commands.retain(|command| ![Command::Hint, Command::Review].contains(command));
+    commands.retain(|command| *command != Command::Review);
     let rows = [
         ["shoot", "shoot 8 9 8 7", "shoot an arrow through 1 to 4 rooms (s 8 9 8 7)"],
         ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
@@ -139,7 +138,9 @@ impl Players {
     fn event(&self, event: &Event, on_turn: Seat) -> Option<String> {
         let words = match event {
             // The position says why a game has ended.
-            Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. } => return self.news(&News::public(event)?),
+            Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. } => {
+                return self.news(&News::public(event)?, SCREEN_WIDTH);
+            }
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
             Event::Entered { room } => format!("[{} moves to room {room}.]", self.name(on_turn)),

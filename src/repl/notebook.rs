@@ -54,10 +54,10 @@ impl Chart {
     ) -> io::Result<()> {
         let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
         let has_near = command == Command::Map && mapper.grid().is_none();
-        let (chart, to_draw) = match options {
-            ["plan"] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
+        let (mut chart, to_draw) = match options {
+            ["plan", ..] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
             [] | ["plan"] => (chart, to_draw),
-            ["words"] => (chart, None),
+            ["words"] | ["plan", "words"] => (chart, None),
             ["near"] if has_near => (chart.near(NEAR), to_draw),
             ["near", "words"] if has_near => (chart.near(NEAR), None),
             _ => {
@@ -72,6 +72,7 @@ impl Chart {
         if !dialogue.is_seen() {
             return Ok(());
         }
+        chart.options = options.iter().map(|option| format!("{option} ")).collect();
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
         }

@@ -242,8 +242,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
     "[More]",
-    // Of a narrow terminal.
-    "There is more: type map odds words.",
     // Of caves too large for a transcript.
     "s are too many to draw; map near draws those within two moves.",
     "The window is too narrow for the drawing; here is the list.",

@@ -43,7 +43,7 @@ pub struct Ruleset {
     pub stray: Stray,
     /// Whether the hunter is told that an arrow goes astray (C39).
     pub stray_report: StrayReport,
-    /// How many times out of 5 an arrow drops before it enters each room of its path (V15).
+    /// How many times out of [`Self::DROPS_OF`] an arrow drops before it enters each room of its path (V15).
     pub drops: [u32; Path::LONGEST],
     /// When the hunt is lost after the last arrow has missed (C32 to C34).
     pub last_arrow: LastArrow,
@@ -250,6 +250,9 @@ pub(crate) enum Flown {
 }
 
 impl Ruleset {
+    /// The chances of a drop are out of so many.
+    pub const DROPS_OF: u32 = 5;
+
     /// Flies an arrow along a path until it drops, or `each` breaks (C27 to C30, V15).
     #[inline]
     pub(crate) fn fly<B>(
@@ -262,7 +265,7 @@ impl Ruleset {
     ) -> ControlFlow<B> {
         let mut flight = Flight::new(cave, from, path, self.stray);
         for drops in &self.drops[..path.len()] {
-            if *drops > 0 && chance.ratio(*drops, 5) {
+            if *drops > 0 && chance.ratio(*drops, Self::DROPS_OF) {
                 return each(Flown::Dropped);
             }
             let Some(leg) = flight.next(chance) else { break };

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::{ByRoom, ClassicEngine};
 use crate::game::arrow::Leg;
 use crate::game::chance::every::every_fall;
-use crate::game::classic::Path;
 use crate::game::classic::ruleset::{Flown, StrayReport};
+use crate::game::classic::{Path, Ruleset};
 use crate::odds::rooms::Rooms;
 
 /// What the hunter was told of a flight.
@@ -33,7 +33,7 @@ struct Trajectory {
 fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajectory> {
     let tables = &engine.tables;
     let Some((cave, hunter)) = tables.cave.as_ref().and_then(|cave| Some((cave, cave.room(from)?))) else {
-        return vec![known_trajectory(engine, from, path)];
+        return known_trajectories(engine, from, path);
     };
     let tells = tables.ruleset.stray_report == StrayReport::Once;
     let mut trajectories = Vec::new();
@@ -59,17 +59,28 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
     trajectories
 }
 
-/// Follows a path as far as its tunnels are known and the arrow cannot drop.
-fn known_trajectory(engine: &ClassicEngine, from: u32, path: &Path) -> Trajectory {
-    let (mut rooms, mut at) = (SmallVec::new(), from);
+/// Lists every trajectory along a path as far as its tunnels are known. What the arrow does behind them counts as no hit.
+fn known_trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajectory> {
+    let (mut trajectories, mut chance) = (Vec::new(), 1.0);
+    let (mut rooms, mut at, mut is_known) = (SmallVec::new(), from, true);
+    let trajectory = |chance, rooms, has_dropped| {
+        let report = ArrowReport { stray: None, has_dropped };
+        Trajectory { chance, rooms, report, hits_hunter: false }
+    };
     for (named, drops) in path.iter().copied().zip(engine.tables.ruleset.drops) {
-        if drops > 0 || named == from || !engine.map.beside(at).has(named) {
-            break;
+        if drops > 0 {
+            let drop = f64::from(drops) / f64::from(Ruleset::DROPS_OF);
+            trajectories.push(trajectory(chance * drop, rooms.clone(), true));
+            chance *= 1.0 - drop;
         }
-        rooms.push(named);
-        at = named;
+        is_known &= named != from && engine.map.beside(at).has(named);
+        if is_known {
+            rooms.push(named);
+            at = named;
+        }
     }
-    Trajectory { chance: 1.0, rooms, report: ArrowReport::default(), hits_hunter: false }
+    trajectories.push(trajectory(chance, rooms, false));
+    trajectories
 }
 
 /// Returns the chances to hit the wumpus and the hunter, by the room of the wumpus.
@@ -91,7 +102,8 @@ pub(super) fn misses(engine: &ClassicEngine, path: &Path, report: ArrowReport) -
     let mut missed = ByRoom::from_elem(0.0, engine.map.size());
     let has_map = engine.tables.cave.is_some();
     for trajectory in trajectories(engine, engine.here, path) {
-        if !trajectory.hits_hunter && (!has_map || trajectory.report == report) {
+        let Trajectory { report: told, hits_hunter, .. } = trajectory;
+        if !hits_hunter && told.has_dropped == report.has_dropped && (!has_map || told.stray == report.stray) {
             let others = engine.map.all().without(Rooms::of(trajectory.rooms));
             others.iter().for_each(|room| missed[room as usize] += trajectory.chance);
         }

@@ -4,10 +4,6 @@ use super::canvas::{Canvas, Ink, cut, width};
 use super::{Chart, ChartRoom, Sensed, Space};
 use crate::text::{once, wrapped};
 
-/// Says that a drawing leaves something out.
-const MORE: &str = "There is more: type map words.";
-const MORE_ODDS: &str = "There is more: type map odds words.";
-
 /// Blanks between two entries of a legend.
 const GAP: &str = "   ";
 
@@ -131,8 +127,8 @@ pub(crate) fn with_legend(
     name: impl Fn(u32) -> String,
     shown: impl Fn(u32, &ChartRoom) -> String,
 ) -> String {
-    let more = if chart.shows_odds() { MORE_ODDS } else { MORE };
-    legend[1].extend(is_cropped.then(|| more.to_owned()));
+    let more = format!("There is more: type map {}words.", chart.options);
+    legend[1].extend(is_cropped.then(|| more.clone()));
     let Space { columns, lines: most } = space;
     let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
@@ -144,7 +140,7 @@ pub(crate) fn with_legend(
     };
     let left = most.saturating_sub(picture.len() + legend.len());
     if notes.len() > left {
-        let more = (!is_cropped).then(|| more.to_owned());
+        let more = Some(more).filter(|_| !is_cropped);
         notes.truncate(left.saturating_sub(usize::from(more.is_some())));
         notes.extend(more);
     }

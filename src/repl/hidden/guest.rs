@@ -81,12 +81,17 @@ impl Guest {
     }
 
     /// Learns from a line of the host, and returns what to show the guest, if anything. `read_position` parses the position
-    /// of a finished game.
-    pub(crate) fn hear(&mut self, line: &str, read_position: fn(&Setup, &Value) -> Option<Position>) -> Option<String> {
+    /// of a finished game. `columns` is the width of the screen.
+    pub(crate) fn hear(
+        &mut self,
+        line: &str,
+        read_position: fn(&Setup, &Value) -> Option<Position>,
+        columns: usize,
+    ) -> Option<String> {
         let mut value = serde_json::from_str(line).ok()?;
         make_safe(&mut value);
         let news = News::deserialize(value).ok()?;
-        let words = self.players.news(&news);
+        let words = self.players.news(&news, columns);
         match news {
             News::Hello { seat, .. } => {
                 self.seat = seat.map(Seat);

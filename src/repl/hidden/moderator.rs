@@ -183,7 +183,7 @@ impl<'a> Moderator<'a> {
         let name = by.map_or("", |seat| self.players.name(seat));
         let line = format!("say {name}: {text}");
         let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned(), dead: 0 };
-        let words = self.players.news(&said).unwrap_or_default();
+        let words = self.players.news(&said, self.dialogue.help_width()).unwrap_or_default();
         if let (Some(seat), Ok(claim)) = (by.filter(|seat| self.living.contains(seat)), text.parse()) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
             let (turn, name) = (self.turns, self.players.name(seat).to_owned());

@@ -11,13 +11,14 @@ pub(super) const GAMEMASTER: &str = "Gamemaster";
 
 /// Breaks what somebody says or writes into lines. Only the first begins at the edge, so that no player can make up a line
 /// of the program.
-fn spoken(text: &str) -> String {
-    wrapped(text, SCREEN_WIDTH, "    ").join("\n")
+fn spoken(text: &str, columns: usize) -> String {
+    wrapped(text, columns.min(SCREEN_WIDTH), "    ").join("\n")
 }
 
 impl Players {
-    /// Returns the words for a line from the host of a game; `None` if they are not the same for everybody.
-    pub(crate) fn news(&self, news: &News) -> Option<String> {
+    /// Returns the words for a line from the host of a game; `None` if they are not the same for everybody. `columns` is the
+    /// width of the screen.
+    pub(crate) fn news(&self, news: &News, columns: usize) -> Option<String> {
         Some(match news {
             News::Begun { cheat, .. } => {
                 let cheat = if *cheat == 1 { " The host sees everything." } else { "" };
@@ -27,9 +28,9 @@ impl Players {
             News::Said { seat, text, dead } => {
                 let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
                 let to_the_dead = if *dead == 1 { " (to the dead)" } else { "" };
-                spoken(&format!("{name}{to_the_dead}: {text}"))
+                spoken(&format!("{name}{to_the_dead}: {text}"), columns)
             }
-            News::Wrote { text } => spoken(&format!("On the board: {text}")),
+            News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),
             News::Revealed(position) => match position.outcome {
                 Some(outcome) => format!("{}\n\n{}", gain(won(outcome, position, None)), self.truth_in_words(position)),
                 None => self.truth_in_words(position),

@@ -158,7 +158,7 @@ fn looks_like(one: &str, other: &str) -> bool {
 }
 
 fn is_number(text: &str) -> bool {
-    text.chars().all(|c| c.is_ascii_digit() || "+-.".contains(c)) && text.contains(|c: char| c.is_ascii_digit())
+    text.chars().all(|c| c.is_ascii_digit() || "+-. ".contains(c)) && text.contains(|c: char| c.is_ascii_digit())
 }
 
 fn default_name(number: usize) -> String {

@@ -9,9 +9,11 @@ use crate::game::hidden::{Action, Illegal, Path, View};
 use crate::repl::command::Command;
 use crate::repl::heard::{Heard, Input};
 use crate::sanitize::quoted;
-use crate::text::listed;
+use crate::text::{joined, listed};
 
 const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
+/// Refuses anything else after a part of a turn.
+const ONLY_A_TURN: &str = "Only a shot and a move can share a line.";
 const NO_PLAYER_IS_AIMED_AT: &str = "Arrows fly through rooms, not at players: type shoot and 1 to 4 room numbers.";
 
 /// Returns whether the player on turn has an arrow.
@@ -40,7 +42,7 @@ pub(super) fn read_legal_action(
     view: &View,
     players: &Players,
 ) -> Result<Action, String> {
-    let (mut action, mut later) = (Action::default(), later.into_iter());
+    let (mut action, mut later, mut is_first) = (Action::default(), later.into_iter(), true);
     loop {
         let named = heard.rooms();
         match heard.input {
@@ -51,8 +53,10 @@ pub(super) fn read_legal_action(
                 action.step = Some(read_step(&named, view)?);
             }
             Input::Command(Command::Pass) if heard.rest.is_empty() && later.len() == 0 && action.step.is_none() => {}
-            _ => return Err(accepted(view)),
+            _ if is_first => return Err(accepted(view)),
+            _ => return Err(joined(ONLY_A_TURN, &accepted(view))),
         }
+        is_first = false;
         let Some(next) = later.next() else { break };
         heard = Heard::parse(&next, &[Command::Shoot, Command::Move, Command::Pass]);
     }

@@ -9,10 +9,12 @@ use crate::game_loop::Stop;
 use crate::repl::chart::Chart;
 use crate::repl::command::Command;
 use crate::repl::dialogue::Dialogue;
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::{self, Heard, Input};
 use crate::repl::help::Question;
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{MapTruth, Surroundings};
+use crate::repl::prompt::NO_REVIEW;
+use crate::text::joined;
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";
@@ -33,7 +35,7 @@ const FIRST_WHERE_TO: &str = "First say where to: a room, Enter to stay, or back
 /// Refuses `reveal` while the game goes on.
 pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
-pub(super) const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
+const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is cancelled.";
 /// The answer to a text that is not a command.
 pub(super) const NOT_ALOUD: &str = "To speak to everybody, type say and the text.";
@@ -95,12 +97,20 @@ impl PlayerSecrets {
                 self.chart.show(command, &heard.options(), dialogue, &mapper, truth)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
-            Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
             Input::Command(Command::Mark) => self.chart.mark(&heard.rest, dialogue, &mapper)?,
             Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), dialogue, &mapper)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
+    }
+}
+
+/// Returns the refusal of an unknown word. A game of secrets has no hints and no review.
+pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
+    match Command::find(typed, &[Command::Hint, Command::Review]) {
+        Some(Command::Hint) => joined(NO_HINTS, accepted),
+        Some(_) => joined(NO_REVIEW, accepted),
+        None => heard::unknown(typed, vocabulary, &[], accepted),
     }
 }
 

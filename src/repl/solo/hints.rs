@@ -244,7 +244,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             hints.is_taken = true;
             dialogue.record(command);
         }
-        chart.show(Command::Map, options, dialogue, words, Some(&plan))
+        chart.show(Command::Map, &[&["plan"], options].concat(), dialogue, words, Some(&plan))
     }
 
     /// Shows the map with the odds of each room, drawn or in words.

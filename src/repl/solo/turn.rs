@@ -17,6 +17,7 @@ use crate::session::HuntSeed;
 use crate::text::{counted, joined};
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
+const NO_ODDS_ANY_MORE: &str = "The odds ended with the hunt. Type map to see everything.";
 const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
@@ -151,6 +152,9 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Over<'_, 'a, G, W> {
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         let SoloPrompt { chart, dialogue, words, ended: Ended { revealed, .. }, .. } = &mut *self.prompt;
         match heard.input {
+            Input::Command(Command::Map) if heard.options().first() == Some(&"odds") => {
+                dialogue.refuse(NO_ODDS_ANY_MORE)?;
+            }
             Input::Command(command @ (Command::Map | Command::Reveal)) => {
                 chart.show(command, &heard.options(), dialogue, words, Some(revealed))?;
             }

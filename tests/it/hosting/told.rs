@@ -49,6 +49,19 @@ fn a_long_text_is_indented() {
     assert_eq!(ann.all.matches("\n    Gamemaster: Time is up.").count(), 2, "{}", ann.all);
 }
 
+/// So it is in a narrow terminal.
+#[test]
+fn a_text_is_indented_at_the_width_of_the_terminal() {
+    let host = FakeHost::new();
+    let mut ann = Terminal::run(&host.flags(), 40, |_| {});
+    let mut guest = host.deal();
+    let text = format!("{}Gamemaster: Time is up.", "fine ".repeat(7));
+    guest.send(&bob_says(2, &text));
+    guest.send(&json!({"seq": 3, "event": "wrote", "text": text}).to_string());
+    ann.wait("both texts", |ann| ann.screen().matches("Time is up.").count() == 2);
+    assert!(!ann.screen().lines().any(|line| line.starts_with("Gamemaster")), "{}", ann.screen());
+}
+
 /// Those who watch are offered nothing that is refused.
 #[test]
 fn help_for_watchers_has_what_they_can_do() {

@@ -10,7 +10,7 @@ use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{Dialogue, Host, obey};
-use crate::repl::heard::{Heard, Input, split_commands, unknown};
+use crate::repl::heard::{Heard, Input, split_commands};
 use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, question};
 use crate::repl::hidden::{manual, reading};
 
@@ -63,11 +63,11 @@ impl Guest {
 
     /// Returns what help offers: nothing of a turn to those who watch, or are dead.
     fn offered(&self) -> Vec<Command> {
-        use Command::{Again, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
+        use Command::{Again, Both, Go, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
         let refused: &[Command] = match self.seat {
-            None => &[Again, Both, Go, Hint, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark],
-            Some(_) if self.is_dead() => &[Again, Both, Go, Hint, Move, Pass, Shoot, Strike],
-            Some(_) => &[Hint],
+            None => &[Again, Both, Go, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark],
+            Some(_) if self.is_dead() => &[Again, Both, Go, Move, Pass, Shoot, Strike],
+            Some(_) => &[],
         };
         let mut offered = vocabulary(Place::Seat);
         offered.retain(|command| !refused.contains(command));
@@ -185,7 +185,7 @@ impl Typist<'_, '_> {
             Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),
             Input::Unknown(word) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
-                let refused = unknown(word, &vocabulary(Place::Seat), &[], &accepted);
+                let refused = turn::unknown(word, &vocabulary(Place::Seat), &accepted);
                 return dialogue.refuse(&format!("{refused} {NOT_ALOUD}"));
             }
             _ => {}

@@ -6,9 +6,9 @@ use super::{CHEATING, GO_ON, Moderator};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
-use crate::repl::heard::{Heard, Input, unknown};
+use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::board::fit;
-use crate::repl::hidden::turn::{NO_TURN_YET, NOT_ALOUD, PlayerSecrets};
+use crate::repl::hidden::turn::{NO_TURN_YET, NOT_ALOUD, PlayerSecrets, unknown};
 use crate::text::{capitalised, listed};
 
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
@@ -47,7 +47,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
         let Moderator { dialogue, people, rooms, truth, .. } = &mut *self.moderator;
         let truth = truth.as_ref();
         match heard.input {
-            Input::Command(command @ (Command::Map | Command::Reveal | Command::Hint))
+            Input::Command(command @ (Command::Map | Command::Reveal))
                 if command != Command::Map || truth.is_some() =>
             {
                 return PlayerSecrets::default().obey(heard, dialogue, *rooms, truth);
@@ -129,7 +129,7 @@ impl Public<'_, '_> {
                     let is_next = place == Place::Ready;
                     self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
                 }
-                (Input::Unknown(word), _) => self.dialogue().refuse(&unknown(&word, &vocabulary, &[], accepted))?,
+                (Input::Unknown(word), _) => self.dialogue().refuse(&unknown(&word, &vocabulary, accepted))?,
                 _ => self.dialogue().refuse(accepted)?,
             }
         }

@@ -5,7 +5,7 @@ use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
-use crate::repl::heard::{Heard, Input, unknown};
+use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, Asked, question};
 use crate::repl::offer::Offer;
@@ -70,7 +70,7 @@ impl Secret<'_, '_> {
                     dialogue.refuse(IS_PUBLIC)?;
                 }
                 (Input::Unknown(word), None) => {
-                    dialogue.refuse(&unknown(word, &vocabulary, &[], &reading::accepted(self.view)))?;
+                    dialogue.refuse(&turn::unknown(word, &vocabulary, &reading::accepted(self.view)))?;
                 }
                 _ => {
                     if let Some(action) = turn::take(&mut asked, heard, dialogue, self.view, players, secrets.last)? {

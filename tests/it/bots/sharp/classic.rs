@@ -28,11 +28,11 @@ fn whim(view: &View<'_>, rng: &mut BotRng) -> Action {
     Bot::<Classic>::decide(&mut Random, view, rng)
 }
 
-/// Of 300 hunts, `careful` wins at most 245 with any ruleset.
+/// Of 300 hunts. One who shoots through three rooms at most wins 161 in bsd.
 #[test]
-fn the_sharp_player_wins_nine_hunts_in_ten() {
-    for rules in ["opinionated", "dungeon", "original"] {
+fn the_sharp_player_wins_nine_hunts_in_ten_and_three_in_five_in_bsd() {
+    for (rules, least) in [("opinionated", 275), ("dungeon", 275), ("original", 275), ("bsd", 180)] {
         let wins = counts(&format!("--rules {rules} --bot sharp --hunts 300 --seed 1"))[1];
-        assert!(wins >= 275, "{rules}: {wins}");
+        assert!(wins >= least, "{rules}: {wins}");
     }
 }

@@ -1,8 +1,9 @@
 //! What is claimed without a map, where the steps of the wumpus and far smells are guesses.
 
 use wumpus_hunt::game::Game as _;
+use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
-use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Position, Setup};
+use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Position, Setup};
 use wumpus_hunt::game::{Seat, Viewer};
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
 use wumpus_hunt::odds::{Engine as _, Knowable as _};
@@ -57,6 +58,13 @@ fn without_a_map_a_hint_says_what_is_certain() {
     assert!(certain > 300 && found > 20, "{certain} {found}");
 }
 
+/// Takes an action, from which the engine learns.
+fn act(session: &mut Session<Classic>, engine: &mut ClassicEngine, action: &Action) {
+    let mut shown = session.step(Seat::HUNTER, action).unwrap().to_vec();
+    shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+    engine.learn(action, &shown, &Classic::sight(&session.game().view(Seat::HUNTER)));
+}
+
 /// Five hunts in which guesses once ruled out what was true: pits barred the way through rooms that nobody had seen, or a smell
 /// was met again and again.
 #[test]
@@ -75,10 +83,7 @@ fn what_is_true_is_never_ruled_out_without_a_map() {
         let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
         let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
         for action in typed.split("; ") {
-            let action: Action = action.parse().unwrap();
-            let mut shown = session.step(Seat::HUNTER, &action).unwrap().to_vec();
-            shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-            engine.learn(&action, &shown, &Classic::sight(&session.game().view(Seat::HUNTER)));
+            act(&mut session, &mut engine, &action.parse().unwrap());
             let Position { pits, bats, wumpus, .. } = session.game().position();
             for (thing, places) in [(Thing::Pit, &pits[..]), (Thing::Bats, bats), (Thing::Wumpus, &[*wumpus])] {
                 for room in session.game().position().cave.rooms() {
@@ -90,4 +95,36 @@ fn what_is_true_is_never_ruled_out_without_a_map() {
             }
         }
     }
+}
+
+/// V15: an arrow that flies back along the hunter's way, and then into a room that the hunter has not seen, may drop before.
+#[test]
+fn without_a_map_an_arrow_hits_as_often_as_it_reaches_the_wumpus() {
+    let setup = Setup { ruleset: Ruleset::BSD, cave: CaveSource::RANDOM };
+    let flies = [1.0, 1.0, 1.0, 4.0 / 5.0, 4.0 / 5.0 * 2.0 / 5.0];
+    let mut compared = [0; Path::LONGEST];
+    for seed in 0..100 {
+        let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
+        let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
+        let Position { cave, pits, bats, wumpus, .. } = session.game().position().clone();
+        let mut way = vec![session.game().view(Seat::HUNTER).room];
+        while way.len() < Path::LONGEST {
+            let is_free = |to: &&Room| !pits.contains(to) && !bats.contains(to) && **to != wumpus && !way.contains(to);
+            let Some(to) = cave.tunnels(way[way.len() - 1]).iter().find(is_free).copied() else { break };
+            act(&mut session, &mut engine, &Action::Move { to: to.number() });
+            way.push(to);
+        }
+        for flights in 1..=way.len() {
+            let back = way[way.len() - flights..].iter().rev();
+            let last = way[way.len() - flights];
+            for new in cave.tunnels(last).iter().filter(|new| engine.odds(Thing::Wumpus, **new) > 0.0) {
+                let path: Vec<_> = back.clone().skip(1).chain([new]).map(|room| room.number()).collect();
+                let hit = engine.hit(&Action::Shoot { path: Path::new(&path).unwrap() }).unwrap();
+                let expected = engine.odds(Thing::Wumpus, *new) * flies[flights - 1];
+                assert!((hit - expected).abs() < 1e-12, "seed {seed}, {path:?}: {hit}, {expected}");
+                compared[flights - 1] += 1;
+            }
+        }
+    }
+    assert!(compared.iter().all(|count| *count > 10), "{compared:?}");
 }
