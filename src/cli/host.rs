@@ -18,7 +18,7 @@ use crate::game::hidden::{Hidden, Setup};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::hosting::codes::Codes;
-use crate::hosting::server::{Event, Server};
+use crate::hosting::server::{Event, Leaving, Server};
 use crate::hosting::socket::{Address, Listener};
 use crate::hosting::table::{Request, Table};
 use crate::record::file::{RecordFile, codes_of};
@@ -259,7 +259,7 @@ impl Desk {
                     continue;
                 }
                 Typed::End if !io::stdin().is_terminal() => {
-                    let _ = self.events.send(Event::Do(Box::new(|server| server.leaves_when_over = true)));
+                    let _ = self.events.send(Event::Do(Box::new(|server| server.leaving = Leaving::WhenOver)));
                     return Ok(Leave::EndOfInput);
                 }
                 Typed::Interrupt => Leave::Interrupt,
@@ -280,7 +280,7 @@ impl Desk {
         let (line, invitation) = (line.to_owned(), self.invitation.clone());
         let work = move |server: &mut Server| {
             let answer = answer(server, &line, &invitation).unwrap_or_else(|why| why);
-            let _ = tell.send((answer, server.is_left));
+            let _ = tell.send((answer, server.leaving == Leaving::Now));
         };
         let _ = self.events.send(Event::Do(Box::new(work)));
         // Without an answer the game has ended. If nothing can be printed, it goes on.
@@ -321,7 +321,7 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
         Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),
         Command::Strike => return ask(server, Request::Strike(heard.rest.parse().unwrap_or_default())),
         Command::Board => return Ok(server.table.board().words()),
-        Command::End => server.is_left = true,
+        Command::End => server.leaving = Leaving::Now,
         _ => {
             let seats = (0..).map(Seat).zip(server.table.seats());
             let lines = seats.map(|(seat, now)| server.table.players.seat(seat, &now, &invited(server, seat)));

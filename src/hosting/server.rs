@@ -50,8 +50,16 @@ pub(crate) enum Event {
     Do(Box<dyn FnOnce(&mut Server) + Send>),
 }
 
+/// Whether the host leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    Not,
+    /// When the game is over.
+    WhenOver,
+    Now,
+}
+
 /// A game and its connections.
-#[expect(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
 pub(crate) struct Server {
     pub(crate) table: Table,
     pub(crate) codes: Codes,
@@ -61,9 +69,7 @@ pub(crate) struct Server {
     turn: Option<Duration>,
     /// Whether the game has been dealt to the seats.
     pub(crate) has_begun: bool,
-    /// Whether the host has left, or will leave when the game is over.
-    pub(crate) is_left: bool,
-    pub(crate) leaves_when_over: bool,
+    pub(crate) leaving: Leaving,
     /// The phase, and when it began.
     phase: (Phase, Instant),
     guests: BTreeMap<u64, Guest>,
@@ -115,8 +121,7 @@ impl Server {
             talk,
             turn,
             has_begun,
-            is_left: false,
-            leaves_when_over: false,
+            leaving: Leaving::Not,
             phase,
             guests: BTreeMap::new(),
             away: Vec::new(),
@@ -157,7 +162,7 @@ impl Server {
         // When a game is resumed, everybody is expected back.
         self.away = self.table.players.people_seats().map(|seat| (seat, Instant::now() + TIME_AWAY)).collect();
         self.settle();
-        while !self.is_left {
+        while self.leaving != Leaving::Now {
             let event = match self.deadline() {
                 Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -256,7 +261,9 @@ impl Server {
             self.codes.remove();
             self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
-        self.is_left |= self.leaves_when_over && self.has_begun && self.phase.0 == Phase::Over;
+        if self.leaving == Leaving::WhenOver && self.has_begun && self.phase.0 == Phase::Over {
+            self.leaving = Leaving::Now;
+        }
     }
 
     /// Returns the log that may be told: an empty one before the game has begun.

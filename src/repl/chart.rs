@@ -60,8 +60,8 @@ pub struct Chart {
     pub(super) places: BTreeMap<u32, ChartRoom>,
     /// Explains the odds that take the place of notes; `None` if the notes are the player's own.
     odds_key: Option<&'static str>,
-    /// What follows `map` to draw it, and a blank; empty if nothing does.
-    pub(super) options: String,
+    /// The options of `map` that draw it.
+    pub(super) options: Vec<&'static str>,
 }
 
 impl Chart {
@@ -111,7 +111,7 @@ impl Chart {
 
     /// Puts the odds of what is in each room in place of the notes.
     pub(crate) fn with_odds(mut self, key: &'static str, odds: impl Fn(u32) -> Option<String>) -> Self {
-        (self.odds_key, self.options) = (Some(key), "odds ".to_owned());
+        (self.odds_key, self.options) = (Some(key), vec!["odds"]);
         self.places.iter_mut().for_each(|(room, place)| place.note = odds(*room));
         self
     }

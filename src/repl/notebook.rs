@@ -47,7 +47,7 @@ impl Chart {
     pub(super) fn show(
         &self,
         command: Command,
-        options: &[&str],
+        options: &[&'static str],
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
@@ -72,7 +72,7 @@ impl Chart {
         if !dialogue.is_seen() {
             return Ok(());
         }
-        chart.options = options.iter().map(|option| format!("{option} ")).collect();
+        chart.options = options.to_vec();
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
         }

@@ -127,7 +127,7 @@ pub(crate) fn with_legend(
     name: impl Fn(u32) -> String,
     shown: impl Fn(u32, &ChartRoom) -> String,
 ) -> String {
-    let more = format!("There is more: type map {}words.", chart.options);
+    let more = [&["There is more: type map"], &*chart.options, &["words."]].concat().join(" ");
     legend[1].extend(is_cropped.then(|| more.clone()));
     let Space { columns, lines: most } = space;
     let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();

@@ -231,7 +231,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 
     /// Shows the published plan with what the player knows on it. A plan of what is hidden counts as a hint.
-    pub(super) fn show_plan(&mut self, options: &[&str]) -> io::Result<()> {
+    pub(super) fn show_plan(&mut self, options: &[&'static str]) -> io::Result<()> {
         let command = match options {
             [] => "map plan",
             ["words"] => "map plan words",
