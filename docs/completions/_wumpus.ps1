@@ -329,7 +329,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;help' {
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
-            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove some')
             [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results: wins, streaks, points given away')
             [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')

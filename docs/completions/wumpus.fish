@@ -344,7 +344,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 
 complete -c wumpus -n "__fish_wumpus_using_subcommand man" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "play" -d 'Play at the prompt (the default command)'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "hunts" -d 'List your unfinished hunts, or remove some'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "stats" -d 'Show your results: wins, streaks, points given away'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "daily" -d 'List your daily hunts'
 complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats daily review host join watch agent simulate man completions" -f -a "review" -d 'Show what each choice of a hunt was worth'

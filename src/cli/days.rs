@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use super::daily::Daily;
 use super::finished::{Mark, Outcome, read_results};
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
@@ -16,8 +15,7 @@ pub(super) fn list() -> io::Result<Leave> {
     read_results(|hunt| {
         let is_retry = !known.insert(hunt.cave());
         let has = |mark| hunt.marks.contains(&mark);
-        let counts = !has(Mark::Cheat) && !has(Mark::Chosen);
-        let Some(daily) = Daily::of_seed(&hunt.seed).filter(|_| counts) else { return Some(()) };
+        let Some(daily) = hunt.daily() else { return Some(()) };
         let game = hunt.settings()?.in_words();
         let notes = [(has(Mark::Hint), "hints"), (has(Mark::Resumed), "from a file"), (is_retry, "retry")];
         let notes: Vec<_> = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect();

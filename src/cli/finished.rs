@@ -7,6 +7,7 @@ use std::time::Duration;
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
 
+use super::daily::Daily;
 use super::header::HuntFlags;
 use crate::game::Seat;
 use crate::record::store::Store;
@@ -118,12 +119,20 @@ impl Finished {
         }
     }
 
-    /// Returns whether this was the daily hunt of these flags. It is not known before the prompt has asked for all options.
+    /// Returns the day whose hunt this was, if the player neither saw everything nor chose its seed.
+    pub(super) fn daily(&self) -> Option<Daily> {
+        let counts = !self.marks.contains(&Mark::Cheat) && !self.marks.contains(&Mark::Chosen);
+        Daily::of_seed(&self.seed).filter(|_| counts)
+    }
+
+    /// Returns whether this was the daily hunt of these flags. Returns false until the prompt has asked for all options, and
+    /// for a cave of the player's own, which the results do not keep.
     pub(super) fn was_daily(&self, hunt: &HuntFlags) -> bool {
         let options = hunt.settled().skip(1).map(|(name, value)| (name.to_owned(), value.to_string()));
         hunt.daily.is_some_and(|daily| daily.seed().to_string() == self.seed)
             && self.game == hunt.setup.options.variant().name
             && self.options == options.collect()
+            && self.options.values().all(|value| value != OwnCave::NAME)
     }
 
     /// Returns what the cave was dealt from: the game, its options, and the seed of the set-up unless every seed deals the same

@@ -130,23 +130,25 @@ impl Host {
         let printer = move || told.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
         let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
+        if hunt.cheat {
+            let _ = tell.send(host::CHEATING.to_owned());
+        }
         let (server, queue) = Server::new(table, codes, recorder, times, !lines.is_empty(), tell, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
-        if hunt.cheat {
-            let _ = live.say(host::CHEATING);
-        }
         let leave = desk.run(live)?;
         let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
         address.remove();
         // It ends when everything that the game told is printed.
         let _ = printer.join();
-        let is_over = !recorder.is_under_way();
-        if recorder.leave() != KeptIn::Nowhere {
-            print_lines(&how_to_resume)?;
-        } else if !is_over {
-            print_lines(host::NOTHING_SAVED)?;
+        let (is_over, is_at_risk) = (!recorder.is_under_way(), recorder.is_at_risk());
+        match recorder.leave() {
+            _ if is_over => {}
+            KeptIn::PartialFile(file) => print_lines(&format!("{} {}", host::NOT_ALL_SAVED, file.display()))?,
+            KeptIn::Nowhere if is_at_risk => print_lines(host::NOT_SAVED)?,
+            KeptIn::Nowhere => print_lines(host::NOTHING_SAVED)?,
+            KeptIn::Store { .. } | KeptIn::File(_) => print_lines(&how_to_resume)?,
         }
         Ok(leave)
     }

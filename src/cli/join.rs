@@ -20,7 +20,7 @@ use crate::game_loop::Leave;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
 use crate::hosting::socket::Address;
-use crate::repl::hidden::guest::{ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
+use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
 use crate::stdio::{help_width, print_question, read_error, reason, thread_error, warn};
@@ -115,7 +115,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
     let (named, is_named) = channel();
     let network = {
         let (connection, guest, has_editor) = (Arc::clone(connection), Arc::clone(&guest), prompt.has_editor());
-        move || keep_up(&connection, stream, &guest, print, named, has_editor)
+        move || keep_up(&connection, stream, (&guest, appearance), print, named, has_editor)
     };
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
     let Ok(name) = is_named.recv() else {
@@ -158,7 +158,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 fn keep_up(
     connection: &Link,
     stream: TcpStream,
-    guest: &Mutex<Guest>,
+    (guest, appearance): (&Mutex<Guest>, Appearance),
     mut print: Print,
     named: Sender<String>,
     has_editor: bool,
@@ -170,6 +170,10 @@ fn keep_up(
             Told::Line(line) => lock(guest).hear(&line, read_position, help_width()),
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
+            Told::Again => {
+                *lock(guest) = Guest::new(appearance);
+                Some(AGAIN.to_owned())
+            }
         };
         if let Some(words) = &words {
             print(words);
@@ -211,7 +215,7 @@ fn relay(
         move || {
             let followed = connection.follow(stream, |told| match told {
                 Told::Line(line) => writeln!(output, "{line}").and_then(|()| output.flush()),
-                Told::Lost | Told::Back => Ok(()),
+                Told::Lost | Told::Back | Told::Again => Ok(()),
             });
             let error = followed.err().filter(|why| why.kind() != ErrorKind::BrokenPipe);
             if error.is_none() && !is_piped {

@@ -101,5 +101,5 @@ fn value_meant(typed: &[String], word: &str) -> Option<String> {
     let joint = if AFTER_EQUALS.contains(&flag) { "=" } else { " " };
     let is_apart = joint == "=" && first.is_empty();
     let is_split = OF_WORDS.contains(&flag) && words.len() > 1;
-    (is_apart || is_split).then(|| format!("{flag}{joint}{}", shell_quoted(&words.join(" "))))
+    (!words.is_empty() && (is_apart || is_split)).then(|| format!("{flag}{joint}{}", shell_quoted(&words.join(" "))))
 }

@@ -75,7 +75,7 @@ enum Command {
     /// Play at the prompt (the default command)
     #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
-    /// List your unfinished hunts, or remove one
+    /// List your unfinished hunts, or remove some
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HUNTS)]))]
     Hunts(Hunts),
     /// Show your results: wins, streaks, points given away

@@ -17,7 +17,7 @@ use crate::record::file::{self, RecordFile, codes_of, in_file, lock};
 use crate::record::part;
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
-use crate::record::store::Store;
+use crate::record::store::{Store, expanded};
 use crate::record::{Record, beginning};
 use crate::repl;
 use crate::repl::console::Console;
@@ -267,13 +267,21 @@ pub(super) fn warn_if_cut(file: &Path, record: &Record) {
 /// passed over.
 pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
     let Some(file) = file else { return Store::of_user()?.newest() };
-    let number = file.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
-    let opened = match number.and_then(|number| number.parse().ok()) {
+    let opened = match number_of_kept(file) {
         Some(number) => Store::of_user()?.open(number),
-        None => RecordFile::open(file).map_err(|error| match error.kind() {
+        // No shell expands what follows a `=`.
+        None => RecordFile::open(&file.to_str().map_or_else(|| file.to_owned(), expanded)).map_err(|error| match error
+            .kind()
+        {
             ErrorKind::NotFound => io::Error::other(format!("{error}; wumpus hunts lists your unfinished hunts")),
             _ => error,
         }),
     };
     opened.map(|opened| (opened, 0))
+}
+
+/// Returns the number of a kept hunt, if that is named instead of a file.
+pub(super) fn number_of_kept(named: &Path) -> Option<u32> {
+    let name = named.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
+    name.and_then(|name| name.parse().ok())
 }

@@ -7,13 +7,12 @@ use clap::{Args, ValueHint};
 
 use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
-use super::finished::{Finished, Mark};
-use super::play::{open_kept, warn_if_cut};
+use super::finished::{Finished, Mark, read_results};
+use super::play::{number_of_kept, open_kept, warn_if_cut};
 use crate::game::hidden::Hidden;
 use crate::game_loop::Leave;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
-use crate::record::store::Store;
 use crate::repl::command::Command;
 use crate::repl::console::Console;
 use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed};
@@ -38,6 +37,9 @@ pub(super) struct Review {
     json: bool,
 }
 
+/// The file of a kept hunt, and the length of its whole lines.
+type KeptFile = (RecordFile, usize);
+
 /// The most hunts of a day that are reviewed, each of another game.
 const MOST_OF_A_DAY: usize = 10;
 
@@ -59,42 +61,44 @@ impl Review {
     }
 
     /// Returns the review of a hunt as text or JSON. Notes it in the file of a kept hunt before anything is shown.
-    fn review(&self, hunt: &Hunt, kept: Option<RecordFile>) -> io::Result<String> {
+    fn review(&self, hunt: &Hunt, kept: Option<KeptFile>) -> io::Result<String> {
         let review = hunt.options.visit(hunt).map_err(io::Error::other)??;
-        if let Some(mut kept) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
-            kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
+        if let Some((mut kept, length)) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
+            kept.note(length, &format!("{}\n", Command::Hint.word()))?;
         }
         Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
     }
 
     /// Finds the hunts, and the file if it is a kept one.
-    fn find(&self) -> io::Result<(Vec<io::Result<Hunt>>, Option<RecordFile>)> {
+    fn find(&self) -> io::Result<(Vec<io::Result<Hunt>>, Option<KeptFile>)> {
         let Some(named) = &self.hunt else {
             return Ok((finished(1, |_| true, "you have finished no hunt at a terminal yet")?, None));
         };
         let text = named.to_str().unwrap_or_default();
         if let Ok(daily) = Daily::of(text) {
-            let (seed, none) = (daily.seed().to_string(), format!("you have not finished the daily hunt of {daily}"));
-            return Ok((finished(MOST_OF_A_DAY, |hunt| hunt.seed == seed, &none)?, None));
+            let none = format!("you have not finished the daily hunt of {daily}, or gave it up at once");
+            return Ok((finished(MOST_OF_A_DAY, |hunt| hunt.daily() == Some(daily), &none)?, None));
         }
-        if text.parse::<u32>().is_err() {
-            return Ok((vec![recorded(named, &file::read(named)?)], None));
+        if number_of_kept(named).is_none() {
+            return Ok((vec![recorded(named, &file::read(named)?).map(|(hunt, _)| hunt)], None));
         }
         let (mut kept, _) = open_kept(Some(named))?;
         let (path, bytes) = (kept.path().to_owned(), kept.read()?);
-        Ok((vec![recorded(&path, &bytes)], Some(kept)))
+        let (hunt, length) = recorded(&path, &bytes)?;
+        Ok((vec![Ok(hunt)], Some((kept, length))))
     }
 }
 
 /// Returns the last finished hunts that fit, at most one of a game with its options.
 fn finished(most: usize, fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Vec<io::Result<Hunt>>> {
     let mut last = Vec::<Finished>::new();
-    Store::of_user()?.results().read(|_, hunt: Option<Finished>| {
-        if let Some(hunt) = hunt.filter(|hunt| hunt.turns > 0 && fits(hunt)) {
+    read_results(|hunt| {
+        if hunt.turns > 0 && fits(hunt) {
             last.retain(|other| (&other.game, &other.options) != (&hunt.game, &hunt.options));
-            last.push(hunt);
+            last.push(hunt.clone());
             last.drain(..last.len().saturating_sub(most));
         }
+        Some(())
     })?;
     if last.is_empty() { Err(io::Error::other(none.to_owned())) } else { Ok(last.into_iter().map(of_result).collect()) }
 }
@@ -125,14 +129,14 @@ fn of_result(hunt: Finished) -> io::Result<Hunt> {
     })
 }
 
-/// Returns the last hunt of a record.
-fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
+/// Returns the last hunt of a record, and the length of its whole lines.
+fn recorded(path: &Path, bytes: &[u8]) -> io::Result<(Hunt, usize)> {
     let played = rehearse(path, bytes, Then::Stop, false)?;
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
     warn_if_cut(path, &played.record);
-    Ok(played.left.last)
+    Ok((played.left.last, played.record.text.len()))
 }
 
 fn cheated() -> io::Error {

@@ -46,6 +46,8 @@ pub(crate) enum Told {
     Line(String),
     Lost,
     Back,
+    /// The host has gone back to an earlier turn, as after a power cut. All lines come again.
+    Again,
 }
 
 /// What a guest has received so far, and how the connection is.
@@ -150,6 +152,8 @@ impl Link {
         }
         // The number of the last line that was there before this connection; `None` before the host has said hello.
         let (mut stream, mut missed) = (Some(stream), None);
+        // What was sent on this connection need not be sent again.
+        let unanswered = self.out().unanswered.clone();
         let (mut input, mut line) = (BufReader::new(input), Vec::new());
         loop {
             line.clear();
@@ -166,7 +170,13 @@ impl Link {
             };
             match (head.event.as_str(), missed) {
                 ("hello", None) => {
-                    missed = Some(head.last.unwrap_or_default());
+                    let last = head.last.unwrap_or_default();
+                    if last < course.last {
+                        (course.last, self.out().unanswered) = (0, None);
+                        tell(Told::Again)?;
+                        return Ok(false);
+                    }
+                    missed = Some(last);
                     // The host may be silent for as long as a turn takes.
                     let _ = input.get_ref().set_read_timeout(None);
                     (course.has_been_welcome, self.out().stream) = (true, stream.take());
@@ -194,7 +204,9 @@ impl Link {
             if missed.is_some_and(|missed| course.last >= missed) {
                 missed = Some(usize::MAX);
                 let mut out = self.out();
-                if let Out { stream: Some(stream), unanswered: Some(line) } = &mut *out {
+                if let Out { stream: Some(stream), unanswered: Some(line) } = &mut *out
+                    && unanswered.as_ref() == Some(line)
+                {
                     write_line(stream, line);
                 }
             }

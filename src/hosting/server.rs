@@ -34,6 +34,9 @@ const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 const MOST_WATCHERS: usize = 64;
 /// The time of a bot's turn, the same for every role.
 const BOT_TURN: Duration = Duration::from_secs(1);
+/// The joins that a seat may make at once, and the time after which it may make one more.
+const JOINS: u32 = 20;
+const PER_JOIN: Duration = Duration::from_secs(4);
 /// How long the talk waits for somebody who has lost the connection (H30).
 const TIME_AWAY: Duration = Duration::from_secs(10);
 /// The time for the last lines to be sent.
@@ -50,7 +53,7 @@ pub(crate) enum Event {
     Do(Box<dyn FnOnce(&mut Server) + Send>),
 }
 
-/// Whether the host leaves.
+/// When the host leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaving {
     Not,
@@ -75,6 +78,8 @@ pub(crate) struct Server {
     guests: BTreeMap<u64, Guest>,
     /// Who is not here, and until when the talk waits for them.
     away: Vec<(Seat, Instant)>,
+    /// For each seat, when all its joins so far would be within one per [`PER_JOIN`].
+    joins: Vec<Instant>,
     newest: u64,
     wrong_codes: u32,
     /// The `seats` line that was sent last.
@@ -125,6 +130,7 @@ impl Server {
             phase,
             guests: BTreeMap::new(),
             away: Vec::new(),
+            joins: Vec::new(),
             newest: 0,
             wrong_codes: 0,
             seats: String::new(),
@@ -179,8 +185,8 @@ impl Server {
             self.settle();
         }
         let why = if self.phase.0 == Phase::Over { "the game is over" } else { "the host has stopped the game" };
-        for id in self.guests.keys().copied().collect::<Vec<_>>() {
-            self.dismiss(id, Some(why));
+        for guest in std::mem::take(&mut self.guests).into_values() {
+            guest.connection.end(Some(why));
         }
         self.writers = None;
         let _ = are_done.recv_timeout(TIME_TO_CLOSE);
@@ -361,6 +367,9 @@ impl Server {
             Some(code) => {
                 let seat = code.parse().ok().and_then(|code| self.codes.seat(code));
                 let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else { return self.doubt(id) };
+                if self.joins_too_often(seat) {
+                    return self.dismiss(id, None);
+                }
                 self.vacate(seat, "somebody else has connected with the code of this seat");
                 self.seat(seat, Some(kind));
                 Ear::Seat(seat)
@@ -372,16 +381,32 @@ impl Server {
             }
             None => Ear::Watcher,
         };
-        let (seat, last) = (if let Ear::Seat(seat) = ear { Some(seat.0) } else { None }, self.log(ear).count());
+        // Before a resumed game begins again, its guests already have a part of the log.
+        let count = self.table.log(ear).count();
+        let last = if self.has_begun { count } else { after.min(count) };
+        let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
         let hello = News::Hello { hello: WIRE, seat, last }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
         if let Some(guest) = self.guests.get_mut(&id) {
-            // Before a resumed game begins again, its guests have a part of the log already.
-            (guest.ear, guest.sent) = (Some(ear), last.max(after.min(self.table.log(ear).count())));
+            (guest.ear, guest.sent) = (Some(ear), last);
         }
         self.send(id, text);
         // The guest who completes the table may act in the same batch of lines.
         self.begin_if_complete();
+    }
+
+    /// Counts a join of a seat. Returns true if there were too many: a guest must not get around the limit on lines by
+    /// reconnecting.
+    fn joins_too_often(&mut self, seat: Seat) -> bool {
+        let now = Instant::now();
+        self.joins.resize(self.table.players.count(), now);
+        let due = &mut self.joins[seat.index()];
+        let next = (*due).max(now) + PER_JOIN;
+        let is_too_often = next - now > JOINS * PER_JOIN;
+        if !is_too_often {
+            *due = next;
+        }
+        is_too_often
     }
 
     /// Begins the game once a player or a bot is at every seat.

@@ -17,6 +17,9 @@ use crate::variant::Protocol;
 use crate::variant::hidden::command;
 use crate::wire::{Kind, News, SeatNow};
 
+/// The most bytes of talk: half of the largest record, so that the turns fit, too.
+const MOST_SAID: usize = 2 << 20;
+
 /// A game, with the seats around it.
 pub struct Table {
     setup: Setup,
@@ -29,6 +32,8 @@ pub struct Table {
     seats: Vec<Player>,
     logs: Logs,
     recorded: Vec<String>,
+    /// The bytes of what was said and written.
+    said: usize,
 }
 
 /// What is going on.
@@ -82,6 +87,7 @@ impl Table {
             seats: seats.map(player).collect(),
             logs: Logs::new(setup.players()),
             recorded: Vec::new(),
+            said: 0,
             setup,
             players,
             seed,
@@ -152,6 +158,12 @@ impl Table {
     pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         let is_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
         match (request, self.phase, by) {
+            (Request::Say(_) | Request::Board(_) | Request::Strike(_), ..) if self.said >= MOST_SAID => {
+                return Err(Refusal::new(
+                    Code::Full,
+                    "the talk has reached 2 MiB, so nothing more can be said or written; the game goes on",
+                ));
+            }
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
             (Request::Say(text), ..) => self.say(by, &text)?,
             (Request::Board(_) | Request::Strike(_), ..) if is_dead => {
@@ -243,6 +255,7 @@ impl Table {
 
     /// Records a line of the talk, unless the game is over: talk after the end is not recorded.
     fn record(&mut self, line: String) {
+        self.said += line.len();
         self.recorded.extend((self.phase != Phase::Over).then_some(line));
     }
 

@@ -63,6 +63,15 @@ impl RecordFile {
         self.file.write_all(text)
     }
 
+    /// Replaces what follows the first `length` bytes by a line, and keeps the modification time.
+    pub(crate) fn note(&mut self, length: usize, line: &str) -> io::Result<()> {
+        let left = self.file.metadata().and_then(|data| data.modified());
+        self.cut(length)?;
+        self.write(line.as_bytes()).map_err(|error| in_file(&self.path, &error))?;
+        // A newer time would make it the hunt that --resume takes.
+        left.and_then(|left| self.file.set_modified(left)).map_err(|error| in_file(&self.path, &error))
+    }
+
     /// Waits until the file is on the disk, so that no power cut can undo it. Warns of what could be lost if that fails.
     pub(crate) fn sync_or_warn(&self, what: &str) {
         match self.file.sync_all() {

@@ -162,7 +162,9 @@ fn open(path: &Path, number: u32) -> io::Result<RecordFile> {
 }
 
 fn number_of(path: &Path) -> Option<u32> {
-    path.file_name()?.to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse().ok()
+    let name = path.file_name()?.to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
+    // Not `+5`, nor `007`.
+    name.parse().ok().filter(|number: &u32| number.to_string() == name)
 }
 
 /// Returns whether a record has no lines, as when its window was closed before the first command.

@@ -1,30 +1,10 @@
-//! The case of the letters in which a game speaks.
-
-use std::borrow::Cow;
-
-/// The case of the letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Case {
-    AsWritten,
-    /// Like a teletype.
-    Capitals,
-}
-
-impl Case {
-    /// Changes a text to this case.
-    pub(super) fn of(self, text: &str) -> Cow<'_, str> {
-        match self {
-            Self::AsWritten => Cow::Borrowed(text),
-            Self::Capitals => Cow::Owned(in_capitals(text)),
-        }
-    }
-}
+//! The capitals of a game that speaks like a teletype.
 
 /// Commands of the shell that texts name.
 const SHELL_COMMANDS: [&str; 4] = ["stats", "hunts", "review", "grue"];
 
 /// Changes a text to capitals, but not its escape sequences, nor `wumpus stats`, `wumpus --resume --cheat` and the like.
-fn in_capitals(text: &str) -> String {
+pub(super) fn in_capitals(text: &str) -> String {
     let name = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let belongs = |word: &str| word.starts_with("--") || SHELL_COMMANDS.contains(&&*name(word));
     let mut words = text.split_inclusive([' ', '\n']).peekable();

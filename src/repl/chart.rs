@@ -90,7 +90,11 @@ impl Chart {
                 self.pass(to);
             }
             Trace::Sensed(sensed) => self.sense(sensed),
-            Trace::SensedAlso(sensed) => self.sense_also(sensed),
+            Trace::SensedAlso(sensed) => {
+                if let Some(here) = self.here {
+                    self.place_mut(here, Seen::Entered).sensed.get_or_insert_default().push(sensed);
+                }
+            }
             Trace::Found(thing) => self.here().into_iter().for_each(|here| self.put(here, thing.clone())),
         }
     }
@@ -99,13 +103,6 @@ impl Chart {
     pub fn sense(&mut self, sensed: Vec<Sensed>) {
         if let Some(here) = self.here {
             self.place_mut(here, Seen::Entered).sensed = Some(sensed);
-        }
-    }
-
-    /// Adds one thing to what the player senses in their room.
-    pub fn sense_also(&mut self, sensed: Sensed) {
-        if let Some(here) = self.here {
-            self.place_mut(here, Seen::Entered).sensed.get_or_insert_default().push(sensed);
         }
     }
 

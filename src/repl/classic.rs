@@ -11,7 +11,7 @@ use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::text::{counted, listed};
-use voice::{Format, Voice};
+use voice::Voice;
 
 mod hint;
 pub mod map;
@@ -45,15 +45,13 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     /// Describes the warnings, the room and its tunnels (C5, C6).
     fn situation(&self, view: &View<'_>) -> String {
         let here = self.voice.here(view.room);
-        let told = match self.voice.format {
-            Format::Sentences => {
-                let (tunnels, arrows) = (listed(view.tunnels, "and"), counted(view.arrows, "arrow"));
-                format!("{here} Tunnels lead to {tunnels}. You have {arrows}.")
-            }
-            Format::Columns => {
-                let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
-                format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
-            }
+        let told = if self.voice.phrases.is_capital {
+            // Yob's BASIC never listed the arrows.
+            let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
+            format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
+        } else {
+            let (tunnels, arrows) = (listed(view.tunnels, "and"), counted(view.arrows, "arrow"));
+            format!("{here} Tunnels lead to {tunnels}. You have {arrows}.")
         };
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }

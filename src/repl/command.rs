@@ -98,8 +98,8 @@ const fn entry(
 }
 
 impl Entry {
-    const fn help(self, usage: &'static str, effect: &'static str, details: &'static str) -> Self {
-        Self { usage: [usage, effect], details, ..self }
+    const fn help(self, usage: &'static str, effect: &'static str) -> Self {
+        Self { usage: [usage, effect], ..self }
     }
 
     const fn details(self, details: &'static str) -> Self {
@@ -132,136 +132,97 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
     entry(Command::Both, "both", "", &[], SECRET),
-    entry(Command::Travel, "travel", "", &[], &[Hunt]).help(
-        "travel {place}",
-        "walk to a {room} where you have been, turn by turn",
-        "You take the shortest way through {room}s where you have been, and stop where anything is new. go to {place} does \
-         the same.",
-    ),
-    entry(Command::Again, "again", "g", &["repeat", "redo"], TURN).details("The game shows in brackets what it repeats."),
+    entry(Command::Travel, "travel", "", &[], &[Hunt])
+        .help("travel {place}", "walk to a {room} where you have been, turn by turn")
+        .details(
+            "You take the shortest way through {room}s where you have been, and stop where anything is new. go to \
+             {place} does the same.",
+        ),
+    entry(Command::Again, "again", "g", &["repeat", "redo"], TURN)
+        .details("The game shows in brackets what it repeats."),
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
     entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
         .details("Looking costs no turn."),
-    entry(Command::Notes, "notes", "", &[], SECRET).help(
-        "notes",
-        "list your turns: where you were, and what you sensed",
-        "",
-    ),
+    entry(Command::Notes, "notes", "", &[], SECRET)
+        .help("notes", "list your turns: where you were, and what you sensed"),
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], &[Hunt])
-        .help(
-            "hint",
-            "get the odds next door, and advice",
-            "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
-             hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints \
-             separately.",
+        .help("hint", "get the odds next door, and advice")
+        .details(
+            "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no \
+             odds. hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with \
+             hints separately.",
         )
         .options(&["on", "off"]),
     entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat])
-        .help(
-            "map",
-            "see what you know so far, and your notes",
-            "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map odds \
-             shows the odds in each {room}, where hint gives them. map plan draws the plan of a published cave or board, \
-             with what you know on it. map and map words show only what you were told and sensed; after the hunt they \
-             show everything, like reveal. With --cheat both show everything at once.",
+        .help("map", "see what you know so far, and your notes")
+        .details(
+            "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map \
+             odds shows the odds in each {room}, where hint gives them. map plan draws the plan of a published cave or \
+             board, with what you know on it. map and map words show only what you were told and sensed; after the \
+             hunt they show everything, like reveal. With --cheat both show everything at once.",
         )
         .options(&["words", "near", "odds", "plan"]),
-    entry(Command::Mark, "mark", "", &["note"], TURN).help(
-        "{mark}",
-        "put a note on a {room}; unmark removes it",
-        "A note has up to 40 characters and is shown on the map. A new note replaces the old one.",
-    ),
+    entry(Command::Mark, "mark", "", &["note"], TURN)
+        .help("{mark}", "put a note on a {room}; unmark removes it")
+        .details("A note has up to 40 characters and is shown on the map. A new note replaces the old one."),
     entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN)
         .details("To remove a note, type unmark and the {room}."),
-    entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST).help(
-        "seats",
-        "list the seats: who is here, and how the others join",
-        "",
-    ),
-    entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST).help(
-        "begin",
-        "begin without those who are not here yet",
-        "",
-    ),
-    entry(Command::Bot, "bot", "", &[], AT_HOST).help("bot Bob", "let a bot play for Bob until he is back", ""),
-    entry(Command::Code, "code", "", &[], AT_HOST).help(
-        "code Bob",
-        "give Bob's seat a new code; the old one no longer works",
-        "",
-    ),
-    entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again", ""),
-    entry(Command::Ready, "ready", "", &[], &[Ready]).help(
-        "ready",
-        "begin your turn, once nobody else can see it",
-        "",
-    ),
-    entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]).help(
-        "go on",
-        "end the talk and begin the next turn",
-        "",
-    ),
-    entry(Command::Board, "board", "", &["write"], TALK).help(
-        "board TEXT",
-        "write on the board that everyone can see",
-        "board alone shows it.",
-    ),
-    entry(Command::Strike, "strike", "", &["erase"], TALK).help("strike N", "strike out line N of the board", ""),
+    entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST)
+        .help("seats", "list the seats: who is here, and how the others join"),
+    entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST)
+        .help("begin", "begin without those who are not here yet"),
+    entry(Command::Bot, "bot", "", &[], AT_HOST).help("bot Bob", "let a bot play for Bob until he is back"),
+    entry(Command::Code, "code", "", &[], AT_HOST)
+        .help("code Bob", "give Bob's seat a new code; the old one no longer works"),
+    entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again"),
+    entry(Command::Ready, "ready", "", &[], &[Ready]).help("ready", "begin your turn, once nobody else can see it"),
+    entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]).help("go on", "end the talk and begin the next turn"),
+    entry(Command::Board, "board", "", &["write"], TALK)
+        .help("board TEXT", "write on the board that everyone can see")
+        .details("board alone shows it."),
+    entry(Command::Strike, "strike", "", &["erase"], TALK).help("strike N", "strike out line N of the board"),
     entry(Command::Say, "say", "", &["talk", "tell"], TALK).help(
         "say TEXT",
         "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
-        "",
     ),
-    entry(Command::End, "end", "", &["stop"], AT_HOST).help(
-        "end",
-        "stop the game for everybody; wumpus host --resume continues it",
-        "",
-    ),
+    entry(Command::End, "end", "", &["stop"], AT_HOST)
+        .help("end", "stop the game for everybody; wumpus host --resume continues it"),
     entry(Command::Reveal, "reveal", "", &[], REVEAL)
-        .help(
-            "reveal",
-            "see where everything was, once the hunt is over",
-            "It works after a hunt, or at any time with wumpus --cheat.",
-        )
+        .help("reveal", "see where everything was, once the hunt is over")
+        .details("It works after a hunt, or at any time with wumpus --cheat.")
         .options(&["words"]),
-    entry(Command::Review, "review", "", &["analyse", "analyze"], &[Hunt, Over]).help(
-        "review",
-        "see what each choice was worth, once the hunt is over",
-        "It gives your chance to win after each choice, and after the best choice where you made another. Both assume that \
-         you then play as well as the bot sharp. ? marks 3 points given away, and ?? marks 10. For an earlier hunt, quit and \
-         type wumpus review.",
-    ),
-    entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME).help(
-        "score",
-        "show your turns, arrows, and hunts won and lost",
-        "It counts hunts since you started, including those before wumpus --resume. For all-time totals, quit and type \
-         wumpus stats.",
-    ),
-    entry(Command::Save, "save", "", &[], IN_A_HUNT).help(
-        "save FILE",
-        "save the game so far to a file",
-        "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again.",
-    ),
-    entry(Command::GiveUp, "give up", "", &[], &[Hunt]).help(
-        "give up",
-        "end the hunt as lost; reveal then shows everything",
-        "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type quit instead.",
-    ),
-    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help(
-        "rules",
-        "read the instructions",
-        "",
-    ),
-    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE).help(
-        "help shoot",
-        "explain shoot, or any other word in this list",
-        "A refused command costs nothing.",
-    ),
-    entry(Command::Quit, "quit", "q", &["exit", "bye"], ANYWHERE_BUT_AT_HOST).help(
-        "quit",
-        "leave the game (q)",
-        "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. \
-         Ctrl-D quits too.",
-    ),
+    entry(Command::Review, "review", "", &["analyse", "analyze"], &[Hunt, Over])
+        .help("review", "see what each choice was worth, once the hunt is over")
+        .details(
+            "It gives your chance to win after each choice, and after the best choice where you made another. Both \
+             assume that you then play as well as the bot sharp. ? marks 3 points given away, and ?? marks 10. For an \
+             earlier hunt, quit and type wumpus review.",
+        ),
+    entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME)
+        .help("score", "show your turns, arrows, and hunts won and lost")
+        .details(
+            "It counts hunts since you started, including those before wumpus --resume. For all-time totals, quit and \
+             type wumpus stats.",
+        ),
+    entry(Command::Save, "save", "", &[], IN_A_HUNT)
+        .help("save FILE", "save the game so far to a file")
+        .details("wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."),
+    entry(Command::GiveUp, "give up", "", &[], &[Hunt])
+        .help("give up", "end the hunt as lost; reveal then shows everything")
+        .details(
+            "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type \
+             quit instead.",
+        ),
+    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help("rules", "read the instructions"),
+    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE)
+        .help("help shoot", "explain shoot, or any other word in this list")
+        .details("A refused command costs nothing."),
+    entry(Command::Quit, "quit", "q", &["exit", "bye"], ANYWHERE_BUT_AT_HOST)
+        .help("quit", "leave the game (q)")
+        .details(
+            "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume \
+             continues it. Ctrl-D quits too.",
+        ),
     entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], &[Over, YesOrNo, Leaving, Talk, Seat]),
     entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];

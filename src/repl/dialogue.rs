@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
-use super::case::Case;
+use super::case::in_capitals;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands};
@@ -36,7 +36,8 @@ const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 /// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
     console: Console<'a>,
-    case: Case,
+    /// Whether everything is said in capitals, as by a teletype.
+    pub(super) is_capital: bool,
     /// Said of a saved file after its name.
     of_saved: &'static str,
     pub(crate) manual: Manual,
@@ -201,8 +202,9 @@ pub(crate) fn obey(
 }
 
 impl<'a> Dialogue<'a> {
-    pub(super) fn new(console: Console<'a>, case: Case, of_saved: &'static str, manual: Manual) -> Self {
-        Self { console, case, of_saved, manual, gives_hints: false, other_games: Vec::new(), rest: VecDeque::new() }
+    pub(super) fn new(console: Console<'a>, of_saved: &'static str, manual: Manual) -> Self {
+        let rest = VecDeque::new();
+        Self { console, is_capital: false, of_saved, manual, gives_hints: false, other_games: Vec::new(), rest }
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -221,7 +223,7 @@ impl<'a> Dialogue<'a> {
 
     /// Changes a text to the case of this dialogue.
     pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        self.case.of(text)
+        if self.is_capital { Cow::Owned(in_capitals(text)) } else { Cow::Borrowed(text) }
     }
 
     /// Writes a refusal, and drops the rest of the line.

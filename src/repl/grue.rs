@@ -112,8 +112,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         let told = near.into_iter().flatten().flat_map(|(line, distance)| {
             let moves = match distance {
                 Distance::Here | Distance::Within => None,
-                Distance::Exactly { moves: 1 } => Some("  (It's 1 move away.)".to_owned()),
-                Distance::Exactly { moves } => Some(format!("  (It's {moves} moves away.)")),
+                Distance::Exactly { moves } => Some(format!("  (It's {} away.)", counted(moves, "move"))),
             };
             [line].into_iter().chain(moves)
         });
@@ -291,14 +290,10 @@ fn read(named: &[String]) -> Option<Toward> {
     }
 }
 
+/// Parses `ne`, `northeast` or `north-east`.
 fn read_direction(name: &str) -> Option<Direction> {
-    cut_short(name).parse().ok()
-}
-
-/// Returns `ne` for `northeast` and `north-east`.
-fn cut_short(direction: &str) -> String {
     let short = [("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"), ("-", "")];
-    short.iter().fold(direction.to_owned(), |direction, (long, short)| direction.replace(long, short))
+    short.iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short)).parse().ok()
 }
 
 fn no_tunnel(view: &View<'_>) -> String {
@@ -311,11 +306,8 @@ fn no_arrow(view: &View<'_>) -> String {
 
 /// Returns `tunnels lead nw, sw and e`, for example.
 fn lead(view: &View<'_>) -> String {
-    let directions = || view.ways().map(|way| way.direction);
-    match directions().count() {
-        1 => format!("the only tunnel leads {}", listed(directions(), "and")),
-        _ => format!("tunnels lead {}", listed(directions(), "and")),
-    }
+    let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
+    format!("{lead} {}", listed(view.ways().map(|way| way.direction), "and"))
 }
 
 /// Describes the hunter's room, its tunnels and the status in words (G8).
@@ -324,9 +316,9 @@ fn in_words(view: &View<'_>) -> Vec<String> {
         Life::Alive => "The wumpus lives.",
         Life::Dead => "The wumpus is dead.",
     };
-    let tunnels = listed(view.ways().map(|way| format!("{} to {}", way.direction, way.to)), "and");
+    let tunnels = listed(view.ways().map(|way| format!("{} to ({})", way.direction, way.to)), "and");
     vec![
-        format!("You are in room {}. Tunnels lead {tunnels}.", here(view.room)),
+        format!("You are in room {}. Tunnels lead {tunnels}.", here(format!("({})", view.room))),
         format!("You have {}. {wumpus}", counted(view.arrows, "arrow")),
     ]
 }

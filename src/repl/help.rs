@@ -11,10 +11,7 @@ const WORDS: &str = "words";
 const WORDS_ROW: [&str; 3] = [WORDS, "help words", "list everyday words that work too, such as go and fire"];
 
 /// Columns of the headings of the instructions.
-const HEADING_WIDTH: usize = 10;
-
-/// A section of the instructions: a heading and a paragraph.
-pub(crate) type Section = (&'static str, String);
+pub(crate) const HEADING_WIDTH: usize = 10;
 
 /// A question, and what `help` says of its answers.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +41,8 @@ pub(crate) struct Manual {
     pub(crate) details: Vec<[&'static str; 2]>,
     /// A paragraph below the rows at a main question; empty if there is none.
     pub(crate) below: &'static str,
-    /// Writes the instructions, which few players ask for.
-    pub(crate) rules: Box<dyn Fn() -> Vec<Section>>,
+    /// Writes the instructions, which few players ask for: a line for each heading and its paragraph.
+    pub(crate) rules: Box<dyn Fn() -> String>,
 }
 
 impl Manual {
@@ -55,7 +52,7 @@ impl Manual {
         rows: &[[&'static str; 3]],
         details: &[[&'static str; 2]],
         below: &'static str,
-        rules: impl Fn() -> Vec<Section> + 'static,
+        rules: impl Fn() -> String + 'static,
     ) -> Self {
         let (rows, details, rules) = (rows.to_vec(), details.to_vec(), Box::new(rules));
         Self { room, mark, commands: vocabulary(Place::Hunt), rows, details, below, rules }
@@ -145,11 +142,8 @@ impl Manual {
 
     /// Returns the instructions.
     pub(crate) fn instructions(&self, columns: usize) -> String {
-        let sections = (self.rules)().into_iter().flat_map(|(heading, text)| {
-            let text = format!("{heading:<HEADING_WIDTH$}{text}");
-            wrapped(&text, columns, &" ".repeat(HEADING_WIDTH))
-        });
-        sections.collect::<Vec<_>>().join("\n")
+        let indent = " ".repeat(HEADING_WIDTH);
+        (self.rules)().lines().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
     }
 
     /// Lists what to type, and what each does.

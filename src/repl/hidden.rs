@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::{Command, Place, vocabulary};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Surroundings};
+use super::phrasebook::{MapTruth, Mapper};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
 use crate::game::cave::Room;
@@ -49,7 +49,7 @@ fn manual(places: &[Place]) -> Manual {
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
         ["reveal", "reveal", "see where everything was, once the game is over"],
     ];
-    let details = vec![
+    let details = [
         [
             "shoot",
             "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die \
@@ -70,56 +70,26 @@ fn manual(places: &[Place]) -> Manual {
              wumpus --resume continues it. Ctrl-D quits too.",
         ],
     ];
-    Manual {
-        room: "room",
-        mark: "mark 12 pit?",
-        commands,
-        rows: rows.to_vec(),
-        details,
-        below: "",
-        rules: Box::new(|| RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()),
-    }
+    Manual { commands, ..Manual::of_hunter(["room", "mark 12 pit?"], &rows, &details, "", || RULES.to_owned()) }
 }
 
-const RULES: [(&str, &str); 7] = [
-    (
-        "AIM",
-        "One or two of you are Wumpuses, in secret; the rest are humans. The humans win when every Wumpus is dead. The \
-         Wumpuses win when every human is dead, or when no living human has an arrow left.",
-    ),
-    (
-        "CAVE",
-        "20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
-         the rooms are shuffled, so draw your own map.",
-    ),
-    (
-        "TURNS",
-        "A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told your \
-         role, your arrows, your room, the rooms next to it and what you sense. Then you may shoot and you may move, the \
-         shot first.",
-    ),
-    (
-        "ARROWS",
-        "Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
-         it comes back. Where no tunnel leads to the next room, a 3-sided die is rolled for all to see, and the \
-         arrow takes the first, second or third tunnel, in the order of their room numbers.",
-    ),
-    (
-        "DANGERS",
-        "Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus is \
-         eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
-    ),
-    (
-        "SENSES",
-        "You feel a pit and hear bats in the next room. A human smells a Wumpus, and a Wumpus a human, up to two rooms \
-         away.",
-    ),
-    (
-        "PUBLIC",
-        "Everyone sees the dice, who has died and what they were, and who has won. Nobody is told how or where until \
-         the end. Talk between the turns, and lie as you like.",
-    ),
-];
+const RULES: &str = "\
+AIM       One or two of you are Wumpuses, in secret; the rest are humans. The humans win when every Wumpus is dead. \
+          The Wumpuses win when every human is dead, or when no living human has an arrow left.
+CAVE      20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
+          the rooms are shuffled, so draw your own map.
+TURNS     A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told \
+          your role, your arrows, your room, the rooms next to it and what you sense. Then you may shoot and you may \
+          move, the shot first.
+ARROWS    Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
+          it comes back. Where no tunnel leads to the next room, a 3-sided die is rolled for all to see, and the arrow \
+          takes the first, second or third tunnel, in the order of their room numbers.
+DANGERS   Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus \
+          is eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.
+SENSES    You feel a pit and hear bats in the next room. A human smells a Wumpus, and a Wumpus a human, up to two \
+          rooms away.
+PUBLIC    Everyone sees the dice, who has died and what they were, and who has won. Nobody is told how or where until \
+          the end. Talk between the turns, and lie as you like.";
 
 impl Players {
     /// Lists the living and the dead (H20).
@@ -223,7 +193,8 @@ fn sheet(name: &str, sheet: &Sheet) -> String {
         Percept::BatsHere => "You are in a room with bats, but you are immune.".to_owned(),
         Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
-    let rooms = format!("Current room: {}. Adjacent rooms: {}.", here(sheet.room), numbers(&sheet.tunnels));
+    let tunnels = sheet.tunnels.map(|room| room.to_string()).join(", ");
+    let rooms = format!("Current room: {}. Adjacent rooms: {tunnels}.", here(sheet.room));
     [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
 }
 
@@ -238,11 +209,6 @@ fn sensed(sheet: &Sheet) -> Vec<Sensed> {
         Percept::PitHere => Sensed::danger("P", "a pit here"),
     });
     sensed.collect()
-}
-
-fn surroundings(sheet: &Sheet) -> Surroundings {
-    let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
-    Surroundings { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
 }
 
 /// Maps a cave of this many rooms.
@@ -292,8 +258,4 @@ const fn a(role: Role) -> &'static str {
         Role::Human => "a human",
         Role::Wumpus => "a Wumpus",
     }
-}
-
-fn numbers(rooms: &[Room]) -> String {
-    rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

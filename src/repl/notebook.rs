@@ -23,11 +23,6 @@ const LONGEST_NOTE: usize = 40;
 /// Refuses a text that is not a note.
 const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
 
-/// Returns whether a text can be a note.
-fn is_note(text: &str) -> bool {
-    !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_unsafe_to_print)
-}
-
 impl Chart {
     /// Returns the chart to show: with everything for the gamemaster.
     pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
@@ -103,7 +98,7 @@ impl Chart {
             let note = example.rsplit(' ').next().unwrap_or_default();
             return dialogue.refuse(&format!("Type a note after the {room_word}: mark {name} {note}"));
         }
-        if !is_note(&note) {
+        if note.chars().count() > LONGEST_NOTE || note.contains(is_unsafe_to_print) {
             return dialogue.refuse(NOT_A_NOTE);
         }
         dialogue.record(&format!("mark {name} {note}"));
@@ -144,7 +139,11 @@ impl Chart {
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
     ) -> io::Result<()> {
-        let room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
+        let room = match self.read_room(named, mapper) {
+            Ok((room, words)) if words == named.len() => Some(room),
+            Err(Some(why)) if self.noted().next().is_some() => return dialogue.refuse(&why),
+            Ok(_) | Err(_) => None,
+        };
         let Some(noted) = room.filter(|room| self.forget(*room).is_some()) else {
             return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
         };

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::case::Case;
 use super::chart::grid::GridMap;
 use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::command::Remark;
@@ -263,7 +262,8 @@ impl Told {
 /// The fixed sentences of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Phrases {
-    pub(crate) case: Case,
+    /// Whether everything is said in capitals, as by a teletype.
+    pub(crate) is_capital: bool,
     /// The word for a room.
     pub(crate) room: &'static str,
     /// An example of `mark`.
@@ -297,7 +297,7 @@ const WAY: &str = "Type a direction, or press Enter to go back.";
 impl Phrases {
     /// What most games say. Each sets its own `room`, `mark` and `begins`.
     pub(crate) const USUAL: Self = Self {
-        case: Case::AsWritten,
+        is_capital: false,
         room: "",
         mark: "",
         names: &[],

@@ -94,8 +94,9 @@ struct Ended {
 impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
-        let Phrases { case, names, .. } = *words.phrases();
-        let dialogue = Dialogue::new(console, case, ".", words.manual());
+        let Phrases { is_capital, names, .. } = *words.phrases();
+        let mut dialogue = Dialogue::new(console, ".", words.manual());
+        dialogue.is_capital = is_capital;
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         Self {
             dialogue,

@@ -51,26 +51,16 @@ const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
 const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; le; f. An \
                      action that can do nothing still costs a point.";
 
-const RULES: [(&str, &str); 6] = [
-    ("AIM", "Find the gold, grab it, go back to [1,1] and climb out."),
-    (
-        "MOVING",
-        "You face north, east, south or west, and start facing east. Turn left or right, or go forward one square. Enter a \
-         square with a pit or the living wumpus, and you die. The wumpus never moves.",
-    ),
-    ("ARROW", "You have one. It flies straight ahead until it kills the wumpus, which screams, or hits a wall."),
-    (
-        "SENSES",
-        "A breeze: a pit is in a square beside yours, not diagonally. A stench: the wumpus, dead or alive, is beside \
-         you or here. A glitter: the gold is here.",
-    ),
-    (
-        "SCORE",
-        "Climbing out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10 more. You may \
-         climb out without the gold.",
-    ),
-    ("SQUARES", "[2,3] is the second column from the left and the third row from the bottom. You begin in [1,1]."),
-];
+const RULES: &str = "\
+AIM       Find the gold, grab it, go back to [1,1] and climb out.
+MOVING    You face north, east, south or west, and start facing east. Turn left or right, or go forward one square. \
+          Enter a square with a pit or the living wumpus, and you die. The wumpus never moves.
+ARROW     You have one. It flies straight ahead until it kills the wumpus, which screams, or hits a wall.
+SENSES    A breeze: a pit is in a square beside yours, not diagonally. A stench: the wumpus, dead or alive, is beside \
+          you or here. A glitter: the gold is here.
+SCORE     Climbing out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10 more. You \
+          may climb out without the gold.
+SQUARES   [2,3] is the second column from the left and the third row from the bottom. You begin in [1,1].";
 
 const USAGES: [[&str; 3]; 9] = [
     ["move", "", ""],
@@ -103,14 +93,13 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         let board = match self.setup.board {
             Board::Published => "It is the one in the book, and always the same.".to_owned(),
             Board::Random { num, den } => format!(
-                "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Each of the other squares \
-                 has a pit {} in {den}. The gold may be out of reach.",
+                "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Each square but [1,1] has \
+                 a pit {} in {den}, even that of the wumpus or the gold. The gold may be out of reach.",
                 counted(num, "time")
             ),
         };
         Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
-            let rules = RULES.into_iter().map(|(heading, text)| (heading, text.to_owned()));
-            rules.chain([("BOARD", board.clone())]).collect()
+            format!("{RULES}\nBOARD     {board}")
         })
     }
 
@@ -186,9 +175,9 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let named: Vec<_> = named.iter().map(String::as_str).collect();
+        let words: Vec<_> = named.iter().map(String::as_str).collect();
         let ahead = toward(&self.setup.cave, view.square, view.facing);
-        match named.as_slice() {
+        match words.as_slice() {
             // A hint says `forward to [2,1]`, and `turn left, to face north`.
             [] | ["forward" | "ahead" | "straight"] | ["forward", "wall"] => Ok(Action::Forward),
             ["forward", place @ ..] if ahead.is_some_and(|room| place.join(",") == self.name(room.number())) => {
@@ -201,6 +190,9 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             ["climb" | "up" | "out", ..] => Ok(Action::Climb),
             [way] if way.parse::<Direction>().is_ok() => {
                 Err("You go the way you face: first turn left or right, then go forward.".to_owned())
+            }
+            _ if self.read_room(named).is_ok_and(|(room, _)| room == view.square.number()) => {
+                Err(format!("You are in {} already.", self.name(view.square.number())))
             }
             _ => Err("You can only go forward one square, turn left or turn right.".to_owned()),
         }

@@ -59,20 +59,14 @@ pub const GRID: GridMap = GridMap {
 const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, \
                      and put several commands on one line with ; between them.";
 
-const RULES: [(&str, &str); 5] = [
-    ("AIM", "Take the gold and kill the wumpus, in either order. You take the gold by entering its cell."),
-    (
-        "GRID",
-        "4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top. You begin in A1, with one arrow.",
-    ),
-    (
-        "MOVING",
-        "Go to the cell to the north, east, south or west. Enter a pit, and you fall and die. Enter the cell of the \
-         living wumpus, and it eats you. It never moves.",
-    ),
-    ("ARROW", "It flies north, east, south or west until it kills the wumpus or hits the wall. It does not come back."),
-    ("WARNINGS", "Beside a pit you feel a breeze. Beside the wumpus, dead or alive, you smell a stench."),
-];
+const RULES: &str = "\
+AIM       Take the gold and kill the wumpus, in either order. You take the gold by entering its cell.
+GRID      4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top. You begin in A1, with one \
+          arrow.
+MOVING    Go to the cell to the north, east, south or west. Enter a pit, and you fall and die. Enter the cell of the \
+          living wumpus, and it eats you. It never moves.
+ARROW     It flies north, east, south or west until it kills the wumpus or hits the wall. It does not come back.
+WARNINGS  Beside a pit you feel a breeze. Beside the wumpus, dead or alive, you smell a stench.";
 
 const USAGES: [[&str; 3]; 6] = [
     ["move", "move north", "go to the cell to the north (m n, north or n; also e and w)"],
@@ -102,7 +96,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             }
         };
         Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
-            RULES.into_iter().chain([("BOARD", board)]).map(|(heading, text)| (heading, text.to_owned())).collect()
+            format!("{RULES}\nBOARD     {board}")
         })
     }
 

@@ -173,9 +173,21 @@ impl Hosting {
 
 impl Drop for Hosting {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&mut self.child, self.stdin.as_mut(), "end");
     }
+}
+
+/// Ends a program by a line, or kills it if it does not end soon.
+fn end(child: &mut Child, stdin: Option<&mut ChildStdin>, line: &str) {
+    const SOON: Duration = Duration::from_secs(2);
+    // It may have ended already.
+    let _ = stdin.map(|stdin| writeln!(stdin, "{line}"));
+    let began = Instant::now();
+    while child.try_wait().is_ok_and(|status| status.is_none()) && began.elapsed() < SOON {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 fn start(folder: &TempFolder, flags: &str) -> (Child, Option<ChildStdin>, Receiver<String>) {

@@ -1,9 +1,14 @@
 //! Sessions and their hunt seeds.
 
+use std::fmt::Debug;
 use std::io;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
+use wumpus_hunt::game::grue::{self, Grue, Sense};
+use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
+use wumpus_hunt::game::textbook::{self, Textbook};
+use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 use wumpus_hunt::game_loop::{Player, Stop, play};
 use wumpus_hunt::session::{HuntSeed, ParseSeedError, Session};
@@ -111,6 +116,23 @@ fn a_hunt_dealt_in_place_of_any_other_is_the_hunt_of_its_seed() {
         hunt.redeal(second, hunt_seed("8"));
         assert_eq!(hunt.game(), Session::<Classic>::deal(second, hunt_seed("8")).game());
     }
+}
+
+/// Deals a hunt of each set-up in place of one of each.
+fn deal_in_place<G: Game + Clone + PartialEq + Debug>(setups: &[G::Setup]) {
+    for (first, second) in setups.iter().flat_map(|first| setups.iter().map(move |second| (first, second))) {
+        let mut hunt = Session::<G>::deal(first, hunt_seed("7"));
+        hunt.redeal(second, hunt_seed("8"));
+        assert_eq!(hunt.game(), Session::<G>::deal(second, hunt_seed("8")).game());
+    }
+}
+
+#[test]
+fn so_is_one_of_the_other_games() {
+    deal_in_place::<Grue>(&Sense::ALL.map(grue::Setup::new));
+    deal_in_place::<World>(&Board::ALL.map(world::Setup::new));
+    deal_in_place::<Textbook>(&[4, 8].map(|size| textbook::Setup::new(size, Board::RANDOM)));
+    deal_in_place::<Hidden>(&[3, 60].map(|players| hidden::Setup::new(players, Wumpuses::Drawn).unwrap()));
 }
 
 #[test]

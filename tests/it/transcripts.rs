@@ -233,7 +233,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of reviews by `wumpus review`, of hunts of a thousand turns or without a map, and of those that are stopped.
     "the hunt goes on",
     "There is no review of more than",
-    "There is no review:",
     "This hunt cannot be played again from its seed.",
     "The review was stopped.",
     "The wumpus lives.",
@@ -264,7 +263,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ", less",
     "gained in others.",
     // Of a review of a hunt that is neither won nor lost.
-    ", and you left",
     "left after",
     "You have won.",
     "You have lost.",

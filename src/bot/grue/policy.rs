@@ -104,44 +104,89 @@ impl policy::Policy<Grue> for GruePolicy {
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
         let (tables, belief) = (&*engine.tables, Belief::now(engine));
-        let (near, least) = LOOK_OUT;
-        let within = |moves: u8| -> f64 {
-            let is_near = |state: usize| tables.moves(tables.states[state].room, belief.moment.hunter) <= moves;
-            belief.grue().iter().enumerate().filter(|(state, _)| is_near(*state)).map(|(_, chance)| chance).sum()
-        };
-        let danger = within(near);
-        let depth = if danger >= least && engine.turns() % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
-        let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
-        let ahead = Lookahead { tables, values: &self.0, knows_target: target(&belief).is_some(), to_exit };
-        let mut best: Option<(Deed, f64)> = None;
-        for deed in ahead.deeds(&belief) {
-            let value = ahead.value_of(&belief, deed, depth);
-            // On a tie, up to rounding, the first deed stays.
-            if best.is_none_or(|(_, most)| value > most + ROUNDING) {
-                best = Some((deed, value));
-            }
-        }
-        let (deed, value) = best.expect("every room has a tunnel");
-        let action = engine.action(deed).expect("tunnels lead to rooms");
-        let why = match deed {
-            Deed::Move(to) => ahead.why_move(&belief, to, danger >= MENTION),
+        let best = Best::of(tables, &self.0, &belief, engine.turns());
+        let action = engine.action(best.deed).expect("tunnels lead to rooms");
+        let (why, is_sure) = match best.deed {
+            Deed::Move(to) => (best.ahead.why_move(&belief, to, best.danger >= MENTION), false),
             Deed::Shoot(_) => match engine.hits(&action) {
-                [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
-                [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
-                [_, grue] => Why::Stun { hit: grue },
+                [wumpus, _] if wumpus > CERTAIN => (Why::SureShot, true),
+                [wumpus, grue] if wumpus >= grue => (Why::BestShot { hit: wumpus }, false),
+                [_, grue] => (Why::Stun { hit: grue }, grue > CERTAIN),
             },
         };
-        let is_doomed = value < DOOM && engine.is_doomed();
+        let is_doomed = best.value < DOOM && engine.is_doomed();
         let (why, wins) = match why {
             _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
             Why::Escape => (why, Wins::Exactly(1.0)),
-            _ => {
-                let distances = distances(belief.moment, within);
-                (why, Wins::About(chance_to_win(value, belief.moment, engine.sense, distances)))
-            }
+            // After a sure hit, an estimate one turn later is more accurate.
+            _ if is_sure => (why, Wins::About(best.wins_after(&belief, engine.turns()))),
+            _ => (why, Wins::About(best.wins(&belief))),
         };
         Advice { action, why, wins: Some(wins) }
     }
+}
+
+/// The best action from a belief.
+struct Best<'a> {
+    ahead: Lookahead<'a>,
+    deed: Deed,
+    value: f64,
+    /// The chance that the grue is near.
+    danger: f64,
+}
+
+impl<'a> Best<'a> {
+    /// Returns the best action from a belief, after this many turns of the hunt.
+    fn of(tables: &'a Tables, values: &'a Values, belief: &Belief, turns: usize) -> Self {
+        let (near, least) = LOOK_OUT;
+        let danger = grue_within(tables, belief, near);
+        let depth = if danger >= least && turns % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
+        let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
+        let ahead = Lookahead { tables, values, knows_target: target(belief).is_some(), to_exit };
+        let mut best: Option<(Deed, [f64; 2])> = None;
+        for deed in ahead.deeds(belief) {
+            let value = ahead.value_of(belief, deed, depth);
+            // If every action seems to lose, the one most likely to be survived is best.
+            let lives = if value > ROUNDING { 0.0 } else { lives_on(tables, belief, deed) };
+            // On a tie, up to rounding, the first deed stays.
+            if best.is_none_or(|(_, [most, most_lives])| {
+                value > most + ROUNDING || value > most - ROUNDING && lives > most_lives + ROUNDING
+            }) {
+                best = Some((deed, [value, lives]));
+            }
+        }
+        let (deed, [value, _]) = best.expect("every room has a tunnel");
+        Self { ahead, deed, value, danger }
+    }
+
+    /// Estimates the chance to win.
+    fn wins(&self, belief: &Belief) -> f64 {
+        let distances = distances(belief.moment, |moves| grue_within(self.ahead.tables, belief, moves));
+        chance_to_win(self.value, belief.moment, belief.sense, distances)
+    }
+
+    /// Estimates the chance to win as the mean over what the hunter may perceive next.
+    fn wins_after(&self, belief: &Belief, turns: usize) -> f64 {
+        let Lookahead { tables, values, .. } = self.ahead;
+        let (won, branches) = belief.after(tables, self.deed);
+        let wins = |seen: &Branch| seen.chance * Self::of(tables, values, &seen.belief, turns + 1).wins(&seen.belief);
+        let wins = branches
+            .iter()
+            .map(|branch| branch.chance * branch.belief.told_apart(tables).iter().map(wins).sum::<f64>());
+        won + wins.sum::<f64>()
+    }
+}
+
+/// Returns the chance that the grue is within this many moves of the hunter.
+fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
+    let is_near = |state: usize| tables.moves(tables.states[state].room, belief.moment.hunter) <= moves;
+    belief.grue().iter().enumerate().filter(|(state, _)| is_near(*state)).map(|(_, chance)| chance).sum()
+}
+
+/// Returns the chance that the hunter survives the turn of this action.
+fn lives_on(tables: &Tables, belief: &Belief, deed: Deed) -> f64 {
+    let (won, branches) = belief.after(tables, deed);
+    won + branches.iter().map(|branch| branch.chance).sum::<f64>()
 }
 
 /// Returns the target, if its room is known.

@@ -250,7 +250,7 @@ pub(crate) enum Flown {
 }
 
 impl Ruleset {
-    /// The chances of a drop are out of so many.
+    /// The denominator of [`Self::drops`].
     pub const DROPS_OF: u32 = 5;
 
     /// Flies an arrow along a path until it drops, or `each` breaks (C27 to C30, V15).

@@ -59,7 +59,7 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
     trajectories
 }
 
-/// Lists every trajectory along a path as far as its tunnels are known. What the arrow does behind them counts as no hit.
+/// Lists every trajectory along a path, as far as its tunnels are known. Beyond them the arrow counts as hitting nothing.
 fn known_trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajectory> {
     let (mut trajectories, mut chance) = (Vec::new(), 1.0);
     let (mut rooms, mut at, mut is_known) = (SmallVec::new(), from, true);

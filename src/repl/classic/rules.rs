@@ -7,7 +7,7 @@ use crate::game::classic::ruleset::{
     BatsDrop, Feet, LastArrow, OwnRoom, PitEdge, Placement, Report, Ruleset, Step, Warn, WumpusBehavior,
 };
 use crate::game::classic::{CaveSource, Setup};
-use crate::repl::help::{Manual, Section};
+use crate::repl::help::{HEADING_WIDTH, Manual};
 use crate::text::{counted, grouped, listed};
 
 const USAGES: [[&str; 3]; 5] = [
@@ -44,7 +44,7 @@ pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
 }
 
 /// Returns the instructions, true for the set-up (C38).
-fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
+fn rules(setup: &Setup, voice: &Voice) -> String {
     let (rules, rooms, room) = (&setup.ruleset, setup.cave.rooms(), voice.phrases.room);
     let moving = match rules.own_room {
         OwnRoom::NeedsTunnel => "Go through one tunnel a turn.",
@@ -64,9 +64,10 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
     let sections = sections.map(|(heading, sentences)| {
         let sentences: Vec<_> = sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
         let text = sentences.join(" ").replace("{room}", room).replace("{rooms}", &rooms);
-        (heading, text.replace("{others}", &others).replace("{arrows}", &arrows))
+        let text = text.replace("{others}", &others).replace("{arrows}", &arrows);
+        format!("{heading:<HEADING_WIDTH$}{text}")
     });
-    sections.to_vec()
+    sections.join("\n")
 }
 
 const AIM: &str = "Shoot the wumpus. You lose if it eats you, if you fall into a pit, if your own arrow hits you, or if \

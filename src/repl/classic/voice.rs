@@ -3,7 +3,6 @@
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{OwnRoom, Ruleset};
 use crate::game::classic::{Path, View, Warnings};
-use crate::repl::case::Case;
 use crate::repl::help::Question;
 use crate::repl::phrasebook::{OneByOne, Phrases, ShotQuestion};
 use crate::repl::style::{danger, here};
@@ -17,7 +16,6 @@ pub(super) struct Voice {
     pub(super) wumpus_near: &'static str,
     pub(super) pit_near: &'static str,
     pub(super) bats_near: &'static str,
-    pub(super) format: Format,
     pub(super) not_possible: &'static str,
     pub(super) too_crooked: &'static str,
     pub(super) bumped: &'static str,
@@ -30,15 +28,6 @@ pub(super) struct Voice {
     pub(super) shot_self: &'static str,
     pub(super) missed: &'static str,
     pub(super) out_of_arrows: Option<&'static str>,
-}
-
-/// How the room and its tunnels are written.
-#[derive(Clone, Copy)]
-pub(super) enum Format {
-    /// In sentences, with the arrows left.
-    Sentences,
-    /// As in Yob's BASIC, which never listed the arrows.
-    Columns,
 }
 
 const WHERE_TO: &str = "Type the number of a {room} that a tunnel leads to, or press Enter to go back.";
@@ -65,7 +54,6 @@ const OPINIONATED: Voice = Voice {
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
     bats_near: "Bats nearby",
-    format: Format::Sentences,
     not_possible: "Not possible",
     too_crooked: "Arrows aren't that crooked - they never fly straight back.",
     bumped: "... Ooops! Bumped a Wumpus.",
@@ -105,7 +93,7 @@ const DUNGEON: Voice = Voice {
 const ORIGINAL: Voice = Voice {
     ruleset: Ruleset::ORIGINAL.name,
     phrases: Phrases {
-        case: Case::Capitals,
+        is_capital: true,
         mark: "MARK 12 PIT?",
         begins: "HUNT THE WUMPUS",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
@@ -126,7 +114,6 @@ const ORIGINAL: Voice = Voice {
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
     bats_near: "BATS NEARBY!",
-    format: Format::Columns,
     not_possible: "NOT POSSIBLE",
     too_crooked: "ARROWS AREN'T THAT CROOKED - TRY ANOTHER ROOM",
     bumped: "...OOPS! BUMPED A WUMPUS!",
@@ -174,9 +161,11 @@ impl Voice {
     }
 
     pub(super) fn here(&self, room: Room) -> String {
-        match self.format {
-            Format::Sentences => format!("You are in {} {}.", self.phrases.room, here(room)),
-            Format::Columns => format!("YOU ARE IN {}  {}", self.phrases.room, here(room)),
+        let (word, here) = (self.phrases.room, here(room));
+        if self.phrases.is_capital {
+            format!("YOU ARE IN {word}  {here}")
+        } else {
+            format!("You are in {word} {here}.")
         }
     }
 

@@ -9,7 +9,7 @@ use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
-use crate::odds::{Engine as _, Knowable as _};
+use crate::odds::{Engine as _, Knowable as _, ROUNDING};
 use crate::repl::hint::{is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
 use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::listed;
@@ -27,7 +27,8 @@ impl Hinter<Grue> for GruePhrasebook {
 
     /// Has space for what is likeliest alone.
     fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
-        let likeliest = odds.iter().copied().reduce(|most, other| if other.1 > most.1 { other } else { most });
+        let likeliest =
+            odds.iter().copied().reduce(|most, other| if other.1 > most.1 + ROUNDING { other } else { most });
         let (thing, chance) = likeliest?;
         let sign = signs([(thing, chance)])?;
         // Three digits do not fit.

@@ -22,6 +22,8 @@ mod typed;
 
 pub(crate) const LOST: &str = "The connection is lost. Reconnecting...";
 pub(crate) const BACK: &str = "Reconnected.";
+pub(crate) const AGAIN: &str =
+    "The host has gone back to an earlier turn. Here is the game so far. Your marks on the map are lost.";
 pub(crate) const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
 const LEFT: &str = "You have left the table. To come back, type the same command. Your notes are kept, but your marks on \
                     the map are lost.";

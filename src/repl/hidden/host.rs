@@ -5,7 +5,7 @@ use crate::game::Seat;
 use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
 use crate::sanitize::quoted;
-use crate::stdio::HELP_WIDTH;
+use crate::stdio::help_width;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
 
@@ -14,6 +14,9 @@ pub(crate) const ASK: &str = "Host: ";
 pub(crate) const TIME_IS_UP: &str = "Time is up.";
 pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
 pub(crate) const NOTHING_SAVED: &str = "Nobody has taken a turn, so nothing is saved.";
+/// Said before the name of the file.
+pub(crate) const NOT_ALL_SAVED: &str = "Only the beginning of the game is saved:";
+pub(crate) const NOT_SAVED: &str = "Not all of the game is saved.";
 pub(crate) const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
                                             wumpus host --resume=FILE";
 pub(crate) const NOT_ENCRYPTED: &str =
@@ -33,16 +36,17 @@ const ROWS: [[&str; 3]; 2] = [
 
 /// Parses a line that the host has typed. Returns the answer instead if the line changes nothing.
 pub(crate) fn read(line: &str) -> Result<Heard, String> {
+    let columns = help_width();
     let (heard, manual) =
         (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&ROWS, &[]));
     match &heard.input {
         Input::Command(Command::Help) if heard.rest.is_empty() => {
-            Err(manual.help("".into(), &vocabulary(Place::Gamemaster), HELP_WIDTH))
+            Err(manual.help("".into(), &vocabulary(Place::Gamemaster), columns))
         }
         Input::Command(Command::Help) => {
-            Err(manual.help_on(&heard.rest.to_lowercase(), &[], HELP_WIDTH).unwrap_or_else(|why| why))
+            Err(manual.help_on(&heard.rest.to_lowercase(), &[], columns).unwrap_or_else(|why| why))
         }
-        Input::Command(Command::Rules) => Err(manual.instructions(HELP_WIDTH)),
+        Input::Command(Command::Rules) => Err(manual.instructions(columns)),
         Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => Err(ACCEPTED.to_owned()),
         Input::Command(Command::End) if !heard.rest.is_empty() => Err(END_ALONE.to_owned()),
         Input::Command(_) => Ok(heard),

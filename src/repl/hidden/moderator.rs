@@ -9,7 +9,6 @@ use crate::bot::hidden::Mind;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
-use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{Before, Dialogue, NextHunt, YES_OR_NO, listen};
@@ -89,7 +88,7 @@ impl<'a> Moderator<'a> {
         let (console, manual) =
             if is_for_one { (console, manual) } else { (console.forgetful(), manual.with(&[SAY], &[])) };
         Self {
-            dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
+            dialogue: Dialogue::new(console, OF_SAVED, manual),
             players: players.unwrap_or_default(),
             draws_seeds,
             command,

@@ -13,7 +13,7 @@ use crate::text::{joined, listed};
 
 const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
 /// Refuses anything else after a part of a turn.
-const ONLY_A_TURN: &str = "Only a shot and a move can share a line.";
+const ONLY_A_TURN: &str = "A line can have a shot and then a move, and nothing after the move.";
 const NO_PLAYER_IS_AIMED_AT: &str = "Arrows fly through rooms, not at players: type shoot and 1 to 4 room numbers.";
 
 /// Returns whether the player on turn has an arrow.

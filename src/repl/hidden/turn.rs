@@ -12,7 +12,7 @@ use crate::repl::dialogue::Dialogue;
 use crate::repl::heard::{self, Heard, Input};
 use crate::repl::help::Question;
 use crate::repl::offer::{Offer, ways};
-use crate::repl::phrasebook::{MapTruth, Surroundings};
+use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::NO_REVIEW;
 use crate::text::joined;
 
@@ -59,8 +59,7 @@ impl PlayerSecrets {
     /// Notes what a player is told when a turn begins.
     pub(super) fn enter(&mut self, turn: u32, sheet: &Sheet) {
         self.journal.push(super::note(turn, sheet));
-        let Surroundings { room, tunnels, sensed } = super::surroundings(sheet);
-        self.chart.enter(room, tunnels, sensed);
+        self.chart.enter(sheet.room.number(), sheet.tunnels.map(|room| room.number()), super::sensed(sheet));
     }
 
     /// Notes what the player does on the turn that has just been entered.
@@ -105,9 +104,12 @@ impl PlayerSecrets {
     }
 }
 
-/// Returns the refusal of an unknown word. A game of secrets has no hints and no review.
+/// Commands of the other games: in a game of secrets there are no odds.
+const NOT_HERE: [Command; 2] = [Command::Hint, Command::Review];
+
+/// Returns the refusal of an unknown word, with the reason for a command of the other games.
 pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
-    match Command::find(typed, &[Command::Hint, Command::Review]) {
+    match Command::find(typed, &NOT_HERE) {
         Some(Command::Hint) => joined(NO_HINTS, accepted),
         Some(_) => joined(NO_REVIEW, accepted),
         None => heard::unknown(typed, vocabulary, &[], accepted),
@@ -176,6 +178,9 @@ pub(super) fn take(
 ) -> io::Result<Option<Action>> {
     let is_again = asked.is_none() && heard.rest.is_empty() && dialogue.rest.is_empty();
     let next = match (&heard.input, last) {
+        (Input::Unknown(word), _) if asked.is_some() && Command::find(word, &NOT_HERE).is_some() => {
+            Next::Refused(unknown(word, &[], asked.map_or("", |asked| asked.question().answers)))
+        }
         (Input::Command(Command::Again), None) if is_again => Next::Refused(NOTHING_AGAIN.to_owned()),
         (Input::Command(Command::Again), Some(last)) if is_again => {
             dialogue.say(&format!("({last})"))?;
@@ -232,7 +237,7 @@ fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view:
         },
         // No other command counts between a shot and the move after it.
         Some(Asked::Step { shot }) => match heard.input {
-            Input::Blank | Input::Command(Command::Pass) if shot.is_some() => {
+            Input::Blank | Input::Command(Command::Pass) if shot.is_some() && heard.rest.is_empty() => {
                 reading::checked(view, Action { shot, step: None }).map(Next::Decided)
             }
             _ if heard.goes_back() => Ok(Next::Back(if shot.is_some() { SHOT_DROPPED } else { "" })),

@@ -16,6 +16,7 @@ use crate::text::{capitalised, fitted, grouped};
 
 const NO_TIME: &str = "No hint: this replay has used its time for hints and reviews.";
 const TAKES: &str = "Type hint, hint on or hint off.";
+const NO_ODDS: &str = "No odds here";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
@@ -42,14 +43,7 @@ pub(super) struct Hints<G: Advised> {
 
 impl<G: Advised> Default for Hints<G> {
     fn default() -> Self {
-        Self {
-            sharp: Sharp::default(),
-            next: None,
-            given: 0,
-            worked_out: [None, None],
-            known: Vec::new(),
-            is_taken: false,
-        }
+        Self { sharp: Sharp::default(), next: None, given: 0, worked_out: [None, None], known: vec![], is_taken: false }
     }
 }
 
@@ -82,26 +76,16 @@ impl<G: Advised> Hints<G> {
 }
 
 /// Says why there are no hints.
-pub(super) fn refusal(limit: TooLarge) -> String {
-    format!("No hints here: {}.", too_large(limit))
+fn refusal(limit: TooLarge) -> String {
+    none("No hints here", Some(limit))
 }
 
-/// Says why there are no odds, only what is certain.
-pub(super) fn no_odds(limit: Option<TooLarge>) -> String {
-    format!("No odds here: {}.", why_no_odds(limit))
-}
-
-/// Says why there is no review.
-pub(super) fn no_review(limit: Option<TooLarge>) -> String {
-    format!("There is no review: {}.", why_no_odds(limit))
-}
-
-fn why_no_odds(limit: Option<TooLarge>) -> String {
-    limit.map_or_else(|| "you have no map of this cave".to_owned(), too_large)
-}
-
-fn too_large(TooLarge { most, what }: TooLarge) -> String {
-    format!("there are more than {} {what}", grouped(most))
+/// Says that something is not there, and why: odds that are too large, or no map.
+pub(super) fn none(none: &str, limit: Option<TooLarge>) -> String {
+    match limit {
+        Some(TooLarge { most, what }) => format!("{none}: there are more than {} {what}.", grouped(most)),
+        None => format!("{none}: you have no map of this cave."),
+    }
 }
 
 impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
@@ -215,7 +199,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         }));
         if !engine.is_exact() {
             lines.extend(words.certain(engine));
-            lines.extend(engine.limit().map(|limit| no_odds(Some(limit))));
+            lines.extend(engine.limit().map(|limit| none(NO_ODDS, Some(limit))));
             return Ok(lines.join("\n"));
         }
         let (engine, advice) = self.hints.sharp.advise().map_err(refusal)?;
@@ -266,7 +250,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
         let Some(cave) = cave.filter(|_| engine.is_exact()) else {
-            return dialogue.refuse(&format!("{} {FOR_CERTAIN}", no_odds(engine.limit())));
+            return dialogue.refuse(&format!("{} {FOR_CERTAIN}", none(NO_ODDS, engine.limit())));
         };
         let mut chart = chart.clone();
         if words.grid().is_some() {

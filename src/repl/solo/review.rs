@@ -1,6 +1,6 @@
 //! Reviews a hunt: plays it again, and asks a judge what each choice was worth.
 
-use super::hints::no_review;
+use super::hints::none;
 use crate::bot::policy::{Advised, Estimate, Judge as _, Policy as _};
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
@@ -10,6 +10,7 @@ use crate::repl::review::{Hunted, MOST_TURNS, Review, Turn};
 use crate::session::Session;
 use crate::text::grouped;
 
+const NO_REVIEW: &str = "There is no review";
 /// The refusal of a record whose lines do not fit its seed.
 const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 
@@ -32,9 +33,9 @@ pub(super) fn review<G: Advised>(
     }
     let mut session = Session::<G>::deal(setup, *seed);
     let first = G::sight(&session.game().view(Seat::HUNTER));
-    let mut engine = G::Engine::begin(setup, &first).map_err(|limit| no_review(Some(limit)))?;
+    let mut engine = G::Engine::begin(setup, &first).map_err(|limit| none(NO_REVIEW, Some(limit)))?;
     if !engine.is_exact() {
-        return Err(no_review(engine.limit()));
+        return Err(none(NO_REVIEW, engine.limit()));
     }
     let (mut policy, mut judge) = (G::Policy::new(setup), G::Judge::new(setup, seed.play));
     let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);

@@ -17,7 +17,7 @@ use crate::session::HuntSeed;
 use crate::text::{counted, joined};
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
-const NO_ODDS_ANY_MORE: &str = "The odds ended with the hunt. Type map to see everything.";
+const NO_ODDS_ANY_MORE: &str = "There are no odds after the hunt. Type map to see everything.";
 const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";

@@ -88,12 +88,16 @@ impl Hinter<Textbook> for TextbookPhrasebook {
                 let (square, often) = (self.name(square), of_the_time(death));
                 format!("{NOTHING_SAFE}{after} {square} kills you {often}, but the gold may be worth the risk.")
             }
-            Why::Leave => format!("{NOTHING_SAFE} The other squares are too great a risk."),
+            Why::Leave => {
+                let way = if advice.action == Action::Climb { "" } else { TO_LEAVE };
+                format!("{NOTHING_SAFE} The other squares are too great a risk.{way}")
+            }
         }
     }
 }
 
 const NOTHING_SAFE: &str = "No new square is safe.";
+const TO_LEAVE: &str = " This is the way to [1,1], to climb out without the gold.";
 
 impl TextbookPhrasebook {
     /// Lists the visited squares beside a square where something was not sensed.

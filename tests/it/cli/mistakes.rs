@@ -91,6 +91,8 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("help nosuch", "unrecognized subcommand 'nosuch'"),
         ("--resume 3", "tip: did you mean --resume=3?"),
         ("--daily 2026-11-21", "tip: did you mean --daily=2026-11-21?"),
+        ("--daily=", "must be a date like 2026-11-22 For more"),
+        ("stats --daily", "unexpected argument '--daily' found Usage"),
         ("--record my hunt.txt", "tip: did you mean --record 'my hunt.txt'?"),
         ("--resume=my hunt.txt", "tip: did you mean --resume='my hunt.txt'?"),
         ("--players Ann, Bob, Cy", "tip: did you mean --players 'Ann, Bob, Cy'?"),

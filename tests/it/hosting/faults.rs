@@ -15,7 +15,7 @@ use wumpus_hunt::game::{Chance, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::{Guest, Hosting};
-use crate::program::{TempFolder, run, wumpus};
+use crate::program::{TempFolder, command_on_a_full_disk, run, run_command, wumpus};
 
 /// A game whose seats are programs of the test.
 struct Party {
@@ -311,4 +311,24 @@ fn a_game_that_asked_for_its_players_at_one_screen_goes_on_across_machines() {
     fs::write(&file, "wumpus record 1\nvariant hidden\nseed 4\n\nAnn,Bob,Cy,Dot\nready\npass\n").unwrap();
     hosting.resume_from(&file);
     assert_eq!(hosting.join("Dot").until("begun")["rooms"], 20);
+}
+
+/// If the disk is full, the host is not told that the game is saved.
+#[test]
+fn a_game_that_is_not_all_saved_is_not_said_to_be() {
+    let folder = TempFolder::new();
+    let input = ["begin\n".to_owned(), format!("say {}\n", "x".repeat(190)).repeat(10), "end\n".to_owned()].concat();
+    let (record, state) = (folder.file("record"), folder.file("state"));
+    for (place, told) in [
+        (format!("--record {record}"), "\nNot all of the game is saved.\n"),
+        (String::new(), "\nOnly the beginning of the game is saved: "),
+    ] {
+        let socket = folder.file("socket");
+        let mut command =
+            command_on_a_full_disk(3, &format!("host --players Ann --bots 2 --seed 3 --socket {socket} {place}"));
+        command.env("XDG_STATE_HOME", std::path::absolute(&state).unwrap());
+        let output = run_command(command, &input);
+        assert!(output.stderr.contains("file too large"), "{}", output.stderr);
+        assert!(output.stdout.contains(told) && !output.stdout.contains("The game is saved."), "{}", output.stdout);
+    }
 }

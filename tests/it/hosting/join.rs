@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use super::{Guest, Hosting, PATIENCE, wait_until};
+use super::{Guest, Hosting, PATIENCE, end, wait_until};
 use crate::program::{TempFolder, run, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
@@ -133,8 +133,8 @@ pub(super) fn call_ann(guest: &mut Guest) {
 
 impl Drop for Person {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let mut stdin = self.child.stdin.take();
+        end(&mut self.child, stdin.as_mut(), "quit");
     }
 }
 

@@ -233,3 +233,19 @@ fn ten_thousand_connections_one_after_the_other_leave_nothing_behind() {
     wait_until(|| files() < 30);
     assert!(hosting.peak() < 32 << 10, "{} KiB", hosting.peak());
 }
+
+/// Otherwise somebody who connects again and again could send as much as they like.
+#[test]
+fn a_seat_may_be_taken_anew_twenty_times_at_once() {
+    let hosting = Hosting::new("--players 3");
+    let began = Instant::now();
+    let mut guests: Vec<_> = (0..20).map(|_| hosting.join("Red")).collect();
+    let mut late = hosting.connect();
+    late.send(&format!("{{\"hello\":1,\"code\":\"{}\",\"after\":0}}", hosting.code("Red")));
+    let is_refused = late.try_next().is_none();
+    // After four seconds one more is let in.
+    assert!(is_refused || began.elapsed() > Duration::from_secs(4));
+    // Who sits there stays, and other seats can be taken.
+    assert!(!is_refused || !guests.last_mut().unwrap().is_broken());
+    hosting.join("Orange");
+}

@@ -143,6 +143,24 @@ fn a_missing_line_is_asked_for_again() {
     assert_eq!(said, ["Bob: second", "Bob: third", "Bob: fourth"]);
 }
 
+/// After a power cut a host may go on from an earlier turn.
+#[test]
+fn a_host_that_has_fewer_lines_tells_the_game_anew() {
+    let (host, mut ann, mut guest) = FakeHost::with_ann("");
+    guest.send(&bob_says(2, "second"));
+    guest.send(&bob_says(3, "third"));
+    ann.wait_for("Bob: third");
+    guest.hang_up();
+    let (mut guest, hello) = host.accept();
+    assert_eq!(hello["after"], 3);
+    guest.send("{\"event\":\"hello\",\"hello\":1,\"seat\":0,\"last\":2}");
+    ann.wait_for("The host has gone back to an earlier turn.");
+    let mut guest = host.deal();
+    guest.send(&bob_says(2, "another second"));
+    ann.wait_for("Bob: another second");
+    assert_eq!(ann.all.matches("The game begins.").count(), 2, "{}", ann.all);
+}
+
 /// What a program does while the connection breaks is sent again, unless its turn is over.
 #[test]
 fn an_action_that_the_host_may_not_have_got_is_sent_again() {

@@ -261,3 +261,19 @@ fn what_is_said_is_harmless() {
     table.hear(Some(Seat(1)), Request::Say("I \u{2764}\u{fe0f} bats".to_owned())).unwrap();
     assert_eq!(table.take_recorded(), ["say Orange: 5: 3 8 12; stench", "say Orange: I \u{2764} bats"]);
 }
+
+/// A record has at most 4 MiB, and every turn must fit.
+#[test]
+fn after_two_mebibytes_of_talk_nothing_more_is_said_and_the_game_goes_on() {
+    let mut table = table(3, 5, &[]);
+    let text = "\u{1f3f9}".repeat(200);
+    let mut said = 0;
+    while table.hear(Some(Seat(0)), Request::Say(text.clone())).is_ok() {
+        said += text.len();
+    }
+    assert!((2 << 20) - 100_000 < said && said < (2 << 20) + 1_000, "{said}");
+    assert!(table.hear(Some(Seat(1)), Request::Board("5: 3 8 12".to_owned())).is_err());
+    let (turn, seat) = on_turn(&table).unwrap();
+    table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
+    assert!(table.take_recorded().concat().len() < 4 << 20);
+}

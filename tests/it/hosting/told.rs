@@ -49,7 +49,7 @@ fn a_long_text_is_indented() {
     assert_eq!(ann.all.matches("\n    Gamemaster: Time is up.").count(), 2, "{}", ann.all);
 }
 
-/// So it is in a narrow terminal.
+/// The same holds in a narrow terminal.
 #[test]
 fn a_text_is_indented_at_the_width_of_the_terminal() {
     let host = FakeHost::new();
@@ -73,7 +73,13 @@ fn help_for_watchers_has_what_they_can_do() {
     watcher.wait_for("see the board");
     watcher.type_line("map");
     watcher.wait_for("You are only watching");
-    assert!(!watcher.all.contains("board TEXT"), "{}", watcher.all);
+    for (line, told) in [("xyz", "I don't know \"xyz\". You are only watching"), ("reveal", "Not yet.")] {
+        watcher.type_line(line);
+        watcher.wait_for(told);
+    }
+    for refused in ["board TEXT", "say TEXT", "To speak", "your sheet"] {
+        assert!(!watcher.all.contains(refused), "{}", watcher.all);
+    }
 }
 
 /// Even in a narrow terminal the command is on one line, so it can be copied.

@@ -169,3 +169,12 @@ fn unseen(event: &Event) -> Option<String> {
         _ => return None,
     })
 }
+
+/// Where every action seems to lose, the best is one that the hunter outlives.
+#[test]
+fn a_hint_does_not_lead_to_a_grue_that_is_surely_there() {
+    let way = "m 6,2;m 7,2;m 6,2;s 6,1;m 6,1;m 5,1;m 5,2;m 4,2;s 4,1;m 4,3;m 3,3;m 3,2;m 2,2;m 2,3;m 2,4";
+    let printed = play("grue --sense smell --seed 12", &[way, "hint", "q"]);
+    assert!(printed.contains("(2,3) nw: grue (certain)"), "{printed}");
+    assert!(!printed.contains("Advice: go nw"), "{printed}");
+}

@@ -95,3 +95,19 @@ fn everybody_sees_the_whole_cave_in_cheat_mode() {
     assert!(!printed.contains("you are here"), "{printed}");
     answers(&[], &[("map", "Your turn is secret: type ready first.")]);
 }
+
+/// A word after `pass` is not ignored: otherwise the turn would be played by mistake.
+#[test]
+fn after_a_shot_only_pass_alone_stays() {
+    let lines = ["ready", "shoot 4", "pass wait no", "pass", "q"];
+    let printed = play("hidden --players Ann,Bob,Cy --seed 1", &lines);
+    assert_eq!(printed.matches("First say where to").count(), 1, "{printed}");
+    assert_eq!(printed.matches("'s turn is over.").count(), 1, "{printed}");
+}
+
+#[test]
+fn before_a_turn_there_is_nothing_to_go_on_with() {
+    let printed = play("hidden --players Ann,Bob,Cy --seed 1", &["go on", "go 3", "q"]);
+    assert!(printed.contains("go on\nType ready, or board TEXT"), "{printed}");
+    assert!(printed.contains("go 3\nYour turn is secret: type ready first."), "{printed}");
+}

@@ -1,6 +1,6 @@
 //! The prompt of the textbook's Wumpus World.
 
-use crate::program::play;
+use crate::program::{play, unbroken};
 
 /// T11: with `--cheat` the board has everything, and the way the hunter faces; the map shows what was perceived where.
 #[test]
@@ -64,4 +64,25 @@ fn odds_are_told_in_lowest_terms() {
     let told = play("--variant textbook --pit-odds 6/8 --seed 3", &["q"]);
     assert!(told.contains("--pit-odds 3/4 "), "{told}");
     assert!(play("--variant textbook --pit-odds 2/10 --seed 3", &["q"]).contains("textbook --seed 3"));
+}
+
+#[test]
+fn luck_is_what_remains_also_for_one_who_leaves_without_the_gold() {
+    let lines = ["f", "f", "le", "le", "f", "f", "climb", "review", "n"];
+    let printed = play("textbook --seed 456", &lines);
+    assert!(printed.contains("You gave away 81 points") && printed.contains("You began with 59 %"), "{printed}");
+    assert!(printed.contains("luck gave you 22 points, but you left."), "{printed}");
+}
+
+#[test]
+fn ones_own_square_and_one_that_is_not_there_are_refused_as_such() {
+    let printed = play("textbook --seed 456", &["go to 1,1", "mark 2,3 pit?", "unmark 9,9", "q"]);
+    assert!(printed.contains("go to 1,1\nYou are in [1,1] already."), "{printed}");
+    assert!(printed.contains("unmark 9,9\nThere is no square [9,9]: both numbers go from 1 to 4."), "{printed}");
+}
+
+#[test]
+fn advice_to_leave_says_where_it_leads() {
+    let printed = unbroken(&play("textbook --seed 7", &["f", "hint", "q"]));
+    assert!(printed.contains("This is the way to [1,1], to climb out without the gold."), "{printed}");
 }

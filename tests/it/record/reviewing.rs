@@ -1,5 +1,6 @@
 //! `wumpus review`, through a pipe.
 
+use std::time::{Duration, SystemTime};
 use std::{fs, path};
 
 use serde_json::Value;
@@ -114,7 +115,7 @@ fn without_hunts_a_review_says_what_it_takes() {
     let folder = TempFolder::new();
     for (flags, why) in [
         ("review", "you have finished no hunt at a terminal yet"),
-        ("review 2026-11-01", "you have not finished the daily hunt of 2026-11-01"),
+        ("review 2026-11-01", "you have not finished the daily hunt of 2026-11-01, or gave it up at once"),
         ("review 3", "there is no unfinished hunt 3; wumpus hunts lists yours"),
         ("review nothing.txt", "nothing.txt: no such file"),
     ] {
@@ -162,7 +163,11 @@ fn a_day_with_hunts_in_two_games_has_a_review_of_each() {
     let [classic, world] = ["\"rules\":\"opinionated\"", "\"board\":\"random\""];
     let write = |hunts: &[String]| fs::write(folder.file("state/wumpus/results"), hunts.concat()).unwrap();
     let [first, retry] = ["\"move 4\"", "\"move 15\""].map(|action| hunt("classic", classic, action));
-    write(&[first.clone(), retry.clone()]);
+    // One that was seen whole, or whose seed was chosen, is not the daily hunt.
+    let [seen, chosen] = ["cheat", "chosen"].map(|mark| {
+        hunt("classic", classic, "\"move 18\"").replace("\"marks\":[]", &format!("\"marks\":[\"{mark}\"]"))
+    });
+    write(&[first.clone(), retry.clone(), seen, chosen]);
     let alone = run_at_home(&folder, "review 2026-11-01");
     assert!(
         alone.stdout.contains("  go to 15 ") && !alone.stdout.contains("rules"),
@@ -198,6 +203,29 @@ fn the_review_of_an_unfinished_hunt_counts_as_a_hint() {
     assert_eq!(fs::read_to_string(&file).unwrap(), format!("{begun}hint\n"));
     assert!(review().stdout.contains("You took hints in this hunt."));
     assert_eq!(fs::read_to_string(&file).unwrap(), format!("{begun}hint\n"));
+}
+
+/// The hint takes the place of a line that was cut short, and the hunt's time does not change.
+#[test]
+fn a_hunt_can_be_resumed_after_its_review() {
+    let folder = TempFolder::new();
+    let hunts = folder.file("state/wumpus/hunts");
+    fs::create_dir_all(&hunts).unwrap();
+    let (file, begun) = (format!("{hunts}/hunt-1.txt"), LOST.split("move 2\n").next().unwrap());
+    fs::write(&file, format!("{begun}mov")).unwrap();
+    let long_ago = SystemTime::now() - Duration::from_hours(72);
+    fs::File::options().append(true).open(&file).unwrap().set_modified(long_ago).unwrap();
+    let review = run_at_home(&folder, "review 1");
+    assert!(review.stderr.contains(": this line was cut short and is ignored"), "{}", review.stderr);
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{begun}hint\n"));
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), long_ago);
+    // `+1` is the name of a file, which a review leaves as it is.
+    let other = folder.file("+1");
+    fs::write(&other, begun).unwrap();
+    let mut command = wumpus("review +1");
+    command.current_dir(folder.file("."));
+    assert_eq!(run_command(command, "").status, 0);
+    assert_eq!(fs::read_to_string(&other).unwrap(), begun);
 }
 
 #[test]

@@ -6,12 +6,11 @@ use serde_json::{Value, json};
 
 use super::{Guest, TALK};
 use crate::game_loop::Stop;
-use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{Dialogue, Host, obey};
 use crate::repl::heard::{Heard, Input, split_commands};
-use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, question};
+use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, NOT_YET, question};
 use crate::repl::hidden::{manual, reading};
 
 const WAITING: &str = "Waiting for the others.";
@@ -33,8 +32,10 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// What `help` says of `board` to those who watch or are dead, of `say` to the dead, and of `go on` and `quit` at a seat.
+/// What `help` says of `board` and `look` to those who watch or are dead, of `say` to the dead, and of `go on` and `quit` at a
+/// seat.
 const BOARD: [&str; 3] = ["board", "board", "see the board"];
+const LOOK: [&str; 3] = ["look", "look", "see the board, and who is alive"];
 const SAY_TO_THE_DEAD: [&str; 3] = ["say", "say TEXT", "say something to the dead and those who watch"];
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
@@ -48,11 +49,11 @@ impl Guest {
         console.terminal.appearance = self.appearance;
         let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
         let manual = match self.seat {
-            None => manual.with(&[BOARD], &[]),
-            Some(_) if self.is_dead() && self.end.is_none() => manual.with(&[BOARD, SAY_TO_THE_DEAD], &[]),
+            None => manual.with(&[BOARD, LOOK], &[]),
+            Some(_) if self.is_dead() && self.end.is_none() => manual.with(&[BOARD, LOOK, SAY_TO_THE_DEAD], &[]),
             Some(_) => manual,
         };
-        let mut dialogue = Dialogue::new(console, Case::AsWritten, "", manual);
+        let mut dialogue = Dialogue::new(console, "", manual);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
         let leaves = typist.obey_line().is_err();
@@ -77,19 +78,24 @@ impl Guest {
     /// Returns what everybody is waiting for.
     fn not_now(&self) -> String {
         let waits = match (&self.setup, &self.end, self.talk) {
-            (None, ..) => return NOT_HERE_YET.to_owned(),
-            (_, Some(_), _) if self.seat.is_none() => return OVER_TO_WATCHERS.to_owned(),
-            (_, Some(_), _) => return OVER.to_owned(),
+            (None, ..) | (_, Some(_), _) => return self.accepted().to_owned(),
             (_, _, Some(_)) if self.lives() => return TALK.to_owned(),
             (_, _, Some(_)) => "The others are talking.".to_owned(),
             (_, _, None) => format!("It is {}'s turn.", self.players.name(self.on_turn)),
         };
-        let accepted = match self.seat {
-            None => NO_SEAT,
-            Some(_) if self.is_dead() => ACCEPTED_OF_THE_DEAD,
-            Some(_) => ACCEPTED,
-        };
-        format!("{waits} {accepted}")
+        format!("{waits} {}", self.accepted())
+    }
+
+    /// Returns what the guest may type when it is not their turn.
+    fn accepted(&self) -> &'static str {
+        match (&self.setup, &self.end, self.seat) {
+            (None, ..) => NOT_HERE_YET,
+            (_, Some(_), None) => OVER_TO_WATCHERS,
+            (_, Some(_), Some(_)) => OVER,
+            (.., None) => NO_SEAT,
+            _ if self.is_dead() => ACCEPTED_OF_THE_DEAD,
+            _ => ACCEPTED,
+        }
     }
 
     /// Returns whether the guest has a seat, the game has begun, and their player is dead.
@@ -133,11 +139,9 @@ impl<'a> Host<'a> for Typist<'_, 'a> {
             | Command::Again
             | Command::Go
             | Command::Yes => return Ok(Some(heard)),
-            Command::Notes | Command::Map | Command::Mark | Command::Unmark
-                if guest.seat.is_none() && guest.end.is_none() =>
-            {
-                dialogue.refuse(NO_SEAT)?;
-            }
+            Command::Notes | Command::Mark | Command::Unmark if guest.seat.is_none() => dialogue.refuse(NO_SEAT)?,
+            Command::Map if guest.seat.is_none() && guest.end.is_none() => dialogue.refuse(NO_SEAT)?,
+            Command::Reveal if guest.end.is_none() => dialogue.refuse(NOT_YET)?,
             _ if guest.secrets.journal.is_empty() && (guest.end.is_none() || command == Command::Notes) => {
                 dialogue.refuse(NO_TURN_YET)?;
             }
@@ -184,9 +188,10 @@ impl Typist<'_, '_> {
             Input::Blank | Input::Command(Command::Go | Command::Yes) if asked.is_none() => return self.done(),
             Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),
             Input::Unknown(word) if asked.is_none() => {
-                let accepted = view.as_ref().map_or_else(|| ACCEPTED.to_owned(), reading::accepted);
-                let refused = turn::unknown(word, &vocabulary(Place::Seat), &accepted);
-                return dialogue.refuse(&format!("{refused} {NOT_ALOUD}"));
+                let accepted = view.as_ref().map_or_else(|| guest.accepted().to_owned(), reading::accepted);
+                let refused = turn::unknown(word, &guest.offered(), &accepted);
+                let aloud = if guest.lives() { NOT_ALOUD } else { "" };
+                return dialogue.refuse(format!("{refused} {aloud}").trim_end());
             }
             _ => {}
         }

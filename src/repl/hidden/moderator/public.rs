@@ -125,6 +125,7 @@ impl Public<'_, '_> {
                 (Input::Unknown(word), rest) if word.contains(':') || rest.contains(':') => {
                     self.dialogue().refuse(NOT_ALOUD)?;
                 }
+                (Input::Unknown(_), "go on") => self.dialogue().refuse(accepted)?,
                 (Input::Unknown(word), _) if Command::find(&word, &super::vocabulary(Place::Secret)).is_some() => {
                     let is_next = place == Place::Ready;
                     self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;

@@ -97,7 +97,7 @@ fn what_is_true_is_never_ruled_out_without_a_map() {
     }
 }
 
-/// V15: an arrow that flies back along the hunter's way, and then into a room that the hunter has not seen, may drop before.
+/// V15: an arrow that flies back along the hunter's way and into an unseen room may drop before it gets there.
 #[test]
 fn without_a_map_an_arrow_hits_as_often_as_it_reaches_the_wumpus() {
     let setup = Setup { ruleset: Ruleset::BSD, cave: CaveSource::RANDOM };
