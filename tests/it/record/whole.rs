@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::RECORD;
-use crate::program::{TempFolder, play, run_command, wumpus};
+use crate::program::{TempFolder, play, run, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 #[test]
@@ -64,7 +64,9 @@ fn the_files_of_a_player_are_private() {
     }
     let [recorded, saved] = ["recorded.txt", "saved.txt"].map(|name| files.file(name));
     play(&format!("--seed 7 --record {recorded}"), &[&format!("save {saved}")]);
-    for file in [&recorded, &saved] {
+    let report = files.file("report.json");
+    run(&format!("simulate --hunts 1 --json-file {report}"), "");
+    for file in [&recorded, &saved, &report] {
         assert_eq!(mode(Path::new(file)), 0o600, "{file}");
     }
 }
