@@ -39,7 +39,8 @@ fn a_host_is_told_that_the_game_waits_while_nobody_is_here() {
     hosting.command("begin");
     hosting.wait_for("Nobody is here, so the game waits.");
     let mut ann = hosting.join("Ann");
-    ann.until("turn");
+    ann.send("{\"say\":\"Nobody else?\"}");
+    ann.until("said");
     ann.hang_up();
     hosting.wait_for("Nobody is here, so the game waits.");
 }

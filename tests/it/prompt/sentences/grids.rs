@@ -556,6 +556,8 @@ fn check_turn_of_textbook(turn: &Turn<'_, Textbook>) {
             let pit = turn.chance(|now| now.pits.contains(&room));
             assert_percent(chance, if after_shot { pit } else { turn.danger(room) });
             !turn.visited(room)
+        } else if sentence == "This is the way to [1,1], to climb out without the gold" {
+            advised != textbook::Action::Climb && turn.end(&advised, |_| true) < ROUNDING && !view.has_gold
         } else {
             sentence == "The other squares are too great a risk" && !view.has_gold
         };
