@@ -8,6 +8,7 @@ pub use policy::{GruePolicy, Why};
 
 mod approach;
 mod belief;
+mod calibration;
 mod evasion;
 mod policy;
 

@@ -115,7 +115,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
     let (named, is_named) = channel();
     let network = {
         let (connection, guest, has_editor) = (Arc::clone(connection), Arc::clone(&guest), prompt.has_editor());
-        move || keep_up(&connection, stream, (&guest, appearance), print, named, has_editor)
+        move || keep_up(&connection, stream, &guest, print, named, has_editor)
     };
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
     let Ok(name) = is_named.recv() else {
@@ -158,7 +158,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 fn keep_up(
     connection: &Link,
     stream: TcpStream,
-    (guest, appearance): (&Mutex<Guest>, Appearance),
+    guest: &Mutex<Guest>,
     mut print: Print,
     named: Sender<String>,
     has_editor: bool,
@@ -171,7 +171,7 @@ fn keep_up(
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
             Told::Again => {
-                *lock(guest) = Guest::new(appearance);
+                lock(guest).forget();
                 Some(AGAIN.to_owned())
             }
         };

@@ -267,12 +267,11 @@ pub(super) fn warn_if_cut(file: &Path, record: &Record) {
 /// passed over.
 pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
     let Some(file) = file else { return Store::of_user()?.newest() };
+    // No shell expands what follows a `=`.
+    let path = file.to_str().map_or_else(|| file.to_owned(), expanded);
     let opened = match number_of_kept(file) {
         Some(number) => Store::of_user()?.open(number),
-        // No shell expands what follows a `=`.
-        None => RecordFile::open(&file.to_str().map_or_else(|| file.to_owned(), expanded)).map_err(|error| match error
-            .kind()
-        {
+        None => RecordFile::open(&path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => io::Error::other(format!("{error}; wumpus hunts lists your unfinished hunts")),
             _ => error,
         }),

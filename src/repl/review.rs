@@ -160,22 +160,20 @@ impl Review {
         // An estimate is never shown as certain.
         let is_first_exact = self.turns.first().is_none_or(|turn| turn.best_error <= 0.0);
         let first = if is_first_exact { first } else { first.clamp(1, 99) };
-        let luck = self.won.map_or_else(
-            || "the hunt goes on".to_owned(),
-            |won| {
+        let luck = match self.won {
+            None => "the hunt goes on".to_owned(),
+            Some(won) => {
                 let luck = if won { 100 - left } else { -left };
                 let gave = luck > 0 || won && luck == 0;
-                let link = if gave == won { "and" } else { "but" };
-                let end = if self.is_drawn {
-                    "left"
-                } else if won {
-                    "won"
-                } else {
-                    "lost"
+                let (effect, link) = (if gave { "gave you" } else { "cost" }, if gave == won { "and" } else { "but" });
+                let end = match (self.is_drawn, won) {
+                    (true, _) => "left",
+                    (_, true) => "won",
+                    (_, false) => "lost",
                 };
-                format!("luck {} {}, {link} you {end}", if gave { "gave you" } else { "cost" }, in_points(luck.abs()))
-            },
-        );
+                format!("luck {effect} {}, {link} you {end}", in_points(luck.abs()))
+            }
+        };
         let luck = luck.replace(" 0 points", " nothing");
         format!("You began with {first} %; {luck}. The chances are {exact}.")
     }

@@ -249,7 +249,8 @@ fn tunnels_of_each(cave: &CaveSource) -> Option<usize> {
 /// Describes where an arrow may drop.
 fn drops_in_words(drops: &[u32]) -> String {
     let drops = (0_u32..).zip(drops).filter(|(_, drops)| **drops > 0);
-    let drops = drops.map(|(flown, drops)| format!("{} in 5 after {flown} {{room}}s", counted(*drops, "time")));
+    let drops = drops
+        .map(|(flown, drops)| format!("{} in {} after {flown} {{room}}s", counted(*drops, "time"), Ruleset::DROPS_OF));
     match listed(drops, "and").as_str() {
         "" => String::new(),
         drops => format!("An arrow may drop: {drops}."),

@@ -67,6 +67,11 @@ impl Guest {
         Self { appearance, ..Self::default() }
     }
 
+    /// Forgets everything, because the host tells it anew.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::new(self.appearance);
+    }
+
     /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
         let own = |seat: Seat| self.seats.get(seat.index()).map(|seat| &*seat.name);

@@ -26,6 +26,15 @@ fn run_at_home(folder: &TempFolder, flags: &str) -> RunOutput {
     run_command(command, "")
 }
 
+/// Writes the record of unfinished hunt 1 into the state directory, and returns its name.
+fn keep(folder: &TempFolder, record: &str) -> String {
+    let hunts = folder.file("state/wumpus/hunts");
+    fs::create_dir_all(&hunts).unwrap();
+    let file = format!("{hunts}/hunt-1.txt");
+    fs::write(&file, record).unwrap();
+    file
+}
+
 fn json(output: &RunOutput) -> Value {
     assert_eq!((output.stderr.as_str(), output.status), ("", 0));
     serde_json::from_str(&output.stdout).unwrap()
@@ -193,10 +202,8 @@ fn a_day_with_hunts_in_two_games_has_a_review_of_each() {
 #[test]
 fn the_review_of_an_unfinished_hunt_counts_as_a_hint() {
     let folder = TempFolder::new();
-    let hunts = folder.file("state/wumpus/hunts");
-    fs::create_dir_all(&hunts).unwrap();
-    let (file, begun) = (format!("{hunts}/hunt-1.txt"), LOST.split("move 2\n").next().unwrap());
-    fs::write(&file, begun).unwrap();
+    let begun = LOST.split("move 2\n").next().unwrap();
+    let file = keep(&folder, begun);
     let review = || run_at_home(&folder, "review 1");
     let first = review();
     assert!(first.stdout.contains("the hunt goes on") && !first.stdout.contains("hints"), "{}", first.stdout);
@@ -209,10 +216,8 @@ fn the_review_of_an_unfinished_hunt_counts_as_a_hint() {
 #[test]
 fn a_hunt_can_be_resumed_after_its_review() {
     let folder = TempFolder::new();
-    let hunts = folder.file("state/wumpus/hunts");
-    fs::create_dir_all(&hunts).unwrap();
-    let (file, begun) = (format!("{hunts}/hunt-1.txt"), LOST.split("move 2\n").next().unwrap());
-    fs::write(&file, format!("{begun}mov")).unwrap();
+    let begun = LOST.split("move 2\n").next().unwrap();
+    let file = keep(&folder, &format!("{begun}mov"));
     let long_ago = SystemTime::now() - Duration::from_hours(72);
     fs::File::options().append(true).open(&file).unwrap().set_modified(long_ago).unwrap();
     let review = run_at_home(&folder, "review 1");
@@ -231,9 +236,6 @@ fn a_hunt_can_be_resumed_after_its_review() {
 #[test]
 fn a_kept_hunt_without_a_review_is_left_alone() {
     let folder = TempFolder::new();
-    let hunts = folder.file("state/wumpus/hunts");
-    fs::create_dir_all(&hunts).unwrap();
-    let file = format!("{hunts}/hunt-1.txt");
     for (header, lines) in [
         ("variant hidden\nplayers Ann,Bob,Cy\nseed 5", "ready\npass\n"),
         ("variant classic\nrules bsd\nseed 5", "shoot 1\n"),
@@ -242,7 +244,7 @@ fn a_kept_hunt_without_a_review_is_left_alone() {
         ("variant classic\nrules opinionated\nseed 5", "move 18\ngive up\n"),
     ] {
         let record = format!("wumpus record 1\n{header}\n\n{lines}");
-        fs::write(&file, &record).unwrap();
+        let file = keep(&folder, &record);
         run_at_home(&folder, "review 1");
         assert_eq!(fs::read_to_string(&file).unwrap(), record, "{header}");
     }

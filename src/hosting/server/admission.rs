@@ -1,0 +1,122 @@
+//! Who comes in: connections, codes and seats.
+
+use std::io;
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use super::{Ear, Event, Guest, Server};
+use crate::agent::{Refusal, RefusalCode};
+use crate::game::Seat;
+use crate::hosting::connection::Connection;
+use crate::wire::{Kind, News, WIRE};
+
+/// The time that a connection has to say hello.
+const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
+/// The most connections that have not said hello.
+const MOST_SILENT: usize = 128;
+/// The number of wrong codes that are refused at once, and the delay before each later one is refused.
+const WRONG_CODES: u32 = 5;
+const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
+const MOST_WATCHERS: usize = 64;
+/// The joins that a seat may make at once, and the time after which it may make one more.
+const JOINS: u32 = 20;
+const PER_JOIN: Duration = Duration::from_secs(4);
+
+impl Server {
+    /// Admits a connection. If too many have not said hello, the oldest of those is closed.
+    pub(super) fn admit(&mut self, socket: TcpStream) {
+        let mut silent = self.guests.iter().filter(|(_, guest)| guest.ear.is_none()).map(|(id, _)| *id);
+        if let (Some(oldest), MOST_SILENT..) = (silent.next(), silent.count() + 1) {
+            self.dismiss(oldest, None);
+        }
+        self.newest += 1;
+        let (id, events) = (self.newest, self.events());
+        let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
+        // If the system has no file or thread left, the connection is closed.
+        if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
+            let until = Instant::now() + TIME_FOR_HELLO;
+            let guest = Guest { connection, ear: None, until, has_wrong_code: false, sent: 0 };
+            self.guests.insert(id, guest);
+        }
+    }
+
+    /// Gives a connection the seat of its code, and sends what it has missed. Without a code it watches.
+    pub(super) fn welcome(&mut self, id: u64, code: Option<String>, after: usize, kind: Kind) {
+        let ear = match code {
+            Some(code) => {
+                let seat = code.parse().ok().and_then(|code| self.codes.seat(code));
+                let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else { return self.doubt(id) };
+                if self.joins_too_often(seat) {
+                    return self.dismiss(id, None);
+                }
+                self.vacate(seat, "somebody else has connected with the code of this seat");
+                self.seat(seat, Some(kind));
+                Ear::Seat(seat)
+            }
+            None if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS => {
+                let why = format!("there are {MOST_WATCHERS} watchers already");
+                self.refuse(id, &Refusal::new(RefusalCode::Full, &*why));
+                return self.dismiss(id, Some(&why));
+            }
+            None => Ear::Watcher,
+        };
+        // Before a resumed game begins again, its guests already have a part of the log.
+        let count = self.table.log(ear).count();
+        let last = if self.has_begun { count } else { after.min(count) };
+        let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
+        let hello = News::Hello { hello: WIRE, seat, last }.json();
+        let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
+        if let Some(guest) = self.guests.get_mut(&id) {
+            (guest.ear, guest.sent) = (Some(ear), last);
+        }
+        self.send(id, text);
+        // The guest who completes the table may act in the same batch of lines.
+        self.begin_if_complete();
+    }
+
+    /// Counts a join of a seat. Returns true if there were too many: a guest must not get around the limit on lines by
+    /// reconnecting.
+    fn joins_too_often(&mut self, seat: Seat) -> bool {
+        let now = Instant::now();
+        self.joins.resize(self.table.players.count(), now);
+        let due = &mut self.joins[seat.index()];
+        let next = (*due).max(now) + PER_JOIN;
+        let is_too_often = next - now > JOINS * PER_JOIN;
+        if !is_too_often {
+            *due = next;
+        }
+        is_too_often
+    }
+
+    /// Refuses a wrong code: the first few at once, later ones with a delay.
+    fn doubt(&mut self, id: u64) {
+        self.wrong_codes = self.wrong_codes.saturating_add(1);
+        if self.wrong_codes <= WRONG_CODES {
+            self.refuse_code(id);
+        } else if let Some(guest) = self.guests.get_mut(&id) {
+            (guest.has_wrong_code, guest.until) = (true, Instant::now() + WRONG_CODE_DELAY);
+        }
+    }
+
+    pub(super) fn refuse_code(&mut self, id: u64) {
+        let why = "no seat has this code; ask the host for yours";
+        self.refuse(id, &Refusal::new(RefusalCode::BadCode, why));
+        self.dismiss(id, Some(why));
+    }
+
+    /// Gives a seat a new code, and closes the connection that took the seat with the old one.
+    pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
+        self.codes.renew(seat)?;
+        self.vacate(seat, "this seat has a new code; ask the host for it");
+        self.seat(seat, None);
+        Ok(())
+    }
+
+    /// Closes the connection of a seat. The seat still counts as taken.
+    fn vacate(&mut self, seat: Seat, why: &str) {
+        let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Seat(seat)));
+        if let Some(id) = sits.map(|(id, guest)| (guest.ear.take(), *id).1) {
+            self.dismiss(id, Some(why));
+        }
+    }
+}
