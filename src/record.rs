@@ -115,6 +115,11 @@ impl Record {
         too_long(self.text.len(), self.text.lines().count()).map_or(Ok(()), Err)
     }
 
+    /// Checks that another line fits.
+    pub(crate) fn has_room_for(&self, line: &str) -> Result<(), String> {
+        too_long(self.text.len() + line.len(), self.text.lines().count() + 1).map_or(Ok(()), Err)
+    }
+
     /// Parses a record. A last line without an end was cut short, and is left out.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ use crate::variant::{Options, VARIANTS, Variant, Visitor};
 #[derive(Debug)]
 pub(super) struct Left {
     pub(super) leave: Leave,
-    /// The last hunt, with the options that the prompt asked for.
+    /// The last hunt with a turn, if there is one, with the options that the prompt asked for.
     pub(super) last: Hunt,
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
@@ -110,16 +110,18 @@ impl Visitor for AtPrompt<'_> {
             let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
             let date = daily.filter(|_| finished.turns > 0)?.to_string();
             let (game, has_hint) = (V::options(over.setup).in_words(), finished.marks.contains(&Mark::Hint));
-            let is_won = (finished.result != Outcome::Over).then_some(finished.result == Outcome::Won);
-            Some(repl::to_share(&date, &game, is_won, finished.turns, finished.given_away, has_hint, is_first))
+            let link = if finished.result == Outcome::Won { "in" } else { "after" };
+            let result = if over.outcome.is_none() { "given up" } else { finished.result.word() };
+            let result = format!("{result} {link}");
+            Some(repl::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first))
         };
         let flag = |seed| {
             let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
             daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
         };
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
-        let hunted = Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none() };
-        let last = Hunt { options: V::options(&played.setup), hunted, has_hint: prompt.has_had_hint() };
+        let (setup, hunted, has_hint) = played.last;
+        let last = Hunt { options: V::options(&setup), hunted, has_hint };
         Ok(Left { leave: played.leave, last, turns: played.turns })
     }
 }

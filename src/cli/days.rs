@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use super::finished::{Mark, Outcome, read_results};
+use super::finished::{Mark, read_results};
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
 use crate::stdio::{help_width, print_lines};
@@ -20,12 +20,7 @@ pub(super) fn list() -> io::Result<Leave> {
         let notes = [(has(Mark::Hint), "hints"), (has(Mark::Resumed), "from a file"), (is_retry, "retry")];
         let notes: Vec<_> = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect();
         let given = hunt.given_away.map_or_else(|| "-".to_owned(), |given| in_points(points(given)));
-        let result = match hunt.result {
-            Outcome::Won => "won",
-            Outcome::Lost => "lost",
-            Outcome::Over => "left",
-        };
-        let counts = format!("{result:<6}  {:>5}  {given:<10}  {}", hunt.turns, notes.join(", "));
+        let counts = format!("{:<6}  {:>5}  {given:<10}  {}", hunt.result.word(), hunt.turns, notes.join(", "));
         days.push((daily, [format!("{daily}  {game}"), counts]));
         Some(())
     })?;

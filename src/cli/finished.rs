@@ -62,6 +62,17 @@ pub(super) enum Outcome {
     Over,
 }
 
+impl Outcome {
+    /// Says how a hunter ended it.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Over => "left",
+        }
+    }
+}
+
 /// Passes each of the user's results to `each`, which returns `None` for one that cannot be, and warns of damaged lines.
 pub(super) fn read_results(mut each: impl FnMut(&Finished) -> Option<()>) -> io::Result<()> {
     let (results, mut first_damaged, mut damaged) = (Store::of_user()?.results(), None, 0);

@@ -216,8 +216,13 @@ impl HuntFlags {
                 _ => {
                     // The program writes options before the seed. What follows it may be typed, like `smell`.
                     let is_typed = !record.has_end && (hunt.seed.is_some() || hunt.daily.is_some());
+                    let has_value = |option: &&OptionSpec| {
+                        value
+                            .as_ref()
+                            .is_some_and(|value| option.parse(value, OwnCave::NAME).is_ok() || value == OwnCave::NAME)
+                    };
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
-                    let Some(option) = option.filter(|_| !is_typed) else {
+                    let Some(option) = option.filter(|option| !is_typed || has_value(option)) else {
                         let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]).collect();
                         known.dedup();
                         let (name, ends) = (quoted(name), "an empty line ends the header");

@@ -20,7 +20,7 @@ use crate::game_loop::Leave;
 use crate::hosting::codes::Codes;
 use crate::hosting::server::{Event, Leaving, Server};
 use crate::hosting::socket::{Address, Listener};
-use crate::hosting::table::{Request, Table};
+use crate::hosting::table::{Phase, Request, Table};
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
@@ -62,7 +62,7 @@ pub(super) struct Host {
     ///
     /// Without this flag and --socket, players who use your account on this machine join with the code alone. Port 0 means
     /// any free port. An address that other machines can reach needs --open.
-    #[arg(long, value_name = "ADDR:PORT", conflicts_with = "socket")]
+    #[arg(long, value_name = "ADDR:PORT", conflicts_with = "socket", value_parser = address)]
     listen: Option<SocketAddr>,
     /// Listen on a Unix socket that every account on this machine can use
     #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
@@ -95,11 +95,15 @@ struct Kept {
     codes: Codes,
 }
 
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "an address is a number and a port, such as 127.0.0.1:4000")
+}
+
 impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&self) -> Result<(), String> {
         match self.listen {
-            Some(address) if !address.ip().is_loopback() && !self.open => Err(format!(
+            Some(address) if self.is_open() && !self.open => Err(format!(
                 "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \
                  (docs/hosting.md), or add --open if that is what you want"
             )),
@@ -107,21 +111,29 @@ impl Host {
         }
     }
 
+    /// Returns whether other machines can connect.
+    fn is_open(&self) -> bool {
+        self.listen.is_some_and(|address| !address.ip().is_loopback())
+    }
+
     pub(super) fn run(&self) -> io::Result<Leave> {
         let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
         let Kept { hunt, seed, players, lines, mut recorder, mut codes } = kept;
+        let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
+        let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
+        let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
+        let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
+        if table.phase() == Phase::Over {
+            return Err(io::Error::other("this game is over; wumpus --replay and its file show it again"));
+        }
         let listener = self.listener(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
         recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
         let file = recorder.path().map(Path::to_owned);
         file.as_deref().map_or(Ok(()), |file| codes.keep(codes_of(file)))?;
-        if self.open {
+        if self.is_open() {
             warn(host::NOT_ENCRYPTED);
         }
-        let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
-        let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
-        let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
-        let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
         let how_to_resume = file.map(|file| self.how_to_resume(&file, &address)).unwrap_or_default();
         let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
         let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
@@ -133,7 +145,8 @@ impl Host {
         if hunt.cheat {
             let _ = tell.send(host::CHEATING.to_owned());
         }
-        let (server, queue) = Server::new(table, codes, recorder, times, !lines.is_empty(), tell, last_words);
+        let has_begun = !lines.is_empty() || codes.has_begun;
+        let (server, queue) = Server::new(table, codes, recorder, times, has_begun, tell, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
@@ -213,7 +226,7 @@ impl Host {
 fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     // The newest game that nobody is hosting.
     let hosted = || {
-        let mut games = Store::of_user()?.kept()?.into_iter().filter(|game| codes_of(&game.path).exists());
+        let mut games = Store::of_user()?.kept()?.into_iter().filter(|game| game.is_hosted);
         first_free(&mut games, host::NOTHING_TO_RESUME)
     };
     let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
@@ -301,7 +314,9 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
         done.map_err(|refusal| capitalised(refusal.message()) + ".")
     };
     let Input::Command(command) = heard.input else { return Ok(String::new()) };
+    let is_over = server.has_begun && server.table.phase() == Phase::Over;
     match command {
+        Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => return Err(host::OVER.to_owned()),
         Command::Begin if server.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
         Command::Begin => server.begin(),
         Command::Bot | Command::Code => {

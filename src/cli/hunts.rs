@@ -26,7 +26,7 @@ use crate::text::{beside, capitalised, counted, listed};
 
 /// List your unfinished hunts, or remove some
 ///
-/// The newest comes first. To resume hunt 3, run wumpus --resume=3. To remove hunts, run wumpus hunts rm 3, or rm 3 5-9, or
+/// The newest comes first. To resume hunt 3, run wumpus --resume=3, or wumpus host --resume=3 if it is hosted. To remove hunts, run wumpus hunts rm 3, or rm 3 5-9, or
 /// rm all; add --yes to skip the question.
 #[derive(Clone, Debug, Args)]
 #[command(disable_help_subcommand = true)]
@@ -67,7 +67,7 @@ impl Hunts {
 
 /// Returns the line that reminds of the hunts that can be resumed, if there are any, before this one begins.
 pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
-    let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_blank);
+    let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_blank && !hunt.is_hosted);
     let hunts: Vec<_> = kept
         .filter_map(|hunt| {
             let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
@@ -101,7 +101,8 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
     }
     let now = Timestamp::now();
     let rows = kept.iter().map(|hunt| {
-        let (game, turns) = describe(&hunt.path, file::read(&hunt.path));
+        let (mut game, turns) = describe(&hunt.path, file::read(&hunt.path));
+        game += if hunt.is_hosted { " (hosted)" } else { "" };
         // The space keeps the counts in one column.
         let turns = if turns == "1 turn" { "1 turn ".to_owned() } else { turns };
         [hunt.number.to_string(), game, turns, when(hunt, now)]

@@ -166,12 +166,11 @@ impl Cli {
         let is_cheat = |word: &OsString| word.eq_ignore_ascii_case("cheat");
         if parsed.is_err() && typed.iter().any(is_cheat) {
             // `cargo run cheat --release` passes both words on.
-            let others = typed.iter().filter(|word| *word != "--release");
-            let flags = others.map(|word| if is_cheat(word) { "--cheat".into() } else { word.clone() });
-            parsed = Self::parse(flags).or_else(|why| match why.kind() {
-                // `stats` has no such flag.
-                Mistake::UnknownArgument => parsed,
-                _ => Err(why),
+            let others = typed.iter().filter(|word| !is_cheat(word) && *word != "--cheat" && *word != "--release");
+            parsed = Self::parse(others.cloned().chain(["--cheat".into()])).or_else(|why| match why.kind() {
+                Mistake::DisplayHelp | Mistake::DisplayVersion | Mistake::ArgumentConflict => Err(why),
+                // The word was the value of a flag, or came with another mistake.
+                _ => parsed,
             });
         }
         // An error repeats what was typed.

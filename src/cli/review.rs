@@ -11,6 +11,7 @@ use super::finished::{Finished, Mark, read_results};
 use super::play::{number_of_kept, open_kept, warn_if_cut};
 use crate::game::hidden::Hidden;
 use crate::game_loop::Leave;
+use crate::record::Record;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::repl::command::Command;
@@ -29,7 +30,7 @@ pub(super) struct Review {
     /// A date, the number of an unfinished hunt, or a record
     ///
     /// A date like 2026-11-22 is your daily hunt of that day, in each game the last. A number is an unfinished hunt in wumpus
-    /// hunts; reviewing it counts as a hint. Anything else is the file of a record; its last hunt is reviewed.
+    /// hunts; reviewing it counts as a hint. Anything else is the file of a record; its last hunt with a turn is reviewed.
     #[arg(value_name = "HUNT", value_hint = ValueHint::FilePath)]
     hunt: Option<PathBuf>,
     /// Print one JSON object instead of text, or one for each game of a day
@@ -37,8 +38,8 @@ pub(super) struct Review {
     json: bool,
 }
 
-/// The file of a kept hunt, and the length of its whole lines.
-type KeptFile = (RecordFile, usize);
+/// The file of a kept hunt, and what it holds.
+type KeptFile = (RecordFile, Record);
 
 /// The most hunts of a day that are reviewed, each of another game.
 const MOST_OF_A_DAY: usize = 10;
@@ -63,8 +64,10 @@ impl Review {
     /// Returns the review of a hunt as text or JSON. Notes it in the file of a kept hunt before anything is shown.
     fn review(&self, hunt: &Hunt, kept: Option<KeptFile>) -> io::Result<String> {
         let review = hunt.options.visit(hunt).map_err(io::Error::other)??;
-        if let Some((mut kept, length)) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
-            kept.note(length, &format!("{}\n", Command::Hint.word()))?;
+        if let Some((mut kept, record)) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
+            let line = format!("{}\n", Command::Hint.word());
+            record.has_room_for(&line).map_err(io::Error::other)?;
+            kept.note(record.text.len(), &line)?;
         }
         Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
     }
@@ -84,8 +87,8 @@ impl Review {
         }
         let (mut kept, _) = open_kept(Some(named))?;
         let (path, bytes) = (kept.path().to_owned(), kept.read()?);
-        let (hunt, length) = recorded(&path, &bytes)?;
-        Ok((vec![Ok(hunt)], Some((kept, length))))
+        let (hunt, record) = recorded(&path, &bytes)?;
+        Ok((vec![Ok(hunt)], Some((kept, record))))
     }
 }
 
@@ -129,14 +132,14 @@ fn of_result(hunt: Finished) -> io::Result<Hunt> {
     })
 }
 
-/// Returns the last hunt of a record, and the length of its whole lines.
-fn recorded(path: &Path, bytes: &[u8]) -> io::Result<(Hunt, usize)> {
+/// Reads a record, and returns its last hunt too.
+fn recorded(path: &Path, bytes: &[u8]) -> io::Result<(Hunt, Record)> {
     let played = rehearse(path, bytes, Then::Stop, false)?;
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
     warn_if_cut(path, &played.record);
-    Ok((played.left.last, played.record.text.len()))
+    Ok((played.left.last, played.record))
 }
 
 fn cheated() -> io::Error {

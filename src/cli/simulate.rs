@@ -165,9 +165,10 @@ impl Simulate {
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
         refuse(self.cpu_time.is_some() && cfg!(windows), "--cpu-time does not work on Windows")?;
-        let files = self.json_file.as_ref().zip(self.gradescope.as_ref());
-        let is_same = files.is_some_and(|(one, other)| place(one).is_some_and(|one| place(other) == Some(one)));
-        refuse(is_same, "--json-file and --gradescope must be two files")?;
+        let files = [&self.json_file, &self.gradescope, &self.class].into_iter().flatten();
+        let files: Vec<_> = files.filter_map(|file| place(file)).collect();
+        let is_same = (1..files.len()).any(|at| files[..at].contains(&files[at]));
+        refuse(is_same, "--json-file, --gradescope and --class must be different files")?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
         let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";

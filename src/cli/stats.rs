@@ -222,8 +222,8 @@ impl Record {
         }
         if is_plain {
             let given = |hunt: &Recent| hunt.given_away.map(|given| format!(" {}", points(given).max(0)));
-            let word = |hunt: &Recent| if hunt.result == Outcome::Won { "won" } else { "lost" };
-            let hunts: Vec<_> = last.map(|hunt| word(hunt).to_owned() + &given(hunt).unwrap_or_default()).collect();
+            let hunts: Vec<_> =
+                last.map(|hunt| hunt.result.word().to_owned() + &given(hunt).unwrap_or_default()).collect();
             return Some(format!("{title} with the points given away, the newest last: {}.", hunts.join(", ")));
         }
         let bar = |given| BARS[usize::try_from(points(given) / 5).unwrap_or(0).min(BARS.len() - 1)];

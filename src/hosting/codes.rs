@@ -18,6 +18,8 @@ const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 12;
 /// The number of letters in a group. The first group names the game.
 const GROUP: usize = 4;
+/// The line of the file that says that the game has begun. The record has no line before the first turn.
+const BEGUN: &str = "begun";
 
 /// The code of a seat, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +84,8 @@ impl fmt::Display for Code {
 #[derive(Debug)]
 pub(crate) struct Codes {
     codes: Vec<Code>,
+    /// Whether the game has begun.
+    pub(crate) has_begun: bool,
     file: Option<PathBuf>,
 }
 
@@ -90,7 +94,8 @@ impl Codes {
     pub(crate) fn draw(seats: usize) -> io::Result<Self> {
         let first = Code::draw()?;
         let others = (1..seats).map(|_| first.draw_beside());
-        Ok(Self { codes: [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?, file: None })
+        let codes = [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?;
+        Ok(Self { codes, has_begun: false, file: None })
     }
 
     /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
@@ -99,11 +104,19 @@ impl Codes {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(in_file(file, &error)),
             kept => kept.unwrap_or_default(),
         };
-        let kept = kept.lines().map(str::parse).collect::<Result<Vec<Code>, _>>();
-        match kept.ok().filter(|codes| codes.len() == seats) {
-            Some(codes) => Ok(Self { codes, file: None }),
-            None => Self::draw(seats),
-        }
+        let has_begun = kept.lines().any(|line| line == BEGUN);
+        let kept = kept.lines().filter(|line| *line != BEGUN).map(str::parse).collect::<Result<Vec<Code>, _>>();
+        let codes = match kept.ok().filter(|codes| codes.len() == seats) {
+            Some(codes) => codes,
+            None => Self::draw(seats)?.codes,
+        };
+        Ok(Self { codes, has_begun, file: None })
+    }
+
+    /// Notes that the game has begun.
+    pub(crate) fn begin(&mut self) -> io::Result<()> {
+        self.has_begun = true;
+        self.write()
     }
 
     /// Keeps the codes in a file from now on.
@@ -114,7 +127,8 @@ impl Codes {
 
     /// Writes the file, which only its owner can read.
     fn write(&self) -> io::Result<()> {
-        let text: String = self.codes.iter().map(|code| code.to_string() + "\n").collect();
+        let begun = self.has_begun.then(|| BEGUN.to_owned());
+        let text: String = self.codes.iter().map(Code::to_string).chain(begun).map(|line| line + "\n").collect();
         self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
     }
 

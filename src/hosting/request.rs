@@ -54,8 +54,11 @@ pub(super) fn read(line: &[u8]) -> Result<Said, Refusal> {
                 return Err(Refusal::new(RefusalCode::WrongType, message));
             }
             let (code, after) = (fields.get("code", "a code")?, fields.get("after", "a number of a line")?);
-            let is_program = fields.get("program", "0 or 1")?.unwrap_or(0_u8) == 1;
-            let kind = if is_program { Kind::Program } else { Kind::Person };
+            let kind = match fields.get("program", "0 or 1")? {
+                None | Some(0_u8) => Kind::Person,
+                Some(1) => Kind::Program,
+                Some(_) => return Err(Refusal::new(RefusalCode::WrongType, "program must be 0 or 1")),
+            };
             return Ok(Said::Hello { code, after: after.unwrap_or_default(), kind });
         }
         "turn" => Request::Act {

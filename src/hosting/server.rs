@@ -19,7 +19,7 @@ use super::table::{Ear, Phase, Table};
 use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
-use crate::repl::hidden::host::NOBODY_IS_HERE;
+use crate::repl::hidden::host::{NOBODY_IS_HERE, OVER};
 use crate::stdio::{help_width, thread_error, warn};
 use crate::terminal::LastWords;
 use crate::wire::{Kind, News};
@@ -256,6 +256,9 @@ impl Server {
         if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
+            if self.leaving == Leaving::Not {
+                let _ = self.tell.send(OVER.to_owned());
+            }
             self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
         if self.leaving == Leaving::WhenOver && self.has_begun && self.phase.0 == Phase::Over {
@@ -345,5 +348,6 @@ impl Server {
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
         (self.has_begun, self.phase.1) = (true, Instant::now());
+        self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }
 }

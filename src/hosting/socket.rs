@@ -25,15 +25,6 @@ pub(crate) enum Address {
     File(PathBuf),
 }
 
-impl From<&str> for Address {
-    /// Parses `HOST:PORT`, or the path of a socket.
-    fn from(text: &str) -> Self {
-        let is_port = |(_, port): (&str, &str)| port.parse::<u16>().is_ok();
-        let is_tcp = !text.contains('/') && text.rsplit_once(':').is_some_and(is_port);
-        if is_tcp { Self::Tcp(text.to_owned()) } else { Self::File(text.into()) }
-    }
-}
-
 /// Writes the arguments of `wumpus join` for this address.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -45,6 +36,16 @@ impl fmt::Display for Address {
 }
 
 impl Address {
+    /// Parses `HOST:PORT`, or the path of a socket.
+    pub(crate) fn named(text: &str) -> io::Result<Self> {
+        let is_port = |(_, port): (&str, &str)| port.parse::<u16>().is_ok();
+        match text.contains('/') || Path::new(text).exists() {
+            false if text.rsplit_once(':').is_some_and(is_port) => Ok(Self::Tcp(text.to_owned())),
+            false => Err(io::Error::other("an address has a port, such as 127.0.0.1:4000")),
+            true => Ok(Self::File(text.into())),
+        }
+    }
+
     /// Finds the socket of the game whose codes begin with this group.
     pub(crate) fn of_group(group: &str) -> io::Result<Self> {
         let files = folders().map(|folder| file_of(&folder, group)).find(|file| file.exists());

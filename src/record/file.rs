@@ -43,7 +43,7 @@ impl RecordFile {
 
     /// Reads the whole file. On Windows no other handle can read it while it is locked.
     pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
-        let read = self.file.rewind().and_then(|()| read_all(&self.file));
+        let read = self.file.rewind().and_then(|()| read_all(&self.file, MAX_BYTES));
         read.map_err(|error| in_file(&self.path, &error))
     }
 
@@ -131,7 +131,12 @@ fn is_same(file: &File, data: &Metadata) -> bool {
 
 /// Reads a record that need not be locked.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    open_to_read(path).and_then(|file| read_all(&file)).map_err(|error| in_file(path, &error))
+    read_at_most(path, MAX_BYTES).map_err(|error| in_file(path, &error))
+}
+
+/// Reads a file of at most this many bytes, which may be someone else's. It does not wait for a pipe to which nobody writes.
+pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_all(&open_to_read(path)?, most)
 }
 
 /// Opens a file, and does not wait if it is a pipe to which nobody writes.
@@ -147,11 +152,11 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads an open record, but not for ever: it may be someone else's.
-fn read_all(file: &File) -> io::Result<Vec<u8>> {
+/// Reads an open file, but not for ever.
+fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if file.take(MAX_BYTES + 1).read_to_end(&mut bytes)? as u64 > MAX_BYTES {
-        return Err(too_large(MAX_BYTES));
+    if file.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
+        return Err(too_large(most));
     }
     Ok(bytes)
 }

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use etcetera::base_strategy::BaseStrategy;
 use serde::Serialize;
 
-use super::file::{self, RecordFile, in_file};
+use super::file::{self, RecordFile, codes_of, in_file};
 use super::part::create_numbered;
 use super::results::Results;
 
@@ -72,7 +72,7 @@ impl Store {
 
     /// Opens the newest hunt that is not open elsewhere, and counts the other such hunts.
     pub(crate) fn newest(&self) -> io::Result<(RecordFile, usize)> {
-        let mut hunts = self.kept()?.into_iter();
+        let mut hunts = self.kept()?.into_iter().filter(|hunt| !hunt.is_hosted);
         let file = first_free(&mut hunts, "you have no unfinished hunt; start one with wumpus")?;
         Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count()))
     }
@@ -80,7 +80,7 @@ impl Store {
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
         let path = self.path(number);
         // A link may lead to any file.
-        if !path.is_file() || path.is_symlink() {
+        if path.is_symlink() || !path.exists() {
             return Err(io::Error::other(format!("there is no unfinished hunt {number}; wumpus hunts lists yours")));
         }
         open(&path, number)
@@ -110,7 +110,8 @@ impl Store {
                 && data.is_file() && data.len() > 0
                 && let Ok(left) = data.modified()
             {
-                hunts.push(KeptHunt { is_blank: is_blank(&path), left, number, path });
+                let is_hosted = codes_of(&path).exists();
+                hunts.push(KeptHunt { is_blank: is_blank(&path), is_hosted, left, number, path });
             }
         }
         hunts.sort_by_key(|hunt| Reverse((!hunt.is_blank, hunt.left, hunt.number)));
@@ -136,6 +137,8 @@ pub(crate) struct KeptHunt {
     /// When it was left, or last written to.
     pub(crate) left: SystemTime,
     pub(crate) is_blank: bool,
+    /// Whether it is a hosted game.
+    pub(crate) is_hosted: bool,
 }
 
 /// Opens the first of some hunts that is not open elsewhere. If there is none, the error is why not the first of all, or

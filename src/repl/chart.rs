@@ -81,6 +81,11 @@ impl Chart {
         }
     }
 
+    /// Forgets where the player is.
+    pub(super) fn leave(&mut self) {
+        self.here = None;
+    }
+
     /// Notes what the player learns from an event.
     pub(super) fn follow(&mut self, trace: Trace) {
         match trace {

@@ -10,8 +10,8 @@ use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
-use crate::text::{counted, listed};
-use voice::Voice;
+use crate::text::{capitalised, counted, listed};
+use voice::{Voice, tunnels_lead};
 
 mod hint;
 pub mod map;
@@ -50,8 +50,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
             format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
         } else {
-            let (tunnels, arrows) = (listed(view.tunnels, "and"), counted(view.arrows, "arrow"));
-            format!("{here} Tunnels lead to {tunnels}. You have {arrows}.")
+            let (tunnels, arrows) = (capitalised(&tunnels_lead(view)), counted(view.arrows, "arrow"));
+            format!("{here} {tunnels}. You have {arrows}.")
         };
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }

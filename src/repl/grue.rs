@@ -265,12 +265,13 @@ impl Mapper for GruePhrasebook {
     }
 }
 
-/// Parses what [`read`] does, or a direction and the room there, as a hint says it: `sw, to (9,2)`.
+/// Parses what [`read`] does, or a direction and the room there, as a hint says it: `sw, to (9,2)`, or `(9,2) sw`.
 fn read_way(view: &View<'_>, named: &[String]) -> Option<Toward> {
-    let [direction, place @ ..] = named else { return None };
-    let (direction, place) = (read_direction(direction), read(place));
-    let mut ways = view.ways();
-    let said = ways.find(|way| direction == Some(way.direction) && place == Some(Toward::Room(way.to)));
+    let (first, last) = (named.split_first()?, named.split_last()?);
+    let is_said = |(direction, place): (&String, &[String]), way: &Way| {
+        read_direction(direction) == Some(way.direction) && read(place) == Some(Toward::Room(way.to))
+    };
+    let said = view.ways().find(|way| is_said(first, way) || is_said(last, way));
     said.map(|way| Toward::Direction(way.direction)).or_else(|| read(named))
 }
 

@@ -83,7 +83,7 @@ impl Heard {
     /// Returns the words that can name rooms, without fillers and number signs.
     pub fn rooms(&self) -> Vec<String> {
         let words = self.words().into_iter().filter(|word| !FILLERS.contains(&word.as_str()));
-        words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
+        words.map(|word| bare(word.trim_start_matches('#').trim_end_matches(['.', '!'])).to_owned()).collect()
     }
 
     /// Returns whether the line leaves a follow-up question: it is blank, or says `back`.
@@ -98,7 +98,9 @@ pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark
     if let Some(remark) = remark(word.trim_matches(|c: char| !c.is_alphanumeric()), own) {
         return joined(remark, accepted);
     }
-    let begun: Vec<_> = vocabulary.iter().map(|command| command.word()).filter(|full| full.starts_with(word)).collect();
+    let begun = vocabulary.iter().map(|command| command.word()).filter(|full| full.starts_with(word));
+    let cell = |full: &str| if has_digit(full) { full.to_uppercase() } else { full.to_owned() };
+    let begun: Vec<_> = begun.map(cell).collect();
     if begun.len() > 1 {
         return format!("{} can be {}. {accepted}", quoted(typed), listed(begun, "or"));
     }
@@ -109,6 +111,12 @@ pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark
 
 fn has_digit(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Removes the brackets around a word, as a map has them.
+fn bare(word: &str) -> &str {
+    let inside = |[open, close]: [char; 2]| word.strip_prefix(open)?.strip_suffix(close);
+    [['(', ')'], ['[', ']']].into_iter().find_map(inside).unwrap_or(word)
 }
 
 /// Splits a text into words in small letters.

@@ -7,8 +7,11 @@ use crate::text::{fitted, once, wrapped};
 /// The topic of the everyday words.
 const WORDS: &str = "words";
 
-/// The row of that topic.
-const WORDS_ROW: [&str; 3] = [WORDS, "help words", "list everyday words that work too, such as go and fire"];
+/// The row of that topic, and the one where nobody moves or shoots.
+const WORDS_ROWS: [[&str; 3]; 2] = [
+    [WORDS, "help words", "list everyday words that work too, such as go and fire"],
+    [WORDS, "help words", "list everyday words that work too"],
+];
 
 /// Columns of the headings of the instructions.
 pub(crate) const HEADING_WIDTH: usize = 10;
@@ -84,7 +87,8 @@ impl Manual {
         let others = others.flat_map(|entry| {
             let own: Vec<_> = instead.iter().copied().filter(|[topic, ..]| *topic == entry.word).collect();
             let rows = if own.is_empty() { vec![[entry.word, entry.usage[0], entry.usage[1]]] } else { own };
-            rows.into_iter().chain((entry.word == Command::Help.word()).then_some(WORDS_ROW))
+            let words = WORDS_ROWS[usize::from(!is_accepted(Command::Shoot.word()))];
+            rows.into_iter().chain((entry.word == Command::Help.word()).then_some(words))
         });
         first.into_iter().chain(others).collect()
     }

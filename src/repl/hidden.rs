@@ -61,7 +61,7 @@ fn manual(places: &[Place]) -> Manual {
         ["again", "It repeats your own turn, never another player's."],
         ["map", "map words lists the same. After the game it shows everything, like reveal."],
         ["mark", "Only you see it, on your map."],
-        ["reveal", "It works after a game."],
+        ["reveal", "It works after a game, or at any time with wumpus --cheat."],
         ["score", "It counts every game so far, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
         [

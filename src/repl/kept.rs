@@ -41,22 +41,17 @@ fn hunt_of(date: Option<&str>) -> String {
     date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"))
 }
 
-/// Returns the result to share after a daily hunt, as two short lines. It gives nothing of the cave away. `is_won` is `None`
-/// for a hunt that was neither won nor lost.
+/// Returns the result to share after a daily hunt, as two short lines. It gives nothing of the cave away. `result` comes
+/// before the turns: `won in`.
 pub(crate) fn to_share(
     date: &str,
     game: &str,
-    is_won: Option<bool>,
+    result: &str,
     turns: u32,
     given_away: Option<f64>,
     has_hint: bool,
     is_first: bool,
 ) -> String {
-    let result = match is_won {
-        Some(true) => "won in",
-        Some(false) => "lost after",
-        None => "left after",
-    };
     let given = given_away.map(|given| format!(", {} given away", in_points(points(given)))).unwrap_or_default();
     let hints = if has_hint { ", with hints" } else { "" };
     let again = if is_first { "" } else { ", on a retry" };

@@ -72,11 +72,12 @@ impl Chart {
             return dialogue.say(&drawn);
         }
         let rooms = chart.places().count();
-        if to_draw.is_some() && rooms > MOST_ROOMS {
-            let word = dialogue.manual.room;
-            dialogue.say(&format!("{rooms} {word}s are too many to draw; map near draws those within two moves."))?;
-        } else if to_draw.is_some() && mapper.has_one_way_tunnels() {
+        if to_draw.is_some() && mapper.has_one_way_tunnels() {
             dialogue.say("Tunnels that lead one way cannot be drawn; here is the list.")?;
+        } else if to_draw.is_some() && rooms > MOST_ROOMS {
+            let word = dialogue.manual.room;
+            let near = if options.contains(&"near") { "" } else { "; map near draws those within two moves" };
+            dialogue.say(&format!("{rooms} {word}s are too many to draw{near}."))?;
         }
         dialogue.say(&mapper.in_words(&chart, dialogue.manual.room))
     }

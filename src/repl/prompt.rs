@@ -65,14 +65,12 @@ pub trait Prompt<'a, G: Game>: Player<G> {
 }
 
 /// How the players left, as [`hunt`] returns it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Played<S> {
     /// How the players left.
     pub leave: Leave,
-    /// The last set-up.
-    pub setup: S,
-    /// The seed of the last hunt.
-    pub seed: HuntSeed,
+    /// The last hunt with a turn, or else the last, with its set-up and whether a hint was taken.
+    pub last: (S, Hunted, bool),
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub turns: Option<u32>,
 }
@@ -105,7 +103,7 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
     mut over: impl FnMut(&mut P, &Over<'_, G>) -> Option<String>,
 ) -> io::Result<Played<G::Setup>> {
     let (mut seed, mut after) = (first, None);
-    let mut turns = None;
+    let (mut turns, mut last) = (None, None);
     loop {
         let another = prompt.begin(&mut setup, seed, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, seed);
@@ -115,6 +113,10 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
                 played => played.map(Some),
             };
             turns = played.is_err().then_some(session.turns());
+            if session.turns() > 0 {
+                let hunted = Hunted { seed, actions: prompt.actions(), is_over: played.is_ok() };
+                last = Some((setup.clone(), hunted, prompt.has_had_hint()));
+            }
             let command = format!("{} {}", prompt.command(&setup), flag(seed));
             match &played {
                 Ok(outcome) => {
@@ -131,7 +133,10 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
         });
         match another {
             Ok((again, next)) => (seed, after) = (next, Some(again)),
-            Err(Stop::Left(leave)) => return Ok(Played { leave, setup, seed, turns }),
+            Err(Stop::Left(leave)) => {
+                let none = || (setup, Hunted { seed, actions: Vec::new(), is_over: turns.is_none() }, false);
+                return Ok(Played { leave, last: last.unwrap_or_else(none), turns });
+            }
             Err(Stop::Io(error)) => return Err(error),
             Err(stop) => return Err(io::Error::other(stop.to_string())),
         }

@@ -104,7 +104,7 @@ impl Review {
 
     fn table(&self, columns: usize) -> String {
         let rows = (1..).zip(&self.turns).map(|(number, turn)| {
-            let (value, best_value) = (chance(turn.value, turn.error), chance(turn.best_value, turn.best_error));
+            let [value, best_value] = [turn.value, turn.best_value].map(percent);
             let is_better = points(turn.given_away()) > 0 && value != best_value;
             let [best, its] = if is_better { [turn.words[1].clone(), best_value] } else { Default::default() };
             [number.to_string(), turn.words[0].clone(), value, best, its, turn.mark().to_owned()]
@@ -123,18 +123,30 @@ impl Review {
         beside(&parts.collect::<Vec<_>>(), columns, turn + 2).join("\n")
     }
 
+    /// Returns the points that the choices gave away. It is negative only if errors cannot easily explain that.
+    fn given(&self) -> i64 {
+        let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
+        let given = points(self.given_away);
+        if self.given_away < -SURE * error { given } else { given.max(0) }
+    }
+
     /// Describes what the choices gave away.
     fn choices(&self) -> String {
-        let given = points(self.given_away);
-        let worst =
-            (1..).zip(&self.turns).max_by(|(_, one), (_, other)| one.given_away().total_cmp(&other.given_away()));
+        let turns = || (1..).zip(&self.turns);
+        let by_given =
+            |(_, one): &(usize, &Turn), (_, other): &(usize, &Turn)| one.given_away().total_cmp(&other.given_away());
+        let [best, worst] = [turns().min_by(by_given), turns().max_by(by_given)];
         let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
-        let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
-        match given {
-            given if given < 0 && self.given_away < -SURE * error => {
-                format!("By the chance to win, your choices beat those of the bot sharp by {}.", in_points(-given))
+        let is_marked = worst.is_some_and(|(_, worst)| !worst.mark().is_empty());
+        match self.given() {
+            given if given < 0 => {
+                let instead = best.map(|(turn, best)| format!(" In turn {turn} it would {}.", best.words[1]));
+                let beaten = in_points(-given);
+                format!("By the chance to win, your choices beat those of the bot sharp by {beaten}.")
+                    + &instead.unwrap_or_default()
             }
-            given if given <= 0 => "You gave nothing away.".to_owned(),
+            0 => "You gave nothing away.".to_owned(),
+            given if !is_marked => format!("You gave away {}.", in_points(given)),
             given if most == given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
             given if most > given => {
                 let gained = in_points(most - given);
@@ -154,12 +166,7 @@ impl Review {
             format!("estimates, most of them accurate to within {}", in_points(within))
         };
         let first = points(self.first_value);
-        let left = first - points(self.given_away);
-        // A point is less than the estimates can tell.
-        let left = if self.is_exact() || left.abs() > 1 { left } else { 0 };
-        // An estimate is never shown as certain.
-        let is_first_exact = self.turns.first().is_none_or(|turn| turn.best_error <= 0.0);
-        let first = if is_first_exact { first } else { first.clamp(1, 99) };
+        let left = first - self.given();
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),
             Some(won) => {
@@ -177,11 +184,6 @@ impl Review {
         let luck = luck.replace(" 0 points", " nothing");
         format!("You began with {first} %; {luck}. The chances are {exact}.")
     }
-}
-
-/// Writes a chance in per cent. An estimate is never shown as certain.
-fn chance(value: f64, error: f64) -> String {
-    percent(if error > 0.0 { value.clamp(0.005, 0.99) } else { value })
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a hunt of a thousand turns gives away less than 100,000 points")]

@@ -27,15 +27,11 @@ use hints::Hints;
 use travel::Travel;
 use turn::{Answer, Over, Turn};
 
-/// Said after each hunt; the second where no question offers to leave.
-const OFFER: &str = "Type reveal to see everything, or review to judge your choices.";
-const OFFER_AND_LEAVE: &str = "Type reveal to see everything, review to judge your choices, or quit to leave.";
-
 /// The time for all hints and reviews of a replay, whose record may be someone else's.
 const REPLAY_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Said where `travel` ends early.
-const STOPPED: &str = "Something is new here, so you stop.";
+const STOPPED: [&str; 2] = ["Something is new here, so you stop.", "Danger is near, so you stop."];
 
 /// The last words of a hunt that the player gave up.
 const GIVEN_UP: &str = "You have given up.";
@@ -119,6 +115,13 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
         }
     }
 
+    /// Lists the words that may follow each command, without `others`.
+    fn options(&self, others: &[&str]) -> Vec<(Command, Vec<String>)> {
+        let is_left = |option: &&&str| !others.contains(option) && (**option != "near" || self.words.grid().is_none());
+        let options = |command: Command| command.options().iter().filter(is_left).map(ToString::to_string).collect();
+        self.vocabulary.iter().map(|command| (*command, options(*command))).collect()
+    }
+
     /// Returns what the gamemaster sees above the situation.
     fn everything(&self) -> String {
         self.truth.as_ref().map(|truth| format!("{}\n", truth.words)).unwrap_or_default()
@@ -160,17 +163,17 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         let seen = self.words.surroundings(view);
-        let is_new = self.words.is_alarmed(view, self.is_stirred)
-            || self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
+        let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
+        let is_alarmed = self.words.is_alarmed(view, self.is_stirred);
         self.drop_repeated(&seen);
         self.chart.enter(seen.room, seen.tunnels, seen.sensed);
         self.say_unsaid()?;
         self.hints.see(view);
-        let has_stopped = self.travel.take_if(|_| is_new).is_some();
+        let has_stopped = self.travel.take_if(|_| is_new || is_alarmed).is_some();
         let mut turn = Turn { prompt: self, view };
         turn.say_situation()?;
         if has_stopped && !turn.prompt.dialogue.rest.is_empty() {
-            turn.prompt.dialogue.say(STOPPED)?;
+            turn.prompt.dialogue.say(STOPPED[usize::from(!is_new)])?;
             turn.prompt.dialogue.drop_rest()?;
         }
         turn.prompt.give_hint_before(view)?;
@@ -258,7 +261,17 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let asks_to_play_again = self.words.phrases().asks_to_play_again;
-        self.dialogue.say(if asks_to_play_again { OFFER } else { OFFER_AND_LEAVE })?;
+        if self.dialogue.is_seen() {
+            let is_cheat = self.truth.is_some();
+            let has_review = !is_cheat && !self.actions.is_empty() && self.hints.are_exact() == Ok(true);
+            let offer = match (has_review, asks_to_play_again) {
+                (true, true) => "reveal to see everything, or review to judge your choices",
+                (true, false) => "reveal to see everything, review to judge your choices, or quit to leave",
+                (false, true) => "reveal to see everything",
+                (false, false) => "reveal to see everything, or quit to leave",
+            };
+            self.dialogue.say(&format!("Type {offer}."))?;
+        }
         let again = ask_next_hunt(&mut Over { prompt: self, seed }, asks_to_play_again)?;
         let next = match again {
             NextHunt::SameSetup => seed.same_setup(),

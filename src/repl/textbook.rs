@@ -26,9 +26,9 @@ impl TextbookPhrasebook {
 const PHRASES: Phrases = Phrases {
     room: "square",
     mark: "mark 2,3 pit?",
-    names: &["forward", "turn", "left", "right", "grab", "climb"],
+    names: &["forward", "turn", "left", "right", "grab", "climb", "north", "east", "south", "west"],
     remarks: &[
-        (&["pick"], "The book says grab."),
+        (&["take", "get", "pick"], "The book says grab."),
         (&["think", "ponder", "reason", "deduce", "infer"], "The book expects no less."),
     ],
     begins: "Wumpus World of the textbook: fetch the gold, and climb out alive.",
@@ -179,15 +179,16 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         let ahead = toward(&self.setup.cave, view.square, view.facing);
         match words.as_slice() {
             // A hint says `forward to [2,1]`, and `turn left, to face north`.
-            [] | ["forward" | "ahead" | "straight"] | ["forward", "wall"] => Ok(Action::Forward),
+            [] | ["forward"] | ["forward", "wall"] => Ok(Action::Forward),
             ["forward", place @ ..] if ahead.is_some_and(|room| place.join(",") == self.name(room.number())) => {
                 Ok(Action::Forward)
             }
             ["left"] | ["turn", "left"] | ["turn", "left", "face", _] => Ok(Action::TurnLeft),
             ["right"] | ["turn", "right"] | ["turn", "right", "face", _] => Ok(Action::TurnRight),
             ["turn"] => Err("Type turn left or turn right.".to_owned()),
-            ["grab" | "take" | "get", ..] => Ok(Action::Grab),
-            ["climb" | "up" | "out", ..] => Ok(Action::Climb),
+            ["grab"] | ["grab", "gold"] => Ok(Action::Grab),
+            ["climb"] | ["climb", "out"] => Ok(Action::Climb),
+            [command @ ("grab" | "climb"), ..] => Err(format!("To {command}, type {command} alone.")),
             [way] if way.parse::<Direction>().is_ok() => {
                 Err("You go the way you face: first turn left or right, then go forward.".to_owned())
             }

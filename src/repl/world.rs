@@ -91,7 +91,7 @@ impl Phrasebook<World> for WorldPhrasebook {
         let board = match self.setup.board {
             Board::Published => "It is always the one published with these rules.",
             Board::Random { .. } => {
-                "The wumpus and the gold may be in any cell but A1. Each remaining cell but A1 has a pit 1 time in 5. \
+                "The wumpus and the gold may be in any cell but A1. Each other cell but A1 has a pit 1 time in 5. \
                  The board may be unwinnable."
             }
         };
@@ -187,11 +187,15 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let toward = match named {
             [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
-            // As a hint says it: `east to B1`.
-            [direction, cell] => view
+            // As a hint says it: `east to B1`, or `B1 (east)`.
+            [one, other] => view
                 .ways()
                 .map(|(way, room)| (way, Cell::of(room)))
-                .find(|(way, to)| read_direction(direction) == Some(*way) && read_cell(cell) == Some(*to))
+                .find(|(way, to)| {
+                    let is_said =
+                        |way_named, cell| read_direction(way_named) == Some(*way) && read_cell(cell) == Some(*to);
+                    is_said(one, other) || is_said(other, one)
+                })
                 .map(|(_, to)| Toward::Cell(to)),
             _ => None,
         };
@@ -201,10 +205,14 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let direction = match named {
             [name] => match read_cell(name) {
-                Some(cell) => Some(
-                    self.straight(view, cell)
-                        .ok_or_else(|| format!("Name a direction, not a cell: shoot {}.", directions(view)))?,
-                ),
+                Some(cell) => {
+                    let is_elsewhere = cell.room(&self.setup.cave).is_some_and(|room| room != view.room);
+                    let refusal = || match is_elsewhere {
+                        true => format!("{cell} is not in a straight line: shoot {}.", directions(view)),
+                        false => shots(view),
+                    };
+                    Some(self.straight(view, cell).ok_or_else(refusal)?)
+                }
                 None => read_direction(name),
             },
             _ => None,

@@ -15,6 +15,8 @@ use crate::program::{TempFolder, wumpus};
 
 mod clock;
 mod codes;
+mod desk;
+mod ended;
 mod faults;
 mod harmless;
 mod join;

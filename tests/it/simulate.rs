@@ -418,3 +418,13 @@ fn a_finished_simulation_waits_for_no_hunt() {
     let ended = simulate(plan(0, 10, 3), || Patient, |_| Ok(ControlFlow::Continue(())));
     assert_eq!(ended.unwrap_err().to_string(), "hunt 0");
 }
+
+/// The bots of a simulation talk, as those of a table do.
+#[test]
+fn in_simulated_games_of_hidden_wumpus_the_bots_talk() {
+    for (players, least) in [(3, 100), (5, 240), (8, 240)] {
+        let ran = run(&format!("simulate hidden --bot sharp --players {players} --hunts 400 --seed 1 --json"), "");
+        let report: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert!(report["endings"]["humans_win"].as_u64().unwrap() >= least, "{players}: {report}");
+    }
+}

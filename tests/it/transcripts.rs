@@ -241,8 +241,10 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
     "[More]",
-    // Of caves too large for a transcript.
-    "s are too many to draw; map near draws those within two moves.",
+    // Of caves with dead ends, and of those too large for a transcript.
+    "the only tunnel leads",
+    "s are too many to draw",
+    "; map near draws those within two moves",
     "The window is too narrow for the drawing; here is the list.",
     // Of a game that is hosted.
     "begin without those who are not here yet",
@@ -263,7 +265,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ", less",
     "gained in others.",
     // Of a review of a hunt that is neither won nor lost.
-    "left after",
     "You have won.",
     "You have lost.",
     "Bot",
@@ -302,7 +303,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ". To resume it: wumpus --resume=",
     // Rare hints, which the tests of every sentence find and check.
     "if you go there, you are surely eaten",
-    "The new rooms that you can reach safely can tell you nothing, and no shot is sure.",
+    "The new",
+    "s that you can reach safely can tell you nothing, and no shot is sure.",
+    "it is too far from there",
     "The best that you can do is to waste an arrow.",
 ];
 

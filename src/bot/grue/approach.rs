@@ -42,8 +42,10 @@ impl Approach {
         let mut approach = Self { target, values: vec![0.0; tables.size * states], states };
         let mut rooms: Vec<u32> = tables.cave.rooms().map(|room| room.number()).collect();
         rooms.sort_by_key(|room| tables.moves(*room, target.room()));
+        let mut ahead = vec![Vec::new(); tables.size];
         for _ in 0..ROUNDS {
-            let change = rooms.iter().map(|hunter| approach.improve(tables, evasion, *hunter)).fold(0.0, f64::max);
+            let improved = rooms.iter().map(|hunter| approach.improve(tables, evasion, &mut ahead, *hunter));
+            let change = improved.fold(0.0, f64::max);
             if change < 0.001 {
                 break;
             }
@@ -51,8 +53,9 @@ impl Approach {
         approach
     }
 
-    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase.
-    fn improve(&mut self, tables: &Tables, evasion: &Evasion, hunter: u32) -> f64 {
+    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase. `ahead` keeps what it
+    /// was worth to enter each room, until the room's values change.
+    fn improve(&mut self, tables: &Tables, evasion: &Evasion, ahead: &mut [Vec<f64>], hunter: u32) -> f64 {
         let mut best = vec![0.0_f64; self.states];
         let mut offer =
             |values: Vec<f64>| best.iter_mut().zip(values).for_each(|(best, value)| *best = best.max(value));
@@ -65,10 +68,17 @@ impl Approach {
                 // The hunter escapes even if the grue is there (G20).
                 offer(vec![1.0; self.states]);
             } else {
-                offer(tables.expected_worth(to, self.prowling(to)).into_iter().map(|value| DISCOUNT * value).collect());
+                let ahead = &mut ahead[to as usize];
+                if ahead.is_empty() {
+                    *ahead = tables.expected_worth(to, self.prowling(to));
+                }
+                offer(ahead.iter().map(|value| DISCOUNT * value).collect());
             }
         }
         let change = self.prowling(hunter).iter().zip(&best).map(|(value, best)| best - value).fold(0.0, f64::max);
+        if self.prowling(hunter) != best {
+            ahead[hunter as usize].clear();
+        }
         self.values[hunter as usize * self.states..][..self.states].copy_from_slice(&best);
         change
     }

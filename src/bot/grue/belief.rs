@@ -3,6 +3,7 @@
 use crate::game::grue::{Life, NEAR, Sense};
 use crate::odds::ROUNDING;
 use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, Tables, room_of};
+use crate::odds::rooms::Rooms;
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]
@@ -62,11 +63,10 @@ impl Belief {
 
     /// Returns the chance that an arrow into a room reaches the wumpus, and the chance that it reaches the grue.
     pub(super) fn reach(&self, tables: &Tables, first: u32) -> [f64; 2] {
-        let hunter = self.moment.hunter;
-        let is_reached = |room: u32| room == first || room != hunter && tables.beside(first).has(room);
+        let reached = tables.beside(first).without(Rooms::only(self.moment.hunter)).or(Rooms::only(first));
         let is_alive = self.moment.life == Life::Alive;
-        let wumpus = (0..).zip(self.wumpus()).filter(|(room, _)| is_alive && is_reached(*room));
-        let grue = tables.states.iter().zip(self.grue()).filter(|(state, _)| is_reached(state.room));
+        let wumpus = (0..).zip(self.wumpus()).filter(|(room, _)| is_alive && reached.has(*room));
+        let grue = tables.states.iter().zip(self.grue()).filter(|(state, _)| reached.has(state.room));
         [wumpus.map(|(_, chance)| chance).sum(), grue.map(|(_, chance)| chance).sum()]
     }
 

@@ -37,9 +37,10 @@ impl Evasion {
         let (size, states) = (tables.size, tables.states.len());
         let mut evasion = Self { size, states, values: Vec::new() };
         evasion.values = vec![1.0; WORTH.len() * size * evasion.grues()];
+        let mut ahead = vec![vec![Vec::new(); size]; WORTH.len()];
         for _ in 0..ROUNDS {
-            for spare in 0..WORTH.len() {
-                tables.cave.rooms().for_each(|hunter| evasion.improve(tables, spare, hunter.number()));
+            for (spare, ahead) in ahead.iter_mut().enumerate() {
+                tables.cave.rooms().for_each(|hunter| evasion.improve(tables, spare, ahead, hunter.number()));
             }
         }
         evasion
@@ -50,12 +51,16 @@ impl Evasion {
         self.states + STUNNED_TURNS * self.size
     }
 
-    /// Updates the values of a room from those of the rooms next door.
-    fn improve(&mut self, tables: &Tables, spare: usize, hunter: u32) {
+    /// Updates the values of a room from those of the rooms next door. `ahead` keeps what it was worth to enter each room,
+    /// until the room's values change.
+    fn improve(&mut self, tables: &Tables, spare: usize, ahead: &mut [Vec<f64>], hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
         for to in tables.beside(hunter).iter() {
-            let prowling = tables.expected_worth(to, self.prowling(spare, to));
-            best.iter_mut().zip(prowling).for_each(|(best, value)| *best = best.max(value));
+            let ahead = &mut ahead[to as usize];
+            if ahead.is_empty() {
+                *ahead = tables.expected_worth(to, self.prowling(spare, to));
+            }
+            best.iter_mut().zip(ahead).for_each(|(best, value)| *best = best.max(*value));
             for turns in 1..=STUNNED_TURNS {
                 for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
                     let best = &mut best[self.states + (turns - 1) * self.size + grue as usize];
@@ -69,6 +74,7 @@ impl Evasion {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }
+        ahead[hunter as usize].clear();
         let first = self.first(spare, hunter);
         for (grue, best) in best.into_iter().enumerate() {
             let chases = tables.states.get(grue).is_some_and(|state| tables.moves(state.room, hunter) <= NEAR);

@@ -1,7 +1,6 @@
 //! Several programs that play the same hunts, ranked.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -9,16 +8,22 @@ use serde::Serialize;
 
 use super::Simulation;
 use super::report::Report;
+use crate::record::file::read_at_most;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::sim::{AgentCommand, Estimate, HuntResult, Scores, share};
 use crate::stdio::reason;
 use crate::variant::Variant;
 
+/// Bytes of the largest class.
+const MAX_BYTES: u64 = 1 << 20;
+
 /// Reads a class: on each line a name and a command, quoted as for a shell. Blank lines and lines that begin with `#` are
 /// skipped.
 pub(super) fn read(file: &Path) -> io::Result<Vec<AgentCommand>> {
     let wrong = |why: String| io::Error::other(format!("{}: {why}", quoted_file(file)));
-    let text = fs::read_to_string(file).map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
+    let read = read_at_most(file, MAX_BYTES);
+    let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::Error::other("this is no text")));
+    let text = text.map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
     let mut class: Vec<AgentCommand> = Vec::new();
     for (line, number) in text.trim_start_matches('\u{feff}').lines().map(str::trim).zip(1..) {
         if line.is_empty() || line.starts_with('#') {

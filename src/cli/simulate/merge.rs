@@ -1,7 +1,6 @@
 //! Adds up the reports of `--json`: simulations of the same game with other seeds, perhaps on other machines.
 
-use std::fs::File;
-use std::io::{self, BufReader};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Deserializer, Map, Value};
@@ -10,19 +9,23 @@ use super::json::{Read, VERSION};
 use super::report::{PlayedBy, Report, SeedRange};
 use crate::agent::{Reward, read_options};
 use crate::bot::BotName;
+use crate::record::file::read_at_most;
 use crate::sanitize::{quoted_file, sanitize};
 use crate::sim::{AgentRunner, Runner, Seeds, Tally, Whole};
 use crate::stdio::reason;
 use crate::variant::{Options, Variant, Visitor};
+
+/// Bytes of the largest file: some 10,000 reports.
+const MAX_BYTES: u64 = 16 << 20;
 
 /// Reads the reports in these files and adds them up. A file holds one report or several, one after the other.
 pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
     let mut sum: Option<Sum<'_>> = None;
     for file in files {
         let wrong = |why: String| io::Error::other(format!("{}: {why}", quoted_file(file)));
-        let opened = File::open(file).map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
+        let text = read_at_most(file, MAX_BYTES).map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
         let mut is_empty = true;
-        for read in Deserializer::from_reader(BufReader::new(opened)).into_iter::<Read>() {
+        for read in Deserializer::from_slice(&text).into_iter::<Read>() {
             is_empty = false;
             let read = read.map_err(|why| wrong(format!("is not a report of wumpus simulate --json: {why}")))?;
             let sum = match &mut sum {
@@ -35,7 +38,7 @@ pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
             return Err(wrong("is empty, and must be a report of wumpus simulate --json".to_owned()));
         }
     }
-    sum.ok_or_else(|| io::Error::other("there is no report to merge"))?.report().map_err(io::Error::other)
+    sum.expect("at least one file is named").report().map_err(io::Error::other)
 }
 
 /// The sum of the reports read so far.

@@ -34,7 +34,7 @@ impl Chain {
     pub(crate) fn only(&self, is_in: impl Fn(usize) -> bool) -> Self {
         let mut part = Vec::new();
         for (state, weights) in self.weights.chunks_exact(self.starts).enumerate() {
-            if weights.iter().any(|weight| *weight > 0.0) && is_in(state) {
+            if is_in(state) && weights.iter().any(|weight| *weight > 0.0) {
                 part.resize(self.weights.len(), 0.0);
                 part[state * self.starts..][..self.starts].copy_from_slice(weights);
             }
@@ -67,10 +67,16 @@ impl Chain {
     /// Returns the chain after one of these steps.
     pub(crate) fn after(&self, steps: &[Transition]) -> Self {
         let mut after = vec![0.0; self.weights.len()];
+        let (mut state, mut is_possible) = (usize::MAX, false);
         for step in steps.iter().filter(|_| !self.is_empty()) {
             let from = &self.weights[step.from * self.starts..][..self.starts];
-            let to = &mut after[step.to * self.starts..][..self.starts];
-            to.iter_mut().zip(from).for_each(|(to, from)| *to += from * step.chance);
+            if step.from != state {
+                (state, is_possible) = (step.from, from.iter().any(|weight| *weight > 0.0));
+            }
+            if is_possible {
+                let to = &mut after[step.to * self.starts..][..self.starts];
+                to.iter_mut().zip(from).for_each(|(to, from)| *to += from * step.chance);
+            }
         }
         Self::new(self.starts, after)
     }

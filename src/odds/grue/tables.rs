@@ -35,6 +35,8 @@ pub(crate) struct Tables {
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
     pub(crate) states: Vec<GrueState>,
+    /// The index of the first state of each room, and of the room after the last.
+    firsts: Vec<usize>,
     /// The steps of a grue that wakes: the room that it came from is drawn anew (G17).
     pub(crate) waking: Vec<Transition>,
     /// The grue's steps for each room of the hunter (G18, G19), in the order of the states.
@@ -62,8 +64,11 @@ impl Tables {
         let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > NEAR;
         let far_from = |room| Rooms::of(cave.rooms().filter(|to| is_far(room, to)).map(|to| to.number()));
         let far = std::iter::once(Rooms::NONE).chain(cave.rooms().map(far_from)).collect();
+        let states = states(cave);
+        let first = |room| states.partition_point(|grue: &GrueState| grue.room < room);
         let mut tables = Self {
-            states: states(cave),
+            firsts: (0..).take(size + 1).map(first).collect(),
+            states,
             disturbed: disturbed(cave),
             waking: Vec::new(),
             prowling: vec![Vec::new()],
@@ -129,8 +134,8 @@ impl Tables {
 
     /// Returns the states of a grue in a room.
     pub(crate) fn states_of(&self, room: u32) -> std::ops::Range<usize> {
-        let first = |room| self.states.partition_point(|grue| grue.room < room);
-        first(room)..first(room + 1)
+        let room = room as usize;
+        self.firsts[room]..self.firsts[room + 1]
     }
 
     /// Returns the grue's steps while the hunter is in a room.

@@ -125,7 +125,8 @@ impl ChartRoom {
     ) -> Vec<String> {
         let tunnels = match self.seen {
             _ if !self.tunnels.is_empty() => {
-                Some(format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
+                let tunnels = if self.tunnels.len() == 1 { "tunnel" } else { "tunnels" };
+                Some(format!("{tunnels} to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
             }
             Seen::Entered => untold.map(ToOwned::to_owned),
             _ => None,

@@ -67,6 +67,10 @@ impl Hinter<Classic> for ClassicPhrasebook {
         }
     }
 
+    fn is_idle(&self, view: &View<'_>, action: &Action) -> bool {
+        matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
+    }
+
     fn why(&self, view: &View<'_>, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
         let here = view.room.number();
         match advice.why {
@@ -77,7 +81,9 @@ impl Hinter<Classic> for ClassicPhrasebook {
                     format!("From {from} you have an arrow that is sure to hit")
                 };
                 let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
-                let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
+                let room = self.voice.phrases.room;
+                let through = format!(": it flies through every {room} where the wumpus can be");
+                let way = if lairs.len() > 1 { &*through } else { "" };
                 format!("{goal}{way}. {}", where_it_is(engine, &lairs))
             }
             Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(engine, room),
@@ -85,7 +91,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
             Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
                 let hit = of_the_time(hit);
-                format!("{} {arrow} hits {hit}, and no other choice promises more.", nothing_sure(engine))
+                format!("{} {arrow} hits {hit}, and no other choice promises more.", self.nothing_sure(engine))
             }
             Why::LeastRisk { room } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
@@ -97,7 +103,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
                     }
                 };
                 let way = way_to(advice, room);
-                format!("{} {way}Going to {room} is the best choice: {risk}.{last}", nothing_sure(engine))
+                format!("{} {way}Going to {room} is the best choice: {risk}.{last}", self.nothing_sure(engine))
             }
         }
     }
@@ -112,17 +118,6 @@ fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
     proof.of_wumpus(&format!("The wumpus must be in {}", listed(lairs, "or")))
 }
 
-/// Says why nothing is proved.
-fn nothing_sure(engine: &ClassicEngine) -> &'static str {
-    if engine.is_awake {
-        "The wumpus is awake, and no shot is sure."
-    } else if engine.reaches_new_room() {
-        "The new rooms that you can reach safely can tell you nothing, and no shot is sure."
-    } else {
-        "You can reach no new room safely, and no shot is sure."
-    }
-}
-
 /// Says where a move leads in the end, if not into this room.
 fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
     match advice.action {
@@ -132,6 +127,18 @@ fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
 }
 
 impl ClassicPhrasebook {
+    /// Says why nothing is proved.
+    fn nothing_sure(&self, engine: &ClassicEngine) -> String {
+        let room = self.voice.phrases.room;
+        if engine.is_awake {
+            "The wumpus is awake, and no shot is sure.".to_owned()
+        } else if engine.reaches_new_room() {
+            format!("The new {room}s that you can reach safely can tell you nothing, and no shot is sure.")
+        } else {
+            format!("You can reach no new {room} safely, and no shot is sure.")
+        }
+    }
+
     /// Says why a room is safe.
     fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
@@ -200,7 +207,11 @@ impl Proof {
     fn of_absence(&self, count: u16) -> String {
         let claim = format!("It has no {}", Classic::thing_name(self.thing));
         match self.thing {
-            Thing::Wumpus => self.of_wumpus(&claim),
+            Thing::Wumpus => {
+                let is_far = self.without.is_empty() && self.with.len() == 1;
+                let elsewhere = is_far.then(|| "it is too far from there".to_owned());
+                self.proves(&claim, self.warnings(&self.with), elsewhere)
+            }
             Thing::Pit | Thing::Bats => {
                 let elsewhere = (!self.with.is_empty()).then(|| self.elsewhere(count));
                 self.proves(&claim, self.warnings(&[]), elsewhere)

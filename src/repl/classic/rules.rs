@@ -28,7 +28,7 @@ const DETAILS: [[&str; 2]; 3] = [
         "Name the {room}s in the order the arrow is to enter them. Where no tunnel leads to the next, it strays, \
          and may come back to you.",
     ],
-    ["again", "After a move no tunnel leads on to the same {room}, so only a shot can be repeated."],
+    ["again", "A move is repeated only where a tunnel leads on to the same {room}."],
 ];
 
 const BELOW: &str = "You may cut words short; capitals do not matter, and commas are as good as spaces. To type \

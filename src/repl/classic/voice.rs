@@ -181,19 +181,24 @@ impl Voice {
             OwnRoom::NeedsTunnel => String::new(),
             OwnRoom::Accepted => format!("; or stay in {}", view.room),
         };
-        format!("{} - tunnels lead to {}{stay}.", self.not_possible, listed(view.tunnels, "and"))
+        format!("{} - {}{stay}.", self.not_possible, tunnels_lead(view))
     }
 
     /// Refuses a move to the hunter's own room.
     pub(super) fn own_room(&self, view: &View<'_>) -> String {
-        let (room, tunnels) = (self.phrases.room, listed(view.tunnels, "and"));
-        format!("{} - you are in {room} {}; tunnels lead to {tunnels}.", self.not_possible, view.room)
+        format!("{} - you are in {} {}; {}.", self.not_possible, self.phrases.room, view.room, tunnels_lead(view))
     }
 
     pub(super) fn no_such_room(&self, named: &str, rooms: u16) -> String {
         let room = self.phrases.room;
         format!("There is no {room} {} - {room}s are numbered 1 to {rooms}.", quoted(named))
     }
+}
+
+/// Returns `tunnels lead to 2, 5 and 8`, for example.
+pub(super) fn tunnels_lead(view: &View<'_>) -> String {
+    let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
+    format!("{lead} to {}", listed(view.tunnels, "and"))
 }
 
 #[cfg(test)]

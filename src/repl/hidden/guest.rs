@@ -157,6 +157,7 @@ impl Guest {
             }
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
+                self.secrets.leave();
                 let position = read_position(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
                 let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);

@@ -23,6 +23,7 @@ pub(crate) const NOT_ENCRYPTED: &str =
     "nothing is encrypted: anyone who can read the network traffic can read every secret";
 pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
+pub(crate) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
@@ -51,6 +52,7 @@ pub(crate) fn read(line: &str) -> Result<Heard, String> {
         Input::Command(Command::End) if !heard.rest.is_empty() => Err(END_ALONE.to_owned()),
         Input::Command(_) => Ok(heard),
         Input::Blank => Err(ACCEPTED.to_owned()),
+        Input::Unknown(word) if Command::find(word, &[Command::Quit]).is_some() => Err(END_ALONE.to_owned()),
         Input::Unknown(word) => Err(unknown(word, &vocabulary(Place::Gamemaster), &[], ACCEPTED)),
         Input::Bare | Input::ForShell => Err(format!("I don't know {}. {ACCEPTED}", quoted(line))),
     }

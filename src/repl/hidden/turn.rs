@@ -70,6 +70,16 @@ impl PlayerSecrets {
         }
     }
 
+    /// Returns whether there is nothing that a command could show or change.
+    pub(super) fn is_blank_for(&self, command: Command) -> bool {
+        self.journal.is_empty() && (command != Command::Notes || self.claims.is_empty())
+    }
+
+    /// Forgets where the player is: after the game their last turn may have led anywhere.
+    pub(super) fn leave(&mut self) {
+        self.chart.leave();
+    }
+
     /// Notes a claim that everybody has heard.
     pub(super) fn hear(&mut self, turn: u32, name: &str, claim: &str) {
         self.claims.push(format!("  Turn {turn}: {name} said {claim}"));
@@ -86,9 +96,10 @@ impl PlayerSecrets {
         let mapper = HiddenMapper { rooms };
         match heard.input {
             Input::Command(Command::Notes) => {
-                let claims = if self.claims.is_empty() { "" } else { "\nClaims so far:\n" };
-                let (turns, claimed) = (self.journal.join("\n"), self.claims.join("\n"));
-                dialogue.say(&format!("Your turns so far:\n{turns}{claims}{claimed}"))?;
+                let parts = [("Your turns so far:", &self.journal), ("Claims so far:", &self.claims)];
+                let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
+                let parts: Vec<_> = parts.map(|(heading, lines)| format!("{heading}\n{}", lines.join("\n"))).collect();
+                dialogue.say(&parts.join("\n"))?;
             }
             Input::Command(command @ (Command::Map | Command::Reveal))
                 if command == Command::Map || truth.is_some() =>

@@ -64,7 +64,7 @@ impl<G: Advised> Hints<G> {
     }
 
     /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
-    fn are_exact(&mut self) -> Result<bool, TooLarge> {
+    pub(super) fn are_exact(&mut self) -> Result<bool, TooLarge> {
         let setup = self.sharp.setup().cloned();
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
             return *known;

@@ -54,7 +54,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
 
     /// Lists the rooms that can be reached through rooms where the player has been and found no danger: the nearest
     /// first, each with the fewest turns that lead there.
-    fn ways(&self) -> Vec<(u32, VecDeque<G::Action>)> {
+    pub(super) fn ways(&self) -> Vec<(u32, VecDeque<G::Action>)> {
         let SoloPrompt { words, chart, .. } = &*self.prompt;
         let is_safe = |room| chart.place(room).is_some_and(|place| place.was_entered() && place.things.is_empty());
         let mut ahead = VecDeque::from_iter(chart.here().map(|here| ((here, None), VecDeque::new())));

@@ -74,19 +74,16 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             // A shot of one word is typed alone.
             ways(shots.into_iter().filter(|shot| shot.to_string().contains(' ')))
         };
-        let rooms = chart.places().map(|(room, _)| words.name(room)).collect();
-        let noted = chart.noted().map(|room| words.name(room)).collect();
-        let of_map = Command::Map.options().iter().filter(|option| **option != "near" || words.grid().is_none());
+        let name = |room| words.name(room);
+        let beside = words.ways(view).into_iter().map(|(_, room)| room.number());
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
-            (Command::Travel, chart.entered().iter().map(|room| words.name(*room)).collect()),
-            (Command::Map, of_map.map(ToString::to_string).collect()),
-            (Command::Hint, Command::Hint.options().iter().map(ToString::to_string).collect()),
-            (Command::Mark, rooms),
-            (Command::Unmark, noted),
+            (Command::Travel, self.ways().into_iter().map(|(room, _)| name(room)).collect()),
+            (Command::Mark, chart.places().map(|(room, _)| room).chain(beside).map(name).collect()),
+            (Command::Unmark, chart.noted().map(name).collect()),
         ];
-        Offer { first: moves, second }
+        Offer { first: moves, second: second.into_iter().chain(self.prompt.options(&[])).collect() }
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
@@ -143,6 +140,10 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Over<'_, 'a, G, W> {
 
     fn look(&mut self) -> String {
         format!("The hunt is over. {}", self.prompt.ended.closing)
+    }
+
+    fn offer(&self) -> Offer {
+        Offer { first: vec![], second: self.prompt.options(&["odds"]) }
     }
 
     fn score(&self) -> String {
@@ -263,8 +264,9 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     fn repeated(&self) -> Option<G::Action> {
         let actions = &self.prompt.actions;
         let [last, last_shot] = [actions.last(), actions.iter().rfind(|action| G::is_shot(action))];
-        let is_legal = |action: &&G::Action| self.view.check(action).is_ok();
-        [last, last_shot].into_iter().flatten().find(is_legal).cloned()
+        let leads_on =
+            |action: &&G::Action| self.view.check(action).is_ok() && !self.prompt.words.is_idle(self.view, action);
+        [last, last_shot].into_iter().flatten().find(leads_on).cloned()
     }
 
     /// Checks that the rules allow an action.

@@ -171,7 +171,8 @@ pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
         CaveSource::Random { rooms, tunnels }
     } else {
         if let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some()) {
-            return bad(option, "rooms and tunnels are only for a random cave: add --cave random".to_owned());
+            let how = if options.get(&CAVE).is_some() { "use" } else { "add" };
+            return bad(option, format!("rooms and tunnels are only for a random cave: {how} --cave random"));
         }
         match options.get(&CAVE) {
             None => Setup::new(ruleset).cave,

@@ -316,6 +316,8 @@ fn who_cannot_be_joined_is_said_in_one_line() {
             "join K7Q2-MHXR-9TWB",
             "you host no game K7Q2 on this machine; if its host gave you an address or a socket, type that too",
         ),
+        ("join 127.0.0.1 K7Q2-MHXR-9TWB", "an address has a port, such as 127.0.0.1:4000"),
+        ("join localhost:http K7Q2-MHXR-9TWB", "an address has a port"),
         ("watch ..", "a game is named by the first four letters of its codes"),
         ("watch", "you host no game here that needs no address"),
     ] {
@@ -382,4 +384,31 @@ fn a_host_who_ends_a_game_without_a_turn_learns_that_nothing_is_saved() {
     hosting.wait_for("Turn 1: ");
     hosting.command("end");
     hosting.wait_for("Nobody has taken a turn, so nothing is saved.");
+}
+
+/// The record has no line yet that says so.
+#[test]
+fn a_game_that_has_begun_is_not_begun_again_after_a_kill() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let _ann = hosting.join("Ann");
+    hosting.command("begin");
+    hosting.wait_for("Turn 1: ");
+    hosting.resume("");
+    let mut ann = hosting.join("Ann");
+    ann.until("turn");
+    ann.send("{\"say\":\"hi\"}");
+    assert_eq!(ann.until("said")["text"], "hi");
+    hosting.command("begin");
+    hosting.wait_for("The game has already begun.");
+}
+
+/// Claims are heard from the first turn on, whoever has it.
+#[test]
+fn claims_can_be_looked_up_before_ones_first_turn() {
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+    guest.send(&json!({"seq": 2, "event": "said", "seat": 1, "text": "5: 3 8 12 stench", "dead": 0}).to_string());
+    ann.wait_for("stench");
+    ann.type_line("notes");
+    ann.wait_for("Claims so far:");
+    assert!(!ann.all.contains("Your turns so far"), "{}", ann.all);
 }

@@ -143,8 +143,7 @@ fn it_stops_where_a_beast_that_walks_is_near() {
     takes("--seed 35", &before, "travel 9", &["move 11", "move 19", "move 18"]);
     takes("--seed 12", &["m 3", "m 12", "m 13", "m 14"], "travel 12", &["move 13", "move 12"]);
     let printed = play("grue --sense hearing --seed 59", &["ne", "nw", "w", "nw", "travel 5,4", "q"]);
-    let heard =
-        "I hear a grue prowling!\n  (It's 2 moves away.)\nSomething is new here, so you stop.\n(Skipped: move sw)\n";
+    let heard = "I hear a grue prowling!\n  (It's 2 moves away.)\nDanger is near, so you stop.\n(Skipped: move sw)\n";
     assert!(printed.contains(heard), "{printed}");
 }
 

@@ -249,3 +249,62 @@ fn a_kept_hunt_without_a_review_is_left_alone() {
         assert_eq!(fs::read_to_string(&file).unwrap(), record, "{header}");
     }
 }
+
+/// A hint more would make it longer than a record may be.
+#[test]
+fn a_full_record_is_not_reviewed() {
+    let folder = TempFolder::new();
+    let begun = LOST.split("move 2\n").next().unwrap();
+    let record = format!("{begun}{}", "\n".repeat(100_000 - begun.lines().count()));
+    let file = keep(&folder, &record);
+    let ran = run_at_home(&folder, "review 1");
+    let told = (ran.stdout.as_str(), ran.stderr.as_str(), ran.status);
+    assert_eq!(told, ("", "wumpus: a record has at most 100,000 lines\n", 1));
+    assert_eq!(fs::read_to_string(&file).unwrap(), record);
+}
+
+/// Whoever agrees to another hunt and leaves still wants to review the one before.
+#[test]
+fn the_last_hunt_with_a_turn_is_reviewed() {
+    let folder = TempFolder::new();
+    let lost = reviewed(&folder, LOST, "").stdout;
+    let RunOutput { stdout, stderr, status } = reviewed(&folder, &format!("{LOST}yes\nno\n"), "");
+    assert_eq!((stdout, stderr.as_str(), status), (lost, "", 0));
+}
+
+/// Returns the percentage that a hunt began with, the points given away, and those that luck brought.
+fn account(review: &str) -> [i32; 3] {
+    let review = review.split_whitespace().collect::<Vec<_>>().join(" ");
+    let number = |before: &str| {
+        let after = review.split(before).nth(1)?;
+        after.split_whitespace().next()?.parse::<i32>().ok()
+    };
+    let given = number("You gave away ").or_else(|| Some(-number("your choices beat those of the bot sharp by ")?));
+    let luck = number("luck gave you ").or_else(|| Some(-number("luck cost ")?));
+    [number("You began with ").unwrap(), given.unwrap_or(0), luck.unwrap_or(0)]
+}
+
+/// As they are printed, first chance, choices and luck add up to the result.
+#[test]
+fn what_a_review_prints_adds_up() {
+    let folder = TempFolder::new();
+    let hunt = |header: &str, lines: &str| format!("wumpus record 1\nvariant {header}\n\n{lines}");
+    for (record, result) in [
+        (LOST.to_owned(), 0),
+        (hunt("classic\nrules opinionated\nseed 326", "move 1\nmove 4\nshoot 14\n"), 100),
+        (hunt("classic\nrules opinionated\nseed 326", "give up\n"), 0),
+        (hunt("classic\nrules original\nseed 7", "no\nmove 3\nmove 4\ngive up\n"), 0),
+        (hunt("grue\nsense hearing\nseed 110", "move nw\nmove se\nshoot nw\nmove nw\ngive up\n"), 0),
+        (hunt("textbook\nseed 32", "forward\n"), 0),
+        (hunt("textbook\nseed 2", "shoot\nclimb\n"), 0),
+        (hunt("world\nboard random\nseed 8", "move north\nmove east\ngive up\n"), 0),
+    ] {
+        let reviewed = reviewed(&folder, &record, "");
+        if reviewed.stderr.is_empty() {
+            let [first, given, luck] = account(&reviewed.stdout);
+            assert_eq!(first - given + luck, result, "{record}\n{}", reviewed.stdout);
+        } else {
+            assert!(record.contains("\n\ngive up"), "{}", reviewed.stderr);
+        }
+    }
+}

@@ -4,7 +4,7 @@ use rand::SeedableRng as _;
 use rand::rand_core::Rng as _;
 use rand::rngs::ChaCha8Rng;
 use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::{Dice, Stream, uniform};
+use wumpus_hunt::game::chance::{BotRng, Dice, Stream, uniform};
 
 use crate::every::{Ratio, every_outcome};
 use crate::script::Script;
@@ -57,9 +57,11 @@ fn every_side_is_thrown_as_often_as_any_other() {
 /// With 3 × 2^30 sides a plain multiplication would give the sides 0, 3, 6 … twice the chance of the others.
 #[test]
 fn a_die_with_very_many_sides_is_fair() {
-    let mut dice = Dice::new(1, Stream::Play);
-    let favoured = (0..30_000).filter(|_| dice.pick(3 << 30).is_multiple_of(3)).count();
-    assert!(favoured.abs_diff(10_000) < 500, "{favoured}");
+    let dice: [&mut dyn Chance; 2] = [&mut Dice::new(1, Stream::Play), &mut BotRng::new(1)];
+    for dice in dice {
+        let favoured = (0..30_000).filter(|_| dice.pick(3 << 30).is_multiple_of(3)).count();
+        assert!(favoured.abs_diff(10_000) < 500, "{favoured}");
+    }
 }
 
 #[test]

@@ -187,7 +187,7 @@ fn with_plain_the_last_hunts_are_in_words() {
     let not_reviewed = lines("textbook board=random seed=99 turns=7 left_without_gold over");
     write(&home, &(hunts([0.0, 31.4, -2.0]) + &not_reviewed));
     let ran = stats(&home, "--plain");
-    let told = "\nYour last 4 hunts with the points given away, the newest last: won 0, lost 31,\nwon 0, lost.\n";
+    let told = "\nYour last 4 hunts with the points given away, the newest last: won 0, lost 31,\nwon 0, left.\n";
     assert!(ran.stdout.ends_with(told), "{}", ran.stdout);
     assert!(ran.stdout.is_ascii() && !table(&home).is_ascii());
     assert!(stats(&home, "--plain --json").stdout.starts_with('{'));

@@ -20,7 +20,8 @@ const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
 const ACCEPTED_OF_THE_DEAD: &str = "Type say TEXT, board, look, map, notes, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
-pub(super) const NOT_HERE_YET: &str = "The game has not begun. It begins when everybody is here.";
+pub(super) const NOT_HERE_YET: &str =
+    "The game has not begun. It begins when everybody is here, or when the host begins it.";
 
 /// What a typed line does.
 #[derive(Debug)]
@@ -32,10 +33,12 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// What `help` says of `board` and `look` to those who watch or are dead, of `say` to the dead, and of `go on` and `quit` at a
-/// seat.
+/// What `help` says of `board`, `look` and itself where there are no turns, of `say` to the dead, and of `go on` and `quit` at
+/// a seat.
 const BOARD: [&str; 3] = ["board", "board", "see the board"];
 const LOOK: [&str; 3] = ["look", "look", "see the board, and who is alive"];
+const LOOK_AFTER: [&str; 3] = ["look", "look", "see how the game ended"];
+const HELP: [&str; 3] = ["help", "help look", "explain look, or any other word in this list"];
 const SAY_TO_THE_DEAD: [&str; 3] = ["say", "say TEXT", "say something to the dead and those who watch"];
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
@@ -48,11 +51,14 @@ impl Guest {
         let mut console = Console::on(io::empty(), &mut shown);
         console.terminal.appearance = self.appearance;
         let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
-        let manual = match self.seat {
-            None => manual.with(&[BOARD, LOOK], &[]),
-            Some(_) if self.is_dead() && self.end.is_none() => manual.with(&[BOARD, LOOK, SAY_TO_THE_DEAD], &[]),
-            Some(_) => manual,
+        let mut manual = match (self.seat, &self.end) {
+            (None, None) => manual.with(&[BOARD, LOOK, HELP], &[]),
+            (None, Some(_)) => manual.with(&[BOARD, LOOK_AFTER, HELP], &[]),
+            (Some(_), Some(_)) => manual.with(&[LOOK_AFTER, HELP], &[]),
+            (Some(_), None) if self.is_dead() => manual.with(&[BOARD, LOOK, SAY_TO_THE_DEAD, HELP], &[]),
+            (Some(_), None) => manual,
         };
+        manual.commands = self.offered();
         let mut dialogue = Dialogue::new(console, "", manual);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
@@ -65,13 +71,15 @@ impl Guest {
     /// Returns what help offers: nothing of a turn to those who watch, or are dead.
     fn offered(&self) -> Vec<Command> {
         use Command::{Again, Both, Go, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
-        let refused: &[Command] = match self.seat {
-            None => &[Again, Both, Go, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark],
-            Some(_) if self.is_dead() => &[Again, Both, Go, Move, Pass, Shoot, Strike],
-            Some(_) => &[],
-        };
+        let (watches, is_over) = (self.seat.is_none(), self.end.is_some());
         let mut offered = vocabulary(Place::Seat);
-        offered.retain(|command| !refused.contains(command));
+        offered.retain(|command| match command {
+            Again | Both | Go | Move | Pass | Shoot => !watches && !is_over && !self.is_dead(),
+            Mark | Notes | Say | Unmark => !watches,
+            Map => !watches || is_over,
+            Strike => !watches && (is_over || !self.is_dead()),
+            _ => true,
+        });
         offered
     }
 
@@ -142,7 +150,7 @@ impl<'a> Host<'a> for Typist<'_, 'a> {
             Command::Notes | Command::Mark | Command::Unmark if guest.seat.is_none() => dialogue.refuse(NO_SEAT)?,
             Command::Map if guest.seat.is_none() && guest.end.is_none() => dialogue.refuse(NO_SEAT)?,
             Command::Reveal if guest.end.is_none() => dialogue.refuse(NOT_YET)?,
-            _ if guest.secrets.journal.is_empty() && (guest.end.is_none() || command == Command::Notes) => {
+            _ if guest.secrets.is_blank_for(command) && (guest.end.is_none() || command == Command::Notes) => {
                 dialogue.refuse(NO_TURN_YET)?;
             }
             _ => {

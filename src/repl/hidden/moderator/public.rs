@@ -52,11 +52,11 @@ impl<'a> Host<'a> for Public<'_, 'a> {
             {
                 return PlayerSecrets::default().obey(heard, dialogue, *rooms, truth);
             }
-            Input::Command(Command::Notes | Command::Map | Command::Mark | Command::Unmark)
+            Input::Command(command @ (Command::Notes | Command::Map | Command::Mark | Command::Unmark))
                 if let Some(seat) = only =>
             {
                 let secrets = &mut people[seat.index()];
-                if !secrets.journal.is_empty() {
+                if !secrets.is_blank_for(command) {
                     return secrets.obey(heard, dialogue, *rooms, truth);
                 }
                 dialogue.refuse(NO_TURN_YET)?;

@@ -1,0 +1,172 @@
+//! What a host types, and where a game can be hosted.
+
+use super::Hosting;
+use super::join::Person;
+use crate::program::{TempFolder, run, wumpus};
+use crate::terminal::emulator::{CTRL_C, Terminal};
+
+/// Starts a program with a state directory in a folder.
+fn start(folder: &TempFolder, flags: &str) -> Person {
+    let mut command = wumpus(flags);
+    command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+    Person::start(command)
+}
+
+/// Lets a host stop the game, and waits until its program has ended.
+fn stop(host: &mut Person) {
+    host.type_line("end");
+    host.child.wait().unwrap();
+}
+
+#[test]
+fn a_host_is_told_what_each_command_did() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let begun = |hosting: &mut Hosting, line: &str, told: &str| {
+        hosting.command(line);
+        hosting.wait_for(told);
+    };
+    begun(&mut hosting, "begin", "Turn 1: ");
+    for (line, told) in [
+        ("begin", "The game has already begun."),
+        ("board", "The board is empty."),
+        ("board 5: 3 8 12", "On the board: 5: 3 8 12"),
+        ("board", "1  5: 3 8 12"),
+        ("strike 1", "Line 1 of the board is struck out."),
+        ("strike 7", "The board is empty: there is nothing to strike."),
+        ("say hello", "Gamemaster: hello"),
+        ("go on", "There is no talk to end now."),
+        ("bot Ann", "A bot plays for Ann until they are back."),
+        ("bot Ann", "A bot already plays for Ann."),
+        ("seats", "A bot plays for Ann, who can return with:"),
+        ("code Bob", "Bob:"),
+        ("bot Dee", "Type the name of one player: Ann, Bob or Cy."),
+        ("help", "let a bot play for Bob until he is back"),
+        ("help words", "start, deal"),
+        ("help bot", "let a bot play for Bob until he is back"),
+        ("help xyz", "There is no help on \"xyz\"."),
+        ("rules", "AIM"),
+        ("", "Type seats, begin, bot NAME"),
+        ("xyz", "I don't know \"xyz\"."),
+        ("5", "I don't know \"5\"."),
+        ("end the talk", "To stop the game for everybody, type end alone."),
+        ("quit", "To stop the game for everybody, type end alone."),
+    ] {
+        begun(&mut hosting, line, told);
+    }
+    let _cy = hosting.join("Cy");
+    begun(&mut hosting, "seats", "Cy is here.");
+    begun(&mut hosting, "bot Cy", "Cy is here. To take the seat all the same, type code Cy, then bot Cy.");
+}
+
+#[test]
+fn a_bot_needs_no_code() {
+    let mut hosting = Hosting::new("--players Ann --bots 2");
+    for line in ["bot Bot 1", "code Bot 1"] {
+        hosting.command(line);
+        hosting.wait_for("Bot 1 is a bot.");
+    }
+}
+
+#[test]
+fn a_host_who_cheats_sees_everything_and_all_are_told() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --cheat");
+    let mut ann = Person::join(&hosting, "Ann", None);
+    hosting.command("begin");
+    ann.wait_for("The game begins. The host sees everything.");
+    hosting.wait_for(" in room ");
+}
+
+/// H32: with both limits a game goes on by itself.
+#[test]
+fn a_game_is_hosted_by_tcp_and_resumed_with_the_same_flags() {
+    let folder = TempFolder::new();
+    let mut host = start(&folder, "host --listen 127.0.0.1:0 --talk 0.1 --turn 0.1 --players Ann,Bob,Cy");
+    let invitation = host.wait_for("wumpus join 127.0.0.1:");
+    let mut ann = start(&folder, invitation.trim().strip_prefix("wumpus ").unwrap());
+    ann.wait_for("Ann is here.");
+    host.type_line("begin");
+    ann.wait_for("Turn 3: ");
+    stop(&mut host);
+    let address = invitation.split_whitespace().nth(2).unwrap();
+    host.wait_for(&format!("wumpus host --resume=1 --talk 0.1 --turn 0.1 --listen {address}"));
+    ann.wait_for("The host has stopped the game.");
+}
+
+#[test]
+fn other_machines_are_let_in_only_if_that_is_meant() {
+    let folder = TempFolder::new();
+    let refused = run("host --players 3 --listen 0.0.0.0:0", "");
+    assert!(refused.told().contains("--listen 0.0.0.0:0 would let other machines in"), "{refused:?}");
+    assert_eq!(refused.status, 2);
+    let mut host = start(&folder, "host --players 3 --listen 0.0.0.0:0 --open");
+    host.wait_for("wumpus join YOUR-ADDRESS:");
+    stop(&mut host);
+    let wrong = run("host --players 3 --listen localhost:4000", "");
+    assert!(wrong.told().contains("an address is a number and a port, such as 127.0.0.1:4000"), "{wrong:?}");
+    // What only this machine can reach needs no warning.
+    let own = run("host --players 3 --listen 127.0.0.1:0 --open", "end\n");
+    assert_eq!((own.stderr.as_str(), own.status), ("", 0));
+}
+
+/// With one's own account on this machine, a code is enough.
+#[test]
+fn a_game_of_ones_own_is_found_by_its_code() {
+    let folder = TempFolder::new();
+    let mut host = start(&folder, "host --players Ann,Bob,Cy");
+    let code = host.wait_for("  wumpus join ").rsplit(' ').next().unwrap().to_owned();
+    let mut watcher = start(&folder, "watch");
+    watcher.wait_for("Ann, Bob and Cy are not here.");
+    let mut other = start(&folder, "host --players 3");
+    other.wait_for("  wumpus join ");
+    let mut which = wumpus("watch");
+    which.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+    let several = crate::program::run_command(which, "");
+    assert!(several.stderr.contains("you host several games: type wumpus watch "), "{several:?}");
+    let mut named = start(&folder, &format!("watch {}", &code[..4]));
+    named.wait_for("Ann, Bob and Cy are not here.");
+    let mut ann = start(&folder, &format!("join {}", code.to_lowercase()));
+    ann.wait_for("Ann is here.");
+    stop(&mut host);
+    stop(&mut other);
+}
+
+#[test]
+fn a_socket_that_cannot_be_used_is_refused_with_the_reason() {
+    let hosting = Hosting::new("--players 3");
+    let folder = TempFolder::new();
+    std::fs::write(folder.file("text"), "").unwrap();
+    let long = folder.file(&"x".repeat(200));
+    for (path, why) in [
+        (hosting.file("socket"), "another host is already using this socket"),
+        (folder.file("text"), "this file already exists"),
+        (long, "this path is too long for a socket; choose a shorter one with --socket PATH"),
+        (folder.file("none/socket"), "no such"),
+    ] {
+        let ran = run(&format!("host --players 3 --socket {path}"), "");
+        assert!(ran.stderr.contains(why) && ran.status == 1, "{path}: {ran:?}");
+    }
+}
+
+/// Nobody ends the game of all by one key.
+#[test]
+fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
+    let folder = TempFolder::new();
+    let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
+    let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 80, |_| {});
+    host.wait_to_edit("Host: |");
+    host.send(CTRL_C);
+    host.wait("the question", |host| host.screen().matches("(Press Ctrl-C again").count() == 1);
+    let mut watcher = Terminal::run(&format!("watch --socket {socket}"), 80, |_| {});
+    watcher.wait_to_edit("> |");
+    watcher.send(CTRL_C);
+    watcher.wait("the question", |watcher| watcher.screen().contains("(Press Ctrl-C again, or type quit, to leave"));
+    watcher.wait_to_edit("> |");
+    assert_eq!(watcher.leave(CTRL_C), 130);
+    host.wait_to_edit("Host: |");
+    host.send("seats\r");
+    host.wait_to_edit("Host: |");
+    host.send(CTRL_C);
+    host.wait("the question again", |host| host.screen().matches("(Press Ctrl-C again").count() == 2);
+    host.wait_to_edit("Host: |");
+    assert_eq!(host.leave(CTRL_C), 130);
+}

@@ -1,0 +1,116 @@
+//! What can be done once a hosted game is over.
+
+use super::join::Person;
+use super::{Guest, Hosting};
+use crate::program::{run, wumpus};
+
+/// Plays a game to its end: everybody shoots through the next room and back at themselves.
+fn play_to_the_end(guests: &mut [Guest]) {
+    loop {
+        let line = guests[0].next();
+        let turn = &line["turn"];
+        match line["event"].as_str().unwrap() {
+            "turn" => {
+                let seat = usize::try_from(line["seat"].as_u64().unwrap()).unwrap();
+                let act = guests[seat].until("act");
+                let (obs, mut action) = (&act["obs"], "pass".to_owned());
+                if obs["arrows"].as_u64().unwrap() > 0 {
+                    action = format!("shoot {} {}", obs["tunnels"][0], obs["room"]);
+                }
+                guests[seat].send(&format!("{{\"turn\":{turn},\"action\":\"{action}\"}}"));
+            }
+            "talk" => guests.iter_mut().for_each(|guest| guest.send(&format!("{{\"done\":{turn}}}"))),
+            "over" => return,
+            _ => {}
+        }
+    }
+}
+
+fn ended() -> (Hosting, Vec<Guest>) {
+    let hosting = Hosting::new("--players Ann,Bob,Cy --seed 4 --record FOLDER/game.txt");
+    let mut guests: Vec<_> = ["Ann", "Bob", "Cy"].map(|name| hosting.join(name)).into();
+    play_to_the_end(&mut guests);
+    (hosting, guests)
+}
+
+#[test]
+fn a_game_that_is_over_goes_on_for_nobody() {
+    let (mut hosting, _guests) = ended();
+    hosting.wait_for("The game is over. Type say TEXT, seats or end.");
+    for line in ["bot Ann", "code Ann", "go on", "begin"] {
+        hosting.command(line);
+        hosting.wait_for("The game is over. Type say TEXT, seats or end.");
+    }
+    hosting.command("say Well played.");
+    hosting.wait_for("Gamemaster: Well played.");
+    hosting.command("end");
+    hosting.child.wait().unwrap();
+    let resumed = run(&format!("host --resume={}", hosting.file("game.txt")), "");
+    let told = "wumpus: this game is over; wumpus --replay and its file show it again\n";
+    assert_eq!((resumed.stdout.as_str(), resumed.stderr.as_str(), resumed.status), ("", told, 1));
+}
+
+/// A player who comes back after the end hears the whole game, and may look at everything.
+#[test]
+fn after_the_end_everything_can_be_seen() {
+    let (hosting, mut guests) = ended();
+    guests[0].hang_up();
+    let mut ann = Person::join(&hosting, "Ann", None);
+    ann.wait_for("To deal this game again:");
+    for (line, told) in [
+        ("look", "won!"),
+        ("map", "(Bob) dead"),
+        ("shoot 3", "The game is over. Type reveal, map, say TEXT or quit."),
+        ("", "The game is over. Type reveal, map, say TEXT or quit."),
+        ("xyz", "The game is over. Type reveal, map, say TEXT or quit."),
+        ("help", "see how the game ended"),
+        ("help shoot", "shoot is not a command here."),
+        ("board 5: 3 8 12", "On the board: 5: 3 8 12"),
+        ("strike 1", "Line 1 of the board is struck out."),
+        ("reveal words", "Room 20"),
+    ] {
+        ann.type_line(line);
+        ann.wait_for(told);
+    }
+    let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
+    watcher.wait_for("To deal this game again:");
+    for (line, told) in [
+        ("look", "won!"),
+        ("reveal", "(Bob) dead"),
+        ("say hi", "You are only watching"),
+        ("move 3", "The game is over. Type reveal, map or quit."),
+        ("help", "see how the game ended"),
+    ] {
+        watcher.type_line(line);
+        watcher.wait_for(told);
+    }
+}
+
+/// Until then, what is refused says what everybody waits for.
+#[test]
+fn what_is_typed_too_early_says_what_everybody_waits_for() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --seed 4");
+    let mut ann = Person::join(&hosting, "Ann", None);
+    ann.wait_for("Ann is here.");
+    let not_begun = "The game has not begun. It begins when everybody is here, or when the host begins it.";
+    for line in ["look", "move 3", "xyz", ""] {
+        ann.type_line(line);
+        ann.wait_for(not_begun);
+    }
+    let mut guests: Vec<_> = ["Bob", "Cy"].map(|name| hosting.join(name)).into();
+    let first = usize::try_from(guests[0].until("turn")["seat"].as_u64().unwrap()).unwrap();
+    if first > 0 {
+        ann.wait_for("Turn 1: ");
+        ann.type_line("move 3");
+        ann.wait_for("'s turn. Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.");
+        ann.type_line("look");
+        ann.wait_for("Alive: Ann, Bob and Cy.");
+        ann.type_line("map");
+        ann.wait_for("You have had no turn yet, so there is nothing to show or note.");
+    }
+    ann.type_line("board 5: 3 8 12");
+    ann.type_line("strike 1");
+    ann.wait_for("Line 1 of the board is struck out.");
+    hosting.command("bot Ann");
+    hosting.wait_for("Ann is here.");
+}
