@@ -115,7 +115,7 @@ impl Record {
         too_long(self.text.len(), self.text.lines().count()).map_or(Ok(()), Err)
     }
 
-    /// Checks that another line fits.
+    /// Checks that the record does not become too long with this line, which has its end.
     pub(crate) fn has_room_for(&self, line: &str) -> Result<(), String> {
         too_long(self.text.len() + line.len(), self.text.lines().count() + 1).map_or(Ok(()), Err)
     }

@@ -20,7 +20,9 @@ use crate::variant::{Options, VARIANTS, Variant, Visitor};
 #[derive(Debug)]
 pub(super) struct Left {
     pub(super) leave: Leave,
-    /// The last hunt with a turn, if there is one, with the options that the prompt asked for.
+    /// The options of the last hunt, also those that the prompt asked for.
+    pub(super) options: Options,
+    /// The last hunt with a turn. If there is none, the last hunt.
     pub(super) last: Hunt,
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
@@ -122,7 +124,7 @@ impl Visitor for AtPrompt<'_> {
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         let (setup, hunted, has_hint) = played.last;
         let last = Hunt { options: V::options(&setup), hunted, has_hint };
-        Ok(Left { leave: played.leave, last, turns: played.turns })
+        Ok(Left { leave: played.leave, options: V::options(&played.setup), last, turns: played.turns })
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// Says how a hunter ended it.
+    /// Names how a hunter ended it: won, lost or left.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Won => "won",

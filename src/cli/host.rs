@@ -1,5 +1,6 @@
 //! `wumpus host`: hosts a game of Hidden Wumpus for players at terminals of their own.
 
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -96,18 +97,18 @@ struct Kept {
 }
 
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
-    text.parse().map_err(|_| "an address is a number and a port, such as 127.0.0.1:4000")
+    text.parse().map_err(|_| "must be an IP address and a port, such as 127.0.0.1:4000")
 }
 
 impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&self) -> Result<(), String> {
-        match self.listen {
-            Some(address) if self.is_open() && !self.open => Err(format!(
+        match self.listen.filter(|_| self.is_open() && !self.open) {
+            Some(address) => Err(format!(
                 "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \
                  (docs/hosting.md), or add --open if that is what you want"
             )),
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 
@@ -124,7 +125,11 @@ impl Host {
         let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
         let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
         if table.phase() == Phase::Over {
-            return Err(io::Error::other("this game is over; wumpus --replay and its file show it again"));
+            // Its host was killed after the last turn.
+            recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
+            let _ = recorder.path().map(codes_of).map(fs::remove_file);
+            recorder.end_hunt(true);
+            return Err(io::Error::other("this game is over; if you kept it in a file, wumpus --replay FILE shows it"));
         }
         let listener = self.listener(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();

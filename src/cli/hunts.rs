@@ -26,8 +26,8 @@ use crate::text::{beside, capitalised, counted, listed};
 
 /// List your unfinished hunts, or remove some
 ///
-/// The newest comes first. To resume hunt 3, run wumpus --resume=3, or wumpus host --resume=3 if it is hosted. To remove hunts, run wumpus hunts rm 3, or rm 3 5-9, or
-/// rm all; add --yes to skip the question.
+/// The newest comes first. To resume hunt 3, run wumpus --resume=3, or wumpus host --resume=3 if it is hosted. To remove
+/// hunts, run wumpus hunts rm 3, or rm 3 5-9, or rm all; add --yes to skip the question.
 #[derive(Clone, Debug, Args)]
 #[command(disable_help_subcommand = true)]
 pub(super) struct Hunts {
@@ -120,7 +120,7 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
         Ok(Rehearsed { left, hunt, .. }) => {
-            (hunt.in_words(&left.last.options), counted(left.turns.unwrap_or_default(), "turn"))
+            (hunt.in_words(&left.options), counted(left.turns.unwrap_or_default(), "turn"))
         }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }

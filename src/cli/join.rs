@@ -41,7 +41,7 @@ pub(super) struct Join {
     /// The address of the game, if the host gave you one
     #[arg(value_name = "ADDR")]
     first: Option<String>,
-    /// The code that the host gave you; to watch, four letters are enough
+    /// The code that the host gave you; wumpus watch needs only its first four letters
     #[arg(value_name = "CODE")]
     second: Option<String>,
     /// The Unix socket of the game
@@ -74,11 +74,10 @@ impl Join {
             (Some(only), None) if !only.contains([':', '/']) => (None, Some(only.to_owned())),
             both => both,
         };
-        let address = self
-            .socket
-            .clone()
-            .map(Address::File)
-            .map_or_else(|| address.map(Address::named).transpose(), |file| Ok(Some(file)))?;
+        let address = match &self.socket {
+            Some(file) => Some(Address::File(file.clone())),
+            None => address.map(Address::named).transpose()?,
+        };
         // An ssh client chooses only the code, never the address.
         let code = code.or_else(|| env::var(ASKED_FOR).ok().filter(|asked| !asked.trim().is_empty()));
         if is_watch {

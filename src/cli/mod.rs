@@ -9,7 +9,7 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use anstyle_query::{clicolor, clicolor_force, term_supports_color};
 use clap::builder::Resettable;
-use clap::error::ErrorKind as Mistake;
+use clap::error::{ContextKind, ContextValue, ErrorKind as Mistake};
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -167,10 +167,11 @@ impl Cli {
         if parsed.is_err() && typed.iter().any(is_cheat) {
             // `cargo run cheat --release` passes both words on.
             let others = typed.iter().filter(|word| !is_cheat(word) && *word != "--cheat" && *word != "--release");
-            parsed = Self::parse(others.cloned().chain(["--cheat".into()])).or_else(|why| match why.kind() {
-                Mistake::DisplayHelp | Mistake::DisplayVersion | Mistake::ArgumentConflict => Err(why),
-                // The word was the value of a flag, or came with another mistake.
-                _ => parsed,
+            parsed = Self::parse(others.cloned().chain(["--cheat".into()])).or_else(|why| {
+                // The word was the value of a flag, or of a command that has no such flag.
+                let is_value = why.get(ContextKind::InvalidValue) == Some(&ContextValue::String(String::new()));
+                let has_no_flag = matches!(why.kind(), Mistake::UnknownArgument | Mistake::InvalidSubcommand);
+                if is_value || has_no_flag { parsed } else { Err(why) }
             });
         }
         // An error repeats what was typed.

@@ -180,7 +180,7 @@ impl Play {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = repl::welcome(&hunt.in_words(&left.last.options), left.turns, others);
+        let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
         console.recorder = Recorder::new(record.text, sink);
         Ok(play_record(&hunt, console.resuming(replay, welcome), scorer)?.leave)
     }

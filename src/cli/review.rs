@@ -63,10 +63,11 @@ impl Review {
 
     /// Returns the review of a hunt as text or JSON. Notes it in the file of a kept hunt before anything is shown.
     fn review(&self, hunt: &Hunt, kept: Option<KeptFile>) -> io::Result<String> {
+        let kept = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over);
+        let line = format!("{}\n", Command::Hint.word());
+        kept.iter().try_for_each(|(_, record)| record.has_room_for(&line)).map_err(io::Error::other)?;
         let review = hunt.options.visit(hunt).map_err(io::Error::other)??;
-        if let Some((mut kept, record)) = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over) {
-            let line = format!("{}\n", Command::Hint.word());
-            record.has_room_for(&line).map_err(io::Error::other)?;
+        if let Some((mut kept, record)) = kept {
             kept.note(record.text.len(), &line)?;
         }
         Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, help_width()) })

@@ -18,7 +18,7 @@ const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 12;
 /// The number of letters in a group. The first group names the game.
 const GROUP: usize = 4;
-/// The line of the file that says that the game has begun. The record has no line before the first turn.
+/// The last line of the file once the game has begun. Until the first turn the record does not show that.
 const BEGUN: &str = "begun";
 
 /// The code of a seat, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
@@ -83,7 +83,7 @@ impl fmt::Display for Code {
 /// A code for each seat, and the file beside the record that keeps them.
 #[derive(Debug)]
 pub(crate) struct Codes {
-    codes: Vec<Code>,
+    by_seat: Vec<Code>,
     /// Whether the game has begun.
     pub(crate) has_begun: bool,
     file: Option<PathBuf>,
@@ -95,7 +95,7 @@ impl Codes {
         let first = Code::draw()?;
         let others = (1..seats).map(|_| first.draw_beside());
         let codes = [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?;
-        Ok(Self { codes, has_begun: false, file: None })
+        Ok(Self { by_seat: codes, has_begun: false, file: None })
     }
 
     /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
@@ -108,9 +108,9 @@ impl Codes {
         let kept = kept.lines().filter(|line| *line != BEGUN).map(str::parse).collect::<Result<Vec<Code>, _>>();
         let codes = match kept.ok().filter(|codes| codes.len() == seats) {
             Some(codes) => codes,
-            None => Self::draw(seats)?.codes,
+            None => Self::draw(seats)?.by_seat,
         };
-        Ok(Self { codes, has_begun, file: None })
+        Ok(Self { by_seat: codes, has_begun, file: None })
     }
 
     /// Notes that the game has begun.
@@ -128,22 +128,23 @@ impl Codes {
     /// Writes the file, which only its owner can read.
     fn write(&self) -> io::Result<()> {
         let begun = self.has_begun.then(|| BEGUN.to_owned());
-        let text: String = self.codes.iter().map(Code::to_string).chain(begun).map(|line| line + "\n").collect();
+        let lines = self.by_seat.iter().map(Code::to_string).chain(begun);
+        let text: String = lines.map(|line| line + "\n").collect();
         self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
     }
 
     pub(crate) fn of(&self, seat: Seat) -> Code {
-        self.codes[seat.index()]
+        self.by_seat[seat.index()]
     }
 
     /// Returns the seat of a code.
     pub(crate) fn seat(&self, code: Code) -> Option<Seat> {
-        (0..).map(Seat).zip(&self.codes).find(|(_, own)| **own == code).map(|(seat, _)| seat)
+        (0..).map(Seat).zip(&self.by_seat).find(|(_, own)| **own == code).map(|(seat, _)| seat)
     }
 
     /// Gives a seat a new code. The old one no longer works.
     pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
-        self.codes[seat.index()] = self.of(seat).draw_beside()?;
+        self.by_seat[seat.index()] = self.of(seat).draw_beside()?;
         self.write()
     }
 

@@ -37,12 +37,17 @@ impl fmt::Display for Address {
 
 impl Address {
     /// Parses `HOST:PORT`, or the path of a socket.
+    ///
+    /// # Errors
+    ///
+    /// If it is neither.
     pub(crate) fn named(text: &str) -> io::Result<Self> {
-        let is_port = |(_, port): (&str, &str)| port.parse::<u16>().is_ok();
-        match text.contains('/') || Path::new(text).exists() {
-            false if text.rsplit_once(':').is_some_and(is_port) => Ok(Self::Tcp(text.to_owned())),
-            false => Err(io::Error::other("an address has a port, such as 127.0.0.1:4000")),
-            true => Ok(Self::File(text.into())),
+        if text.contains('/') || Path::new(text).exists() {
+            return Ok(Self::File(text.into()));
+        }
+        match text.rsplit_once(':').map(|(_, port)| port.parse::<u16>()) {
+            Some(Ok(_)) => Ok(Self::Tcp(text.to_owned())),
+            _ => Err(io::Error::other("an address ends in a port from 1 to 65535, such as 127.0.0.1:4000")),
         }
     }
 

@@ -152,7 +152,7 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads an open file, but not for ever.
+/// Reads an open file of at most this many bytes.
 fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if file.take(most + 1).read_to_end(&mut bytes)? as u64 > most {

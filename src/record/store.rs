@@ -63,7 +63,10 @@ impl Store {
     pub(super) fn create(&self, text: &str) -> io::Result<RecordFile> {
         let folder = self.hunts();
         make_folder(&folder)?;
-        create_numbered(|number| self.path(number), text)
+        let file = create_numbered(|number| self.path(number), text)?;
+        // Of a hosted game that once had this number.
+        let _ = fs::remove_file(codes_of(file.path()));
+        Ok(file)
     }
 
     fn path(&self, number: u32) -> PathBuf {
@@ -73,7 +76,10 @@ impl Store {
     /// Opens the newest hunt that is not open elsewhere, and counts the other such hunts.
     pub(crate) fn newest(&self) -> io::Result<(RecordFile, usize)> {
         let mut hunts = self.kept()?.into_iter().filter(|hunt| !hunt.is_hosted);
-        let file = first_free(&mut hunts, "you have no unfinished hunt; start one with wumpus")?;
+        let file = first_free(
+            &mut hunts,
+            "you have no unfinished hunt; start one with wumpus, or continue a game you host with wumpus host --resume",
+        )?;
         Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count()))
     }
 

@@ -99,8 +99,8 @@ pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark
         return joined(remark, accepted);
     }
     let begun = vocabulary.iter().map(|command| command.word()).filter(|full| full.starts_with(word));
-    let cell = |full: &str| if has_digit(full) { full.to_uppercase() } else { full.to_owned() };
-    let begun: Vec<_> = begun.map(cell).collect();
+    let shown = |full: &str| if has_digit(full) { full.to_uppercase() } else { full.to_owned() };
+    let begun: Vec<_> = begun.map(shown).collect();
     if begun.len() > 1 {
         return format!("{} can be {}. {accepted}", quoted(typed), listed(begun, "or"));
     }

@@ -7,7 +7,7 @@ use crate::text::{fitted, once, wrapped};
 /// The topic of the everyday words.
 const WORDS: &str = "words";
 
-/// The row of that topic, and the one where nobody moves or shoots.
+/// The row of that topic: where players move and shoot, and elsewhere.
 const WORDS_ROWS: [[&str; 3]; 2] = [
     [WORDS, "help words", "list everyday words that work too, such as go and fire"],
     [WORDS, "help words", "list everyday words that work too"],

@@ -41,8 +41,8 @@ fn hunt_of(date: Option<&str>) -> String {
     date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"))
 }
 
-/// Returns the result to share after a daily hunt, as two short lines. It gives nothing of the cave away. `result` comes
-/// before the turns: `won in`.
+/// Returns the result to share after a daily hunt, as two short lines. It gives nothing of the cave away. `result` is
+/// `won in`, `lost after` or the like; the turns follow it.
 pub(crate) fn to_share(
     date: &str,
     game: &str,

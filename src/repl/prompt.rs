@@ -69,7 +69,9 @@ pub trait Prompt<'a, G: Game>: Player<G> {
 pub struct Played<S> {
     /// How the players left.
     pub leave: Leave,
-    /// The last hunt with a turn, or else the last, with its set-up and whether a hint was taken.
+    /// The set-up of the hunt that they left, or of the last.
+    pub setup: S,
+    /// The last hunt with a turn, its set-up, and whether a hint was taken in it. If there is none, the last hunt.
     pub last: (S, Hunted, bool),
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub turns: Option<u32>,
@@ -134,8 +136,14 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
         match another {
             Ok((again, next)) => (seed, after) = (next, Some(again)),
             Err(Stop::Left(leave)) => {
-                let none = || (setup, Hunted { seed, actions: Vec::new(), is_over: turns.is_none() }, false);
-                return Ok(Played { leave, last: last.unwrap_or_else(none), turns });
+                let none = || {
+                    (
+                        setup.clone(),
+                        Hunted { seed, actions: Vec::new(), is_over: turns.is_none() },
+                        prompt.has_had_hint(),
+                    )
+                };
+                return Ok(Played { leave, last: last.unwrap_or_else(none), setup, turns });
             }
             Err(Stop::Io(error)) => return Err(error),
             Err(stop) => return Err(io::Error::other(stop.to_string())),

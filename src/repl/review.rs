@@ -65,8 +65,17 @@ pub struct Hunted {
 }
 
 impl Turn {
+    /// Returns the chances as they are shown: that of the player's choice, and that of the best. No estimate is shown as
+    /// certain.
+    fn shown(&self) -> [f64; 2] {
+        [(self.value, self.error), (self.best_value, self.best_error)]
+            .map(|(value, error)| if error > 0.0 { value.clamp(0.005, 0.99) } else { value })
+    }
+
+    /// Returns what was given away by the chances that are shown.
     fn given_away(&self) -> f64 {
-        self.best_value - self.value
+        let [value, best_value] = self.shown();
+        best_value - value
     }
 
     /// Returns the mark, unless an error of two estimates can easily explain the difference.
@@ -85,7 +94,7 @@ impl Turn {
 impl Review {
     pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>, least_error: i64) -> Self {
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
-        let given_away = turns.iter().map(Turn::given_away).sum();
+        let given_away = turns.iter().map(|turn| turn.best_value - turn.value).sum();
         Self { won, is_drawn, first_value, given_away, turns, least_error }
     }
 
@@ -104,7 +113,7 @@ impl Review {
 
     fn table(&self, columns: usize) -> String {
         let rows = (1..).zip(&self.turns).map(|(number, turn)| {
-            let [value, best_value] = [turn.value, turn.best_value].map(percent);
+            let [value, best_value] = turn.shown().map(percent);
             let is_better = points(turn.given_away()) > 0 && value != best_value;
             let [best, its] = if is_better { [turn.words[1].clone(), best_value] } else { Default::default() };
             [number.to_string(), turn.words[0].clone(), value, best, its, turn.mark().to_owned()]
@@ -126,8 +135,8 @@ impl Review {
     /// Returns the points that the choices gave away. It is negative only if errors cannot easily explain that.
     fn given(&self) -> i64 {
         let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
-        let given = points(self.given_away);
-        if self.given_away < -SURE * error { given } else { given.max(0) }
+        let given = self.turns.iter().map(Turn::given_away).sum::<f64>();
+        if given < -SURE * error { points(given) } else { points(given).max(0) }
     }
 
     /// Describes what the choices gave away.
@@ -139,13 +148,17 @@ impl Review {
         let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
         let is_marked = worst.is_some_and(|(_, worst)| !worst.mark().is_empty());
         match self.given() {
-            given if given < 0 => {
-                let instead = best.map(|(turn, best)| format!(" In turn {turn} it would {}.", best.words[1]));
-                let beaten = in_points(-given);
-                format!("By the chance to win, your choices beat those of the bot sharp by {beaten}.")
-                    + &instead.unwrap_or_default()
+            given
+                if given < 0
+                    && let Some((turn, best)) = best =>
+            {
+                format!(
+                    "By the chance to win, your choices beat those of the bot sharp by {}. In turn {turn} its choice was: {}.",
+                    in_points(-given),
+                    best.words[1]
+                )
             }
-            0 => "You gave nothing away.".to_owned(),
+            ..=0 => "You gave nothing away.".to_owned(),
             given if !is_marked => format!("You gave away {}.", in_points(given)),
             given if most == given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
             given if most > given => {
@@ -165,7 +178,7 @@ impl Review {
         } else {
             format!("estimates, most of them accurate to within {}", in_points(within))
         };
-        let first = points(self.first_value);
+        let first = self.turns.first().map_or(0, |turn| points(turn.shown()[1]));
         let left = first - self.given();
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),

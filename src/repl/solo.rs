@@ -9,7 +9,7 @@ use super::console::Console;
 use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_yes_or_no, listen};
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings};
 use super::prompt::Prompt;
-use super::review::{Hunted, Review};
+use super::review::{Hunted, MOST_TURNS, Review};
 use super::style::{danger, gain};
 use crate::bot::{Advised, Bot as _};
 use crate::game::{Game, Seat, Viewer};
@@ -31,7 +31,8 @@ use turn::{Answer, Over, Turn};
 const REPLAY_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Said where `travel` ends early.
-const STOPPED: [&str; 2] = ["Something is new here, so you stop.", "Danger is near, so you stop."];
+const SOMETHING_NEW: &str = "Something is new here, so you stop.";
+const DANGER_NEAR: &str = "Danger is near, so you stop.";
 
 /// The last words of a hunt that the player gave up.
 const GIVEN_UP: &str = "You have given up.";
@@ -115,9 +116,9 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
         }
     }
 
-    /// Lists the words that may follow each command, without `others`.
-    fn options(&self, others: &[&str]) -> Vec<(Command, Vec<String>)> {
-        let is_left = |option: &&&str| !others.contains(option) && (**option != "near" || self.words.grid().is_none());
+    /// Lists the options of each command, except these.
+    fn options(&self, except: &[&str]) -> Vec<(Command, Vec<String>)> {
+        let is_left = |option: &&&str| !except.contains(option) && (**option != "near" || self.words.grid().is_none());
         let options = |command: Command| command.options().iter().filter(is_left).map(ToString::to_string).collect();
         self.vocabulary.iter().map(|command| (*command, options(*command))).collect()
     }
@@ -173,7 +174,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
         let mut turn = Turn { prompt: self, view };
         turn.say_situation()?;
         if has_stopped && !turn.prompt.dialogue.rest.is_empty() {
-            turn.prompt.dialogue.say(STOPPED[usize::from(!is_new)])?;
+            turn.prompt.dialogue.say(if is_new { SOMETHING_NEW } else { DANGER_NEAR })?;
             turn.prompt.dialogue.drop_rest()?;
         }
         turn.prompt.give_hint_before(view)?;
@@ -262,15 +263,15 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let asks_to_play_again = self.words.phrases().asks_to_play_again;
         if self.dialogue.is_seen() {
-            let is_cheat = self.truth.is_some();
-            let has_review = !is_cheat && !self.actions.is_empty() && self.hints.are_exact() == Ok(true);
-            let offer = match (has_review, asks_to_play_again) {
-                (true, true) => "reveal to see everything, or review to judge your choices",
-                (true, false) => "reveal to see everything, review to judge your choices, or quit to leave",
-                (false, true) => "reveal to see everything",
-                (false, false) => "reveal to see everything, or quit to leave",
+            let may_have_review = self.truth.is_none() && (1..=MOST_TURNS).contains(&self.actions.len());
+            let has_review = may_have_review && self.hints.are_exact() == Ok(true);
+            let others = match (has_review, asks_to_play_again) {
+                (true, true) => ", or review to judge your choices",
+                (true, false) => ", review to judge your choices, or quit to leave",
+                (false, true) => "",
+                (false, false) => ", or quit to leave",
             };
-            self.dialogue.say(&format!("Type {offer}."))?;
+            self.dialogue.say(&format!("Type reveal to see everything{others}."))?;
         }
         let again = ask_next_hunt(&mut Over { prompt: self, seed }, asks_to_play_again)?;
         let next = match again {

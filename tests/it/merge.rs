@@ -121,6 +121,10 @@ fn reports_that_do_not_belong_together_are_refused() {
         (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
         (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
         (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
+        (
+            changed(r#""first":11"#, r#""first":11,"secret":1"#),
+            "each of its seeds must be one of first, secret and public",
+        ),
         (changed(r#""hunts":10,"#, r#""hunts":11,"#), "its seeds and endings must add up to its hunts, at least one"),
         (changed("unfinished", "bored"), "this game has no ending bored"),
         (changed(r#""turns":"#, r#""turns":9,"turns":"#), "duplicate field `turns`"),

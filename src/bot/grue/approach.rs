@@ -53,8 +53,8 @@ impl Approach {
         approach
     }
 
-    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase. `ahead` keeps what it
-    /// was worth to enter each room, until the room's values change.
+    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase. `ahead` caches what it
+    /// is worth to enter each room, and loses an entry when that room's values change.
     fn improve(&mut self, tables: &Tables, evasion: &Evasion, ahead: &mut [Vec<f64>], hunter: u32) -> f64 {
         let mut best = vec![0.0_f64; self.states];
         let mut offer =

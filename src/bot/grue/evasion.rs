@@ -51,8 +51,8 @@ impl Evasion {
         self.states + STUNNED_TURNS * self.size
     }
 
-    /// Updates the values of a room from those of the rooms next door. `ahead` keeps what it was worth to enter each room,
-    /// until the room's values change.
+    /// Updates the values of a room from those of the rooms next door. `ahead` caches what it is worth to enter each
+    /// room, and loses an entry when that room's values change.
     fn improve(&mut self, tables: &Tables, spare: usize, ahead: &mut [Vec<f64>], hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
         for to in tables.beside(hunter).iter() {

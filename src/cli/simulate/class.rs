@@ -22,7 +22,7 @@ const MAX_BYTES: u64 = 1 << 20;
 pub(super) fn read(file: &Path) -> io::Result<Vec<AgentCommand>> {
     let wrong = |why: String| io::Error::other(format!("{}: {why}", quoted_file(file)));
     let read = read_at_most(file, MAX_BYTES);
-    let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::Error::other("this is no text")));
+    let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::Error::other("this is not UTF-8 text")));
     let text = text.map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
     let mut class: Vec<AgentCommand> = Vec::new();
     for (line, number) in text.trim_start_matches('\u{feff}').lines().map(str::trim).zip(1..) {

@@ -35,7 +35,7 @@ pub(crate) struct Tables {
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
     pub(crate) states: Vec<GrueState>,
-    /// The index of the first state of each room, and of the room after the last.
+    /// For each room the index of its first state; one more entry marks the end.
     firsts: Vec<usize>,
     /// The steps of a grue that wakes: the room that it came from is drawn anew (G17).
     pub(crate) waking: Vec<Transition>,

@@ -70,12 +70,12 @@ impl PlayerSecrets {
         }
     }
 
-    /// Returns whether there is nothing that a command could show or change.
+    /// Returns whether a command has nothing to show or change.
     pub(super) fn is_blank_for(&self, command: Command) -> bool {
         self.journal.is_empty() && (command != Command::Notes || self.claims.is_empty())
     }
 
-    /// Forgets where the player is: after the game their last turn may have led anywhere.
+    /// Forgets where the player is: their last turn may have moved them.
     pub(super) fn leave(&mut self) {
         self.chart.leave();
     }

@@ -48,11 +48,7 @@ pub(super) fn review<G: Advised>(
         let best = advice.action.clone();
         let others = taken.iter().filter(|taken| **taken != best).cloned();
         let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
-        let mut judged = judge.judge(&engine, &choices, stops).ok_or("The review was stopped.")?;
-        // An estimate is never told as certain.
-        for estimate in judged.iter_mut().filter(|estimate| estimate.error > 0.0) {
-            estimate.value = estimate.value.clamp(0.005, 0.99);
-        }
+        let judged = judge.judge(&engine, &choices, stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
         let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
         let action = |action: &Option<G::Action>| match action {

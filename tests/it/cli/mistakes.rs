@@ -129,6 +129,18 @@ fn the_word_cheat_alone_is_the_flag() {
     assert_eq!(play("grue cheat --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
     assert_eq!(play("cheat grue --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
     assert_eq!(play("--seed 7 Cheat --rules dungeon --release", &["q"]), cheated);
+    assert_eq!(play("cheat --cheat --seed 7 --rules dungeon", &["q"]), cheated);
+    // Another mistake is told, and a value or the name of a topic is no flag.
+    for (flags, told) in [
+        ("cheat --rules x", "invalid value 'x' for '--rules <NAME>'"),
+        ("cheat grue --sense x", "invalid value 'x' for '--sense <"),
+        ("--cave cheat", "invalid value 'cheat' for '--cave <CAVE>'"),
+        ("help cheat", "unrecognized subcommand 'cheat'"),
+        ("stats cheat", "unexpected argument 'cheat' found"),
+    ] {
+        let ran = run(flags, "");
+        assert!(ran.stderr.contains(told) && ran.status == 2, "{flags}: {}", ran.stderr);
+    }
 }
 
 #[test]

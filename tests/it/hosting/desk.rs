@@ -21,11 +21,11 @@ fn stop(host: &mut Person) {
 #[test]
 fn a_host_is_told_what_each_command_did() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
-    let begun = |hosting: &mut Hosting, line: &str, told: &str| {
+    let answers = |hosting: &mut Hosting, line: &str, told: &str| {
         hosting.command(line);
         hosting.wait_for(told);
     };
-    begun(&mut hosting, "begin", "Turn 1: ");
+    answers(&mut hosting, "begin", "Turn 1: ");
     for (line, told) in [
         ("begin", "The game has already begun."),
         ("board", "The board is empty."),
@@ -51,11 +51,12 @@ fn a_host_is_told_what_each_command_did() {
         ("end the talk", "To stop the game for everybody, type end alone."),
         ("quit", "To stop the game for everybody, type end alone."),
     ] {
-        begun(&mut hosting, line, told);
+        answers(&mut hosting, line, told);
     }
     let _cy = hosting.join("Cy");
-    begun(&mut hosting, "seats", "Cy is here.");
-    begun(&mut hosting, "bot Cy", "Cy is here. To take the seat all the same, type code Cy, then bot Cy.");
+    hosting.wait_for("Cy is here.");
+    answers(&mut hosting, "seats", "Cy is here.");
+    answers(&mut hosting, "bot Cy", "Cy is here. To take the seat all the same, type code Cy, then bot Cy.");
 }
 
 #[test]
@@ -78,7 +79,7 @@ fn a_host_who_cheats_sees_everything_and_all_are_told() {
 
 /// H32: with both limits a game goes on by itself.
 #[test]
-fn a_game_is_hosted_by_tcp_and_resumed_with_the_same_flags() {
+fn a_game_hosted_by_tcp_names_the_flags_that_resume_it() {
     let folder = TempFolder::new();
     let mut host = start(&folder, "host --listen 127.0.0.1:0 --talk 0.1 --turn 0.1 --players Ann,Bob,Cy");
     let invitation = host.wait_for("wumpus join 127.0.0.1:");
@@ -93,7 +94,7 @@ fn a_game_is_hosted_by_tcp_and_resumed_with_the_same_flags() {
 }
 
 #[test]
-fn other_machines_are_let_in_only_if_that_is_meant() {
+fn other_machines_are_let_in_only_with_open() {
     let folder = TempFolder::new();
     let refused = run("host --players 3 --listen 0.0.0.0:0", "");
     assert!(refused.told().contains("--listen 0.0.0.0:0 would let other machines in"), "{refused:?}");
@@ -102,7 +103,7 @@ fn other_machines_are_let_in_only_if_that_is_meant() {
     host.wait_for("wumpus join YOUR-ADDRESS:");
     stop(&mut host);
     let wrong = run("host --players 3 --listen localhost:4000", "");
-    assert!(wrong.told().contains("an address is a number and a port, such as 127.0.0.1:4000"), "{wrong:?}");
+    assert!(wrong.told().contains("must be an IP address and a port, such as 127.0.0.1:4000"), "{wrong:?}");
     // What only this machine can reach needs no warning.
     let own = run("host --players 3 --listen 127.0.0.1:0 --open", "end\n");
     assert_eq!((own.stderr.as_str(), own.status), ("", 0));
@@ -147,7 +148,7 @@ fn a_socket_that_cannot_be_used_is_refused_with_the_reason() {
     }
 }
 
-/// Nobody ends the game of all by one key.
+/// One key press does not end everybody's game.
 #[test]
 fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
     let folder = TempFolder::new();

@@ -1,8 +1,10 @@
 //! What can be done once a hosted game is over.
 
+use std::fs;
+
 use super::join::Person;
 use super::{Guest, Hosting};
-use crate::program::{run, wumpus};
+use crate::program::{TempFolder, run, run_command, wumpus};
 
 /// Plays a game to its end: everybody shoots through the next room and back at themselves.
 fn play_to_the_end(guests: &mut [Guest]) {
@@ -34,7 +36,7 @@ fn ended() -> (Hosting, Vec<Guest>) {
 }
 
 #[test]
-fn a_game_that_is_over_goes_on_for_nobody() {
+fn a_game_that_is_over_is_neither_continued_nor_resumed() {
     let (mut hosting, _guests) = ended();
     hosting.wait_for("The game is over. Type say TEXT, seats or end.");
     for line in ["bot Ann", "code Ann", "go on", "begin"] {
@@ -46,8 +48,28 @@ fn a_game_that_is_over_goes_on_for_nobody() {
     hosting.command("end");
     hosting.child.wait().unwrap();
     let resumed = run(&format!("host --resume={}", hosting.file("game.txt")), "");
-    let told = "wumpus: this game is over; wumpus --replay and its file show it again\n";
+    let told = "wumpus: this game is over; if you kept it in a file, wumpus --replay FILE shows it\n";
     assert_eq!((resumed.stdout.as_str(), resumed.stderr.as_str(), resumed.status), ("", told, 1));
+}
+
+/// A host that is killed right after the last turn leaves a game that is over. It does not keep others from being resumed.
+#[test]
+fn a_game_that_is_over_is_cleared_away() {
+    let folder = TempFolder::new();
+    let home = |flags: &str| {
+        let mut command = wumpus(flags);
+        command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+        run_command(command, "")
+    };
+    let hunts = folder.file("state/wumpus/hunts");
+    fs::create_dir_all(&hunts).unwrap();
+    let (hosting, _guests) = ended();
+    let record = format!("{hunts}/hunt-1.txt");
+    fs::copy(hosting.file("game.txt"), &record).unwrap();
+    fs::write(format!("{record}.codes"), "").unwrap();
+    assert!(home("host --resume").stderr.starts_with("wumpus: this game is over"));
+    assert!(home("host --resume").stderr.starts_with("wumpus: you have no hosted game to resume"));
+    assert_eq!(fs::read_dir(&hunts).unwrap().count(), 0);
 }
 
 /// A player who comes back after the end hears the whole game, and may look at everything.
@@ -86,7 +108,6 @@ fn after_the_end_everything_can_be_seen() {
     }
 }
 
-/// Until then, what is refused says what everybody waits for.
 #[test]
 fn what_is_typed_too_early_says_what_everybody_waits_for() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy --seed 4");
@@ -99,18 +120,17 @@ fn what_is_typed_too_early_says_what_everybody_waits_for() {
     }
     let mut guests: Vec<_> = ["Bob", "Cy"].map(|name| hosting.join(name)).into();
     let first = usize::try_from(guests[0].until("turn")["seat"].as_u64().unwrap()).unwrap();
-    if first > 0 {
-        ann.wait_for("Turn 1: ");
-        ann.type_line("move 3");
-        ann.wait_for("'s turn. Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.");
-        ann.type_line("look");
-        ann.wait_for("Alive: Ann, Bob and Cy.");
-        ann.type_line("map");
-        ann.wait_for("You have had no turn yet, so there is nothing to show or note.");
-    }
+    assert_ne!(first, 0, "the first turn is not Ann's");
+    ann.wait_for("Turn 1: ");
+    ann.type_line("move 3");
+    ann.wait_for("'s turn. Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.");
+    ann.type_line("look");
+    ann.wait_for("Alive: Ann, Bob and Cy.");
+    ann.type_line("map");
+    ann.wait_for("You have had no turn yet, so there is nothing to show or note.");
     ann.type_line("board 5: 3 8 12");
     ann.type_line("strike 1");
     ann.wait_for("Line 1 of the board is struck out.");
     hosting.command("bot Ann");
-    hosting.wait_for("Ann is here.");
+    hosting.wait_for("Ann is here. To take the seat all the same, type code Ann, then bot Ann.");
 }

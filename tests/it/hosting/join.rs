@@ -316,8 +316,8 @@ fn who_cannot_be_joined_is_said_in_one_line() {
             "join K7Q2-MHXR-9TWB",
             "you host no game K7Q2 on this machine; if its host gave you an address or a socket, type that too",
         ),
-        ("join 127.0.0.1 K7Q2-MHXR-9TWB", "an address has a port, such as 127.0.0.1:4000"),
-        ("join localhost:http K7Q2-MHXR-9TWB", "an address has a port"),
+        ("join 127.0.0.1 K7Q2-MHXR-9TWB", "an address ends in a port from 1 to 65535, such as 127.0.0.1:4000"),
+        ("join localhost:http K7Q2-MHXR-9TWB", "an address ends in a port"),
         ("watch ..", "a game is named by the first four letters of its codes"),
         ("watch", "you host no game here that needs no address"),
     ] {

@@ -76,7 +76,7 @@ fn a_shot_at_a_cell_flies_its_way_if_that_is_straight() {
         let printed = play(WORLD, &[&format!("s {cell}"), "score", "q"]);
         assert!(printed.contains("shoot north or east.\n") && printed.contains(": 0 turns"), "{printed}");
     }
-    answers(WORLD, "s b2", "B2 is not in a straight line: shoot north or east.");
+    answers(WORLD, "s b2", "B2 is not in a straight line from here: shoot north or east.");
 }
 
 #[test]

@@ -99,6 +99,14 @@ fn the_last_name_may_follow_an_and() {
     assert!(printed.contains("--players=Ann,Bob,Cy"), "{printed}");
 }
 
+/// At a question that follows, too.
+#[test]
+fn there_are_no_hints_among_secrets() {
+    let printed = play(&format!("{THREE} --seed 7"), &["ready", "move", "hint", "back", "hint", "q"]);
+    let told = "No hints here: the odds depend on what other players hide.";
+    assert_eq!(printed.matches(told).count(), 2, "{printed}");
+}
+
 /// As in the other games. A line of the board may have a `;` in it.
 #[test]
 fn in_public_a_line_may_have_several_commands() {

@@ -98,6 +98,8 @@ fn in_a_cave_without_a_map_help_promises_no_odds() {
     let printed = play("--cave random --seed 1", &["help", "q"]);
     assert!(printed.contains("\nhint          see what is certain about the rooms next door\n"), "{printed}");
     assert!(!printed.contains("odds"), "{printed}");
+    let printed = play("--hints --cave random --rooms 200 --seed 1", &["q"]);
+    assert_eq!(printed.matches("\nNo hints here: there are more than 127 rooms.\n").count(), 1, "{printed}");
     // `map odds` must not send the player to a hint that is refused.
     let printed = play("--cave random --rooms 200 --seed 1", &["map odds", "q"]);
     assert!(printed.contains("\nNo hints here: there are more than 127 rooms.\n"), "{printed}");

@@ -108,6 +108,7 @@ fn what_cannot_be_reviewed_says_why() {
         (hunt("variant classic\nrules opinionated\nseed 5\ncheat", "move 18\n"), "nothing to review"),
         (hunt("variant classic\nrules opinionated\nseed 5", ""), "No turn was played"),
         (hunt("variant classic\nrules bsd\nseed 5", "shoot 1\n"), "There is no review: you have no map of this cave."),
+        (hunt("variant textbook\nseed 5", &"left\n".repeat(1_001)), "There is no review of more than 1,000 turns."),
         (hunt("variant hidden\nplayers Ann,Bob,Cy\nseed 5", ""), "There is no review of Hidden Wumpus"),
         (hunt("variant classic\nrules opinionated\nseed 5", "move 2\n"), "hunt.txt:6"),
         (hunt("variant classic\nrules opinionated\nseed five", ""), "hunt.txt:4"),
@@ -151,6 +152,10 @@ fn a_result_that_cannot_be_reviewed_says_why() {
         (result("classic", "\"rules\":\"dungeon\",\"cave\":\"own\"", 1, "\"move 5\""), "your own cave is not kept"),
         (result("hidden", "\"players\":\"3\"", 9, ""), "There is no review of Hidden Wumpus"),
         (result("classic", opinionated, 0, ""), "you have finished no hunt at a terminal yet"),
+        (
+            result("classic", opinionated, 1, "\"move 18\"").replace("[]", "[\"cheat\"]"),
+            "with --cheat you saw everything",
+        ),
     ] {
         fs::write(folder.file("state/wumpus/results"), &line).unwrap();
         let ran = run_at_home(&folder, "review");
@@ -250,7 +255,7 @@ fn a_kept_hunt_without_a_review_is_left_alone() {
     }
 }
 
-/// A hint more would make it longer than a record may be.
+/// One more hint would exceed the limit of a record.
 #[test]
 fn a_full_record_is_not_reviewed() {
     let folder = TempFolder::new();
@@ -263,13 +268,32 @@ fn a_full_record_is_not_reviewed() {
     assert_eq!(fs::read_to_string(&file).unwrap(), record);
 }
 
-/// Whoever agrees to another hunt and leaves still wants to review the one before.
+/// A player who begins another hunt and leaves wants a review of the one before.
 #[test]
 fn the_last_hunt_with_a_turn_is_reviewed() {
     let folder = TempFolder::new();
     let lost = reviewed(&folder, LOST, "").stdout;
     let RunOutput { stdout, stderr, status } = reviewed(&folder, &format!("{LOST}yes\nno\n"), "");
     assert_eq!((stdout, stderr.as_str(), status), (lost, "", 0));
+}
+
+/// The hunt that was left has its own options, although the one before is reviewed.
+#[test]
+fn a_hunt_is_listed_with_its_own_options() {
+    let folder = TempFolder::new();
+    keep(&folder, "wumpus record 1\nvariant grue\nseed 3\n\nhearing\nmove ne\ngive up\nyes\nno\nsmell\n");
+    assert!(run_at_home(&folder, "hunts").stdout.starts_with("1  grue, keen smell  0 turns"));
+    assert!(run_at_home(&folder, "review 1").stdout.contains("   1  go ne, to "));
+}
+
+#[test]
+fn what_would_not_be_reviewed_is_not_offered() {
+    let offers = |flags: &str, lines: String| run(flags, lines + "give up\n").stdout.contains("review to judge");
+    assert!(offers("textbook --seed 5", "left\n".repeat(1_000)));
+    assert!(!offers("textbook --seed 5", "left\n".repeat(1_001)));
+    assert!(!offers("textbook --seed 5", String::new()));
+    assert!(!offers("textbook --seed 5 --cheat", "left\n".to_owned()));
+    assert!(!offers("--rules bsd --seed 5", "shoot 1\n".to_owned()));
 }
 
 /// Returns the percentage that a hunt began with, the points given away, and those that luck brought.

@@ -184,7 +184,7 @@ fn where_there_is_one_choice_tab_completes_it() {
         ("--variant grue --sense sight --seed 7", "m n", "m ne"),
         ("--variant grue --sense sight --seed 7", "s s", "s se"),
         ("--variant world --seed 1", "m n", "m north"),
-        ("--variant world --seed 1", "mark ", "mark A1"),
+        ("--variant world --seed 1", "mark a1", "mark A1"),
         ("--variant world --seed 1", "shoot e", "shoot east"),
     ] {
         completes(flags, typed, line);

@@ -33,13 +33,14 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// What `help` says of `board`, `look` and itself where there are no turns, of `say` to the dead, and of `go on` and `quit` at
-/// a seat.
+/// What `help` says of `board`, `look` and itself to those who watch or are dead, and after the game.
 const BOARD: [&str; 3] = ["board", "board", "see the board"];
 const LOOK: [&str; 3] = ["look", "look", "see the board, and who is alive"];
 const LOOK_AFTER: [&str; 3] = ["look", "look", "see how the game ended"];
 const HELP: [&str; 3] = ["help", "help look", "explain look, or any other word in this list"];
+/// What it says to the dead.
 const SAY_TO_THE_DEAD: [&str; 3] = ["say", "say TEXT", "say something to the dead and those who watch"];
+/// What it says at a seat.
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
 

@@ -420,7 +420,8 @@ impl Truth<'_> {
                 continue;
             };
             if thing == "wumpus" {
-                self.check_smells(reasons, |other| other != room);
+                let smells = reasons.strip_suffix(", and it is too far from there").unwrap_or(reasons);
+                self.check_smells(smells, |other| other != room);
                 continue;
             }
             let is_pit = thing == "pit";
@@ -466,7 +467,10 @@ impl Truth<'_> {
         next.dedup();
         assert_eq!(rooms_told, next.len());
         let why = &paragraphs[place + 1];
-        self.check_why(&paragraphs[place], why);
+        // The ruleset dungeon calls a room a cave.
+        let caves = [("every cave", "every room"), ("no new cave", "no new room"), ("the new caves", "the new rooms")];
+        let in_rooms = caves.iter().fold(why.clone(), |why, (cave, room)| why.replace(cave, room));
+        self.check_why(&paragraphs[place], &in_rooms);
         let is_sure = why.contains("the wumpus must be in ");
         match paragraphs.get(place + 2).map(String::as_str) {
             None => assert!(!is_sure),
