@@ -100,6 +100,8 @@ fn in_a_cave_without_a_map_help_promises_no_odds() {
     assert!(!printed.contains("odds"), "{printed}");
     let printed = play("--hints --cave random --rooms 200 --seed 1", &["q"]);
     assert_eq!(printed.matches("\nNo hints here: there are more than 127 rooms.\n").count(), 1, "{printed}");
+    let printed = play("--cave random --rooms 80 --pits 3 --seed 3", &["hint", "q"]);
+    assert!(printed.contains("ways to place the pits in a cave of this size."), "{printed}");
     // `map odds` must not send the player to a hint that is refused.
     let printed = play("--cave random --rooms 200 --seed 1", &["map odds", "q"]);
     assert!(printed.contains("\nNo hints here: there are more than 127 rooms.\n"), "{printed}");
