@@ -143,7 +143,7 @@ fn when(hunt: &KeptHunt, now: Timestamp) -> String {
 
 /// Parses a number, a range of numbers, or `all`.
 fn numbers(text: &str) -> Result<RangeInclusive<u32>, &'static str> {
-    if text == "all" {
+    if text.eq_ignore_ascii_case("all") {
         return Ok(0..=u32::MAX);
     }
     let (first, last) = text.split_once('-').unwrap_or((text, text));

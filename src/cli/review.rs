@@ -1,6 +1,6 @@
 //! `wumpus review`: what each choice of a hunt was worth.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -40,6 +40,9 @@ pub(super) struct Review {
 
 /// The file of a kept hunt, and what it holds.
 type KeptFile = (RecordFile, Record);
+
+/// How a hunt is named.
+const NAMED: &str = "name a date like 2026-11-22, the number of an unfinished hunt, or a record";
 
 /// The most hunts of a day that are reviewed, each of another game.
 const MOST_OF_A_DAY: usize = 10;
@@ -84,7 +87,11 @@ impl Review {
             return Ok((finished(MOST_OF_A_DAY, |hunt| hunt.daily() == Some(daily), &none)?, None));
         }
         if number_of_kept(named).is_none() {
-            return Ok((vec![recorded(named, &file::read(named)?).map(|(hunt, _)| hunt)], None));
+            let read = file::read(named).map_err(|why| match why.kind() {
+                ErrorKind::NotFound => io::Error::other(format!("{why}; {NAMED}")),
+                _ => why,
+            });
+            return Ok((vec![recorded(named, &read?).map(|(hunt, _)| hunt)], None));
         }
         let (mut kept, _) = open_kept(Some(named))?;
         let (path, bytes) = (kept.path().to_owned(), kept.read()?);

@@ -248,6 +248,7 @@ const REMARKS: &[Remark] = &[
     (&["sit", "stand", "lie", "kneel"], "The floor is cold. You get up again."),
     (&["hide"], "You are hidden already. So is the wumpus."),
     (&["escape", "flee"], "That is what the next move is for."),
+    (&["surrender", "resign", "concede"], "To end the hunt as lost, type give up."),
     (&["eat", "drink", "lick", "taste"], "You packed arrows, not lunch."),
     (&["feed"], "It will choose for itself."),
     (&["fight", "hit", "punch", "kick", "stab", "bite"], "It has the longer arms."),

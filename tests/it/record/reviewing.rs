@@ -127,7 +127,10 @@ fn without_hunts_a_review_says_what_it_takes() {
         ("review", "you have finished no hunt at a terminal yet"),
         ("review 2026-11-01", "you have not finished the daily hunt of 2026-11-01, or gave it up at once"),
         ("review 3", "there is no unfinished hunt 3; wumpus hunts lists yours"),
-        ("review nothing.txt", "nothing.txt: no such file"),
+        (
+            "review nothing.txt",
+            "nothing.txt: no such file; name a date like 2026-11-22, the number of an unfinished hunt, or a record",
+        ),
     ] {
         let RunOutput { stdout, stderr, status } = run_at_home(&folder, flags);
         assert_eq!((stdout.as_str(), stderr.as_str(), status), ("", format!("wumpus: {why}\n").as_str(), 1));
