@@ -347,7 +347,8 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
         _ => {
             let seats = (0..).map(Seat).zip(server.table.seats());
             let lines = seats.map(|(seat, now)| server.table.players.seat(seat, &now, &invited(server, seat)));
-            return Ok(lines.collect::<Vec<_>>().join("\n"));
+            let waits = (!server.has_begun).then(|| host::NOT_HERE_YET.to_owned());
+            return Ok(lines.chain(waits).collect::<Vec<_>>().join("\n"));
         }
     }
     Ok(String::new())

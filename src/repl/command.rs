@@ -206,7 +206,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         ),
     entry(Command::Save, "save", "", &[], IN_A_HUNT)
         .help("save FILE", "save the game so far to a file")
-        .details("wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."),
+        .details("wumpus --resume=FILE continues the game in that file, and wumpus --replay=FILE shows it again."),
     entry(Command::GiveUp, "give up", "", &[], &[Hunt])
         .help("give up", "end the hunt as lost; reveal then shows everything")
         .details(

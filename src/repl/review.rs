@@ -184,17 +184,19 @@ impl Review {
             None => "the hunt goes on".to_owned(),
             Some(won) => {
                 let luck = if won { 100 - left } else { -left };
-                let gave = luck > 0 || won && luck == 0;
-                let (effect, link) = (if gave { "gave you" } else { "cost" }, if gave == won { "and" } else { "but" });
+                let (effect, link) = match luck {
+                    0 => ("made no difference".to_owned(), "and"),
+                    1.. => (format!("gave you {}", in_points(luck)), if won { "and" } else { "but" }),
+                    _ => (format!("cost {}", in_points(-luck)), if won { "but" } else { "and" }),
+                };
                 let end = match (self.is_drawn, won) {
                     (true, _) => "left",
                     (_, true) => "won",
                     (_, false) => "lost",
                 };
-                format!("luck {effect} {}, {link} you {end}", in_points(luck.abs()))
+                format!("luck {effect}, {link} you {end}")
             }
         };
-        let luck = luck.replace(" 0 points", " nothing");
         format!("You began with {first} %; {luck}. The chances are {exact}.")
     }
 }

@@ -23,6 +23,7 @@ pub(crate) const NOT_ENCRYPTED: &str =
     "nothing is encrypted: anyone who can read the network traffic can read every secret";
 pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
+pub(crate) const NOT_HERE_YET: &str = "The game begins when everybody is here, or when you type begin.";
 pub(crate) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
 pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
