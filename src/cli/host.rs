@@ -1,6 +1,5 @@
 //! `wumpus host`: hosts a game of Hidden Wumpus for players at terminals of their own.
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -124,12 +123,10 @@ impl Host {
         let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
         let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
-        if table.phase() == Phase::Over {
-            // Its host was killed after the last turn.
-            recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
-            let _ = recorder.path().map(codes_of).map(fs::remove_file);
-            recorder.end_hunt(true);
-            return Err(io::Error::other("this game is over; if you kept it in a file, wumpus --replay FILE shows it"));
+        // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
+        let is_told = !recorder.path().is_some_and(|file| codes_of(file).exists());
+        if table.phase() == Phase::Over && is_told {
+            return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
         }
         let listener = self.listener(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();

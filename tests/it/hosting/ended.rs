@@ -48,13 +48,13 @@ fn a_game_that_is_over_is_neither_continued_nor_resumed() {
     hosting.command("end");
     hosting.child.wait().unwrap();
     let resumed = run(&format!("host --resume={}", hosting.file("game.txt")), "");
-    let told = "wumpus: this game is over; if you kept it in a file, wumpus --replay FILE shows it\n";
+    let told = "wumpus: this game is over; wumpus --replay FILE shows it again\n";
     assert_eq!((resumed.stdout.as_str(), resumed.stderr.as_str(), resumed.status), ("", told, 1));
 }
 
-/// A host that is killed right after the last turn leaves a game that is over. It does not keep others from being resumed.
+/// A host that is killed right after the last turn has not told everybody of the end, so its game can be resumed once more.
 #[test]
-fn a_game_that_is_over_is_cleared_away() {
+fn an_end_that_was_not_told_is_told_by_the_next_host() {
     let folder = TempFolder::new();
     let home = |flags: &str| {
         let mut command = wumpus(flags);
@@ -67,7 +67,7 @@ fn a_game_that_is_over_is_cleared_away() {
     let record = format!("{hunts}/hunt-1.txt");
     fs::copy(hosting.file("game.txt"), &record).unwrap();
     fs::write(format!("{record}.codes"), "").unwrap();
-    assert!(home("host --resume").stderr.starts_with("wumpus: this game is over"));
+    assert!(home("host --resume").stdout.contains("The Wumpuses have won!"));
     assert!(home("host --resume").stderr.starts_with("wumpus: you have no hosted game to resume"));
     assert_eq!(fs::read_dir(&hunts).unwrap().count(), 0);
 }

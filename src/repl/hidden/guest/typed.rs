@@ -199,8 +199,7 @@ impl Typist<'_, '_> {
             Input::Unknown(word) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| guest.accepted().to_owned(), reading::accepted);
                 let refused = turn::unknown(word, &guest.offered(), &accepted);
-                // Elsewhere what is accepted begins with it.
-                let aloud = if view.is_some() { NOT_ALOUD } else { "" };
+                let aloud = if guest.lives() { NOT_ALOUD } else { "" };
                 return dialogue.refuse(format!("{refused} {aloud}").trim_end());
             }
             _ => {}
