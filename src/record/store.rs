@@ -75,11 +75,14 @@ impl Store {
 
     /// Opens the newest hunt that is not open elsewhere, and counts the other such hunts.
     pub(crate) fn newest(&self) -> io::Result<(RecordFile, usize)> {
-        let mut hunts = self.kept()?.into_iter().filter(|hunt| !hunt.is_hosted);
-        let file = first_free(
-            &mut hunts,
-            "you have no unfinished hunt; start one with wumpus, or continue a game you host with wumpus host --resume",
-        )?;
+        let (hosted, own): (Vec<_>, Vec<_>) = self.kept()?.into_iter().partition(|hunt| hunt.is_hosted);
+        let none = if hosted.is_empty() {
+            "you have no unfinished hunt; start one with wumpus"
+        } else {
+            "you have no unfinished hunt of your own; wumpus host --resume continues a game that you host"
+        };
+        let mut hunts = own.into_iter();
+        let file = first_free(&mut hunts, none)?;
         Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count()))
     }
 
