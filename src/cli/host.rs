@@ -147,8 +147,8 @@ impl Host {
         if hunt.cheat {
             let _ = tell.send(host::CHEATING.to_owned());
         }
-        let has_begun = !lines.is_empty() || codes.has_begun;
-        let (server, queue) = Server::new(table, codes, recorder, times, has_begun, tell, last_words);
+        codes.has_begun |= !lines.is_empty();
+        let (server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
@@ -316,10 +316,10 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
         done.map_err(|refusal| capitalised(refusal.message()) + ".")
     };
     let Input::Command(command) = heard.input else { return Ok(String::new()) };
-    let is_over = server.has_begun && server.table.phase() == Phase::Over;
+    let is_over = server.codes.has_begun && server.table.phase() == Phase::Over;
     match command {
         Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => return Err(host::OVER.to_owned()),
-        Command::Begin if server.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
+        Command::Begin if server.codes.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
         Command::Begin => server.begin(),
         Command::Bot | Command::Code => {
             let seat = server.table.players.find(&heard.rest)?;
@@ -333,8 +333,10 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
             let now = &server.table.seats()[seat.index()];
             return Ok(server.table.players.seat(seat, now, &invited(server, seat)));
         }
-        Command::Go | Command::Say | Command::Strike if !server.has_begun => return Err(host::NOT_BEGUN.to_owned()),
-        Command::Board if !server.has_begun && !heard.rest.is_empty() => return Err(host::NOT_BEGUN.to_owned()),
+        Command::Go | Command::Say | Command::Strike if !server.codes.has_begun => {
+            return Err(host::NOT_BEGUN.to_owned());
+        }
+        Command::Board if !server.codes.has_begun && !heard.rest.is_empty() => return Err(host::NOT_BEGUN.to_owned()),
         Command::Go => return ask(server, Request::GoOn),
         Command::Say => return ask(server, Request::Say(heard.rest.clone())),
         Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),
@@ -344,7 +346,7 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
         _ => {
             let seats = (0..).map(Seat).zip(server.table.seats());
             let lines = seats.map(|(seat, now)| server.table.players.seat(seat, &now, &invited(server, seat)));
-            let waits = (!server.has_begun).then(|| host::NOT_HERE_YET.to_owned());
+            let waits = (!server.codes.has_begun).then(|| host::NOT_HERE_YET.to_owned());
             return Ok(lines.chain(waits).collect::<Vec<_>>().join("\n"));
         }
     }

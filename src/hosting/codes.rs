@@ -84,7 +84,7 @@ impl fmt::Display for Code {
 #[derive(Debug)]
 pub(crate) struct Codes {
     by_seat: Vec<Code>,
-    /// Whether the game has begun.
+    /// Whether the game has begun: it has been dealt to the seats.
     pub(crate) has_begun: bool,
     file: Option<PathBuf>,
 }

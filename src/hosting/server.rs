@@ -61,8 +61,6 @@ pub(crate) struct Server {
     /// The longest talk and the longest turn (H30, H32).
     talk: Option<Duration>,
     turn: Option<Duration>,
-    /// Whether the game has been dealt to the seats.
-    pub(crate) has_begun: bool,
     pub(crate) leaving: Leaving,
     /// The phase, and when it began.
     phase: (Phase, Instant),
@@ -104,7 +102,6 @@ impl Server {
         codes: Codes,
         recorder: Recorder,
         [talk, turn]: [Option<Duration>; 2],
-        has_begun: bool,
         tell: Sender<String>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
@@ -116,7 +113,6 @@ impl Server {
             recorder,
             talk,
             turn,
-            has_begun,
             leaving: Leaving::Not,
             phase,
             guests: BTreeMap::new(),
@@ -194,7 +190,7 @@ impl Server {
     fn turn_ends(&self) -> Option<Instant> {
         let time = match self.phase.0 {
             // A phase that has just begun gets its time when it is told.
-            _ if !self.has_begun || self.table.waits() || self.table.phase() != self.phase.0 => None,
+            _ if !self.codes.has_begun || self.table.waits() || self.table.phase() != self.phase.0 => None,
             Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(BOT_TURN),
             Phase::Turn { .. } => self.turn,
             Phase::Talk { .. } => self.talk,
@@ -245,15 +241,15 @@ impl Server {
             }
             self.send(id, news);
         }
-        for news in if self.has_begun { self.table.take_news() } else { Vec::new() } {
+        for news in if self.codes.has_begun { self.table.take_news() } else { Vec::new() } {
             let _ = self.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
         }
-        let waits = self.has_begun && self.phase.0 != Phase::Over && self.table.waits();
+        let waits = self.codes.has_begun && self.phase.0 != Phase::Over && self.table.waits();
         if waits && !self.has_told_of_wait {
             let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
         }
         self.has_told_of_wait = waits;
-        if self.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
+        if self.codes.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
             if self.leaving == Leaving::Not {
@@ -261,14 +257,14 @@ impl Server {
             }
             self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
-        if self.leaving == Leaving::WhenOver && self.has_begun && self.phase.0 == Phase::Over {
+        if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.phase.0 == Phase::Over {
             self.leaving = Leaving::Now;
         }
     }
 
     /// Returns the log that may be told: an empty one before the game has begun.
     fn log(&self, ear: Ear) -> &Log {
-        if self.has_begun { self.table.log(ear) } else { Log::EMPTY }
+        if self.codes.has_begun { self.table.log(ear) } else { Log::EMPTY }
     }
 
     fn seats_line(&self) -> String {
@@ -327,12 +323,14 @@ impl Server {
                 self.welcome(id, code, after, kind);
                 return Ok(());
             }
-            (Said::Request(request), Some(Ear::Seat(seat))) if self.has_begun => {
+            (Said::Request(request), Some(Ear::Seat(seat))) if self.codes.has_begun => {
                 return self.table.hear(Some(seat), request);
             }
             (Said::Hello { .. }, Some(_)) => (RefusalCode::UnknownField, "hello was already sent on this connection"),
             (Said::Request(_), None) => (RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"),
-            (Said::Request(_), Some(_)) if !self.has_begun => (RefusalCode::NotBegun, "the game has not begun yet"),
+            (Said::Request(_), Some(_)) if !self.codes.has_begun => {
+                (RefusalCode::NotBegun, "the game has not begun yet")
+            }
             (Said::Request(_), Some(_)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
         };
         Err(Refusal::new(code, why))
@@ -340,14 +338,14 @@ impl Server {
 
     /// Begins the game once a player or a bot is at every seat.
     fn begin_if_complete(&mut self) {
-        if !self.has_begun && self.table.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
+        if !self.codes.has_begun && self.table.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
             self.begin();
         }
     }
 
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
-        (self.has_begun, self.phase.1) = (true, Instant::now());
+        self.phase.1 = Instant::now();
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }
 }

@@ -207,8 +207,10 @@ impl Phrasebook<World> for WorldPhrasebook {
             [name] => match read_cell(name) {
                 Some(cell) => {
                     let is_elsewhere = cell.room(&self.setup.cave).is_some_and(|room| room != view.room);
-                    let bent = format!("{cell} is not in a straight line from here: shoot {}.", directions(view));
-                    let refusal = || if is_elsewhere { bent } else { shots(view) };
+                    let refusal = || match directions(view) {
+                        ways if is_elsewhere => format!("{cell} is not in a straight line from here: shoot {ways}."),
+                        _ => shots(view),
+                    };
                     Some(self.straight(view, cell).ok_or_else(refusal)?)
                 }
                 None => read_direction(name),

@@ -62,7 +62,7 @@ impl Server {
         };
         // Before a resumed game begins again, its guests already have a part of the log.
         let count = self.table.log(ear).count();
-        let last = if self.has_begun { count } else { after.min(count) };
+        let last = if self.codes.has_begun { count } else { after.min(count) };
         let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
         let hello = News::Hello { hello: WIRE, seat, last }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));

@@ -1,15 +1,21 @@
 //! What a host types, and where a game can be hosted.
 
+use std::process::Command;
+
 use super::Hosting;
 use super::join::Person;
-use crate::program::{TempFolder, run, wumpus};
+use crate::program::{TempFolder, run, run_command, wumpus};
 use crate::terminal::emulator::{CTRL_C, Terminal};
 
-/// Starts a program with a state directory in a folder.
-fn start(folder: &TempFolder, flags: &str) -> Person {
+/// Returns the command of the program with a state directory in a folder.
+fn at(folder: &TempFolder, flags: &str) -> Command {
     let mut command = wumpus(flags);
     command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
-    Person::start(command)
+    command
+}
+
+fn start(folder: &TempFolder, flags: &str) -> Person {
+    Person::start(at(folder, flags))
 }
 
 /// Lets a host stop the game, and waits until its program has ended.
@@ -119,9 +125,7 @@ fn a_game_of_ones_own_is_found_by_its_code() {
     watcher.wait_for("Ann, Bob and Cy are not here.");
     let mut other = start(&folder, "host --players 3");
     other.wait_for("  wumpus join ");
-    let mut which = wumpus("watch");
-    which.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
-    let several = crate::program::run_command(which, "");
+    let several = run_command(at(&folder, "watch"), "");
     assert!(several.stderr.contains("you host several games: type wumpus watch "), "{several:?}");
     let mut named = start(&folder, &format!("watch {}", &code[..4]));
     named.wait_for("Ann, Bob and Cy are not here.");

@@ -402,7 +402,7 @@ fn a_game_that_has_begun_is_not_begun_again_after_a_kill() {
     hosting.wait_for("The game has already begun.");
 }
 
-/// Claims are heard from the first turn on, whoever has it.
+/// The others make claims before one's first turn, too.
 #[test]
 fn claims_can_be_looked_up_before_ones_first_turn() {
     let (_host, mut ann, mut guest) = FakeHost::with_ann("");
