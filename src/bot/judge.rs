@@ -33,11 +33,13 @@ type Seen<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Knowable>::S
 
 /// What a hunter who plays on knows and does.
 #[derive(Clone, Debug)]
-enum Node<G: Advised> {
-    /// Knows the chance to win.
-    Known(f64),
-    /// Acts. The turns that followed before lead to the nodes with these indices.
-    Acts { engine: G::Engine, action: G::Action, then: Vec<(Seen<G>, usize)> },
+struct Node<G: Advised> {
+    engine: G::Engine,
+    action: G::Action,
+    /// The chance to win, if it ends the hunt that this is known.
+    wins: Option<f64>,
+    /// The turns that followed before, and the indices of the nodes that they led to.
+    then: Vec<(Seen<G>, usize)>,
 }
 
 impl<G: Advised> Playouts<G>
@@ -49,11 +51,12 @@ where
     fn node(&mut self, engine: G::Engine, turns: u32) -> Node<G> {
         self.nodes += 1;
         let advice = self.policy.advise(&engine);
-        match advice.wins {
-            Some(Wins::Exactly(wins)) => Node::Known(wins),
-            Some(Wins::About(wins)) if turns >= G::Policy::PLAYS_ON => Node::Known(wins),
-            _ => Node::Acts { engine, action: advice.action, then: Vec::new() },
-        }
+        let wins = match advice.wins {
+            Some(Wins::Exactly(wins)) => Some(wins),
+            Some(Wins::About(wins)) if turns >= G::Policy::PLAYS_ON => Some(wins),
+            _ => None,
+        };
+        Node { engine, action: advice.action, wins, then: Vec::new() }
     }
 
     /// Returns what the hunter knows of an action.
@@ -65,45 +68,48 @@ where
         let results = engine.results(action);
         let rest = results.goes_on + results.is_open;
         let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
-        let root = Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() };
+        let root = Node { engine: engine.clone(), action: action.clone(), wins: None, then: Vec::new() };
         let wins = results.ends.into_iter().map(won).sum();
         Choice::new(wins, if rest < ROUNDING { 0.0 } else { rest }, vec![root])
     }
 
     /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
     /// where it is known; `None` if the first turn ends it in a way whose chance is known. Adds the first new node to the
-    /// tree: hunts that look alike to the hunter share the work.
+    /// tree: hunts that look alike to the hunter share the work. From there on the hunter's engine is simplified.
     fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut game: G, mut dice: BotRng) -> Option<f64> {
-        let (mut alone, mut at) = (None, 0);
+        let (first_new, mut at, mut alone) = (tree.len(), 0, None::<Node<G>>);
         for turns in 1..=MOST_TURNS {
-            let (engine, action, then) = match alone.as_mut().unwrap_or(&mut tree[at]) {
-                Node::Known(wins) => return Some(*wins),
-                Node::Acts { engine, action, then } => (engine, action.clone(), then),
-            };
+            let Node { action, wins, then, .. } = alone.as_ref().unwrap_or(&tree[at]);
+            if wins.is_some() {
+                return *wins;
+            }
             let mut seen = Vec::new();
-            game.apply(Seat::HUNTER, &action, &mut dice, &mut seen).expect("policies act by the rules");
+            game.apply(Seat::HUNTER, action, &mut dice, &mut seen).expect("policies act by the rules");
             if let Status::Over(outcome) = game.status() {
                 let is_known = turns == 1 && !seen.iter().any(G::Engine::opens);
                 let won = f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, game.position())));
                 return (!is_known).then_some(won);
             }
             seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-            let turn = (action, seen, G::sight(&game.view(Seat::HUNTER)));
+            let turn = (action.clone(), seen, G::sight(&game.view(Seat::HUNTER)));
             if let Some((_, next)) = then.iter().find(|(other, _)| *other == turn) {
                 at = *next;
                 continue;
             }
-            let mut now = engine.clone();
-            now.learn(&turn.0, &turn.1, &turn.2);
-            let next = self.node(now, turns);
-            if alone.is_none() {
-                let new = tree.len();
-                if let Node::Acts { then, .. } = &mut tree[at] {
-                    then.push((turn, new));
-                }
-                tree.push(next.clone());
+            let mut engine = match alone {
+                Some(node) => node.engine,
+                None if tree.len() == first_new => tree[at].engine.clone(),
+                None => tree[at].engine.simplified(),
+            };
+            engine.learn(&turn.0, &turn.1, &turn.2);
+            let next = self.node(engine, turns);
+            if tree.len() == first_new {
+                tree[at].then.push((turn, first_new));
+                tree.push(next);
+                (at, alone) = (first_new, None);
+            } else {
+                alone = Some(next);
             }
-            alone = Some(next);
         }
         Some(0.0)
     }

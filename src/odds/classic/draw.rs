@@ -12,6 +12,14 @@ impl Sampled<Classic> for ClassicEngine {
         matches!(event, Event::Snatched { .. })
     }
 
+    /// Forgets where the wumpus began, which only says where the bats are a little less likely.
+    fn simplified(&self) -> Self {
+        let mut engine = self.clone();
+        let joint = self.joint(self.bats.clone());
+        engine.groups.iter_mut().for_each(|group| joint.forget_first_room(group));
+        engine
+    }
+
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");

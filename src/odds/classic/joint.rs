@@ -1,5 +1,7 @@
 //! The odds of pits, bats and the wumpus together.
 
+use smallvec::smallvec;
+
 use super::tables::DealWeight;
 use super::trajectory::hits;
 use super::wumpus::{ByRoom, PitGroup, Steps};
@@ -83,19 +85,26 @@ impl<'a> Joint<'a> {
         Self { deal_weights, bats, having, differs }
     }
 
+    /// Lists the sets of bats that share rooms with these pits: their indices, and those rooms.
+    fn sharing(&self, pits: Rooms) -> impl Iterator<Item = (usize, Rooms)> + '_ {
+        let having = pits.iter().flat_map(|pit| self.having[pit as usize].iter().map(move |at| (pit, *at)));
+        let shared = having.map(move |(pit, at)| (pit, at, self.bats[at].and(pits)));
+        // Once for each set is enough.
+        shared.filter(|(pit, _, shared)| shared.iter().next() == Some(*pit)).map(|(_, at, shared)| (at, shared))
+    }
+
+    /// Returns the weights of pits and bats that share these rooms.
+    fn deal_weight(&self, shared: Rooms) -> DealWeight {
+        self.deal_weights.get(shared.count() as usize).copied().unwrap_or(DealWeight { with: 0.0, alone: 0.0 })
+    }
+
     /// Returns the weight of all bats by the room where the wumpus began, with these pits.
     pub(super) fn bat_weights(&self, pits: Rooms, began: &[u8]) -> ByRoom {
         let all = self.bats.iter().fold(0.0, |all, _| all + 1.0);
         let Some(base) = self.deal_weights.first() else { return began.iter().map(|_| all).collect() };
         let (mut with, mut alone, mut differs) = (base.with * all, base.alone * all, self.differs.clone());
-        for (pit, at) in pits.iter().flat_map(|pit| self.having[pit as usize].iter().map(move |at| (pit, *at))) {
-            let shared = self.bats[at].and(pits);
-            // Once for each set is enough.
-            if shared.iter().next() != Some(pit) {
-                continue;
-            }
-            let weight =
-                self.deal_weights.get(shared.count() as usize).copied().unwrap_or(DealWeight { with: 0.0, alone: 0.0 });
+        for (at, shared) in self.sharing(pits) {
+            let weight = self.deal_weight(shared);
             with += weight.with - base.with;
             alone += weight.alone - base.alone;
             let more = weight.with - base.with - (weight.alone - base.alone);
@@ -107,14 +116,26 @@ impl<'a> Joint<'a> {
 
     /// Returns the weight of these pits with these bats if the wumpus began in a room.
     pub(super) fn weight(&self, pits: Rooms, bats: Rooms, began: u32) -> f64 {
-        let weight = self.deal_weights.get(pits.and(bats).count() as usize);
-        weight.map_or(0.0, |weight| if pits.or(bats).has(began) { weight.with } else { weight.alone })
+        let weight = self.deal_weight(pits.and(bats));
+        if pits.or(bats).has(began) { weight.with } else { weight.alone }
     }
 
     /// Returns the weight of each state of the wumpus with these pits.
     fn states(&self, group: &PitGroup, pits: Rooms) -> Vec<f64> {
         let ways = self.bat_weights(pits, &group.began);
         group.rows().map(|row| dot(row, &ways)).collect()
+    }
+
+    /// Keeps the weights of the states alone, if there is a single set of pits. The present odds of pits and wumpus stay as
+    /// they are.
+    pub(super) fn forget_first_room(&self, group: &mut PitGroup) {
+        let &[pits] = &group.pits[..] else { return };
+        // There is no room 0.
+        let elsewhere = self.bat_weights(pits, &[0])[0];
+        if elsewhere > 0.0 {
+            group.now = self.states(group, pits).iter().map(|weight| weight / elsewhere).collect();
+            group.began = smallvec![0];
+        }
     }
 
     /// Returns the weight of everything that fits.
@@ -126,30 +147,34 @@ impl<'a> Joint<'a> {
         groups.iter().map(of).sum()
     }
 
-    /// Returns the weight of each set of bats, summed over all pits and first rooms of the wumpus.
-    fn by_bats(&self, groups: &[PitGroup]) -> Vec<f64> {
+    /// Returns the weight of each set of bats, summed over all pits and first rooms of the wumpus. `sums` has the weights of
+    /// each group by first room.
+    fn by_bats(&self, groups: &[PitGroup], sums: &[ByRoom]) -> Vec<f64> {
         if self.deal_weights.is_empty() {
             // Too many pairs: pits and bats are judged apart, so every set of bats weighs the same.
             let count = self.bats.iter().fold(0.0, |count, _| count + 1.0);
             return vec![self.total(groups) / count; self.bats.len()];
         }
         let (mut by_bats, size) = (vec![0.0; self.bats.len()], self.differs.len());
-        for group in groups {
-            let (sums, mut began) = (group.by_first_room(), ByRoom::from_elem(0.0, size));
-            group.began.iter().zip(&sums).for_each(|(room, sum)| began[usize::from(*room)] = *sum);
+        for (group, sums) in groups.iter().zip(sums) {
+            let mut began = ByRoom::from_elem(0.0, size);
+            group.began.iter().zip(sums).for_each(|(room, sum)| began[usize::from(*room)] = *sum);
             let all: f64 = sums.iter().sum();
             let among = |rooms: Rooms| rooms.iter().map(|room| began[room as usize]).sum::<f64>();
+            // `taken` is the weight of a wumpus that began in a room with a pit or bats.
+            let of = |DealWeight { with, alone }: DealWeight, taken: f64| with * taken + alone * (all - taken);
+            let none = self.deal_weight(Rooms::NONE);
             let among_bats: Vec<_> = self.bats.iter().map(|bats| among(*bats)).collect();
+            let among_pits = group.pits.iter().map(|pits| among(*pits)).sum::<f64>();
+            let count = group.pits.iter().fold(0.0, |count, _| count + 1.0);
+            for (sum, among_bats) in by_bats.iter_mut().zip(&among_bats) {
+                *sum += count * of(none, among_bats + among_pits / count);
+            }
             for pits in group.pits.iter().copied() {
                 let among_pits = among(pits);
-                for ((bats, among_bats), sum) in self.bats.iter().zip(&among_bats).zip(&mut by_bats) {
-                    let shared = pits.and(*bats);
-                    let Some(DealWeight { with, alone }) = self.deal_weights.get(shared.count() as usize) else {
-                        continue;
-                    };
-                    // The weight of a wumpus that began in a room with a pit or bats.
-                    let taken = among_pits + among_bats - if shared.is_empty() { 0.0 } else { among(shared) };
-                    *sum += with * taken + alone * (all - taken);
+                for (at, shared) in self.sharing(pits) {
+                    let taken = among_pits + among_bats[at];
+                    by_bats[at] += of(self.deal_weight(shared), taken - among(shared)) - of(none, taken);
                 }
             }
         }
@@ -170,12 +195,12 @@ impl ClassicEngine {
         let states = vec![0.0; usize::from(self.tables.miss_counts) * size];
         let mut odds =
             Odds { pits: nowhere.clone(), bats: nowhere.clone(), wumpus: nowhere, states, pit_sets: Vec::new() };
-        for group in &self.groups {
-            let sums = group.by_first_room();
+        let sums: Vec<_> = self.groups.iter().map(PitGroup::by_first_room).collect();
+        for (group, sums) in self.groups.iter().zip(&sums) {
             let mut all_ways = ByRoom::from_elem(0.0, sums.len());
             for pits in group.pits.iter().copied() {
                 let ways = joint.bat_weights(pits, &group.began);
-                let share = dot(&ways, &sums);
+                let share = dot(&ways, sums);
                 if share > 0.0 {
                     odds.pit_sets.push((pits, share));
                 }
@@ -200,7 +225,7 @@ impl ClassicEngine {
             *share /= total;
             pits.iter().for_each(|room| odds.pits[room as usize] += *share);
         }
-        for (bats, weight) in self.bats.iter().zip(joint.by_bats(&self.groups)) {
+        for (bats, weight) in self.bats.iter().zip(joint.by_bats(&self.groups, &sums)) {
             bats.iter().for_each(|room| odds.bats[room as usize] += weight / total);
         }
         odds.bats.iter_mut().filter(|share| **share <= NOTHING).for_each(|share| *share = 0.0);

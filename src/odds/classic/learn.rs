@@ -147,8 +147,8 @@ impl ClassicEngine {
     /// Keeps the weights from vanishing in a long hunt.
     fn normalise(&mut self) {
         let weights = || self.groups.iter().flat_map(|group| &group.now);
-        let most = weights().copied().fold(0.0, f64::max);
-        if most < 1e-50 {
+        if weights().all(|weight| *weight < 1e-50) {
+            let most = weights().copied().fold(0.0, f64::max);
             self.groups.iter_mut().flat_map(|group| &mut group.now).for_each(|weight| *weight /= most);
         }
     }

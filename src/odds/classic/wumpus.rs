@@ -41,10 +41,9 @@ impl PitGroup {
     /// Multiplies the weight of the wumpus in each room by a factor.
     pub(super) fn scale(&mut self, by_room: &[f64]) {
         let rows = self.now.chunks_exact_mut(self.began.len());
-        for (row, factor) in rows.zip(by_room.iter().cycle()) {
-            for weight in row {
-                *weight *= factor;
-            }
+        // Most factors are 1.
+        for (row, factor) in rows.zip(by_room.iter().cycle()).filter(|(_, factor)| **factor < 1.0) {
+            row.iter_mut().for_each(|weight| *weight *= factor);
         }
     }
 
@@ -64,6 +63,10 @@ impl PitGroup {
 
     /// Drops the first rooms that do not fit any more.
     fn prune(&mut self) {
+        // Once it has stepped a few times, it can be in some room wherever it began.
+        if self.rows().any(|row| row.iter().all(|weight| *weight > 0.0)) {
+            return;
+        }
         let sums = self.by_first_room();
         if sums.iter().any(|sum| *sum <= 0.0) {
             let fits: SmallVec<[bool; 24]> = sums.iter().map(|sum| *sum > 0.0).collect();
