@@ -42,7 +42,7 @@ use crate::variant::hidden::options_of;
 #[derive(Clone, Debug, Args)]
 pub(super) struct Host {
     /// The players: a number, or names with commas
-    #[arg(long, value_name = "LIST", required_unless_present_any = ["bots", "resume"])]
+    #[arg(long, value_name = "LIST")]
     players: Option<String>,
     #[command(flatten)]
     bots: BotSeats,
@@ -85,6 +85,9 @@ pub(super) struct Host {
     cheat: bool,
 }
 
+const NOBODY_PLAYS: &str = "who plays? Add --players and their names or number, --bots N to play against bots, or \
+                            --resume to continue a game";
+
 /// A game to be hosted: new, or as a record left it.
 struct Kept {
     hunt: HuntFlags,
@@ -102,6 +105,9 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&self) -> Result<(), String> {
+        if self.players.is_none() && self.bots.count() == 0 && self.resume.is_none() {
+            return Err(NOBODY_PLAYS.to_owned());
+        }
         match self.listen.filter(|_| self.is_open() && !self.open) {
             Some(address) => Err(format!(
                 "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \

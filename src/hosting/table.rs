@@ -98,6 +98,10 @@ impl Table {
             table.play_again(line).map_err(|why| format!("{line:?}: {why}"))?;
         }
         table.recorded.clear();
+        // Of what went before, the gamemaster is told the last turn.
+        let news = &mut table.logs.gamemaster;
+        let last = news.iter().rposition(|news| matches!(news, News::Turn { .. })).unwrap_or(0);
+        news.drain(..last);
         Ok(table)
     }
 

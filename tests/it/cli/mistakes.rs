@@ -43,6 +43,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--replay x --pace", "a value is required for '--pace <SECONDS>'"),
         ("--daily --seed 7", "'--daily[=<DATE>]' cannot be used with '--seed <N[:M]>'"),
         ("hidden --hints", "--hints is only for games that you hunt alone"),
+        ("host", "who plays? Add --players and their names or number"),
         ("hunts rm", "required arguments were not provided"),
         (
             "hunts rm abc",

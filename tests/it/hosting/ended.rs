@@ -70,7 +70,9 @@ fn an_end_that_was_not_told_is_told_by_the_next_host() {
     let own = "wumpus: you have no unfinished hunt of your own; wumpus host --resume continues a game that you host\n";
     assert_eq!(home("--resume").stderr, own);
     assert!(home("hunts").stdout.contains(" (hosted) "));
-    assert!(home("host --resume").stdout.contains("The Wumpuses have won!"));
+    let told = home("host --resume").stdout;
+    assert!(told.contains("The Wumpuses have won!"));
+    assert_eq!(told.matches("\nTurn ").count(), 1, "only the last turn is told again:\n{told}");
     assert!(home("host --resume").stderr.starts_with("wumpus: you have no hosted game to resume"));
     assert_eq!(fs::read_dir(&hunts).unwrap().count(), 0);
 }
