@@ -90,13 +90,6 @@ impl GrueEngine {
         self.tables.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
-    /// Returns whether every action loses.
-    pub fn is_doomed(&self) -> bool {
-        let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
-        let deeds = self.next_door().map(Deed::Move).chain(shots);
-        deeds.filter_map(|deed| self.action(deed)).all(|action| self.ends_of(&action).1 >= CERTAIN)
-    }
-
     /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
     /// something else is needed, such as where an arrow hit nothing.
     pub fn proof(&self, thing: Thing) -> Option<Proof> {

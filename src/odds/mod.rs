@@ -100,6 +100,7 @@ pub trait Sampled<G: Knowable>: Engine<G> {
     }
 
     /// Returns an engine that learns faster, because it has forgotten what hardly changes the odds.
+    #[must_use]
     fn simplified(&self) -> Self {
         self.clone()
     }

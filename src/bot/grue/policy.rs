@@ -42,9 +42,6 @@ const MENTION: f64 = 0.2;
 /// In every eighth turn the bot looks only one turn ahead: with two it could put off the second action for ever.
 const RESOLVE: usize = 8;
 
-/// The value below which it is worth checking whether every action loses.
-const DOOM: f64 = 0.01;
-
 /// The bot does not look further ahead in a branch below this chance.
 const UNLIKELY: f64 = 0.003;
 
@@ -72,7 +69,9 @@ pub enum Why {
     FindExit,
     /// It keeps away from the grue, though another tunnel leads nearer to the target.
     AvoidGrue,
-    /// Every action loses.
+    /// The hunter can run from the grue, perhaps for ever, but hardly win. This ends the hunt soonest.
+    Hopeless,
+    /// Every action loses at once.
     Doomed,
 }
 
@@ -115,9 +114,9 @@ impl policy::Policy<Grue> for GruePolicy {
                 [_, grue] => (Why::Stun { hit: grue }, grue > CERTAIN),
             },
         };
-        let is_doomed = best.value < DOOM && engine.is_doomed();
         let (why, wins) = match why {
-            _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
+            _ if best.is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
+            _ if best.value <= ROUNDING => (Why::Hopeless, Wins::About(0.0)),
             Why::Escape => (why, Wins::Exactly(1.0)),
             // After a sure hit, an estimate one turn later is more accurate.
             _ if is_sure => (why, Wins::About(best.wins_after(&belief, engine.turns()))),
@@ -134,6 +133,8 @@ struct Best<'a> {
     value: f64,
     /// The chance that the grue is near.
     danger: f64,
+    /// Whether every action loses at once.
+    is_doomed: bool,
 }
 
 impl<'a> Best<'a> {
@@ -144,20 +145,22 @@ impl<'a> Best<'a> {
         let depth = if danger >= least && turns % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
         let ahead = Lookahead { tables, values, knows_target: target(belief).is_some(), to_exit };
-        let mut best: Option<(Deed, [f64; 2])> = None;
-        for deed in ahead.deeds(belief) {
-            let value = ahead.value_of(belief, deed, depth);
-            // If every action seems to lose, the one most likely to be survived is best.
-            let lives = if value > ROUNDING { 0.0 } else { lives_on(tables, belief, deed) };
-            // On a tie, up to rounding, the first deed stays.
-            if best.is_none_or(|(_, [most, most_lives])| {
-                value > most + ROUNDING || value > most - ROUNDING && lives > most_lives + ROUNDING
-            }) {
-                best = Some((deed, [value, lives]));
+        let ((mut deed, mut value), mut is_doomed) = (ahead.best(belief, &ahead.deeds(belief), depth), false);
+        if value <= ROUNDING {
+            // An arrow that hits hardly ever is better than nothing.
+            let next = tables.beside(belief.moment.hunter);
+            let shots = next.iter().map(Deed::Shoot).filter(|_| belief.moment.arrows > 0);
+            let deeds: Vec<_> = next.iter().map(Deed::Move).chain(shots).collect();
+            (deed, value) = ahead.best(belief, &deeds, depth);
+            if value <= ROUNDING {
+                // Otherwise the hunter could run from the grue for ever.
+                let on: Vec<_> = deeds.iter().map(|deed| goes_on(tables, belief, *deed)).collect();
+                let soonest = deeds.into_iter().zip(&on).min_by(|(_, one), (_, other)| one.total_cmp(other));
+                (deed, is_doomed) =
+                    (soonest.map_or(deed, |(deed, _)| deed), on.iter().all(|chance| *chance <= ROUNDING));
             }
         }
-        let (deed, [value, _]) = best.expect("every room has a tunnel");
-        Self { ahead, deed, value, danger }
+        Self { ahead, deed, value, danger, is_doomed }
     }
 
     /// Estimates the chance to win.
@@ -184,10 +187,9 @@ fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
     belief.grue().iter().enumerate().filter(|(state, _)| is_near(*state)).map(|(_, chance)| chance).sum()
 }
 
-/// Returns the chance that the hunter survives the turn of this action.
-fn lives_on(tables: &Tables, belief: &Belief, deed: Deed) -> f64 {
-    let (won, branches) = belief.after(tables, deed);
-    won + branches.iter().map(|branch| branch.chance).sum::<f64>()
+/// Returns the chance that the hunt goes on after an action.
+fn goes_on(tables: &Tables, belief: &Belief, deed: Deed) -> f64 {
+    belief.after(tables, deed).1.iter().map(|branch| branch.chance).sum()
 }
 
 /// Returns the target, if its room is known.
@@ -237,6 +239,14 @@ impl Lookahead<'_> {
         };
         let shots = next.iter().filter(is_worth_it);
         next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
+    }
+
+    /// Returns the action with the highest value, and the value. On a tie, up to rounding, the first stays.
+    fn best(&self, belief: &Belief, deeds: &[Deed], turns: u32) -> (Deed, f64) {
+        let values = deeds.iter().map(|deed| (*deed, self.value_of(belief, *deed, turns)));
+        values
+            .reduce(|best, other| if other.1 > best.1 + ROUNDING { other } else { best })
+            .expect("every room has a tunnel")
     }
 
     /// Returns the value of an action, looking this many turns ahead.

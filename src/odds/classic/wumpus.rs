@@ -43,7 +43,9 @@ impl PitGroup {
         let rows = self.now.chunks_exact_mut(self.began.len());
         // Most factors are 1.
         for (row, factor) in rows.zip(by_room.iter().cycle()).filter(|(_, factor)| **factor < 1.0) {
-            row.iter_mut().for_each(|weight| *weight *= factor);
+            for weight in row {
+                *weight *= factor;
+            }
         }
     }
 

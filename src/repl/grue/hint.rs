@@ -104,6 +104,10 @@ impl Hinter<Grue> for GruePhrasebook {
                 "This is to keep clear of the grue, which is near.".to_owned()
             }
             Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
+            Why::Hopeless => {
+                return "You can run from the grue, but hardly win. This ends the hunt soonest, or type give up."
+                    .to_owned();
+            }
             Why::Doomed => return "Nothing can save you now.".to_owned(),
         };
         let risk = risk(engine, &advice.action);

@@ -62,12 +62,22 @@ fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
                 Why::ToWumpus | Why::FindWumpus => life == Life::Alive && moved,
                 Why::ToExit | Why::FindExit => life == Life::Dead && moved,
                 Why::AvoidGrue => moved,
-                Why::Doomed => !outcome.is_some_and(Outcome::is_win),
+                Why::Hopeless | Why::Doomed => !outcome.is_some_and(Outcome::is_win),
             };
             assert!(fits, "seed {seed}: {why:?} {events:?}");
         }
     }
     assert!(won >= 10, "{won}");
+}
+
+/// In these hunts the grue follows a hunter with a single arrow, who could run from it for ever.
+#[test]
+fn a_hunt_that_cannot_be_won_comes_to_its_end() {
+    for seed in [148, 149, 215, 232, 233] {
+        let (turns, outcome) = advised(Sense::Smell, seed);
+        assert!(turns.iter().any(|(why, ..)| *why == Why::Hopeless) && turns.len() < 200, "{seed}: {}", turns.len());
+        assert!(outcome.is_some_and(|outcome| !outcome.is_win()), "{seed}: {outcome:?}");
+    }
 }
 
 #[test]

@@ -168,6 +168,12 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
         death(turn, advised) > 1.0 - ROUNDING
     } else if sentence == "Nothing can save you now" {
         legal.iter().all(|action| turn.end(action, |end| !is_win(end)) > 1.0 - ROUNDING)
+    } else if sentence == "You can run from the grue, but hardly win" {
+        legal.iter().all(|action| turn.end(action, is_win) < ROUNDING)
+            && legal.iter().any(|action| turn.end(action, |_| true) < 1.0 - ROUNDING)
+    } else if sentence == "This ends the hunt soonest, or type give up" {
+        let ends = |action| turn.end(action, |_| true);
+        legal.iter().all(|action| ends(advised) > ends(action) - ROUNDING)
     } else if sentence == "You are sure to win" {
         turn.end(advised, is_win) > 1.0 - ROUNDING
     } else if let Some(told) = between(sentence, "You should win ", " of the time") {
