@@ -90,19 +90,25 @@ impl PitGroup {
         parts
     }
 
-    /// Moves the wumpus, and splits the group by the pits that bar its way.
-    pub(super) fn step(mut self, steps: &Steps<'_>) -> Vec<Self> {
+    /// Moves the wumpus, splits the group by the pits that bar its way, and adds the parts to `stepped`.
+    pub(super) fn step(mut self, steps: &Steps<'_>, stepped: &mut Vec<Self>) {
         self.prune();
-        let (size, map) = (steps.map.size(), steps.map);
-        let (lairs, unknown) = (self.lairs(size), map.all().without(map.known()));
-        // A room whose tunnels are not known may lead to any other such room.
-        let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
-        let barring = if steps.feet == Feet::Careful { next } else { Rooms::NONE };
-        let moved = |pits: Vec<Rooms>| {
-            let now = steps.take(pits[0], &self.now, self.began.len());
+        let mut others = Vec::new();
+        if self.pits.len() > 1 {
+            let (lairs, map) = (self.lairs(steps.map.size()), steps.map);
+            let unknown = map.all().without(map.known());
+            // A room whose tunnels are not known may lead to any other such room.
+            let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
+            others = self.parts(if steps.feet == Feet::Careful { next } else { Rooms::NONE });
+            self.pits = others.remove(0);
+        }
+        let width = self.began.len();
+        stepped.extend(others.into_iter().map(|pits| {
+            let now = steps.take(pits[0], &self.now, width);
             Self { pits, began: self.began.clone(), now }
-        };
-        self.parts(barring).into_iter().map(moved).collect()
+        }));
+        self.now = steps.take(self.pits[0], &self.now, width);
+        stepped.push(self);
     }
 }
 
