@@ -53,7 +53,7 @@ pub(super) fn chance_to_win(value: f64, Moment { life, arrows, .. }: Moment, sen
         from + (to - from) * (value - low) / (high - low)
     });
     // The value leaves out how much better a hunter evades a grue whose distance they hear, if there are arrows to spare.
-    let odds = if sense == Sense::Hearing && arrows >= enough { 1.4 } else { 1.0 };
+    let odds = if sense == Sense::Hearing && arrows >= enough { 1.6 } else { 1.0 };
     let with = |factor: f64| share * odds * factor / (share * odds * factor + 1.0 - share);
     let wins: f64 = factors[at].into_iter().zip(distances).map(|(factor, chance)| chance * with(factor)).sum();
     wins.min(0.99)

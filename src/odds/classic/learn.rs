@@ -103,8 +103,9 @@ impl ClassicEngine {
     /// Moves the wumpus one step. It did not come into the hunter's room, since the hunter lives.
     fn step(&mut self, steps: &Steps<'_>) {
         self.history.stir();
-        let groups = std::mem::take(&mut self.groups);
-        groups.into_iter().for_each(|group| group.step(steps, &mut self.groups));
+        for group in std::mem::take(&mut self.groups) {
+            group.step(steps, &mut self.groups);
+        }
         self.keep_wumpus(Rooms::EVERY.without(Rooms::only(self.here)));
     }
 
