@@ -169,6 +169,7 @@ fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
     assert_eq!(watcher.leave(CTRL_C), 130);
     host.wait_to_edit("Host: |");
     host.send("seats\r");
+    host.wait("the line", |host| host.screen().contains("Host: seats"));
     host.wait_to_edit("Host: |");
     host.send(CTRL_C);
     host.wait("the question again", |host| host.screen().matches("(Press Ctrl-C again").count() == 2);
