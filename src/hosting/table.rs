@@ -1,6 +1,7 @@
 //! Hidden Wumpus with a screen for each seat: the game, the talk, and what every seat has been told (H26 to H33).
 //!
-//! It has no clock and no connection. Playing its record again makes the same table with the same logs.
+//! It has no clock and no connection. Playing its record again makes the same table with the same logs of
+//! seats and watchers.
 
 use super::log::Logs;
 pub use super::log::{Ear, Log};
@@ -98,10 +99,12 @@ impl Table {
             table.play_again(line).map_err(|why| format!("{line:?}: {why}"))?;
         }
         table.recorded.clear();
-        // Of what went before, the gamemaster is told the last turn.
-        let news = &mut table.logs.gamemaster;
-        let last = news.iter().rposition(|news| matches!(news, News::Turn { .. })).unwrap_or(0);
-        news.drain(..last);
+        if !lines.is_empty() {
+            // The gamemaster is told again what happened from the last turn on that began before now.
+            let news = &mut table.logs.gamemaster;
+            let last = news.iter().rposition(|news| matches!(news, News::Turn { .. })).unwrap_or(0);
+            news.drain(..last);
+        }
         Ok(table)
     }
 

@@ -176,9 +176,9 @@ pub(crate) fn above(limit: f64, values: &[f64]) -> Rooms {
     Rooms::of((0..).zip(values).filter(|(_, value)| **value > limit).map(|(room, _)| room))
 }
 
-/// Returns the sum of the products of two rows of numbers.
+/// Returns the sum of the products of two rows of the same length.
 pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
-    // Four sums side by side take a third of the time of one.
+    // Four partial sums take a third of the time.
     let ((ones, one), (others, other)) = (one.as_chunks::<4>(), other.as_chunks::<4>());
     let mut sums = [0.0; 4];
     for (ones, others) in ones.iter().zip(others) {

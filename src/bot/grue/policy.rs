@@ -69,7 +69,7 @@ pub enum Why {
     FindExit,
     /// It keeps away from the grue, though another tunnel leads nearer to the target.
     AvoidGrue,
-    /// The hunter can run from the grue, perhaps for ever, but hardly win. This ends the hunt soonest.
+    /// The hunter can run from the grue, perhaps for ever, but hardly win. This is most likely to end the hunt at once.
     Hopeless,
     /// Every action loses at once.
     Doomed,
@@ -145,20 +145,22 @@ impl<'a> Best<'a> {
         let depth = if danger >= least && turns % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
         let ahead = Lookahead { tables, values, knows_target: target(belief).is_some(), to_exit };
-        let ((mut deed, mut value), mut is_doomed) = (ahead.best(belief, &ahead.deeds(belief), depth), false);
+        let (deed, value) = ahead.best(belief, &ahead.deeds(belief), depth);
+        if value > ROUNDING {
+            return Self { ahead, deed, value, danger, is_doomed: false };
+        }
+        // An arrow that hardly ever hits is better than nothing.
+        let next = tables.beside(belief.moment.hunter);
+        let shots = next.iter().map(Deed::Shoot).filter(|_| belief.moment.arrows > 0);
+        let deeds: Vec<_> = next.iter().map(Deed::Move).chain(shots).collect();
+        let (mut deed, value) = ahead.best(belief, &deeds, depth);
+        let mut is_doomed = false;
         if value <= ROUNDING {
-            // An arrow that hits hardly ever is better than nothing.
-            let next = tables.beside(belief.moment.hunter);
-            let shots = next.iter().map(Deed::Shoot).filter(|_| belief.moment.arrows > 0);
-            let deeds: Vec<_> = next.iter().map(Deed::Move).chain(shots).collect();
-            (deed, value) = ahead.best(belief, &deeds, depth);
-            if value <= ROUNDING {
-                // Otherwise the hunter could run from the grue for ever.
-                let on: Vec<_> = deeds.iter().map(|deed| goes_on(tables, belief, *deed)).collect();
-                let soonest = deeds.into_iter().zip(&on).min_by(|(_, one), (_, other)| one.total_cmp(other));
-                (deed, is_doomed) =
-                    (soonest.map_or(deed, |(deed, _)| deed), on.iter().all(|chance| *chance <= ROUNDING));
-            }
+            // Otherwise the hunter could run from the grue for ever.
+            let ends: Vec<_> = deeds.into_iter().map(|deed| (deed, goes_on(tables, belief, deed))).collect();
+            is_doomed = ends.iter().all(|(_, chance)| *chance <= ROUNDING);
+            let soonest = ends.into_iter().min_by(|(_, one), (_, other)| one.total_cmp(other));
+            (deed, _) = soonest.expect("every room has a tunnel");
         }
         Self { ahead, deed, value, danger, is_doomed }
     }

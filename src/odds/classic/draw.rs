@@ -12,11 +12,13 @@ impl Sampled<Classic> for ClassicEngine {
         matches!(event, Event::Snatched { .. })
     }
 
-    /// Forgets where the wumpus began, which only says where the bats are a little less likely.
+    /// Forgets where an awake wumpus began, which matters only to where the bats are.
     fn simplified(&self) -> Self {
         let mut engine = self.clone();
-        let joint = self.joint(self.bats.clone());
-        engine.groups.iter_mut().for_each(|group| joint.forget_first_room(group));
+        if self.is_awake {
+            let joint = self.joint(self.bats.clone());
+            engine.groups.iter_mut().for_each(|group| joint.forget_first_room(group));
+        }
         engine
     }
 

@@ -126,11 +126,11 @@ impl<'a> Joint<'a> {
         group.rows().map(|row| dot(row, &ways)).collect()
     }
 
-    /// Keeps the weights of the states alone, if there is a single set of pits. The present odds of pits and wumpus stay as
+    /// Forgets the first room of the wumpus, if there is a single set of pits. The present odds of pits and wumpus stay as
     /// they are.
     pub(super) fn forget_first_room(&self, group: &mut PitGroup) {
         let &[pits] = &group.pits[..] else { return };
-        // There is no room 0.
+        // Room 0 stands for a first room without pits or bats.
         let elsewhere = self.bat_weights(pits, &[0])[0];
         if elsewhere > 0.0 {
             group.now = self.states(group, pits).iter().map(|weight| weight / elsewhere).collect();

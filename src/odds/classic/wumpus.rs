@@ -14,7 +14,7 @@ pub(crate) type ByRoom = SmallVec<[f64; 24]>;
 pub(super) struct PitGroup {
     /// The possible sets of rooms with pits.
     pub(super) pits: Vec<Rooms>,
-    /// The possible first rooms of the wumpus; they limit where bats can be.
+    /// The possible first rooms of the wumpus, which limit where bats can be; room 0 alone if they are forgotten.
     pub(super) began: SmallVec<[u8; 24]>,
     /// Weights, indexed by the misses since its last step, then its present room, then its first room. A weight is
     /// proportional to the chance of this case together with everything that the hunter has seen.
@@ -41,7 +41,7 @@ impl PitGroup {
     /// Multiplies the weight of the wumpus in each room by a factor.
     pub(super) fn scale(&mut self, by_room: &[f64]) {
         let rows = self.now.chunks_exact_mut(self.began.len());
-        // Most factors are 1.
+        // No factor is above 1, and most are 1.
         for (row, factor) in rows.zip(by_room.iter().cycle()).filter(|(_, factor)| **factor < 1.0) {
             for weight in row {
                 *weight *= factor;
@@ -65,7 +65,7 @@ impl PitGroup {
 
     /// Drops the first rooms that do not fit any more.
     fn prune(&mut self) {
-        // Once it has stepped a few times, it can be in some room wherever it began.
+        // A state that is possible with every first room rules none out.
         if self.rows().any(|row| row.iter().all(|weight| *weight > 0.0)) {
             return;
         }

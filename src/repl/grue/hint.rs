@@ -105,7 +105,7 @@ impl Hinter<Grue> for GruePhrasebook {
             }
             Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
             Why::Hopeless => {
-                return "You can run from the grue, but hardly win. This ends the hunt soonest, or type give up."
+                return "You can run from the grue, but hardly win. To end the hunt, do this or type give up."
                     .to_owned();
             }
             Why::Doomed => return "Nothing can save you now.".to_owned(),

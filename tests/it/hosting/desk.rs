@@ -80,6 +80,7 @@ fn a_host_who_cheats_sees_everything_and_all_are_told() {
     let mut ann = Person::join(&hosting, "Ann", None);
     hosting.command("begin");
     ann.wait_for("The game begins. The host sees everything.");
+    hosting.wait_for("The game begins. The host sees everything.");
     hosting.wait_for(" in room ");
 }
 

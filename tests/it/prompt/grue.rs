@@ -171,10 +171,10 @@ fn unseen(event: &Event) -> Option<String> {
 }
 
 #[test]
-fn a_hint_that_leads_to_a_grue_says_that_the_hunt_is_lost() {
+fn a_hint_that_leads_to_a_grue_says_that_the_hunt_can_hardly_be_won() {
     let way = "m 6,2;m 7,2;m 6,2;s 6,1;m 6,1;m 5,1;m 5,2;m 4,2;s 4,1;m 4,3;m 3,3;m 3,2;m 2,2;m 2,3;m 2,4";
     let hint = hint(12, &way.split(';').collect::<Vec<_>>());
     assert!(hint.contains("(2,3) nw: grue (certain).") && hint.contains("Advice: go nw, to (2,3)."), "{hint}");
-    let told = "You can run from the grue, but hardly win. This ends the hunt soonest, or type give up.";
+    let told = "You can run from the grue, but hardly win. To end the hunt, do this or type give up.";
     assert!(hint.ends_with(told), "{hint}");
 }

@@ -171,7 +171,7 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
     } else if sentence == "You can run from the grue, but hardly win" {
         legal.iter().all(|action| turn.end(action, is_win) < ROUNDING)
             && legal.iter().any(|action| turn.end(action, |_| true) < 1.0 - ROUNDING)
-    } else if sentence == "This ends the hunt soonest, or type give up" {
+    } else if sentence == "To end the hunt, do this or type give up" {
         let ends = |action| turn.end(action, |_| true);
         legal.iter().all(|action| ends(advised) > ends(action) - ROUNDING)
     } else if sentence == "You are sure to win" {
