@@ -36,7 +36,7 @@ type Seen<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Knowable>::S
 struct Node<G: Advised> {
     engine: G::Engine,
     action: G::Action,
-    /// The chance to win, if it ends the hunt that this is known.
+    /// The chance to win, if it is known. Then the hunt is not played on.
     wins: Option<f64>,
     /// The turns that followed before, and the indices of the nodes that they led to.
     then: Vec<(Seen<G>, usize)>,

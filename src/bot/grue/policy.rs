@@ -150,9 +150,7 @@ impl<'a> Best<'a> {
             return Self { ahead, deed, value, danger, is_doomed: false };
         }
         // An arrow that hardly ever hits is better than nothing.
-        let next = tables.beside(belief.moment.hunter);
-        let shots = next.iter().map(Deed::Shoot).filter(|_| belief.moment.arrows > 0);
-        let deeds: Vec<_> = next.iter().map(Deed::Move).chain(shots).collect();
+        let deeds: Vec<_> = ahead.all_deeds(belief).collect();
         let (mut deed, value) = ahead.best(belief, &deeds, depth);
         let mut is_doomed = false;
         if value <= ROUNDING {
@@ -232,15 +230,19 @@ impl Lookahead<'_> {
 
     /// Lists the moves, and the shots that may hit something.
     fn deeds(&self, belief: &Belief) -> Vec<Deed> {
-        let tables = self.tables;
-        let next = tables.beside(belief.moment.hunter);
         let [least_wumpus, least_grue] = LEAST_HIT;
-        let is_worth_it = |first: &u32| {
-            let [wumpus, grue] = belief.reach(tables, *first);
+        let is_worth_it = |deed: &Deed| {
+            let Deed::Shoot(first) = *deed else { return true };
+            let [wumpus, grue] = belief.reach(self.tables, first);
             wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.moment.stunned_turns == 0
         };
-        let shots = next.iter().filter(is_worth_it);
-        next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
+        self.all_deeds(belief).filter(is_worth_it).collect()
+    }
+
+    /// Lists every move and every shot.
+    fn all_deeds(&self, belief: &Belief) -> impl Iterator<Item = Deed> + use<> {
+        let (next, has_arrow) = (self.tables.beside(belief.moment.hunter), belief.moment.arrows > 0);
+        next.iter().map(Deed::Move).chain(next.iter().filter(move |_| has_arrow).map(Deed::Shoot))
     }
 
     /// Returns the action with the highest value, and the value. On a tie, up to rounding, the first stays.

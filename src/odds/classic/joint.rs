@@ -130,7 +130,7 @@ impl<'a> Joint<'a> {
     /// they are.
     pub(super) fn forget_first_room(&self, group: &mut PitGroup) {
         let &[pits] = &group.pits[..] else { return };
-        // Room 0 stands for a first room without pits or bats.
+        // There is no room 0, so it never has pits or bats.
         let elsewhere = self.bat_weights(pits, &[0])[0];
         if elsewhere > 0.0 {
             group.now = self.states(group, pits).iter().map(|weight| weight / elsewhere).collect();
