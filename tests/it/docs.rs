@@ -10,9 +10,12 @@ use crate::games::VARIANTS;
 use crate::program::{TempFolder, play, run};
 use crate::tidy::read_files_under;
 
+fn project() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
 pub(crate) fn read(path: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
-        .unwrap_or_else(|error| panic!("{path}: {error}"))
+    fs::read_to_string(project().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// Returns the code blocks of a Markdown text: language and lines.
@@ -150,35 +153,32 @@ fn the_readme_tells_every_flag_and_every_ruleset() {
 
 #[test]
 fn every_file_that_a_document_links_to_exists() {
-    for (folder, path) in [
-        ("", "README.md"),
-        ("docs", "docs/architecture.md"),
-        ("docs", "docs/decisions.md"),
-        ("docs", "docs/changelog.md"),
-        ("docs", "docs/protocol.md"),
-        ("docs", "docs/odds.md"),
-        ("docs", "docs/performance.md"),
-        ("docs", "docs/play.md"),
-        ("docs", "docs/python.md"),
-        ("docs", "docs/records.md"),
-        ("docs", "docs/review.md"),
-        ("docs", "docs/simulate.md"),
-        ("docs", "docs/terminal.md"),
-        ("docs", "docs/testing.md"),
-        ("docs/rules", "docs/rules/classic.md"),
-        ("docs/rules", "docs/rules/grue.md"),
-        ("docs/rules", "docs/rules/world.md"),
-        ("docs/rules", "docs/rules/hidden.md"),
-        (".github", ".github/CONTRIBUTING.md"),
-    ] {
-        let text = read(path);
+    let guides = ["README.md", ".github/CONTRIBUTING.md"].map(|path| (project().join(path), read(path)));
+    for (path, text) in read_files_under("docs", ".md").into_iter().chain(guides) {
+        let prose: String = text.split("```").step_by(2).collect();
         let linked =
-            ["](", "src=\"", "srcset=\""].map(|before| text.split(before).skip(1).collect::<Vec<_>>()).concat();
+            ["](", "src=\"", "srcset=\""].map(|before| prose.split(before).skip(1).collect::<Vec<_>>()).concat();
         let targets = linked.into_iter().map(|behind| behind.split([')', '#', '"']).next().unwrap());
         for target in targets.filter(|target| !target.is_empty() && !target.contains("://")) {
-            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(target);
-            assert!(file.exists(), "{path} links to {target}");
+            assert!(path.with_file_name(target).exists(), "{} links to {target}", path.display());
         }
+    }
+}
+
+/// Names of constants, types and functions are code in the guide.
+#[test]
+fn the_guide_for_contributors_names_only_what_the_code_has() {
+    fn words(text: &str) -> impl Iterator<Item = &str> {
+        text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|word| !word.is_empty())
+    }
+    let files = ["src", "tests"].map(|folder| read_files_under(folder, ".rs")).concat();
+    let known: BTreeSet<_> = files.iter().flat_map(|(_, text)| words(text)).collect();
+    let guide = read(".github/CONTRIBUTING.md");
+    let code = guide.split('`').skip(1).step_by(2).filter(|code| !code.contains([' ', '\n', '-', '.', '/']));
+    let named: Vec<_> = code.flat_map(words).collect();
+    assert!(named.len() > 50, "{named:?}");
+    for name in named {
+        assert!(known.contains(name), "{name}");
     }
 }
 
@@ -194,7 +194,7 @@ fn the_code_map_names_every_file_and_nothing_else() {
         .flat_map(|paths| paths.split("`, `"));
     let paths: Vec<_> = paths.collect();
     for path in &paths {
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{path}");
+        assert!(project().join(path).exists(), "{path}");
     }
     for (file, _) in read_files_under("src", ".rs") {
         let file = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
