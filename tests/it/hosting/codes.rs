@@ -109,3 +109,28 @@ fn the_codes_are_kept_beside_the_record_for_the_host_alone() {
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(fs::read_to_string(file).unwrap().lines().next(), Some(hosting.code("Red")));
 }
+
+/// A host that is killed before `begin` has told nobody where they are.
+#[test]
+fn a_game_that_had_not_begun_begins_after_a_kill() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    hosting.resume("");
+    let mut ann = hosting.join("Ann");
+    assert_eq!(ann.refused("{\"say\":\"hi\"}"), "not_begun");
+    hosting.command("begin");
+    ann.until("begun");
+}
+
+/// Otherwise the players could not come back with theirs.
+#[test]
+fn codes_that_cannot_be_read_are_not_drawn_anew() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --record FOLDER/game.txt");
+    hosting.child.kill().unwrap();
+    hosting.child.wait().unwrap();
+    let codes = hosting.file("game.txt.codes");
+    fs::remove_file(&codes).unwrap();
+    fs::create_dir(&codes).unwrap();
+    let ran = run(&format!("host --resume={}", hosting.file("game.txt")), "");
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.contains("game.txt.codes"), "{}", ran.stderr);
+}

@@ -139,3 +139,9 @@ fn what_is_typed_too_early_says_what_everybody_waits_for() {
     hosting.command("bot Ann");
     hosting.wait_for("Ann is here. To take the seat all the same, type code Ann, then bot Ann.");
 }
+
+#[test]
+fn an_action_after_the_end_is_refused_as_such() {
+    let (_hosting, mut guests) = ended();
+    assert_eq!(guests[0].refused("{\"turn\":1,\"action\":\"pass\"}"), "over");
+}

@@ -332,3 +332,23 @@ fn a_game_that_is_not_all_saved_is_not_said_to_be() {
         assert!(output.stdout.contains(told) && !output.stdout.contains("The game is saved."), "{}", output.stdout);
     }
 }
+
+#[test]
+fn an_action_out_of_turn_is_told_whether_its_turn_is_over() {
+    let mut hosting = ann_begins();
+    let mut guests = ["Ann", "Bob"].map(|name| hosting.join(name));
+    hosting.command("begin");
+    let told = |guests: &mut [Guest], seat: usize, turn: u32| {
+        guests[seat].send(&format!("{{\"turn\":{turn},\"action\":\"pass\"}}"));
+        guests[seat].until("error")["message"].as_str().unwrap().to_owned()
+    };
+    guests[1].until("turn");
+    assert_eq!(told(&mut guests, 1, 1), "turn 1 is not yours to play now");
+    guests[0].send("{\"turn\":1,\"action\":\"pass\"}");
+    for guest in &mut guests {
+        guest.until("talk");
+        guest.send("{\"done\":1}");
+    }
+    guests[0].until("turn");
+    assert_eq!(told(&mut guests, 0, 1), "turn 1 is over, and nothing has changed");
+}

@@ -311,6 +311,7 @@ fn who_cannot_be_joined_is_said_in_one_line() {
     assert_eq!((output.stdout.as_str(), output.status), ("", 1));
     for (flags, told) in [
         ("join --socket /nowhere/socket K7Q2-MHXR-9TWB", "no game is hosted there"),
+        ("join /nowhere/socket K7Q2-MHXR-9TWB", "no game is hosted there"),
         ("join K7Q2-MHXR", "a code has twelve letters and digits"),
         (
             "join K7Q2-MHXR-9TWB",

@@ -249,3 +249,12 @@ fn a_seat_may_be_taken_anew_twenty_times_at_once() {
     assert!(!is_refused || !guests.last_mut().unwrap().is_broken());
     hosting.join("Orange");
 }
+
+#[test]
+fn a_line_has_at_most_1024_bytes() {
+    let hosting = Hosting::new("--players 3");
+    let mut red = hosting.join("Red");
+    for (bytes, code) in [(1024, "not_begun"), (1025, "too_long")] {
+        assert_eq!(red.refused(&format!("{:bytes$}", "{\"say\":\"hi\"}")), code, "{bytes}");
+    }
+}
