@@ -39,10 +39,14 @@ fn a_host_is_told_that_the_game_waits_while_nobody_is_here() {
     hosting.command("begin");
     hosting.wait_for("Nobody is here, so the game waits.");
     let mut ann = hosting.join("Ann");
+    assert_eq!(hosting.line(), "Ann is here.");
     ann.send("{\"say\":\"Nobody else?\"}");
-    ann.until("said");
+    assert_eq!(hosting.line(), "Ann: Nobody else?");
     ann.hang_up();
-    hosting.wait_for("Nobody is here, so the game waits.");
+    assert_eq!(hosting.line(), "Ann has left.");
+    assert_eq!(hosting.line(), "Nobody is here, so the game waits.");
+    hosting.command("say Hello?");
+    assert_eq!(hosting.line(), "Gamemaster: Hello?");
 }
 
 /// A host who types `end of talk` does not end the game.

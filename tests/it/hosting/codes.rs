@@ -128,9 +128,9 @@ fn codes_that_cannot_be_read_are_not_drawn_anew() {
     hosting.child.kill().unwrap();
     hosting.child.wait().unwrap();
     let codes = hosting.file("game.txt.codes");
-    fs::remove_file(&codes).unwrap();
-    fs::create_dir(&codes).unwrap();
+    fs::write(&codes, b"\xff").unwrap();
     let ran = run(&format!("host --resume={}", hosting.file("game.txt")), "");
     assert_eq!(ran.status, 1);
     assert!(ran.stderr.contains("game.txt.codes"), "{}", ran.stderr);
+    assert_eq!(fs::read(codes).unwrap(), b"\xff");
 }

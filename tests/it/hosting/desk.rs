@@ -177,3 +177,16 @@ fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
     host.wait_to_edit("Host: |");
     assert_eq!(host.leave(CTRL_C), 130);
 }
+
+/// An invitation can be used from any folder, and a host that ends leaves no socket behind.
+#[test]
+fn a_socket_is_told_with_its_whole_path_and_removed_at_the_end() {
+    let mut hosting = Hosting::new("--players 3");
+    let socket = std::path::absolute(hosting.file("socket")).unwrap();
+    hosting.command("seats");
+    assert!(hosting.wait_for("wumpus join").contains(&format!("--socket {} ", socket.display())));
+    assert!(socket.exists());
+    hosting.command("end");
+    hosting.child.wait().unwrap();
+    assert!(!socket.exists());
+}
