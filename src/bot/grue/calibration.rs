@@ -37,8 +37,8 @@ pub(super) fn distances(moment: Moment, within: impl Fn(u8) -> f64) -> [f64; 5] 
     [one, two - one, three - two, 1.0 - three, 0.0]
 }
 
-/// Converts a value into a chance to win, by the results of 33,000 hunts. Two thirds of them began with up to 40 turns of
-/// the bot `careful` or up to 12 of `random`.
+/// Converts a value into a chance to win, by the results of 33,000 hunts. Of these, 12,000 began with up to 40 turns of the
+/// bot `careful`, and as many with up to 12 of `random`.
 pub(super) fn chance_to_win(value: f64, Moment { life, arrows, .. }: Moment, sense: Sense, distances: [f64; 5]) -> f64 {
     let (won, factors, at) = match life {
         Life::Alive => (WON_ALIVE, NEAR_ALIVE, arrows.saturating_sub(1)),

@@ -155,9 +155,9 @@ impl<'a> Best<'a> {
         let mut is_doomed = false;
         if value <= ROUNDING {
             // Otherwise the hunter could run from the grue for ever.
-            let ends: Vec<_> = deeds.into_iter().map(|deed| (deed, goes_on(tables, belief, deed))).collect();
-            is_doomed = ends.iter().all(|(_, chance)| *chance <= ROUNDING);
-            let soonest = ends.into_iter().min_by(|(_, one), (_, other)| one.total_cmp(other));
+            let going_on: Vec<_> = deeds.into_iter().map(|deed| (deed, goes_on(tables, belief, deed))).collect();
+            is_doomed = going_on.iter().all(|(_, chance)| *chance <= ROUNDING);
+            let soonest = going_on.into_iter().min_by(|(_, one), (_, other)| one.total_cmp(other));
             (deed, _) = soonest.expect("every room has a tunnel");
         }
         Self { ahead, deed, value, danger, is_doomed }
