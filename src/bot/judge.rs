@@ -11,9 +11,7 @@ use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
 const ERROR: f64 = 0.015;
 /// The hunts between two looks at the standard error.
 const BATCH: u32 = 64;
-/// No batch begins after this many hunts.
-const MOST_HUNTS: u32 = 1_200;
-/// Nor after this many new positions: in some caves each takes long.
+/// No batch begins after this many new positions: in some caves each takes long.
 const MOST_NODES: u32 = 8_000;
 /// A hunt that takes longer counts as lost.
 const MOST_TURNS: u32 = 1_000;
@@ -132,10 +130,8 @@ where
             let position = draw(&mut self.rng);
             choices.push(self.choice(engine, action, &position));
         }
-        let mut hunts = 0;
         self.nodes = 0;
         loop {
-            hunts += BATCH;
             for _ in 0..BATCH {
                 if stops() {
                     return None;
@@ -150,8 +146,8 @@ where
                 }
             }
             let estimates: Vec<_> = choices.iter().map(Choice::estimate).collect();
-            let is_enough = hunts >= MOST_HUNTS || self.nodes >= MOST_NODES;
-            if is_enough || estimates.iter().all(|estimate| estimate.error <= ERROR) {
+            // The error falls with the number of hunts, so this ends.
+            if self.nodes >= MOST_NODES || estimates.iter().all(|estimate| estimate.error <= ERROR) {
                 return Some(estimates);
             }
         }

@@ -5,7 +5,7 @@ use std::fs;
 
 use insta::Settings;
 
-use crate::program::{TempFolder, run_command, wumpus};
+use crate::program::{TempFolder, run, run_command, wumpus};
 
 /// Writes files of unusual caves: two lines of rooms, one with more rooms than a set can hold; a ring; and a cave in which
 /// every room has a tunnel to every other, with too many paths to look at them all.
@@ -141,4 +141,7 @@ fn a_bot_that_cannot_know_the_odds_says_what_is_the_most() {
             assert!(run.stderr.contains(most), "{flags}: {}", run.stderr);
         }
     }
+    // This is exactly at the limit.
+    let run = run("simulate --cave random --rooms 80 --tunnels 5 --bot sharp --hunts 1 --seed 1", "");
+    assert_eq!((run.stderr.as_str(), run.status), ("", 0));
 }

@@ -1,14 +1,15 @@
 //! What is claimed without a map, where the steps of the wumpus and far smells are guesses.
 
 use wumpus_hunt::game::Game as _;
+use wumpus_hunt::game::Seat;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Position, Setup};
-use wumpus_hunt::game::{Seat, Viewer};
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
 use wumpus_hunt::odds::{Engine as _, Knowable as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
+use super::act;
 use super::hints::{hunt, paragraphs, rooms};
 use crate::program::TempFolder;
 
@@ -56,13 +57,6 @@ fn without_a_map_a_hint_says_what_is_certain() {
         }
     }
     assert!(certain > 300 && found > 20, "{certain} {found}");
-}
-
-/// Takes an action, from which the engine learns.
-fn act(session: &mut Session<Classic>, engine: &mut ClassicEngine, action: &Action) {
-    let mut shown = session.step(Seat::HUNTER, action).unwrap().to_vec();
-    shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-    engine.learn(action, &shown, &Classic::sight(&session.game().view(Seat::HUNTER)));
 }
 
 /// Five hunts in which guesses once ruled out what was true: pits barred the way through rooms that nobody had seen, or a smell
