@@ -207,13 +207,18 @@ fn the_newest_connection_of_a_code_has_the_seat() {
 
 /// Hosts a game of Ann, Bob and a bot, in which Ann has the first turn.
 pub(super) fn ann_begins() -> Hosting {
+    ann_begins_among("--players Ann,Bob --bots 1")
+}
+
+/// Hosts a game of three players in which Ann has the first turn.
+fn ann_begins_among(players: &str) -> Hosting {
     let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
     let ann_begins = |seed: &u64| {
         let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));
         game.game().status() == Status::Awaiting(wumpus_hunt::game::Seat(0))
     };
     let seed = (0..100).find(ann_begins).unwrap();
-    Hosting::new(&format!("--players Ann,Bob --bots 1 --seed {seed}"))
+    Hosting::new(&format!("{players} --seed {seed}"))
 }
 
 /// H30: programs do not hold up the talk, people do.
@@ -253,6 +258,23 @@ fn the_talk_waits_for_whoever_loses_the_connection() {
     let mut bob = hosting.join("Bob");
     bob.send("{\"done\":1}");
     assert_eq!(ann.until("turn")["turn"], 2);
+}
+
+/// H30: after ten seconds the talk no longer waits for those who have lost the connection.
+#[test]
+fn the_talk_goes_on_after_ten_seconds_without_those_who_are_gone() {
+    let hosting = ann_begins_among("--players Ann,Bob,Cy");
+    let [mut ann, mut bob, mut cy] = ["Ann", "Bob", "Cy"].map(|name| hosting.join(name));
+    ann.until("act");
+    ann.send("{\"turn\":1,\"action\":\"pass\"}");
+    bob.until("talk");
+    cy.until("talk");
+    ann.send("{\"done\":1}");
+    let since = Instant::now();
+    bob.hang_up();
+    cy.hang_up();
+    assert_eq!(ann.until("turn")["turn"], 2);
+    assert!(since.elapsed() > Duration::from_secs(10), "{:?}", since.elapsed());
 }
 
 /// H32: the time of a turn begins with the deal, and stands still while nobody is here.
