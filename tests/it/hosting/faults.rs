@@ -211,7 +211,7 @@ pub(super) fn ann_begins() -> Hosting {
 }
 
 /// Hosts a game of three players in which Ann has the first turn.
-fn ann_begins_among(players: &str) -> Hosting {
+pub(super) fn ann_begins_among(players: &str) -> Hosting {
     let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
     let ann_begins = |seed: &u64| {
         let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));

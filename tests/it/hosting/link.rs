@@ -8,6 +8,7 @@ use std::thread;
 use serde_json::json;
 
 use super::Hosting;
+use super::faults::ann_begins_among;
 use super::join::{FakeHost, Person, bob_says, call_ann};
 use crate::program::{TempFolder, wumpus};
 
@@ -102,7 +103,7 @@ fn a_guest_comes_back_when_the_host_does() {
 /// While the connection is cut, others play on. What was missed comes when it is back, and once.
 #[test]
 fn a_connection_that_was_cut_comes_back_with_what_was_missed() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let mut hosting = ann_begins_among("--players Ann,Bob,Cy");
     let wire = Wire::to(&hosting);
     let mut ann =
         Person::start(wumpus(&format!("join --socket {} {}", wire.folder.file("socket"), hosting.code("Ann"))));
@@ -117,6 +118,8 @@ fn a_connection_that_was_cut_comes_back_with_what_was_missed() {
     hosting.wait_for("Gamemaster: meanwhile");
     ann.type_line("say nobody hears me");
     ann.wait_for("That was not sent");
+    ann.type_line("pass");
+    ann.wait_for("That was not sent");
     wire.mend();
     ann.wait_for(BACK);
     ann.wait_for("Gamemaster: meanwhile");
@@ -125,6 +128,7 @@ fn a_connection_that_was_cut_comes_back_with_what_was_missed() {
     for once in [LOST, BACK, "Gamemaster: before", "Gamemaster: meanwhile", "The game begins."] {
         assert_eq!(ann.all.matches(once).count(), 1, "{once}: {}", ann.all);
     }
+    assert!(!ann.all.contains("(pass)"), "{}", ann.all);
 }
 
 /// A line that does not follow the last one is asked for again.
