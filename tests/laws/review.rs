@@ -18,7 +18,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 const MOST_ERRORS: f64 = 4.5;
 
 /// What the estimates may be off on the hex map, where playing on ends after a few turns.
-const BIAS_OF_GRUE: f64 = 0.05;
+const BIAS_OF_GRUE: f64 = 0.02;
 
 /// Means over hunts, and the standard error of the luck.
 #[derive(Clone, Copy, Debug)]
