@@ -126,7 +126,7 @@ fn luck_evens_out_over_some_hunts() {
 
 /// The command: `cargo test --release --test it luck_evens -- --ignored --nocapture`. The attack does the same.
 #[test]
-#[ignore = "takes an hour: 2,000 hunts of each bot in each set-up"]
+#[ignore = "takes hours: 2,000 hunts of each bot in each set-up"]
 fn luck_evens_out_over_many_hunts() {
     account::evens_out(&Ruleset::ALL, &Sense::ALL, [2_000; 4], |row| {
         let _ = writeln!(std::io::stdout(), "{row}");
