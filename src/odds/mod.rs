@@ -191,7 +191,7 @@ pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
 /// Draws an index with these weights, which are not negative and not all 0.
 pub(crate) fn weighted(chance: &mut impl Chance, weights: impl Iterator<Item = f64> + Clone) -> usize {
     const STEPS: u32 = 1 << 31;
-    let mut left = weights.clone().sum::<f64>() * (f64::from(chance.pick(STEPS)) + 0.5) / f64::from(STEPS);
+    let mut left = weights.clone().sum::<f64>() * f64::from(chance.pick(STEPS)) / f64::from(STEPS);
     let mut last = 0;
     for (index, weight) in weights.enumerate().filter(|(_, weight)| *weight > 0.0) {
         last = index;

@@ -6,13 +6,13 @@ use super::map::{each, only};
 use crate::game::Chance;
 use crate::game::hidden::{Action, Path, Sheet};
 
-/// The least value of a path along which a human shoots.
+/// A human shoots along a path if its value is above this.
 const WORTH: i64 = SURE * 15 / 100;
 
 /// Shoots if a path is worth it, and goes where death is least likely.
 pub(super) fn decide(belief: &Belief, sheet: &Sheet, chance: &mut (impl Chance + ?Sized)) -> Action {
     let here = sheet.room.number();
-    let mut best = Shot { value: WORTH - 1, path: None };
+    let mut best = Shot { value: WORTH, path: None };
     if sheet.arrows > 0 {
         best.seek(belief, &mut vec![here], 0);
     }

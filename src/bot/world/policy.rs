@@ -59,11 +59,7 @@ impl Judge<World> for Solver {
     }
 
     fn judge(&mut self, engine: &WorldEngine, actions: &[Action], _: &dyn Fn() -> bool) -> Option<Vec<Estimate>> {
-        let value = |action| match engine.task(action) {
-            // A walk through visited cells costs nothing.
-            Task::Enter { cell } if engine.known.perceived.visited.has(cell) => self.value(&engine.known),
-            task => self.value_of(&engine.known, task),
-        };
+        let value = |action| self.value_of(&engine.known, engine.task(action));
         Some(actions.iter().map(value).map(|value| Estimate { value, error: 0.0 }).collect())
     }
 }

@@ -73,7 +73,7 @@ impl ClassicEngine {
                 }
             }
         }
-        best.map(|shot| Shot { hit: if shot.hit > CERTAIN { 1.0 } else { shot.hit }, ..shot })
+        best
     }
 
     fn aims(&self, from: u32) -> &Aims {

@@ -22,7 +22,9 @@ fn people_may_write_a_claim_with_commas_and_capitals_in_any_order() {
 
 #[test]
 fn other_talk_is_no_claim() {
-    for text in ["", "5", "5:", "5 3 8 12", "5: 3 8", "5: 3 8 12 9", "5: 3 8 12 smell", "5: 3 8 5", "5: 3 3 8"] {
+    for text in
+        ["", "5", "5:", "5 3 8 12", "5: 3 8", "5: 3 8 12 9", "5: 3 8 12 smell", "5: 3 8 5", "5: 3 3 8", "5: 3 8 8"]
+    {
         assert_eq!(text.parse::<Claim>(), Err(BadClaim), "{text}");
     }
     for text in ["0: 3 8 12", "5: 0 3 8", "-5: 3 8 12", "5: 3 8 4294967296", "I am in 5: 3 8 12", "5: 3 8 12: breeze"] {
