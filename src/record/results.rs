@@ -61,7 +61,7 @@ impl Results {
         for (number, line) in (1..).zip(BufReader::new(file.take(MAX_BYTES)).split(b'\n')) {
             let line = line?;
             if !line.is_empty() {
-                let line = Some(line).filter(|line| line.len() < MAX_LINE_BYTES);
+                let line = Some(line).filter(|line| line.len() <= MAX_LINE_BYTES);
                 each(number, line.and_then(|line| serde_json::from_slice(&line).ok()));
             }
         }

@@ -267,6 +267,23 @@ fn lines_of_an_unknown_game_or_of_no_text_are_left_out_and_told_in_one_line() {
     assert_eq!((ran.stdout.as_str(), ran.stderr), (NONE, told));
 }
 
+#[test]
+fn results_and_their_lines_are_read_up_to_their_limits() {
+    let home = Home::new();
+    let won = lines(&WON.replace("20261101000", "5"));
+    let padded = |bytes: usize| format!("{}{}\n", won.trim_end(), " ".repeat(bytes + 1 - won.len()));
+    let blank = |bytes: usize| "\n".repeat(bytes);
+    write(&home, &(padded(50_000) + &blank((16 << 20) - 50_001)));
+    let ran = stats(&home, "");
+    assert!(ran.stderr.is_empty() && ran.stdout.contains(" 1     1  100 %"), "{ran:?}");
+    write(&home, &padded(50_001));
+    let damaged = format!("wumpus: {}:1: this line is damaged and is ignored\n", file(&home).display());
+    assert_eq!(stats(&home, "").stderr, damaged);
+    write(&home, &blank((16 << 20) + 1));
+    let too_large = "this file is too large; it may have at most 16 MiB";
+    assert_eq!(stats(&home, "").stderr, format!("wumpus: {}: {too_large}\n", file(&home).display()));
+}
+
 /// The hunt ends when another program lets go of the file.
 #[test]
 fn two_hunts_that_end_at_once_wait_for_each_other() {

@@ -271,6 +271,22 @@ fn a_full_record_is_not_reviewed() {
     assert_eq!(fs::read_to_string(&file).unwrap(), record);
 }
 
+/// The line `hint` fits into the first record, and not into the second.
+#[test]
+fn a_record_is_reviewed_up_to_its_limit() {
+    let folder = TempFolder::new();
+    let begun = LOST.split("move 2\n").next().unwrap();
+    let comments = |bytes: usize| format!("#{}\n", "x".repeat(4_094)).repeat(1_023) + "#" + &"x".repeat(bytes) + "\n";
+    let bytes = (4 << 20) - "hint\n".len() - begun.len() - comments(0).len();
+    for (bytes, told) in [(bytes, ""), (bytes + 1, "wumpus: a record has at most 4 MiB\n")] {
+        let record = begun.to_owned() + &comments(bytes);
+        let file = keep(&folder, &record);
+        assert_eq!(run_at_home(&folder, "review 1").stderr, told);
+        let kept = if told.is_empty() { record + "hint\n" } else { record };
+        assert!(fs::read_to_string(&file).unwrap() == kept, "{bytes}");
+    }
+}
+
 /// A player who begins another hunt and leaves wants a review of the one before.
 #[test]
 fn the_last_hunt_with_a_turn_is_reviewed() {

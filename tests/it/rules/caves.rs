@@ -151,6 +151,7 @@ fn a_text_that_is_no_cave_is_refused() {
         ("1 2 3\n".to_owned(), 1, WhyBad::NoColon),
         ("# x\nroom 1: 2\n".to_owned(), 2, WhyBad::NotANumber("room 1".to_owned())),
         ("1: 2, 3\n".to_owned(), 1, WhyBad::NotANumber("2,".to_owned())),
+        ("1: +2\n".to_owned(), 1, WhyBad::NotANumber("+2".to_owned())),
         ("1: 2\n3: 1\n".to_owned(), 2, WhyBad::OutOfOrder { room: 3, wanted: 2 }),
         ("1: 2\n1: 2\n".to_owned(), 2, WhyBad::OutOfOrder { room: 1, wanted: 2 }),
         ("1:\n".to_owned(), 1, WhyBad::Tunnels { room: 1, tunnels: 0 }),
