@@ -33,7 +33,7 @@ fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
     let (mut table, folder) = (String::new(), TempFolder::new());
     caves(&folder);
     for (flags, hunts) in games {
-        for (bot, hunts) in ["careful", "sharp"].into_iter().zip(hunts) {
+        for (bot, hunts) in ["careful", "sharp"].into_iter().zip(hunts).filter(|(_, hunts)| **hunts > 0) {
             let mut command = wumpus(&format!("simulate {flags} --bot {bot} --hunts {hunts} --seed 1 --json"));
             command.current_dir(folder.file(""));
             let report = run_command(command, "").stdout;
@@ -42,6 +42,10 @@ fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
             writeln!(table, "{flags}, {bot}: turns {}", counts.replace("  ", " ")).unwrap();
         }
     }
+    assert_table(name, &table);
+}
+
+pub(super) fn assert_table(name: &str, table: &str) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path("../../snapshots");
     settings.set_prepend_module_to_snapshot(false);
@@ -54,10 +58,10 @@ fn classic_bots_play_as_they_played() {
     assert_play(
         "bots-classic",
         &[
-            ("--rules opinionated", [100, 100]),
-            ("--rules dungeon", [100, 100]),
-            ("--rules original", [100, 100]),
-            ("--rules bsd", [100, 100]),
+            ("--rules opinionated", [100, 600]),
+            ("--rules dungeon", [100, 600]),
+            ("--rules original", [100, 600]),
+            ("--rules bsd", [20, 100]),
             ("--rules opinionated --cave mobius", [60, 60]),
             ("--rules original --cave beads", [60, 60]),
             ("--rules dungeon --cave torus", [60, 60]),
@@ -65,9 +69,10 @@ fn classic_bots_play_as_they_played() {
             ("--rules opinionated --cave one-way", [60, 60]),
             ("--rules dungeon --cave shuffled", [60, 60]),
             ("--rules opinionated --cave random", [60, 60]),
-            ("--rules opinionated --smell 3", [60, 60]),
-            ("--rules opinionated --pits 3 --bats 1", [60, 60]),
-            ("--rules original --pits 0 --bats 4", [60, 60]),
+            ("--rules opinionated --cave random --smell 3", [60, 100]),
+            ("--rules opinionated --smell 3", [20, 60]),
+            ("--rules opinionated --pits 3 --bats 1", [20, 60]),
+            ("--rules original --pits 0 --bats 4", [20, 60]),
             ("--rules opinionated --arrows 1", [60, 60]),
             ("--rules dungeon --pits 0 --bats 0 --arrows 2", [60, 60]),
         ],
@@ -93,9 +98,9 @@ fn grue_bots_play_as_they_played() {
     assert_play(
         "bots-grue",
         &[
-            ("--variant grue --sense smell", [30, 10]),
-            ("--variant grue --sense hearing", [30, 10]),
-            ("--variant grue --sense sight", [30, 10]),
+            ("--variant grue --sense smell", [30, 40]),
+            ("--variant grue --sense hearing", [30, 40]),
+            ("--variant grue --sense sight", [30, 40]),
         ],
     );
 }
@@ -119,6 +124,19 @@ fn textbook_bots_play_as_they_played() {
             ("--variant textbook --board random --size 6", [300, 300]),
             ("--variant textbook --board random --size 10 --pit-odds 1/20", [100, 100]),
             ("--variant textbook --board random --pit-odds 1/2", [300, 300]),
+        ],
+    );
+}
+
+#[test]
+fn hidden_bots_play_as_they_played() {
+    assert_play(
+        "bots-hidden",
+        &[
+            ("--variant hidden", [0, 300]),
+            ("--variant hidden --players 3", [0, 200]),
+            ("--variant hidden --players 12", [0, 60]),
+            ("--variant hidden --players 8 --wumpuses 2", [0, 60]),
         ],
     );
 }

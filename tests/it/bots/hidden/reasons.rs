@@ -80,6 +80,8 @@ fn a_claim_that_cannot_be_true_raises_suspicion() {
         claim(&game, far, &[Percept::Meal]),
         Claim { room: 21, ..of_far },
         Claim { tunnels: [1, 2, u32::MAX], ..of_far },
+        // The tunnels of room 1 are known, and none leads there.
+        Claim { tunnels: [1, of_far.tunnels[1], of_far.tunnels[2]], ..of_far },
     ];
     let suspicion = |said: &Claim| {
         let mut mind = human(&game, &seen);
@@ -108,6 +110,20 @@ fn the_die_of_an_arrow_and_the_die_of_bats_prove_a_human() {
         mind.hear(OTHER, &"1: 2 3 4 meal".parse().unwrap());
         assert_eq!(mind.suspicion()[1], 0);
     }
+}
+
+/// H12: the die of an arrow says where the arrow flies, not where its shooter is.
+#[test]
+fn the_number_on_an_arrows_die_tells_nothing_of_the_shooter() {
+    let game = game();
+    let suspicion = |number| {
+        let mut mind = human(&game, &[]);
+        mind.observe(OTHER, &Event::Rolled { sides: 3, number });
+        mind.hear(Seat(2), &claim(&game, far(&game), &[]));
+        mind.observe(Seat(2), &Event::Died { seat: OTHER, role: Role::Human });
+        mind.suspicion()
+    };
+    assert!(suspicion(1) == suspicion(2) && suspicion(2) == suspicion(3), "{:?}", [1, 2, 3].map(suspicion));
 }
 
 /// H14, H18, H20: who kills a wumpus has shot it. Who is on turn when another human dies may have eaten them.

@@ -12,8 +12,8 @@ use crate::simulate::counts;
 
 mod aim;
 mod hints;
+mod made_up;
 mod promise;
-mod sums;
 mod unmapped;
 
 /// Mostly acts as the random player does; 1 time in 4 it names rooms at random, so that arrows go astray.

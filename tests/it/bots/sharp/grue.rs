@@ -1,7 +1,10 @@
 //! The sharp bot of the grue's hunt.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
 use wumpus_hunt::bot::grue::{GruePolicy, Why};
-use wumpus_hunt::bot::{Bot as _, Policy as _, Sharp};
+use wumpus_hunt::bot::{Bot as _, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, Toward};
@@ -10,6 +13,7 @@ use wumpus_hunt::odds::grue::{GrueEngine, Sight};
 use wumpus_hunt::odds::{Engine as _, Knowable as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
+use crate::bots::play::assert_table;
 use crate::oracle::engines::ring;
 
 fn sight(hunt: &Session<Grue>) -> Sight {
@@ -21,10 +25,10 @@ fn seen(hunt: &mut Session<Grue>, action: &Action) -> Vec<Event> {
     events.filter(|event| Grue::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).copied().collect()
 }
 
-/// The reason for an action, whether the wumpus lived, and the events.
-type Told = (Why, Life, Vec<Event>);
+/// The reason for an action, the chance to win, whether the wumpus lived, and the events.
+type Told = (Why, Wins, Life, Vec<Event>);
 
-/// Plays a hunt by the advice; returns the reasons given, with the events that followed each, and how it ended.
+/// Plays a hunt by the advice; returns what was told, with the events that followed each action, and how it ended.
 fn advised(sense: Sense, seed: u64) -> (Vec<Told>, Option<Outcome>) {
     let setup = Setup::new(sense);
     let mut hunt = Session::<Grue>::deal(&setup, HuntSeed::new(seed));
@@ -34,7 +38,7 @@ fn advised(sense: Sense, seed: u64) -> (Vec<Told>, Option<Outcome>) {
         let advice = policy.advise(&engine);
         let life = hunt.game().position().wumpus_life;
         let events = seen(&mut hunt, &advice.action);
-        turns.push((advice.why, life, events.clone()));
+        turns.push((advice.why, advice.wins.unwrap(), life, events.clone()));
         if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
             engine.learn(&advice.action, &events, &sight(&hunt));
         }
@@ -42,14 +46,32 @@ fn advised(sense: Sense, seed: u64) -> (Vec<Told>, Option<Outcome>) {
     (turns, hunt.game().position().outcome)
 }
 
+/// Returns the mean chance to win, and how often each reason was told.
+fn told_in_all(turns: &[Told]) -> String {
+    let (mut sum, mut whys) = (0.0, BTreeMap::<String, u32>::new());
+    for (why, Wins::Exactly(wins) | Wins::About(wins), ..) in turns {
+        sum += wins;
+        *whys.entry(format!("{why:?}").split(' ').next().unwrap().to_owned()).or_default() += 1;
+    }
+    let whys: Vec<_> = whys.iter().map(|(why, count)| format!("{why} {count}")).collect();
+    format!(
+        "{:.2} % in {} turns, {}",
+        100.0 * sum / f64::from(u32::try_from(turns.len()).unwrap()),
+        turns.len(),
+        whys.join(", ")
+    )
+}
+
 /// The careful bot wins about 40 hunts in 100.
 #[test]
 fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
-    let mut won = 0;
+    let (mut won, mut table) = (0, String::new());
     for seed in 0..15 {
-        let (turns, outcome) = advised(Sense::ALL[usize::try_from(seed % 3).unwrap()], seed);
+        let sense = Sense::ALL[usize::try_from(seed % 3).unwrap()];
+        let (turns, outcome) = advised(sense, seed);
+        writeln!(table, "{}, seed {seed}: {}", sense.name(), told_in_all(&turns)).unwrap();
         won += usize::from(matches!(outcome, Some(Outcome::Escaped | Outcome::EscapedPastGrue)));
-        for (why, life, events) in turns {
+        for (why, _, life, events) in turns {
             let moved = matches!(events.first(), Some(Event::Entered { .. }));
             let fits = match why {
                 Why::SureShot => events.contains(&Event::ShotWumpus),
@@ -68,6 +90,7 @@ fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
         }
     }
     assert!(won >= 10, "{won}");
+    assert_table("advice-grue", &table);
 }
 
 /// In these hunts the grue follows a hunter with a single arrow, who could run from it for ever.
@@ -112,7 +135,7 @@ fn the_bot_follows_the_advice() {
     let (turns, _) = advised(Sense::Hearing, 5);
     let (mut hunt, mut bot) = (Session::<Grue>::deal(&setup, HuntSeed::new(5)), Sharp::<Grue>::default());
     bot.begin(&setup, &hunt.game().view(Seat::HUNTER)).unwrap();
-    for (_, _, events) in turns {
+    for (.., events) in turns {
         let action = bot.decide(&hunt.game().view(Seat::HUNTER), &mut BotRng::new(5));
         let seen = seen(&mut hunt, &action);
         assert_eq!(seen, events);

@@ -1,4 +1,5 @@
-//! Whatever is known, the odds of a thing add up to how many of it there are.
+//! What is known in hunts that were made up: the odds of a thing add up to how many of it there are, and what is certain is
+//! used.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use wumpus_hunt::game::classic::ruleset::Ruleset;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Setup, Warnings};
 use wumpus_hunt::game::{Game as _, Seat, Status};
 use wumpus_hunt::odds::classic::{ClassicEngine, Sight, Thing};
-use wumpus_hunt::odds::{Engine as _, Knowable as _};
+use wumpus_hunt::odds::{Engine as _, Knowable as _, Sampled as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::act;
@@ -21,6 +22,16 @@ fn assert_sums(engine: &ClassicEngine, cave: &Cave, ruleset: Ruleset) {
         let sum: f64 = cave.rooms().map(|room| engine.odds(thing, room)).sum();
         assert!((sum - f64::from(count)).abs() < 1e-9, "{}: {thing:?} {sum}", ruleset.name);
     }
+}
+
+/// Makes what a hunter in this room sees.
+fn sight(cave: &Cave, number: u32, arrows: u8, warnings: Warnings) -> Sight {
+    let room = cave.room(number).unwrap();
+    Sight { room, tunnels: cave.tunnels(room).to_vec(), warnings, arrows }
+}
+
+fn smells(wumpus: u8) -> Warnings {
+    Warnings { wumpus, ..Warnings::default() }
 }
 
 /// With so many pits and bats they are judged apart from each other.
@@ -51,15 +62,57 @@ fn odds_add_up_even_after_thousands_of_turns() {
     let cave = Arc::new(Cave::new(&CUBE).unwrap());
     let ruleset = Ruleset { pits: 1, bats: 1, ..Ruleset::OPINIONATED };
     let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
-    let sight = |number: u32, arrows| {
-        let room = cave.room(number).unwrap();
-        Sight { room, tunnels: cave.tunnels(room).to_vec(), warnings: Warnings::default(), arrows }
-    };
-    let mut engine = ClassicEngine::begin(&setup, &sight(1, 5)).unwrap();
-    engine.learn(&"shoot 2".parse().unwrap(), &[Event::Missed], &sight(1, 4));
+    let mut engine = ClassicEngine::begin(&setup, &sight(&cave, 1, 5, smells(0))).unwrap();
+    engine.learn(&"shoot 2".parse().unwrap(), &[Event::Missed], &sight(&cave, 1, 4, smells(0)));
     for number in [2, 1].into_iter().cycle().take(3_000) {
         let entered = Event::Entered { room: cave.room(number).unwrap() };
-        engine.learn(&Action::Move { to: number }, &[entered], &sight(number, 4));
+        engine.learn(&Action::Move { to: number }, &[entered], &sight(&cave, number, 4, smells(0)));
         assert_sums(&engine, &cave, ruleset);
+    }
+}
+
+/// The wumpus is in 2. Rooms 3, 6, 7 and 8 are new, too, but farther away.
+#[test]
+fn who_has_waited_long_does_not_walk_into_the_wumpus() {
+    let cave = Arc::new(Cave::new(&CUBE).unwrap());
+    let ruleset = Ruleset { pits: 0, bats: 0, smell: 1, ..Ruleset::BSD };
+    let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
+    let mut engine = ClassicEngine::begin(&setup, &sight(&cave, 1, 5, smells(1))).unwrap();
+    for number in [4, 1, 5, 1].into_iter().chain([4, 1].into_iter().cycle().take(80)) {
+        let entered = Event::Entered { room: cave.room(number).unwrap() };
+        let warnings = smells(u8::from(number == 1));
+        engine.learn(&Action::Move { to: number }, &[entered], &sight(&cave, number, 5, warnings));
+    }
+    let plans = engine.plans();
+    assert!(plans.iter().any(|plan| plan.action == Action::Move { to: 4 }), "{plans:?}");
+    assert!(plans.iter().all(|plan| plan.action != Action::Move { to: 2 }), "{plans:?}");
+}
+
+/// V14: the hunter would not have lived if the wumpus had been there.
+#[test]
+fn at_the_edge_of_a_pit_there_is_no_wumpus() {
+    let cave = Arc::new(Cave::new(&CUBE).unwrap());
+    let ruleset = Ruleset { pits: 1, bats: 1, ..Ruleset::BSD };
+    let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
+    let near = Warnings { wumpus: 1, pits: 1, bats: 0 };
+    let mut engine = ClassicEngine::begin(&setup, &sight(&cave, 1, 5, near)).unwrap();
+    let room = cave.room(2).unwrap();
+    let caught = [Event::Entered { room }, Event::CaughtEdge];
+    engine.learn(&Action::Move { to: 2 }, &caught, &sight(&cave, 2, 5, smells(1)));
+    assert!((engine.odds(Thing::Pit, room) - 1.0).abs() < 1e-12);
+    assert!(engine.odds(Thing::Wumpus, room) <= 0.0);
+}
+
+/// V16: the wumpus was in 7, and the chance that it has stepped rises with each miss since its last step.
+#[test]
+fn the_misses_since_the_wumpuss_last_step_are_drawn() {
+    let cave = Arc::new(Cave::new(&CUBE).unwrap());
+    let ruleset = Ruleset { pits: 0, bats: 0, ..Ruleset::BSD };
+    let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
+    for (wumpus, misses) in [(0, 1), (1, 0)] {
+        let mut engine = ClassicEngine::begin(&setup, &sight(&cave, 1, 5, smells(0))).unwrap();
+        engine.learn(&"shoot 2".parse().unwrap(), &[Event::Missed], &sight(&cave, 1, 4, smells(wumpus)));
+        let (mut draw, mut rng) = (engine.positions(&setup), BotRng::new(1));
+        assert!((0..100).all(|_| draw(&mut rng).misses == misses), "{wumpus} {misses}");
     }
 }

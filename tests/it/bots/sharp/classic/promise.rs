@@ -1,5 +1,6 @@
 //! What the advice promises, held against hunts that follow it.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Bot, Sharp, Wins};
@@ -12,6 +13,7 @@ use wumpus_hunt::odds::{Engine, Knowable};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::bots::calibration::counted::ByAdvice;
+use crate::bots::play::assert_table;
 use crate::program::play;
 use crate::simulate::counts;
 
@@ -20,8 +22,9 @@ fn setups() -> impl Iterator<Item = Setup> {
     Ruleset::ALL.into_iter().map(|ruleset| Setup { ruleset, cave: CaveSource::Known(Arc::new(dodecahedron())) })
 }
 
-/// Asserts that the mean of what was told is at most `most` from the share won.
-fn keeps_its_promises(hunts: u64, most: f64) {
+/// Asserts that the mean of what was told is at most `most` from the share won. Returns both.
+fn keeps_its_promises(hunts: u64, most: f64) -> String {
+    let mut table = String::new();
     for setup in setups() {
         let (mut told, mut won, mut count) = (0.0, 0.0, 0.0);
         let mut by_advice = ByAdvice::<Classic>::new(&setup);
@@ -35,13 +38,16 @@ fn keeps_its_promises(hunts: u64, most: f64) {
             }
         }
         let [told, won] = [told, won].map(|sum| sum / count);
-        assert!((told - won).abs() < most, "{}: told {told}, won {won} of {count}", setup.ruleset.name);
+        let name = setup.ruleset.name;
+        assert!((told - won).abs() < most, "{name}: told {told}, won {won} of {count}");
+        writeln!(table, "{name}: {:.2} % in {count} turns, {:.2} % won", 100.0 * told, 100.0 * won).unwrap();
     }
+    table
 }
 
 #[test]
 fn hunts_are_won_nearly_as_often_as_the_advice_promises() {
-    keeps_its_promises(40, 0.1);
+    assert_table("advice-classic", &keeps_its_promises(40, 0.1));
 }
 
 /// The command: `cargo test --release --test it won_as_often -- --ignored`.
