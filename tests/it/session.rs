@@ -140,9 +140,10 @@ fn turns_are_counted_and_refused_actions_are_not() {
     let setup = Setup::new(Ruleset::ORIGINAL);
     let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));
     assert_eq!(hunt.turns(), 0);
-    for turns in [1, 2] {
+    for turns in [2, 4] {
         let to = hunt.game().view(Seat::HUNTER).room.number();
         hunt.step(Seat::HUNTER, &Action::Move { to }).unwrap();
+        hunt.step_into(Seat::HUNTER, &Action::Move { to }, &mut ()).unwrap();
         hunt.step(Seat::HUNTER, &Action::Move { to: 99 }).unwrap_err();
         assert_eq!(hunt.turns(), turns);
     }
