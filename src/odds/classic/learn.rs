@@ -35,12 +35,17 @@ impl ClassicEngine {
             }
         }
         match action {
-            Action::Move { .. } if caught_edge => {
-                // Bats in the same room do nothing (V14).
-                let here = self.here;
-                self.keep_pits(|pits| pits.has(here));
+            Action::Move { .. } => {
+                for encounter in arrival {
+                    if caught_edge && encounter == Encounter::Pit {
+                        // Bats in the same room do nothing (V14).
+                        let here = self.here;
+                        self.keep_pits(|pits| pits.has(here));
+                        break;
+                    }
+                    self.pass(encounter, &mut bumped);
+                }
             }
-            Action::Move { .. } => arrival.into_iter().for_each(|encounter| self.pass(encounter, &mut bumped)),
             Action::Shoot { path } => {
                 self.idle = 0;
                 self.miss(path, report);

@@ -80,7 +80,7 @@ fn a_claim_that_cannot_be_true_raises_suspicion() {
         claim(&game, far, &[Percept::Meal]),
         Claim { room: 21, ..of_far },
         Claim { tunnels: [1, 2, u32::MAX], ..of_far },
-        // The tunnels of room 1 are known, and none leads there.
+        // All tunnels of room 1 are known, and this room has none to it.
         Claim { tunnels: [1, of_far.tunnels[1], of_far.tunnels[2]], ..of_far },
     ];
     let suspicion = |said: &Claim| {

@@ -57,7 +57,7 @@ fn told_in_all(turns: &[Told]) -> String {
     }
     let whys: Vec<_> = whys.iter().map(|(why, count)| format!("{why} {count}")).collect();
     format!(
-        "{:.2} % in {} turns, {}",
+        "told {:.2} % in {} turns, {}",
         100.0 * sum / f64::from(u32::try_from(turns.len()).unwrap()),
         turns.len(),
         whys.join(", ")

@@ -50,7 +50,7 @@ fn hunts_are_listed_by_number_game_turns_and_time() {
     let when = SystemTime::now() - Duration::from_secs(weeks);
     let date = jiff::Timestamp::try_from(when).unwrap().strftime("%Y-%m-%d").to_string();
     keep(&home, 1, "variant classic\nseed 7\n\nmove 3\nmove 2\n", weeks);
-    // Only files with a number are hunts. A power cut can leave one empty.
+    // Only files with a number are hunts, and not one that a power cut left empty.
     fs::write(home.state().join("hunts/hunt-6.txt"), "").unwrap();
     fs::write(home.state().join("hunts/mine.txt"), "wumpus record 1\nseed 7\n\nmove 3\n").unwrap();
     keep(&home, 5, "variant classic\ndaily 2026-11-01\npeeked\n\nmark 13 here\n", 2 * 86_400);
