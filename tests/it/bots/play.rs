@@ -27,8 +27,8 @@ fn caves(folder: &TempFolder) {
     }
 }
 
-/// Counts what `careful` and `sharp` do. Each game comes with the number of hunts that each of them plays, from seed 1 on. A bot may
-/// play otherwise one day, but not by mistake.
+/// Counts what `careful` and `sharp` do. Each game comes with the number of hunts that each of them plays, from seed 1 on; *careful*
+/// plays none of Hidden Wumpus. A bot may play otherwise one day, but not by mistake.
 fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
     let (mut table, folder) = (String::new(), TempFolder::new());
     caves(&folder);
@@ -45,6 +45,7 @@ fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
     assert_table(name, &table);
 }
 
+/// Compares a table with the snapshot of this name.
 pub(super) fn assert_table(name: &str, table: &str) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path("../../snapshots");

@@ -91,21 +91,6 @@ fn what_is_true_is_never_ruled_out_without_a_map() {
     }
 }
 
-/// However many guesses there are, the odds of the wumpus add up to 1.
-#[test]
-fn guesses_add_up() {
-    let paced = "move 8; move 2; move 8; move 11; ".repeat(8);
-    let setup = Setup { ruleset: Ruleset::BSD, cave: CaveSource::RANDOM };
-    let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(147));
-    let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
-    for action in paced.trim_end_matches("; ").split("; ") {
-        act(&mut session, &mut engine, &action.parse().unwrap());
-        let rooms = session.game().position().cave.rooms();
-        let sum: f64 = rooms.map(|room| engine.odds(Thing::Wumpus, room)).sum();
-        assert!((sum - 1.0).abs() < 1e-12, "{action}: {sum}");
-    }
-}
-
 /// V15: an arrow that flies back along the hunter's way and into an unseen room may drop before it gets there.
 #[test]
 fn without_a_map_an_arrow_hits_as_often_as_it_reaches_the_wumpus() {
