@@ -1,8 +1,10 @@
 //! Makes text safe to print: replaces control and invisible characters, and cuts what was typed.
 
 use std::borrow::Cow;
+use std::io;
 use std::path::Path;
 
+use serde::Serialize;
 use unicode_width::UnicodeWidthChar;
 
 /// The maximum length of a repeated line, in characters.
@@ -41,6 +43,16 @@ pub fn sanitize_edited(text: &str) -> Cow<'_, str> {
         if is_unsafe(character) { "\u{fffd}".repeat(width) } else { character.to_string() }
     };
     if text.contains(is_unsafe) { Cow::Owned(text.chars().map(shown).collect()) } else { Cow::Borrowed(text) }
+}
+
+/// Returns an object as JSON that is safe to print: a character that is not is escaped, so that the object stays the same.
+pub(crate) fn json(object: &impl Serialize) -> io::Result<String> {
+    let shown = |character: char| {
+        let units = |unit: &u16| format!("\\u{unit:04x}");
+        let is_unsafe = is_unsafe_to_print(character);
+        if is_unsafe { character.encode_utf16(&mut [0; 2]).iter().map(units).collect() } else { character.to_string() }
+    };
+    Ok(serde_json::to_string(object)?.chars().map(shown).collect())
 }
 
 fn harmless(text: &str, longest: usize) -> String {

@@ -17,6 +17,7 @@ use crate::record::replay::Then;
 use crate::repl::command::Command;
 use crate::repl::console::Console;
 use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed};
+use crate::sanitize::json;
 use crate::stdio::{help_width, print_bytes};
 use crate::terminal::Appearance;
 use crate::variant::{OwnCave, Variant, Visitor};
@@ -73,7 +74,7 @@ impl Review {
         if let Some((mut kept, record)) = kept {
             kept.note(record.text.len(), &line)?;
         }
-        Ok(if self.json { serde_json::to_string(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
+        Ok(if self.json { json(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
     }
 
     /// Finds the hunts, and the file if it is a kept one.

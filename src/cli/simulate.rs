@@ -19,7 +19,7 @@ use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
 use crate::record::file::{folder_of, in_file};
 use crate::record::part;
-use crate::sanitize::sanitize_lines;
+use crate::sanitize::{json, sanitize_lines};
 use crate::session::entropy;
 use crate::sim::{
     AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_TURNS, NOT_PLAYED, Plan, Runner, Seeds,
@@ -238,7 +238,7 @@ impl Simulate {
 
     /// Writes the files and standard output: each, even if another cannot be written.
     fn finish(&self, object: &impl Serialize, table: impl Display, points: Option<String>) -> io::Result<()> {
-        let object = serde_json::to_string(object).map_err(io::Error::from)?;
+        let object = json(object)?;
         let written = self.json_file.as_ref().map(|file| write_file(file, &object)).transpose();
         let graded = self.gradescope.as_ref().zip(points).map(|(file, points)| write_file(file, &points)).transpose();
         let mut printed = match (self.json, self.list) {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::finished::{Finished, Mark, Outcome, read_results};
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
+use crate::sanitize::json;
 use crate::sim::ratio;
 use crate::stdio::{help_width, print_bytes, print_lines};
 use crate::text::{beside, counted, fitted, grouped};
@@ -131,7 +132,7 @@ impl Stats {
         record.games.sort_by_key(|game| (place(game), game.name.clone()));
         if self.json {
             // For programs, so it is never broken at a width.
-            print_bytes((serde_json::to_string(&record)? + "\n").as_bytes())?;
+            print_bytes((json(&record)? + "\n").as_bytes())?;
         } else {
             let columns = help_width();
             print_lines(&fitted(&record.in_words(columns, self.plain), columns))?;

@@ -47,14 +47,13 @@ impl Chart {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
         let has_near = command == Command::Map && mapper.grid().is_none();
-        let (mut chart, to_draw) = match options {
+        let (is_near, to_draw) = match options {
             ["plan", ..] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
-            [] | ["plan"] => (chart, to_draw),
-            ["words"] | ["plan", "words"] => (chart, None),
-            ["near"] if has_near => (chart.near(NEAR), to_draw),
-            ["near", "words"] if has_near => (chart.near(NEAR), None),
+            [] | ["plan"] => (false, dialogue.space_to_draw()),
+            ["words"] | ["plan", "words"] => (false, None),
+            ["near"] if has_near => (true, dialogue.space_to_draw()),
+            ["near", "words"] if has_near => (true, None),
             _ => {
                 let others = match (command, has_near) {
                     (Command::Map, true) => ", map near, map words or help map",
@@ -67,6 +66,10 @@ impl Chart {
         if !dialogue.is_seen() {
             return Ok(());
         }
+        let mut chart = self.shown(revealed);
+        if is_near {
+            chart = chart.near(NEAR);
+        }
         chart.options = options.to_vec();
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
@@ -76,7 +79,7 @@ impl Chart {
             dialogue.say("Tunnels that lead one way cannot be drawn; here is the list.")?;
         } else if to_draw.is_some() && rooms > MOST_ROOMS {
             let word = dialogue.manual.room;
-            let near = if options.contains(&"near") { "" } else { "; map near draws those within two moves" };
+            let near = if is_near { "" } else { "; map near draws those within two moves" };
             dialogue.say(&format!("{rooms} {word}s are too many to draw{near}."))?;
         }
         dialogue.say(&mapper.in_words(&chart, dialogue.manual.room))

@@ -67,6 +67,16 @@ fn no_flag_prints_a_hostile_name_as_it_is() {
 }
 
 #[test]
+fn json_names_a_program_safe_to_print_and_as_it_is() {
+    let program = format!("sh -c 'exit 1' {HOSTILE}'");
+    let typed = ["--hunts=1".to_owned(), "--json".to_owned(), format!("--agent={program}")];
+    let ran = run_coloured("simulate", &typed);
+    is_safe(&ran, &typed);
+    let object: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(object["agent"], program);
+}
+
+#[test]
 fn a_cave_in_a_file_with_a_hostile_name_is_read_and_its_mistakes_are_named() {
     let folder = TempFolder::new();
     let cave = folder.file(HOSTILE);

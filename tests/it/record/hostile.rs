@@ -158,20 +158,21 @@ fn a_record_ends_at_its_limit_and_can_be_resumed() {
     }
 }
 
-/// Returns records of up to 5,000 bytes that take minutes if all their hints or their review are worked out.
-fn slow_records() -> [String; 3] {
+/// Returns records of up to 5,000 bytes that take long if all their hints, their maps or their review are worked out.
+fn slow_records() -> [String; 4] {
     let senses = ["smell", "hearing", "sight"].iter().cycle().map(|sense| format!("{sense}\nhint\ngive up\nyes\n"));
     let turns = "left\n".repeat(970);
     [
         format!("variant grue\nsense smell\ntyped\nseed 7\n\n{}\n", ["hint"; 981].join(";")),
         format!("variant grue\ntyped\nseed 7\n\n{}", senses.take(180).collect::<String>()),
+        format!("cave random\nrooms 10000\ntunnels 12\ntyped\nseed 7\n\ngive up\n{}", "map\n".repeat(1_200)),
         format!("variant textbook\nboard random\nsize 11\ndaily 2026-11-01\ntyped\n\n{turns}give up\nreview\n"),
     ]
     .map(|record| format!("wumpus record 1\n{record}"))
 }
 
 #[test]
-fn hints_and_reviews_that_nobody_sees_are_not_worked_out() {
+fn hints_maps_and_reviews_that_nobody_sees_are_not_worked_out() {
     let folder = TempFolder::new();
     let state = absolute(folder.file("")).unwrap().into_os_string().into_string().unwrap();
     fs::create_dir_all(format!("{state}wumpus/hunts")).unwrap();
