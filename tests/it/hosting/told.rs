@@ -22,6 +22,30 @@ fn how_a_turn_was_played_is_told_and_noted() {
     assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
 }
 
+/// On one's turn Enter shows it again, and `go` before a room moves there, as at one screen.
+#[test]
+fn enter_shows_a_turn_again_and_go_and_a_room_is_a_move() {
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+    call_ann(&mut guest);
+    for _ in 0..2 {
+        ann.wait_for("Current room: 4.");
+        ann.wait_for("Shoot, move, both or pass?");
+        ann.type_line("");
+    }
+    ann.type_line("go 8");
+    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 8"}));
+}
+
+#[test]
+fn the_dead_are_told_that_the_others_are_talking() {
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+    guest.send("{\"seq\":2,\"event\":\"died\",\"seat\":0,\"role\":0}");
+    guest.send("{\"seq\":3,\"event\":\"talk\",\"turn\":1}");
+    ann.wait_for("Time to talk.");
+    ann.type_line("move 8");
+    ann.wait_for("The others are talking.");
+}
+
 /// H20, H25: when the first player has died, everybody is told when they will learn more. A turn shows the board, unless a bot
 /// plays it.
 #[test]

@@ -72,6 +72,20 @@ fn two_hunts_that_end_at_once_wait_for_each_other() {
     assert_eq!(terminal.leave("n\r"), 0);
 }
 
+/// Nobody waits for long for a program that does not let go of the file.
+#[test]
+fn results_that_stay_locked_are_told_as_such() {
+    let home = Home::new();
+    write(&home, "");
+    let other = File::options().append(true).open(file(&home)).unwrap();
+    other.lock().unwrap();
+    let locked = format!("{}: another program has locked it", file(&home).display());
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows_words(&format!("wumpus: this hunt is not counted: {locked}"));
+    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(stats(&home, "").stderr, format!("wumpus: {locked}\n"));
+}
+
 #[test]
 fn where_the_results_cannot_be_written_the_program_says_so_and_plays_on() {
     let home = Home::new();
