@@ -5,7 +5,7 @@ use std::process::Command;
 use super::Hosting;
 use super::join::Person;
 use crate::program::{TempFolder, run, run_command, wumpus};
-use crate::terminal::emulator::{CTRL_C, Terminal};
+use crate::terminal::emulator::{CTRL_C, CTRL_D, Terminal};
 
 /// Returns the command of the program with a state directory in a folder.
 fn at(folder: &TempFolder, flags: &str) -> Command {
@@ -176,6 +176,22 @@ fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
     host.wait("the question again", |host| host.screen().matches("(Press Ctrl-C again").count() == 2);
     host.wait_to_edit("Host: |");
     assert_eq!(host.leave(CTRL_C), 130);
+}
+
+#[test]
+fn ctrl_d_leaves_a_table_at_once_and_ends_a_game_the_second_time() {
+    let folder = TempFolder::new();
+    let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
+    let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 80, |_| {});
+    host.wait_to_edit("Host: |");
+    let mut watcher = Terminal::run(&format!("watch --socket {socket}"), 80, |_| {});
+    watcher.wait_to_edit("> |");
+    assert_eq!(watcher.leave(CTRL_D), 0);
+    watcher.shows("You have stopped watching.");
+    host.send(CTRL_D);
+    host.wait("the question", |host| host.screen().contains("(Press Ctrl-C again"));
+    host.wait_to_edit("Host: |");
+    assert_eq!(host.leave(CTRL_D), 0);
 }
 
 /// An invitation can be used from any folder, and a host that ends leaves no socket behind.

@@ -221,6 +221,13 @@ fn quit_asks_first_if_something_would_be_lost() {
 
     let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    assert_eq!(terminal.leave(CTRL_D), 0);
+    terminal.names_the_hunt("--seed 7");
+
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
     terminal.answer("look\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.names_the_hunt("--seed 7");
