@@ -1,4 +1,4 @@
-//! Makes text safe to print: replaces control and invisible characters, and cuts what was typed.
+//! Makes text safe to print: replaces or escapes control and invisible characters, and cuts what was typed.
 
 use std::borrow::Cow;
 use std::io;
@@ -45,7 +45,7 @@ pub fn sanitize_edited(text: &str) -> Cow<'_, str> {
     if text.contains(is_unsafe) { Cow::Owned(text.chars().map(shown).collect()) } else { Cow::Borrowed(text) }
 }
 
-/// Returns an object as JSON that is safe to print: a character that is not is escaped, so that the object stays the same.
+/// Returns an object as JSON, with each character escaped that is not safe to print.
 pub(crate) fn json(object: &impl Serialize) -> io::Result<String> {
     let shown = |character: char| {
         let units = |unit: &u16| format!("\\u{unit:04x}");

@@ -74,7 +74,10 @@ impl RecordFile {
 
     /// Waits until the file is on the disk, so that no power cut can undo it. Warns of what could be lost if that fails.
     pub(crate) fn sync_or_warn(&self, what: &str) {
-        warn_unless_synced(self.file.sync_all().and_then(|()| sync_folder(&self.path)), &self.path, what);
+        match self.file.sync_all() {
+            Ok(()) => sync_folder(&self.path),
+            Err(error) => warn(&format!("{what}: {}", in_file(&self.path, &error))),
+        }
     }
 
     /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
@@ -220,20 +223,9 @@ pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     if fs::symlink_metadata(path).is_err() { Ok(false) } else { open(path).map(|_| true) }
 }
 
-/// Makes the names in a file's folder outlive a power cut, where a folder can be synced.
-pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
-    let Ok(folder) = File::open(folder_of(path)) else { return Ok(()) };
-    folder.sync_all().or_else(|error| match error.kind() {
-        ErrorKind::InvalidInput | ErrorKind::Unsupported => Ok(()),
-        _ => Err(error),
-    })
-}
-
-/// Warns of what a power cut could lose.
-pub(super) fn warn_unless_synced(synced: io::Result<()>, path: &Path, what: &str) {
-    if let Err(error) = synced {
-        warn(&format!("{what}: {}", in_file(path, &error)));
-    }
+/// Makes the names in a file's folder outlive a power cut, on systems that can.
+pub(super) fn sync_folder(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
 pub(crate) fn folder_of(path: &Path) -> &Path {

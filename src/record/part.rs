@@ -9,9 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, PersistError};
 
-use super::file::{
-    self, RecordFile, folder_of, followed, in_file, private, sync_folder, warn_unless_synced, would_replace,
-};
+use super::file::{self, RecordFile, folder_of, followed, in_file, private, sync_folder, would_replace};
 
 /// Writes a file, or leaves it unchanged on an error. A link is followed. The file outlives a power cut.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
@@ -43,7 +41,7 @@ fn put(path: &Path, text: &str, is_new: bool) -> io::Result<File> {
         part.as_file().set_permissions(fs::metadata(path)?.permissions())?;
         part.persist(path)?
     };
-    warn_unless_synced(sync_folder(path), path, "this file is saved, but a power cut could lose it");
+    sync_folder(path);
     Ok(file)
 }
 

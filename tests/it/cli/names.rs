@@ -67,7 +67,7 @@ fn no_flag_prints_a_hostile_name_as_it_is() {
 }
 
 #[test]
-fn json_names_a_program_safe_to_print_and_as_it_is() {
+fn json_escapes_the_hostile_name_of_a_program() {
     let program = format!("sh -c 'exit 1' {HOSTILE}'");
     let typed = ["--hunts=1".to_owned(), "--json".to_owned(), format!("--agent={program}")];
     let ran = run_coloured("simulate", &typed);

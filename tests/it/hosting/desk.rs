@@ -179,7 +179,7 @@ fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
 }
 
 #[test]
-fn ctrl_d_leaves_a_table_at_once_and_ends_a_game_the_second_time() {
+fn ctrl_d_stops_watching_at_once_but_ends_a_hosted_game_only_the_second_time() {
     let folder = TempFolder::new();
     let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
     let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 80, |_| {});

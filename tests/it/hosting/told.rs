@@ -22,9 +22,9 @@ fn how_a_turn_was_played_is_told_and_noted() {
     assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
 }
 
-/// On one's turn Enter shows it again, and `go` before a room moves there, as at one screen.
+/// As in a game at one screen, Enter shows the turn again, and `go 8` moves to room 8.
 #[test]
-fn enter_shows_a_turn_again_and_go_and_a_room_is_a_move() {
+fn enter_shows_the_turn_again_and_go_with_a_room_is_a_move() {
     let (_host, mut ann, mut guest) = FakeHost::with_ann("");
     call_ann(&mut guest);
     for _ in 0..2 {

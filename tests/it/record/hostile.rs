@@ -158,7 +158,7 @@ fn a_record_ends_at_its_limit_and_can_be_resumed() {
     }
 }
 
-/// Returns records of up to 5,000 bytes that take long if all their hints, their maps or their review are worked out.
+/// Returns records of up to 5,000 bytes that take long to read if their hints, maps or reviews are worked out.
 fn slow_records() -> [String; 4] {
     let senses = ["smell", "hearing", "sight"].iter().cycle().map(|sense| format!("{sense}\nhint\ngive up\nyes\n"));
     let turns = "left\n".repeat(970);
@@ -172,7 +172,7 @@ fn slow_records() -> [String; 4] {
 }
 
 #[test]
-fn hints_maps_and_reviews_that_nobody_sees_are_not_worked_out() {
+fn unseen_hints_maps_and_reviews_are_not_worked_out() {
     let folder = TempFolder::new();
     let state = absolute(folder.file("")).unwrap().into_os_string().into_string().unwrap();
     fs::create_dir_all(format!("{state}wumpus/hunts")).unwrap();

@@ -97,11 +97,6 @@ fn with_a_failing_disk(trace: &Path, flags: &str) -> Option<Command> {
     traced_with("inject=fsync:error=EIO", trace, flags)
 }
 
-/// Returns a command whose second sync, that of the folder, fails, if `strace` is installed.
-fn with_a_failing_folder(trace: &Path, flags: &str) -> Option<Command> {
-    traced_with("inject=fsync:error=EIO:when=2", trace, flags)
-}
-
 fn traced_with(what: &str, trace: &Path, flags: &str) -> Option<Command> {
     Command::new("strace").arg("-V").stdout(Stdio::null()).status().ok()?;
     let mut command = Command::new("strace");
@@ -177,18 +172,6 @@ fn a_result_that_cannot_be_synced_is_counted_all_the_same_and_the_player_is_told
     terminal.shows_words(&told);
     assert!(!terminal.screen().contains("not counted"), "{}", terminal.screen());
     assert_eq!(fs::read_to_string(results).unwrap().lines().count(), 1);
-}
-
-#[test]
-fn a_file_whose_folder_cannot_be_synced_is_saved_all_the_same_and_the_player_is_told() {
-    let folder = TempFolder::new();
-    let (trace, file) = (folder.file("trace"), folder.file("hunt.txt"));
-    let Some(command) = with_a_failing_folder(Path::new(&trace), "--seed 7") else { return };
-    let ran = run_command(command, format!("m 3\nsave {file}\n"));
-    let told = format!("wumpus: this file is saved, but a power cut could lose it: {file}: input/output error\n");
-    assert_eq!((ran.stderr, ran.status), (told, 0));
-    assert!(ran.stdout.contains(&format!("Saved to \"{file}\".")), "{}", ran.stdout);
-    assert!(fs::read_to_string(&file).unwrap().contains("move 3"));
 }
 
 #[test]

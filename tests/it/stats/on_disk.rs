@@ -72,9 +72,9 @@ fn two_hunts_that_end_at_once_wait_for_each_other() {
     assert_eq!(terminal.leave("n\r"), 0);
 }
 
-/// Nobody waits for long for a program that does not let go of the file.
+/// The program waits only a second for the lock.
 #[test]
-fn results_that_stay_locked_are_told_as_such() {
+fn results_that_stay_locked_are_reported() {
     let home = Home::new();
     write(&home, "");
     let other = File::options().append(true).open(file(&home)).unwrap();
