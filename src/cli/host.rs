@@ -105,8 +105,11 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&self) -> Result<(), String> {
-        if self.players.is_none() && self.bots.count() == 0 && self.resume.is_none() {
-            return Err(NOBODY_PLAYS.to_owned());
+        if self.resume.is_none() {
+            if self.players.is_none() && self.bots.count() == 0 {
+                return Err(NOBODY_PLAYS.to_owned());
+            }
+            self.seated()?;
         }
         match self.listen.filter(|_| self.is_open() && !self.open) {
             Some(address) => Err(format!(
@@ -115,6 +118,11 @@ impl Host {
             )),
             None => Ok(()),
         }
+    }
+
+    /// Returns the players of a new game.
+    fn seated(&self) -> Result<Players, String> {
+        Players::with_bots(self.players.as_deref().unwrap_or("1"), self.bots.count()).map_err(|why| why.to_string())
     }
 
     /// Returns whether other machines can connect.
@@ -147,16 +155,18 @@ impl Host {
         let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
         let (tell, told) = channel::<String>();
-        let printer = move || told.iter().for_each(|text| print(&text));
-        let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
         let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         if hunt.cheat {
             let _ = tell.send(host::CHEATING.to_owned());
         }
         codes.has_begun |= !lines.is_empty();
-        let (server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
+        let (mut server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
+        // If nothing can be printed, the game goes on.
+        let _ = live.say(&answer(&mut server, "seats", &desk.invitation).unwrap_or_else(|why| why));
+        let printer = move || told.iter().for_each(|text| print(&text));
+        let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         let leave = desk.run(live)?;
         let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
@@ -177,8 +187,7 @@ impl Host {
     /// Begins a new game and its record.
     fn begin(&self) -> io::Result<Kept> {
         let mut hunt = HuntFlags { seed: self.seed, cheat: self.cheat, ..HuntFlags::default() };
-        let people = self.players.as_deref().unwrap_or("1");
-        let players = Players::with_bots(people, self.bots.count()).map_err(io::Error::other)?;
+        let players = self.seated().map_err(io::Error::other)?;
         hunt.setup.options = options_of(&players, self.wumpuses);
         let seed = hunt.first_seed()?;
         let text = beginning(&hunt.header(seed));
@@ -272,7 +281,6 @@ struct Desk {
 impl Desk {
     /// Obeys the host until they leave. If their input ends first, the host leaves when the game is over.
     fn run(&self, mut prompt: Live) -> io::Result<Leave> {
-        self.obey("seats", &prompt);
         let mut is_leaving = false;
         loop {
             let leave = match prompt.read(host::ASK)? {

@@ -166,11 +166,15 @@ fn keep_up(
     named: Sender<String>,
     has_editor: bool,
 ) -> io::Result<()> {
-    let mut named = Some(named);
+    let (mut named, mut is_up_to_date) = (Some(named), false);
     let followed = connection.follow(stream, |told| {
         // Nobody prints while the guest is locked, because printing may wait for the prompt.
         let words = match told {
             Told::Line(line) => lock(guest).hear(&line, read_position, help_width()),
+            Told::UpToDate => {
+                is_up_to_date = true;
+                None
+            }
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
             Told::Again => {
@@ -181,7 +185,7 @@ fn keep_up(
         if let Some(words) = &words {
             print(words);
         }
-        let name = lock(guest).name().map(ToOwned::to_owned);
+        let name = lock(guest).name().filter(|_| is_up_to_date).map(ToOwned::to_owned);
         if let Some((named, name)) = name.and_then(|name| Some((named.take()?, name))) {
             // The prompt waits for it.
             let _ = named.send(name);
@@ -218,7 +222,7 @@ fn relay(
         move || {
             let followed = connection.follow(stream, |told| match told {
                 Told::Line(line) => writeln!(output, "{line}").and_then(|()| output.flush()),
-                Told::Lost | Told::Back | Told::Again => Ok(()),
+                Told::UpToDate | Told::Lost | Told::Back | Told::Again => Ok(()),
             });
             let error = followed.err().filter(|why| why.kind() != ErrorKind::BrokenPipe);
             if error.is_none() && !is_piped {

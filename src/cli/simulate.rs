@@ -379,7 +379,7 @@ impl Simulation<'_> {
             // The rest of a class plays all the same.
             Err(why) if flags.is_class() => {
                 warn(&why.to_string());
-                stopped = Some(Stop::Failures);
+                stopped = Some(Stop::Error);
             }
             simulated => simulated?,
         }

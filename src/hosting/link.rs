@@ -44,6 +44,8 @@ struct Out {
 pub(crate) enum Told {
     /// A line of the host. A numbered line comes only once, and in order.
     Line(String),
+    /// All numbered lines that there were before this connection have come.
+    UpToDate,
     Lost,
     Back,
     /// The host has gone back to an earlier turn, as after a power cut. All lines come again.
@@ -203,6 +205,7 @@ impl Link {
             }
             if missed.is_some_and(|missed| course.last >= missed) {
                 missed = Some(usize::MAX);
+                tell(Told::UpToDate)?;
                 let mut out = self.out();
                 if let Out { stream: Some(stream), unanswered: Some(line) } = &mut *out
                     && unanswered.as_ref() == Some(line)

@@ -81,6 +81,8 @@ impl Chart {
             let word = dialogue.manual.room;
             let near = if is_near { "" } else { "; map near draws those within two moves" };
             dialogue.say(&format!("{rooms} {word}s are too many to draw{near}."))?;
+        } else if to_draw.is_some() {
+            dialogue.say("No readable drawing fits, so here is the list.")?;
         }
         dialogue.say(&mapper.in_words(&chart, dialogue.manual.room))
     }

@@ -33,7 +33,7 @@ pub(super) fn results<V: Variant>(simulation: &Simulation<'_>, report: &Report) 
     let stopped = report.told_of_stop().map(|told| format!(" {told}.")).unwrap_or_default();
     let failures =
         report.tally.endings.iter().filter(|(name, count)| AgentRunner::FAILURES.contains(name) && *count > 0);
-    let failures: Vec<_> = failures.map(|(name, count)| format!("{count} {}", name.replace('_', " "))).collect();
+    let failures: Vec<_> = failures.map(|(name, count)| format!("{} x {count}", name.replace('_', " "))).collect();
     let failed = if failures.is_empty() { String::new() } else { format!(" Failures: {}.", failures.join(", ")) };
     let (own_told, hunts, stated) = (told(own), report.tally.hunts(), stated.join(", "));
     let output = format!("{measure}: {own_told} of {hunts} hunts.{stopped}{failed} Of 100 points, {stated}.");

@@ -48,6 +48,9 @@ pub(super) enum PlayedBy {
 pub(super) enum Stop {
     #[error("stopped by too many failures")]
     Failures,
+    /// For example, a program could not be started.
+    #[error("stopped by an error")]
+    Error,
     #[error("stopped by the time limit for all hunts")]
     TotalTimeout,
     /// Ctrl-C or another signal.

@@ -1,5 +1,7 @@
 //! A player at a screen of their own, and what they are told (H26 to H33).
 
+use std::mem::{replace, take};
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -47,6 +49,8 @@ pub(crate) struct Guest {
     /// A cave with as many rooms as the real one. Its tunnels mean nothing.
     cave: Option<Cave>,
     known: Vec<Known>,
+    /// What the guest is told of a death if the game goes on.
+    if_it_goes_on: Vec<&'static str>,
     on_turn: Seat,
     turn: u32,
     /// The sheet of the guest's own turn, until it is over.
@@ -119,7 +123,7 @@ impl Guest {
                 (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, Seat(seat), None, None, None);
                 let shows_board = !self.board.is_empty() && !self.players.is_bot(self.on_turn);
                 let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
-                Some(words? + &board)
+                Some(take(&mut self.if_it_goes_on).concat() + &words? + &board)
             }
             News::Act { turn, obs, .. } => {
                 let own = self.own(&obs)?;
@@ -138,13 +142,18 @@ impl Guest {
             News::Died { seat, role } => {
                 let is_first = self.known.iter().all(|known| *known == Known::Alive);
                 *self.known.get_mut(usize::from(seat))? = Known::Dead { role: role_of(role) };
-                let own = if self.seat == Some(Seat(seat)) { format!("\n{YOU_ARE_DEAD}") } else { String::new() };
-                let promise = if is_first { format!("\n{NOT_TOLD_YET}") } else { String::new() };
-                Some(words? + &own + &promise)
+                if self.seat == Some(Seat(seat)) {
+                    self.if_it_goes_on.extend([YOU_ARE_DEAD, "\n"]);
+                }
+                if is_first {
+                    self.if_it_goes_on.extend([NOT_TOLD_YET, "\n"]);
+                }
+                words
             }
             News::Talk { turn } => {
                 (self.talk, self.own) = (Some(turn), None);
-                if self.lives() { Some(TALK.to_owned()) } else { words }
+                let words = if self.lives() { TALK.to_owned() } else { words? };
+                Some(take(&mut self.if_it_goes_on).concat() + &words)
             }
             News::Wrote { text } => {
                 // The host has checked it.
@@ -181,7 +190,7 @@ impl Guest {
 
     /// Notes who has which seat, and returns what has changed.
     fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
-        let before = std::mem::replace(&mut self.seats, seats);
+        let before = replace(&mut self.seats, seats);
         let state = |seat: &SeatNow| match (seat.is, seat.here) {
             (Kind::Bot, _) => ["is played by a bot", "are played by bots"],
             (Kind::Program, 1) => ["is played by a program", "are played by programs"],

@@ -142,6 +142,8 @@ fn programs_that_are_equally_good_share_a_rank_and_one_that_cannot_start_has_los
     assert_eq!(lines.len(), 2, "{ran:?}");
     assert!(lines.iter().all(|line| line.contains(" 4  ")), "all four are lost: {lines:?}");
     assert!(ran.stderr.contains("wumpus: none: cannot start ./no-such-program: no such file\n"), "{ran:?}");
+    let told = "none: stopped by an error after 0 of 4 hunts; the rest are lost";
+    assert!(ran.stdout.lines().any(|line| line == told), "{ran:?}");
 }
 
 /// A spreadsheet takes a cell that begins with = for a formula.

@@ -107,8 +107,14 @@ impl FakeHost {
     /// Waits for a guest, and deals to Ann, Bob and Cy. The guest is Ann.
     #[track_caller]
     pub(super) fn deal(&self) -> Guest {
+        self.deal_with(1)
+    }
+
+    /// Deals, where so many numbered lines are there already.
+    #[track_caller]
+    pub(super) fn deal_with(&self, lines: usize) -> Guest {
         let (mut guest, _) = self.accept();
-        guest.send(&json!({"event": "hello", "hello": 1, "seat": 0, "last": 1}).to_string());
+        guest.send(&json!({"event": "hello", "hello": 1, "seat": 0, "last": lines}).to_string());
         let seats = ["Ann", "Bob", "Cy"].map(|name| json!({"name": name, "is": "person", "here": 1}));
         guest.send(&json!({"event": "seats", "seats": seats}).to_string());
         let begun = json!({"seq": 1, "event": "begun", "players": ["Ann", "Bob", "Cy"], "rooms": 20,

@@ -36,6 +36,35 @@ fn enter_shows_the_turn_again_and_go_with_a_room_is_a_move() {
     assert_eq!(guest.next(), json!({"turn": 1, "action": "move 8"}));
 }
 
+/// What is typed before the game has arrived waits for it.
+#[test]
+fn nothing_is_answered_before_the_game_is_known() {
+    let host = FakeHost::new();
+    let mut ann = Person::start(wumpus(&host.flags()));
+    ann.type_line("move 6");
+    let mut guest = host.deal_with(3);
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    call_ann(&mut guest);
+    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
+}
+
+/// Who dies in the last turn is told only how the game ended.
+#[test]
+fn what_the_dead_may_do_is_told_only_if_the_game_goes_on() {
+    let died = "{\"seq\":2,\"event\":\"died\",\"seat\":0,\"role\":0}";
+    let told = ["You are dead", "You will learn how and where when the game is over."];
+    for (next, goes_on) in
+        [("{\"event\":\"talk\",\"turn\":1,", true), ("{\"event\":\"ended\",\"outcome\":\"wumpuses_won\",", false)]
+    {
+        let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+        guest.send(died);
+        guest.send(&format!("{next}\"seq\":3}}"));
+        guest.send(&bob_says(4, "That was it."));
+        ann.wait_for("That was it.");
+        assert_eq!(told.map(|told| ann.all.contains(told)), [goes_on; 2], "{}", ann.all);
+    }
+}
+
 #[test]
 fn the_dead_are_told_that_the_others_are_talking() {
     let (_host, mut ann, mut guest) = FakeHost::with_ann("");

@@ -31,6 +31,19 @@ fn every_cave_that_never_changes_has_a_plan_of_all_its_rooms() {
     }
 }
 
+/// Whoever asks for no drawing, with `words` or `--plain`, is not told that there is none.
+#[test]
+fn a_cave_whose_tunnels_all_cross_is_listed_and_the_player_is_told_why() {
+    let folder = TempFolder::new();
+    let cave = folder.file("crossing.txt");
+    fs::write(&cave, "1: 2 3 4 5 6\n2: 1 3 4 5 6\n3: 1 2 4 5 6\n4: 1 2 3 5 6\n5: 1 2 3 4 6\n6: 1 2 3 4 5\n").unwrap();
+    let flags = format!("--pits 1 --bats 1 --cave={cave} --seed 4");
+    let printed = play(&flags, &["map plan", "map plan words", "q"]);
+    let (asked, words) = (answer(&printed, "map plan"), answer(&printed, "map plan words"));
+    assert_eq!(asked, format!("No readable drawing fits, so here is the list.\n{words}"));
+    assert_eq!(answer(&play(&format!("{flags} --plain"), &["map plan", "q"]), "map plan"), words);
+}
+
 #[test]
 fn a_plan_has_what_the_player_knows_on_it() {
     let printed = play("--seed 263", &["m 11", "mark 12 wumpus?", "m 10", "map plan", "q"]);
