@@ -160,14 +160,14 @@ impl Host {
             let _ = tell.send(host::CHEATING.to_owned());
         }
         codes.has_begun |= !lines.is_empty();
-        let (mut server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
+        let (server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
-        // If nothing can be printed, the game goes on.
-        let _ = live.say(&answer(&mut server, "seats", &desk.invitation).unwrap_or_else(|why| why));
+        let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
+        // The news waits meanwhile, so the codes come first.
+        desk.obey("seats", &live);
         let printer = move || told.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
-        let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         let leave = desk.run(live)?;
         let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
         address.remove();

@@ -44,7 +44,7 @@ struct Out {
 pub(crate) enum Told {
     /// A line of the host. A numbered line comes only once, and in order.
     Line(String),
-    /// All numbered lines that there were before this connection have come.
+    /// All numbered lines that the host had at its hello have come.
     UpToDate,
     Lost,
     Back,

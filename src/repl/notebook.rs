@@ -77,7 +77,7 @@ impl Chart {
         let rooms = chart.places().count();
         if to_draw.is_some() && mapper.has_one_way_tunnels() {
             dialogue.say("Tunnels that lead one way cannot be drawn; here is the list.")?;
-        } else if to_draw.is_some() && rooms > MOST_ROOMS {
+        } else if to_draw.is_some() && rooms > MOST_ROOMS && mapper.grid().is_none() {
             let word = dialogue.manual.room;
             let near = if is_near { "" } else { "; map near draws those within two moves" };
             dialogue.say(&format!("{rooms} {word}s are too many to draw{near}."))?;

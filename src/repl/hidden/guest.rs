@@ -49,7 +49,7 @@ pub(crate) struct Guest {
     /// A cave with as many rooms as the real one. Its tunnels mean nothing.
     cave: Option<Cave>,
     known: Vec<Known>,
-    /// What the guest is told of a death if the game goes on.
+    /// What the guest is told after a death, unless the game ends.
     if_it_goes_on: Vec<&'static str>,
     on_turn: Seat,
     turn: u32,

@@ -110,7 +110,7 @@ impl FakeHost {
         self.deal_with(1)
     }
 
-    /// Deals, where so many numbered lines are there already.
+    /// Deals a game that has this many numbered lines already.
     #[track_caller]
     pub(super) fn deal_with(&self, lines: usize) -> Guest {
         let (mut guest, _) = self.accept();
@@ -184,10 +184,10 @@ fn people_a_program_and_a_bot_play_to_the_end() {
     assert_eq!(closings.len(), 2, "{}", people[0].all);
     let reason = |closing: &str| closing.split_once(" You have ").unwrap().0.to_owned();
     assert_eq!(reason(&closings[0]), reason(&closings[1]));
-    for person in &people {
+    for (person, death) in people.iter().zip(["Ann is dead", "Bob is dead"]) {
         // A player who is shot before the first turn has no sheet.
         let has_a_sheet = person.all.contains("you are a ");
-        assert!(has_a_sheet || person.all.contains("You are dead"), "{}", person.all);
+        assert!(has_a_sheet || person.all.contains(death), "{}", person.all);
     }
 }
 

@@ -36,7 +36,7 @@ fn enter_shows_the_turn_again_and_go_with_a_room_is_a_move() {
     assert_eq!(guest.next(), json!({"turn": 1, "action": "move 8"}));
 }
 
-/// What is typed before the game has arrived waits for it.
+/// Lines that are typed before the game arrives wait for it.
 #[test]
 fn nothing_is_answered_before_the_game_is_known() {
     let host = FakeHost::new();
@@ -48,7 +48,7 @@ fn nothing_is_answered_before_the_game_is_known() {
     assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
 }
 
-/// Who dies in the last turn is told only how the game ended.
+/// A player who dies in the last turn is told only how the game ended.
 #[test]
 fn what_the_dead_may_do_is_told_only_if_the_game_goes_on() {
     let died = "{\"seq\":2,\"event\":\"died\",\"seat\":0,\"role\":0}";

@@ -31,7 +31,7 @@ fn every_cave_that_never_changes_has_a_plan_of_all_its_rooms() {
     }
 }
 
-/// Whoever asks for no drawing, with `words` or `--plain`, is not told that there is none.
+/// A player who asks for no drawing, with `words` or `--plain`, is given no reason.
 #[test]
 fn a_cave_whose_tunnels_all_cross_is_listed_and_the_player_is_told_why() {
     let folder = TempFolder::new();
