@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use wumpus_hunt::text::shell_quoted_file;
+
 use super::Hosting;
 use super::join::Person;
 use crate::program::{TempFolder, run, run_command, wumpus};
@@ -157,7 +159,7 @@ fn a_socket_that_cannot_be_used_is_refused_with_the_reason() {
 #[test]
 fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
     let folder = TempFolder::new();
-    let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
+    let socket = folder.file("socket");
     let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 80, |_| {});
     host.wait_to_edit("Host: |");
     host.send(CTRL_C);
@@ -181,7 +183,7 @@ fn a_host_at_a_terminal_is_asked_before_the_game_stops() {
 #[test]
 fn ctrl_d_stops_watching_at_once_but_ends_a_hosted_game_only_the_second_time() {
     let folder = TempFolder::new();
-    let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
+    let socket = folder.file("socket");
     let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 80, |_| {});
     host.wait_to_edit("Host: |");
     let mut watcher = Terminal::run(&format!("watch --socket {socket}"), 80, |_| {});
@@ -200,7 +202,7 @@ fn a_socket_is_told_with_its_whole_path_and_removed_at_the_end() {
     let mut hosting = Hosting::new("--players 3");
     let socket = std::path::absolute(hosting.file("socket")).unwrap();
     hosting.command("seats");
-    assert!(hosting.wait_for("wumpus join").contains(&format!("--socket {} ", socket.display())));
+    assert!(hosting.wait_for("wumpus join").contains(&format!("--socket {} ", shell_quoted_file(&socket))));
     assert!(socket.exists());
     hosting.command("end");
     hosting.child.wait().unwrap();

@@ -1,6 +1,7 @@
 //! What people at seats of their own are told, as players at one screen are.
 
 use serde_json::json;
+use wumpus_hunt::text::shell_quoted_file;
 
 use super::Hosting;
 use super::join::{FakeHost, Person, bob_says, call_ann};
@@ -139,8 +140,9 @@ fn help_for_watchers_has_what_they_can_do() {
 #[test]
 fn what_a_player_types_to_join_is_never_broken() {
     let folder = TempFolder::new();
-    let socket = std::path::absolute(folder.file("socket")).unwrap().display().to_string();
+    let socket = folder.file("socket");
+    let whole = shell_quoted_file(&std::path::absolute(&socket).unwrap());
     let mut host = Terminal::run(&format!("host --players 3 --socket {socket}"), 30, |_| {});
     host.wait_to_edit("Host: |");
-    assert!(host.has_printed(&format!("Red:\r\n  wumpus join --socket {socket} ")), "{}", host.screen());
+    assert!(host.has_printed(&format!("Red:\r\n  wumpus join --socket {whole} ")), "{}", host.screen());
 }
