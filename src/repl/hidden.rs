@@ -227,7 +227,7 @@ impl Mapper for HiddenMapper {
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
-        map::draw(chart, space).or_else(|| Some(format!("{}\n{}", map::TOO_NARROW, self.in_words(chart, "room"))))
+        map::draw(chart, space)
     }
 }
 

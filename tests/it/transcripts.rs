@@ -245,7 +245,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "the only tunnel leads",
     "s are too many to draw",
     "; map near draws those within two moves",
-    "The window is too narrow for the drawing; here is the list.",
     // Of a game that is hosted.
     "begin without those who are not here yet",
     "bot Bob",

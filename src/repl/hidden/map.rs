@@ -15,9 +15,6 @@ const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   In full
 /// The legend of a map that is no player's.
 const IN_FULL: &str = "In full: map words";
 
-/// Said above the words that replace a drawing.
-pub(super) const TOO_NARROW: &str = "The window is too narrow for the drawing; here is the list.";
-
 /// Draws the map, or makes a table if a drawing would not read well. `None` if neither fits.
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     plan::draw(chart, space).or_else(|| table(chart, space))

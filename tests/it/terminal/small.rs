@@ -77,7 +77,7 @@ fn long_notes_come_a_screen_at_a_time() {
 /// H24.
 #[test]
 fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {
-    const TOO_NARROW: &str = "The window is too narrow for the drawing; here is the list.";
+    const WHY: &str = "No readable drawing fits, so here is the list.";
     const AGAIN: &str = "Play again (Y-N)? |";
     for (more, is_told) in [("", true), (" --plain", false)] {
         let game = format!("--variant hidden --players Ann,Bob,Cy --seed 251{more}");
@@ -92,7 +92,7 @@ fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {
         terminal.shows_words("Room 13: tunnels to 5, 7 and 15; Bob died here.");
         terminal.shows_words("Room 20: tunnels to 10, 11 and 18.");
         let screen = crate::program::unbroken(&terminal.screen());
-        assert_eq!(screen.contains(TOO_NARROW), is_told, "{screen}");
+        assert_eq!(screen.contains(WHY), is_told, "{screen}");
         assert_eq!(terminal.leave("n\r"), 0);
     }
 }
