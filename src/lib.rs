@@ -27,6 +27,8 @@ pub mod bot;
 #[cfg(feature = "cli")]
 pub mod game_loop;
 #[cfg(feature = "cli")]
+mod system;
+#[cfg(feature = "cli")]
 pub mod sanitize;
 #[cfg(feature = "cli")]
 pub mod text;

@@ -9,7 +9,7 @@ use std::thread;
 
 use crate::game::UNFINISHED;
 use crate::session::HuntSeed;
-use crate::stdio::thread_error;
+use crate::system::thread_error;
 
 mod agent;
 mod bot;

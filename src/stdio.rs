@@ -53,37 +53,6 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     output.write_all(bytes).and_then(|()| output.flush()).map_err(write_error)
 }
 
-/// Makes a write beyond the system's limit for files fail, where it would end the program.
-pub(crate) fn outlive_file_limits() {
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
-}
-
-/// Returns all signals that end a program, except SIGPIPE and SIGXFSZ, which make a write fail in this one.
-#[cfg(unix)]
-pub(crate) fn ending_signals() -> nix::sys::signal::SigSet {
-    use nix::sys::signal::SigSet;
-    use nix::sys::signal::Signal::{SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ};
-
-    let others = [SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
-    // These end a program on Linux alone, or do not exist there.
-    #[cfg(not(any(target_os = "linux", target_os = "android")))]
-    let others = others.into_iter().chain([nix::sys::signal::Signal::SIGINFO, nix::sys::signal::Signal::SIGIO]);
-    let mut signals = SigSet::all();
-    for signal in others {
-        signals.remove(signal);
-    }
-    signals
-}
-
-/// Returns whether this process ignores a signal, as SIGHUP under `nohup`; `None` if the system does not tell.
-#[cfg(unix)]
-pub(crate) fn ignores(signal: i32) -> Option<bool> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok())?;
-    Some(ignored >> (signal - 1) & 1 == 1)
-}
-
 /// Returns the reason of an error in words, without the number that the system gives it.
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
@@ -105,12 +74,6 @@ pub(crate) fn read_error(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
 pub fn write_error(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {}", reason(&error)))
-}
-
-/// Makes the error of a thread that the system did not start.
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
-pub(crate) fn thread_error(error: io::Error) -> io::Error {
-    io::Error::other(format!("cannot start a thread: {}", reason(&error)))
 }
 
 /// Writes a warning or an error to standard error. Anything in it, such as a file's name, is made safe to print.

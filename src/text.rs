@@ -9,6 +9,7 @@ use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::sanitize::is_unsafe_to_print;
+use crate::system::BACKSLASH_ESCAPES;
 
 /// Lists things as a sentence does: `2, 5 and 8`.
 pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str) -> String {
@@ -64,10 +65,10 @@ pub fn shell_quoted_file(path: &Path) -> String {
 
 /// Quotes a text for a shell, also if it is not safe to print; on Windows for `cmd`, which knows only double quotes.
 fn quoted(text: &OsStr) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
+    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || !BACKSLASH_ESCAPES && c == '\\';
     match text.to_str().filter(|text| !text.contains(is_unsafe_to_print)) {
         Some(text) if text.chars().all(is_plain) => text.to_owned(),
-        Some(text) if cfg!(windows) => format!("\"{text}\""),
+        Some(text) if !BACKSLASH_ESCAPES => format!("\"{text}\""),
         Some(text) => format!("'{}'", text.replace('\'', r"'\''")),
         // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
         None => format!("$'{}'", text.as_encoded_bytes().iter().map(|byte| octal(*byte)).collect::<String>()),

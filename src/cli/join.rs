@@ -23,8 +23,9 @@ use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
-use crate::stdio::{help_width, print_question, read_error, reason, thread_error, warn};
-use crate::terminal::{Appearance, LastWords, Live, Print, Typed};
+use crate::stdio::{help_width, print_question, read_error, reason, warn};
+use crate::system::{LastWords, thread_error};
+use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
 
 /// The variable that holds what an ssh client asked for, if `wumpus join` is the only command of the account.

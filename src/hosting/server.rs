@@ -20,8 +20,8 @@ use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::host::{NOBODY_IS_HERE, OVER};
-use crate::stdio::{help_width, thread_error, warn};
-use crate::terminal::LastWords;
+use crate::stdio::{help_width, warn};
+use crate::system::{LastWords, start_thread};
 use crate::wire::{Kind, News};
 
 mod admission;
@@ -145,7 +145,7 @@ impl Server {
                 Err(_) => thread::sleep(TIME_TO_RECOVER),
             }
         };
-        thread::Builder::new().spawn(accept).map_err(thread_error).map(drop)
+        start_thread(accept)
     }
 
     /// Serves until the host leaves. Then tells everybody why the connections close, and returns the recorder.

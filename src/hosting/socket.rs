@@ -1,7 +1,7 @@
 //! Connections by Unix sockets and by TCP. Windows has TCP alone.
 
 use std::ffi::OsStr;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf, absolute};
 use std::{env, fmt, fs};
@@ -9,6 +9,7 @@ use std::{env, fmt, fs};
 use crate::record::file::in_file;
 use crate::record::store::{Store, make_folder};
 use crate::stdio::reason;
+use crate::system::{HAS_SOCKET_FILES, connect, is_deserted, kept_alive, listen};
 use crate::text::{listed, shell_quoted_file};
 
 /// Bytes of the longest path of a socket on every system.
@@ -64,7 +65,7 @@ impl Address {
     /// Finds the only game that this user hosts on this machine.
     pub(crate) fn of_only_game() -> io::Result<Self> {
         let sockets = folders().flat_map(|folder| sockets(&folder));
-        let hosted: Vec<_> = sockets.filter(|path| platform::connect(path).is_ok()).collect();
+        let hosted: Vec<_> = sockets.filter(|path| connect(path).is_ok()).collect();
         let names = || listed(hosted.iter().filter_map(|path| path.file_stem()).map(OsStr::to_string_lossy), "or");
         match &*hosted {
             [only] => Ok(Self::File(only.clone())),
@@ -77,8 +78,8 @@ impl Address {
 
     pub(crate) fn connect(&self) -> io::Result<TcpStream> {
         match self {
-            Self::Tcp(address) => TcpStream::connect(address).and_then(platform::kept_alive),
-            Self::File(path) => platform::connect(path).map_err(|why| in_file(path, &why)),
+            Self::Tcp(address) => TcpStream::connect(address).and_then(kept_alive),
+            Self::File(path) => connect(path).map_err(|why| in_file(path, &why)),
         }
     }
 
@@ -122,7 +123,7 @@ impl Listener {
             let address = Address::Tcp(listener.local_addr()?.to_string());
             let next = move || {
                 let (stream, _) = listener.accept()?;
-                stream.set_nodelay(true).and_then(|()| platform::kept_alive(stream))
+                stream.set_nodelay(true).and_then(|()| kept_alive(stream))
             };
             Ok(Self { address, next: Box::new(next) })
         });
@@ -132,14 +133,14 @@ impl Listener {
     /// Listens on the socket that [`Address::of_group`] finds. On a system without Unix sockets, listens on any free
     /// port.
     pub(crate) fn of_group(group: &str) -> io::Result<Self> {
-        if cfg!(not(unix)) {
+        if !HAS_SOCKET_FILES {
             return Self::on_tcp(SocketAddr::from(([127, 0, 0, 1], 0)));
         }
         let none = || io::Error::other("there is no folder for a socket; name one with --socket PATH");
         let fits = |folder: &PathBuf| file_of(folder, group).as_os_str().len() <= LONGEST_PATH;
         let folder = folders().filter(fits).find(|folder| make_folder(folder).is_ok()).ok_or_else(none)?;
         // A host that was killed has left its socket behind.
-        sockets(&folder).filter(|path| platform::is_deserted(path)).for_each(|path| drop(fs::remove_file(path)));
+        sockets(&folder).filter(|path| is_deserted(path)).for_each(|path| drop(fs::remove_file(path)));
         Self::at_file(&file_of(&folder, group), 0o600)
     }
 
@@ -148,82 +149,7 @@ impl Listener {
     pub(crate) fn at_file(path: &Path, mode: u32) -> io::Result<Self> {
         let fits = |path: &PathBuf| path.as_os_str().len() <= LONGEST_PATH;
         let path = absolute(path).ok().filter(fits).unwrap_or_else(|| path.to_owned());
-        let next = platform::listen(&path, mode).map_err(|why| in_file(&path, &why))?;
+        let next = listen(&path, mode).map_err(|why| in_file(&path, &why))?;
         Ok(Self { address: Address::File(path), next: Box::new(next) })
-    }
-}
-
-#[cfg(unix)]
-mod platform {
-    use std::fs::{Permissions, set_permissions};
-    use std::os::fd::OwnedFd;
-    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
-    use std::os::unix::net::{UnixListener, UnixStream};
-    use std::time::Duration;
-
-    use rustix::net::sockopt;
-
-    use super::{ErrorKind, Path, TcpStream, fs, io};
-
-    /// Lets the system end a connection that has been dead for half a minute. Outside Linux it may take longer if something
-    /// that was sent is not confirmed.
-    pub(super) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
-        sockopt::set_socket_keepalive(&stream, true)?;
-        sockopt::set_tcp_keepidle(&stream, Duration::from_secs(15))?;
-        sockopt::set_tcp_keepintvl(&stream, Duration::from_secs(5))?;
-        sockopt::set_tcp_keepcnt(&stream, 3)?;
-        // Linux does not probe while it waits for what was sent to be confirmed.
-        #[cfg(target_os = "linux")]
-        sockopt::set_tcp_user_timeout(&stream, 30_000)?;
-        Ok(stream)
-    }
-
-    /// Connects. Sockets of both kinds are read, written and closed in the same way, so one type serves for both.
-    pub(super) fn connect(path: &Path) -> io::Result<TcpStream> {
-        UnixStream::connect(path).map(|stream| OwnedFd::from(stream).into())
-    }
-
-    /// Returns whether a file is a socket on which nobody listens.
-    pub(super) fn is_deserted(path: &Path) -> bool {
-        let is_socket = fs::symlink_metadata(path).is_ok_and(|data| data.file_type().is_socket());
-        is_socket && UnixStream::connect(path).is_err_and(|why| why.kind() == ErrorKind::ConnectionRefused)
-    }
-
-    pub(super) fn listen(path: &Path, mode: u32) -> io::Result<impl Fn() -> io::Result<TcpStream> + Send + 'static> {
-        if is_deserted(path) {
-            fs::remove_file(path)?;
-        } else if UnixStream::connect(path).is_ok() {
-            return Err(io::Error::other("another host is already using this socket"));
-        }
-        let listener = UnixListener::bind(path).map_err(|why| match why.kind() {
-            ErrorKind::AddrInUse => io::Error::other("this file already exists"),
-            ErrorKind::InvalidInput => {
-                io::Error::other("this path is too long for a socket; choose a shorter one with --socket PATH")
-            }
-            _ => why,
-        })?;
-        set_permissions(path, Permissions::from_mode(mode))?;
-        Ok(move || listener.accept().map(|(stream, _)| OwnedFd::from(stream).into()))
-    }
-}
-
-#[cfg(not(unix))]
-mod platform {
-    use super::{Path, TcpStream, io};
-
-    pub(super) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
-        Ok(stream)
-    }
-
-    pub(super) fn connect(_: &Path) -> io::Result<TcpStream> {
-        Err(io::Error::other("this system has no Unix sockets; use ADDR:PORT"))
-    }
-
-    pub(super) fn is_deserted(_: &Path) -> bool {
-        false
-    }
-
-    pub(super) fn listen(_: &Path, _: u32) -> io::Result<fn() -> io::Result<TcpStream>> {
-        Err(io::Error::other("this system has no Unix sockets; use --listen ADDR:PORT"))
     }
 }

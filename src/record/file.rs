@@ -1,16 +1,12 @@
 //! Files of records: open, read, and locked while they are open.
 
-use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
-#[cfg(unix)]
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-#[cfg(unix)]
-use rustix::fs::{OFlags, fcntl_setfl};
-
 use crate::stdio::{reason, warn};
+use crate::system::{is_same_file, open_to_read, private_file};
 
 /// Bytes of the largest record that is read.
 pub(super) const MAX_BYTES: u64 = 4 << 20;
@@ -82,7 +78,7 @@ impl RecordFile {
 
     /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
     pub(super) fn is_in_place(&self) -> bool {
-        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && is_same(&self.file, &data))
+        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && is_same_file(&self.file, &data))
     }
 
     /// Returns whether this was a file with lines, and has been removed or replaced.
@@ -116,19 +112,6 @@ pub(crate) fn codes_of(record: &Path) -> PathBuf {
     record.with_added_extension("codes")
 }
 
-/// Returns whether the metadata is that of the open file. Always true except on Unix.
-fn is_same(file: &File, data: &Metadata) -> bool {
-    #[cfg(unix)]
-    {
-        file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (data.dev(), data.ino()))
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = (file, data);
-        true
-    }
-}
-
 /// Reads a record that need not be locked.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_at_most(path, MAX_BYTES).map_err(|error| in_file(path, &error))
@@ -137,19 +120,6 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a file of at most this many bytes, which may be someone else's. It does not wait for a pipe to which nobody writes.
 pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_all(&open_to_read(path)?, most)
-}
-
-/// Opens a file, and does not wait if it is a pipe to which nobody writes.
-pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, OFlags::NONBLOCK.bits().cast_signed());
-    let file = options.open(path)?;
-    // From here on a pipe waits for its writer.
-    #[cfg(unix)]
-    fcntl_setfl(&file, OFlags::empty())?;
-    Ok(file)
 }
 
 /// Reads an open file of at most this many bytes.
@@ -194,18 +164,9 @@ fn open(path: &Path) -> io::Result<File> {
     lock(&file).map(|()| file)
 }
 
-/// Returns the options to open a file that only the user can read.
-pub(super) fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.read(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
-}
-
 /// Creates a new file with this text, and locks it. If that fails, removes the file.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
-    let mut file = private().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
+    let mut file = private_file().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => io::Error::new(error.kind(), "no such directory"),
         _ => error,
     })?;

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, PersistError};
 
-use super::file::{self, RecordFile, folder_of, followed, in_file, private, sync_folder, would_replace};
+use super::file::{self, RecordFile, folder_of, followed, in_file, sync_folder, would_replace};
+
+use crate::system::private_file;
 
 /// Writes a file, or leaves it unchanged on an error. A link is followed. The file outlives a power cut.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
@@ -21,7 +23,7 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
 /// Creates a file, if there is none, that [`write`] can replace later.
 pub(crate) fn prepare(path: &Path) -> io::Result<()> {
     would_replace(path)?;
-    private().append(true).create(true).open(path).map(drop)
+    private_file().append(true).create(true).open(path).map(drop)
 }
 
 /// Replaces the text of an open record, or leaves it unchanged on an error. The new file is locked as the old one was.

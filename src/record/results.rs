@@ -9,7 +9,8 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::file::{RecordFile, in_file, open_to_read, private, too_large};
+use super::file::{RecordFile, in_file, too_large};
+use crate::system::{open_to_read, private_file};
 
 /// Bytes of the largest file: some 30,000 hunts.
 const MAX_BYTES: u64 = 16 << 20;
@@ -30,7 +31,7 @@ impl Results {
 
     fn write(&self, mut line: String) -> io::Result<RecordFile> {
         // Windows cannot lock a file that is opened only to append.
-        let mut file = private().append(true).create(true).open(&self.path)?;
+        let mut file = private_file().append(true).create(true).open(&self.path)?;
         lock_soon(|| file.try_lock())?;
         if !ends_a_line(&mut file)? {
             line.insert(0, '\n');

@@ -1,7 +1,7 @@
 //! The user's state directory: a file for each unfinished hunt, and the history of lines.
 
 use std::cmp::Reverse;
-use std::fs::{self, DirBuilder};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -12,6 +12,8 @@ use serde::Serialize;
 use super::file::{self, RecordFile, codes_of, in_file};
 use super::part::create_numbered;
 use super::results::Results;
+
+use crate::system::private_folder;
 
 /// The name of a hunt's file before its number, and after it.
 const PREFIX: &str = "hunt-";
@@ -187,10 +189,7 @@ fn is_blank(path: &Path) -> bool {
 
 /// Creates a directory that only the user can read.
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder).map_err(|error| in_file(folder, &error))
+    private_folder().create(folder).map_err(|error| in_file(folder, &error))
 }
 
 /// Expands a leading `~/` to the user's home directory.

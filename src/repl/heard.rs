@@ -2,6 +2,7 @@
 
 use super::command::{Command, Remark, complete, nearest, remark};
 use crate::sanitize::quoted;
+use crate::system::BACKSLASH_ESCAPES;
 use crate::text::{joined, listed};
 
 /// A typed line.
@@ -150,7 +151,7 @@ pub(super) fn file_name(text: &str) -> String {
     let name = if is_link { after.trim_start() } else { text };
     match name.strip_prefix(QUOTE) {
         Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
-        None if cfg!(windows) => name.to_owned(),
+        None if !BACKSLASH_ESCAPES => name.to_owned(),
         None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
     }
 }
@@ -170,7 +171,7 @@ fn split_first(line: &str) -> (&str, Option<&str>) {
     if [(Command::Board, 2), (Command::Say, 3)].into_iter().any(is_text) {
         return (line, None);
     }
-    let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
+    let can_escape = BACKSLASH_ESCAPES && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
     let (mut is_quoted, mut before) = (false, ' ');
     for (at, c) in line.char_indices() {
         let is_escaped = can_escape && before == '\\';

@@ -14,7 +14,8 @@ use super::errors::Errors;
 use super::group::{Group, reap};
 use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
 use crate::sanitize::sanitize;
-use crate::stdio::{reason, thread_error};
+use crate::stdio::reason;
+use crate::system::start_thread;
 
 /// The time that a program has to exit after it has closed its output, before it counts as still running; and the time to
 /// read what it wrote before it exited.
@@ -115,7 +116,7 @@ impl<'a> Child<'a> {
         let (answered, answers) = channel();
         // A pipe can block for ever, so a thread of its own reads and writes.
         let work = move || converse(input, output, &requests, &answered);
-        thread::Builder::new().spawn(work).map_err(thread_error)?;
+        start_thread(work)?;
         Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors, passed)?, grading })
     }
 

@@ -5,11 +5,11 @@ use std::process::ChildStderr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use crate::sanitize::sanitize_lines;
-use crate::stdio::{eprint_line, thread_error};
+use crate::stdio::eprint_line;
+use crate::system::start_thread;
 
 /// The number of bytes after which a line is broken.
 const LONGEST: u64 = 65_536;
@@ -52,7 +52,7 @@ impl Errors {
                 }
             }
         };
-        thread::Builder::new().spawn(work).map_err(thread_error)?;
+        start_thread(work)?;
         Ok(Self { last, end })
     }
 

@@ -8,8 +8,8 @@ use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::system::{end_by_signal, kill_group, lead_group, on_signals};
 pub use orphans::protect;
-pub use signals::{die_of_signal, stop_on_signals};
 
 /// The signal that asked the simulation to stop; 0 if none did.
 static STOPPED: AtomicI32 = AtomicI32::new(0);
@@ -45,8 +45,7 @@ impl Group {
         if is_stopped() {
             return Err(io::Error::other("the simulation has been stopped"));
         }
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
+        lead_group(command);
         let program = command.spawn()?;
         groups.push(program.id());
         Ok(Self { program })
@@ -68,7 +67,7 @@ impl Group {
     fn kill_listed(&mut self, groups: &mut Vec<u32>) {
         let id = self.program.id();
         if let Some(index) = groups.iter().position(|group| *group == id) {
-            signals::kill_group(id);
+            kill_group(id);
             // It may have left its group, or have ended already.
             let _ = self.program.kill();
             let _ = self.program.wait();
@@ -84,93 +83,33 @@ impl Drop for Group {
     }
 }
 
-#[cfg(unix)]
-mod signals {
-    use std::os::raw::c_int;
-    use std::process::exit;
-    use std::sync::atomic::Ordering;
-    use std::{io, thread};
-
-    use rustix::process::{Pid, Signal, kill_process, kill_process_group};
-    use signal_hook::consts::{FORBIDDEN, SIGHUP};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    use super::{STOPPED, groups, orphans};
-    use crate::stdio::{ending_signals, ignores, thread_error};
-
-    pub(super) fn pid(id: u32) -> Option<Pid> {
-        Pid::from_raw(id.cast_signed())
-    }
-
-    pub(super) fn kill_group(id: u32) {
-        // All of its processes may have ended already.
-        let _ = pid(id).map(|group| kill_process_group(group, Signal::KILL));
-    }
-
-    /// From now on Ctrl-C and other signals that would end the process stop the simulation, which then kills all graded
-    /// programs and reports. A second signal ends the process.
-    ///
-    /// Signals that this process ignores stay ignored, as SIGHUP under `nohup`.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses a handler or a thread.
-    pub fn stop_on_signals() -> io::Result<()> {
-        let mut signals = Signals::new::<[c_int; 0], _>([])?;
-        let named = ending_signals();
-        let ending = named.iter().map(|signal| signal as c_int);
-        // Where the system does not tell, SIGHUP may be ignored.
-        let is_ignored = |signal: &c_int| ignores(*signal).unwrap_or(*signal == SIGHUP);
-        // The real-time signals have no names.
-        for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_ignored(signal)) {
-            // The C library keeps some for itself, and not every system has all.
-            let _ = signals.add_signal(signal);
+/// From now on Ctrl-C and other signals that would end the process stop the simulation, which then kills all graded
+/// programs and reports. A second signal ends the process.
+///
+/// # Errors
+///
+/// If the system refuses a handler or a thread.
+pub fn stop_on_signals() -> io::Result<()> {
+    on_signals(|signal| {
+        // Held meanwhile, so that no other program starts.
+        let groups = groups();
+        let before = STOPPED.swap(signal, Ordering::SeqCst);
+        groups.iter().copied().for_each(kill_group);
+        if before != 0 {
+            end_by_signal(signal);
         }
-        let work = move || {
-            for signal in signals.forever() {
-                // Held meanwhile, so that no other program starts.
-                let groups = groups();
-                let before = STOPPED.swap(signal, Ordering::SeqCst);
-                for group in &*groups {
-                    kill_group(*group);
-                    let _ = pid(*group).map(|program| kill_process(program, Signal::KILL));
-                }
-                if before != 0 {
-                    orphans::kill(&groups);
-                    die_of_signal();
-                }
-            }
-        };
-        thread::Builder::new().spawn(work).map_err(thread_error)?;
-        Ok(())
-    }
+    })
+}
 
-    /// Ends this process by the signal that has stopped the simulation; returns if none has.
-    pub fn die_of_signal() {
-        let signal = STOPPED.load(Ordering::SeqCst);
-        if signal != 0 {
-            // It returns for SIGIO and for signals that only Linux has.
-            let _ = emulate_default_handler(signal);
-            exit(128 + signal);
-        }
+/// Ends this process by the signal that has stopped the simulation; returns if none has.
+pub fn die_of_signal() {
+    let signal = STOPPED.load(Ordering::SeqCst);
+    if signal != 0 {
+        end_by_signal(signal);
     }
 }
 
-/// Without signals, Ctrl-C ends the graded programs as well.
-#[cfg(not(unix))]
-#[expect(clippy::missing_errors_doc, reason = "the Unix version can fail")]
-mod signals {
-    pub(super) const fn kill_group(_: u32) {}
-
-    pub fn stop_on_signals() -> std::io::Result<()> {
-        Ok(())
-    }
-
-    pub const fn die_of_signal() {}
-}
-
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 mod orphans {
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -182,7 +121,6 @@ mod orphans {
         set_child_subreaper, set_dumpable_behavior, waitid, waitpid,
     };
 
-    use super::signals::pid;
     use crate::stdio::warn;
 
     /// The time limit for killing orphans. Only processes that fork as fast as they are killed need more.
@@ -243,7 +181,7 @@ mod orphans {
     fn orphans(programs: &[u32]) -> Vec<Pid> {
         let Some(spared) = SPARED.get() else { return Vec::new() };
         let orphans = children().into_iter().filter(|child| !programs.contains(child) && !spared.contains(child));
-        orphans.filter_map(pid).collect()
+        orphans.filter_map(|id| Pid::from_raw(id.cast_signed())).collect()
     }
 
     fn children() -> Vec<u32> {
@@ -254,7 +192,7 @@ mod orphans {
 }
 
 /// On systems other than Linux, orphans go to the first process.
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(all(target_os = "linux", not(portable))))]
 #[expect(clippy::missing_errors_doc, reason = "the Linux version can fail")]
 mod orphans {
     pub fn protect() -> std::io::Result<()> {

@@ -19,9 +19,9 @@ use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, ExternalPrinter, Helper, KeyEvent};
 
 use super::Typed;
-use super::guard::Guard;
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::read_error;
+use crate::system::{Guard, is_no_text};
 
 /// Lines of the history.
 const LONGEST_HISTORY: usize = 1_000;
@@ -166,9 +166,7 @@ impl Editor {
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupt),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),
                 // The rest of the line must not be obeyed without its beginning.
-                Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => lost = NOT_TEXT,
-                #[cfg(windows)]
-                Err(ReadlineError::Decode(_)) => lost = NOT_TEXT,
+                Err(error) if is_no_text(&error) => lost = NOT_TEXT,
                 Err(error) => return Err(read_error(error)),
             }
         }

@@ -2,23 +2,20 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
-use super::guard::{Guard, say_at_signal};
 use super::kind::capabilities;
 use super::{Appearance, Typed, read_line};
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
+use crate::system::{Guard, LastWords, say_at_signal};
 use crate::text::fitted;
 
 /// Prints lines from any thread: above the line being typed, if there is an editor. Lines that cannot be written are lost.
 pub(crate) type Print = Box<dyn FnMut(&str) + Send>;
-
-/// What is printed when a signal ends the program.
-pub(crate) type LastWords = Arc<Mutex<String>>;
 
 /// Reads lines while other threads print.
 pub(crate) struct Live {

@@ -10,17 +10,16 @@ use anstream::adapter::strip_str;
 
 use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
+use crate::system::{Guard, LastWords};
 use crate::text::fitted;
 pub(crate) use editor::{Candidates, Editor};
-use guard::Guard;
 pub(crate) use kind::Privacy;
 use kind::capabilities;
-pub(crate) use live::{LastWords, Live, Print};
+pub(crate) use live::{Live, Print};
 pub(crate) use pace::Pace;
 pub(crate) use thinking::Thinking;
 
 mod editor;
-mod guard;
 mod kind;
 mod live;
 mod pace;
@@ -147,9 +146,10 @@ impl<'a> Terminal<'a> {
     /// Writes a prompt and reads a line.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
-            let held = editor.guard.writing();
-            self.output.flush().map_err(write_error)?;
-            drop(held);
+            {
+                let _held = editor.guard.writing();
+                self.output.flush().map_err(write_error)?;
+            }
             return match editor.next_pasted() {
                 Some(line) => {
                     self.write(&format!("{prompt}{}\n", sanitize(&line)))?;

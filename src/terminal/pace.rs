@@ -2,11 +2,10 @@
 
 use std::io::{self, BufRead as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::Duration;
 
 use super::Terminal;
-use crate::stdio::thread_error;
+use crate::system::start_thread;
 
 /// Goes back to the line on which Enter was pressed, and wipes it.
 const UNDO_ENTER: &str = "\x1b[A\x1b[K";
@@ -23,8 +22,9 @@ impl Pace {
     /// Reads Enter from a terminal. From now on nothing else can read standard input.
     pub(crate) fn at_terminal(seconds: f64) -> io::Result<Self> {
         let (enter, enters) = channel();
-        let read = move || io::stdin().lock().split(b'\n').map_while(Result::ok).try_for_each(|_| enter.send(()));
-        thread::Builder::new().spawn(read).map_err(thread_error)?;
+        start_thread(move || {
+            let _ = io::stdin().lock().split(b'\n').map_while(Result::ok).try_for_each(|_| enter.send(()));
+        })?;
         Ok(Self { pause: Duration::from_secs_f64(seconds), enters })
     }
 }

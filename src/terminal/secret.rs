@@ -4,11 +4,10 @@ use std::io;
 
 use super::{Privacy, Terminal};
 use crate::stdio::write_error;
+use crate::system::FROM_ALTERNATE_SCREEN;
 
 /// Switches to the alternate screen and wipes it. Its text never enters the scrollback.
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
-/// Wipes the alternate screen and switches back.
-pub(super) const FROM_ALTERNATE_SCREEN: &str = "\x1b[2J\x1b[H\x1b[?1049l";
 
 impl Terminal<'_> {
     /// Switches to the secret screen. Without one, writes a mark.

@@ -6,8 +6,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::guard::Guard;
 use super::{Echo, Input, Terminal};
+use crate::system::Guard;
 
 /// The time until the sign appears.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -14,7 +14,7 @@ use crate::simulate::counts;
 
 mod caves;
 mod mistakes;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 mod names;
 
 const COMMANDS: [&str; 12] =
@@ -254,7 +254,7 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 fn a_full_disk_is_reported() {
     for flags in GAMES.into_iter().chain(["--help", "--version"]) {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -266,7 +266,7 @@ fn a_full_disk_is_reported() {
 }
 
 #[test]
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 fn unreadable_standard_input_is_reported() {
     for flags in GAMES {
         let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();

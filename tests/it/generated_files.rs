@@ -63,7 +63,7 @@ fn fish_completes_commands_and_values() {
 }
 
 /// Asks bash itself, which splits a word at each `=`. Checks nothing where bash is not installed.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn bash_completes_file_names_only_where_a_file_is_meant() {
     let folder = TempFolder::new();

@@ -10,7 +10,7 @@ use wumpus_hunt::session::HuntSeed;
 use crate::docs::{blocks, read};
 use crate::program::{RunOutput, TempFolder, play, run_command, unbroken, wumpus};
 
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 mod cheats;
 mod class;
 mod faults;

@@ -16,22 +16,23 @@ mod session;
 
 mod oracle;
 
+#[cfg(all(unix, not(portable)))]
 mod daily;
 mod prompt;
 mod record;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 mod stats;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 mod terminal;
 mod transcripts;
 
 mod agent;
 mod bots;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 mod graded;
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 mod hosting;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 mod merge;
 mod simulate;
 

@@ -40,7 +40,7 @@ pub(crate) fn wumpus(flags: &str) -> Command {
 }
 
 /// Returns a command for the program with a maximum file size in blocks of 512 bytes, much as on a full disk.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 pub(crate) fn command_on_a_full_disk(blocks: u32, flags: &str) -> Command {
     let mut command = Command::new("sh");
     let script = format!("ulimit -f {blocks}; exec \"$0\" {flags}");

@@ -7,13 +7,13 @@ use wumpus_hunt::game::chance::{Chance, Dice, Stream};
 use crate::program::{RunOutput, TempFolder, run};
 
 mod damaged;
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 mod hostile;
 mod replaying;
 mod resuming;
 mod reviewing;
 mod saving;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 mod whole;
 mod writing;
 

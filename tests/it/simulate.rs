@@ -366,7 +366,7 @@ fn a_closed_pipe_ends_a_simulation_quietly() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 fn a_full_disk_is_reported_by_a_simulation() {
     for flags in ["", "--json", "--list"] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -378,7 +378,7 @@ fn a_full_disk_is_reported_by_a_simulation() {
 }
 
 /// The line editor has a thread too.
-#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[cfg(all(target_os = "linux", target_pointer_width = "64", not(portable)))]
 #[test]
 fn a_thread_that_does_not_start_is_named() {
     use crate::terminal::emulator::{COLUMNS, Home, Terminal};

@@ -108,6 +108,16 @@ fn the_rules_use_no_other_crate_but_thiserror_smallvec_and_in_chance_rand() {
     }
 }
 
+/// What differs between systems is in one module, so that `--cfg portable` compiles what other systems compile.
+#[test]
+fn only_the_module_system_asks_for_a_system() {
+    for (place, line) in code(&read_files_under("src", ".rs")) {
+        let asks = ["std::os::", "cfg(unix)", "cfg!(unix)", "windows)", "target_os", "portable"];
+        let is_system = Path::new(&place).ancestors().any(|path| path.ends_with("src/system"));
+        assert!(is_system || !asks.iter().any(|ask| line.contains(ask)), "{place}: {line}");
+    }
+}
+
 /// `lib.rs` lists the modules from the bottom up, and no two modules import each other.
 #[test]
 fn each_module_uses_only_modules_before_it() {

@@ -48,7 +48,7 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 fn a_full_disk_and_an_input_that_cannot_be_read_are_reported() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut child = wumpus("agent").stdout(full).spawn().unwrap();

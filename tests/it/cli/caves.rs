@@ -1,9 +1,8 @@
 //! Caves and numbers of the classic game on the command line: names, files, and what is refused.
 
 use std::fs;
-use std::process::{Command, Stdio};
 
-use crate::program::{TempFolder, play, run, run_command, wumpus};
+use crate::program::{TempFolder, play, run};
 
 /// Every cave with a name, and the flags of a small random one.
 const CAVES: [&str; 9] = [
@@ -52,9 +51,13 @@ fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
 }
 
 /// Checks nothing where bash is not installed.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_shell_reads_the_command_that_plays_in_a_cave_file_again() {
+    use std::process::{Command, Stdio};
+
+    use crate::program::{run_command, wumpus};
+
     let folder = TempFolder::new();
     for name in ["it's ä & b.txt", "a\x1bb.txt"] {
         fs::write(folder.file(name), RING).unwrap();

@@ -122,7 +122,7 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
 }
 
 /// The system may also have no processes left.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_program_that_cannot_be_started_anew_has_crashed() {
     use std::os::unix::fs::PermissionsExt;

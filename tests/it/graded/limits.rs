@@ -39,7 +39,7 @@ fn the_time_for_all_hunts_is_limited() {
 }
 
 /// A program gets a signal at the limit. One that ignores it is killed a second later.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn processor_time_is_limited() {
     for (program, signal) in [("", "signal 24 (SIGXCPU)"), ("trap '' XCPU; ", "signal 9 (SIGKILL)")] {

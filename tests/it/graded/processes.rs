@@ -88,7 +88,7 @@ fn what_a_program_has_started_is_killed_with_it() {
 }
 
 /// Counts at the beginning of each hunt the processes that have ended and that the simulation has not waited for.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn what_a_program_has_left_does_not_stay_as_a_zombie() {
     let zombies = |hunts: usize, left: &str| {
@@ -109,7 +109,7 @@ fn what_a_program_has_left_does_not_stay_as_a_zombie() {
 }
 
 /// Counts the simulation's threads at the beginning of each hunt. Two of them read a program's output.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn a_process_that_holds_the_output_of_a_crashed_program_holds_no_thread() {
     let script = Script::new(r#"ls /proc/$PPID/task | wc -l >> "$0.log"; setsid sleep 1000 & exit 1"#);
@@ -122,7 +122,7 @@ fn a_process_that_holds_the_output_of_a_crashed_program_holds_no_thread() {
 }
 
 /// `wumpus simulate > >(tee log)` has such a child.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn a_process_that_was_started_before_the_simulation_is_spared() {
     let script = Script::new(STEADY);
@@ -136,7 +136,7 @@ fn a_process_that_was_started_before_the_simulation_is_spared() {
 
 /// A process whose tracer does not let it go is left, as are those that start others as fast as they are killed. Checks
 /// nothing where processes may not be traced.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn the_end_does_not_wait_for_processes_that_cannot_be_killed() {
     let script = Script::new(&format!(
@@ -223,7 +223,7 @@ fn a_program_that_reads_its_input_ends_when_the_simulation_is_killed() {
 }
 
 /// `nohup` ignores SIGHUP, so that a simulation outlives its terminal.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn an_ignored_signal_ends_nothing() {
     let script = Script::new(HANGING);

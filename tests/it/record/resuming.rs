@@ -1,10 +1,10 @@
 //! Resuming a record.
 
 use std::fs;
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 use std::{ffi::OsStr, io::Read, os::unix::ffi::OsStrExt, path::Path, process::Command};
 
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 use wumpus_hunt::text::shell_quoted_file;
 
 use super::{ALL, RECORD, resume, typed, wild_record};
@@ -153,7 +153,7 @@ fn a_peek_is_written_into_the_header_once() {
 }
 
 /// A power cut leaves the old file or the new one, never half of each.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_peek_replaces_the_file_by_a_whole_one_that_is_locked_too() {
     use std::os::unix::fs::PermissionsExt;
@@ -245,7 +245,7 @@ fn empty_lines_that_mean_nothing_are_passed_over() {
 }
 
 /// On Windows nobody else can even read the file.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_record_being_played_is_in_use() {
     use std::io::{Read, Write};
@@ -272,7 +272,7 @@ fn a_record_being_played_is_in_use() {
 }
 
 /// Resuming does not wait for a writer. Replaying from a pipe works.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_pipe_can_be_replayed_but_not_resumed() {
     let folder = TempFolder::new();
@@ -310,7 +310,7 @@ fn an_error_about_a_file_is_told_in_words_alone() {
         let place = folder.file(name);
         let ran = run(&format!("{flag}{place}"), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{flag}{place}");
-        #[cfg(unix)]
+        #[cfg(all(unix, not(portable)))]
         assert_eq!(ran.stderr, format!("wumpus: {place}: {why}\n"));
         assert!(!ran.stderr.contains("os error"), "{why}: {}", ran.stderr);
     }
@@ -341,7 +341,7 @@ fn a_missing_file_cannot_be_resumed_or_replayed() {
 }
 
 /// The command to resume can be typed as it stands, whatever bytes the name of the file has.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn the_name_of_any_file_is_quoted_for_a_shell() {
     for name in ["hunt.txt", "it's", "a b", "é", "\u{202e}", "a\x1b]0;x\x07", "$HOME", "-x", "'\n\\"] {

@@ -9,7 +9,7 @@ use wumpus_hunt::text::shell_quoted;
 
 use super::{ALL, resume, typed, wild_record};
 use crate::program::{TempFolder, piped, play, run, wumpus};
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 use crate::program::{command_on_a_full_disk, run_command};
 
 #[test]
@@ -104,7 +104,7 @@ fn a_save_that_fails_costs_nothing() {
     assert_eq!(folder.names(), [""; 0]);
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
     let folder = TempFolder::new();
@@ -131,7 +131,7 @@ fn replacing_a_file_leaves_its_neighbours_alone() {
     assert_eq!((texts[0].as_str(), typed(&texts[1]), texts[2].as_str()), ("mine", vec!["move 3"], "mine"));
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
     use std::os::unix::fs::{PermissionsExt, symlink};
@@ -153,7 +153,7 @@ fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
 fn save_does_not_replace_directories_and_devices() {
     let folder = TempFolder::new();
     fs::create_dir(folder.file("folder")).unwrap();
-    #[cfg(unix)]
+    #[cfg(all(unix, not(portable)))]
     nix::unistd::mkfifo(folder.file("pipe").as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
     let before = folder.names();
     for other in before.iter().map(|name| folder.file(name)) {
@@ -210,7 +210,7 @@ fn the_name_of_a_file_may_have_semicolons() {
     assert_eq!(typed(&fs::read_to_string(&quoted).unwrap()), ["move 3"]);
     assert_eq!(typed(&fs::read_to_string(&plain).unwrap()), ["move 3", "move 4"]);
     let mut names = vec!["a b;c.txt", "plain.txt"];
-    if cfg!(unix) {
+    if cfg!(all(unix, not(portable))) {
         let printed = play("--seed 7", &[&format!("save {}; m 3", folder.file("x\\;y.txt"))]);
         assert!(printed.contains("You are in room 3."), "{printed}");
         names.push("x;y.txt");
@@ -222,7 +222,7 @@ fn the_name_of_a_file_may_have_semicolons() {
 }
 
 /// On Windows the home does not come from the environment; it would be that of the person running the tests.
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_tilde_is_the_users_home() {
     let folder = TempFolder::new();
@@ -252,7 +252,7 @@ fn the_name_of_a_file_may_have_spaces() {
     let unquoted = format!("save {}", folder.file("my next hunt.txt"));
     assert!(play("--rules original --seed 7", &["n", &unquoted]).contains("SAVED TO "));
     let mut names = vec!["my first hunt.txt", "my next hunt.txt"];
-    if cfg!(unix) {
+    if cfg!(all(unix, not(portable))) {
         let escaped = format!("save {}", folder.file("my third hunt.txt").replace(' ', "\\ "));
         assert!(play("--seed 7", &[&escaped]).contains("Saved to "));
         names.push("my third hunt.txt");

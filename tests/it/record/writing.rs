@@ -8,7 +8,7 @@ use wumpus_hunt::text::shell_quoted;
 use super::{RECORD, typed};
 use crate::games::GAMES;
 use crate::program::{TempFolder, play, run, wumpus};
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 use crate::program::{command_on_a_full_disk, run_command};
 
 /// Plays these lines and returns their record.
@@ -40,7 +40,7 @@ fn the_header_tells_the_flags_that_matter_and_the_name() {
 }
 
 /// The file has each line before its result is shown. (On Windows nobody else can read the file yet.)
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_line_is_written_before_its_result_is_shown() {
     use std::io::{BufRead, BufReader, Read};
@@ -263,7 +263,7 @@ fn an_unwritable_place_is_refused_before_the_hunt() {
     assert_eq!(folder.names(), ["file"]);
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn a_full_disk_is_reported_at_once() {
     let ran = run("--seed 7 --record /dev/full", "m 3\nq\n");
@@ -271,7 +271,7 @@ fn a_full_disk_is_reported_at_once() {
     assert!(ran.stderr.starts_with("wumpus: /dev/full: "), "{}", ran.stderr);
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, not(portable)))]
 #[test]
 fn a_record_that_cannot_be_written_leaves_no_file() {
     let folder = TempFolder::new();

@@ -88,7 +88,7 @@ fn a_secret_is_wiped_when_the_program_is_killed() {
 }
 
 /// H23: SIGSTKFLT, SIGIO and SIGPWR, which end a program on Linux alone, and real-time signals, which do nothing.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(portable)))]
 #[test]
 fn no_signal_that_only_linux_has_leaves_a_secret() {
     let mut terminal = game();

@@ -1,0 +1,111 @@
+//! Windows, and any system without signals and sockets of files.
+
+#![expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the Unix half can fail and uses `self`")]
+
+use std::fs::{DirBuilder, File, Metadata, OpenOptions};
+use std::io;
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use rustyline::error::ReadlineError;
+
+use super::LastWords;
+
+pub(crate) const BACKSLASH_ESCAPES: bool = false;
+pub(crate) const DEFAULT_TERM: &str = "windows";
+/// A Windows console may print escape sequences as text.
+pub(crate) const HAS_ALTERNATE_SCREEN: bool = false;
+pub(crate) const HAS_SOCKET_FILES: bool = false;
+
+pub(crate) fn is_no_text(error: &ReadlineError) -> bool {
+    #[cfg(windows)]
+    if matches!(error, ReadlineError::Decode(_)) {
+        return true;
+    }
+    matches!(error, ReadlineError::Io(error) if error.kind() == io::ErrorKind::InvalidData)
+}
+
+/// Always true: a file that is open cannot be replaced.
+pub(crate) fn is_same_file(_: &File, _: &Metadata) -> bool {
+    true
+}
+
+pub(crate) fn open_to_read(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+pub(crate) fn private_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    options
+}
+
+pub(crate) fn private_folder() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    builder
+}
+
+pub(crate) fn outlive_file_limits() {}
+
+pub(crate) fn lead_group(_: &mut Command) {}
+
+pub(crate) fn kill_group(_: u32) {}
+
+/// Does nothing: Ctrl-C ends the programs that this one has started as well.
+pub(crate) fn on_signals(_: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+    Ok(())
+}
+
+pub(crate) fn end_by_signal(signal: i32) -> ! {
+    std::process::exit(128 + signal)
+}
+
+/// Does nothing.
+pub(crate) struct Guard;
+
+impl Guard {
+    pub(crate) fn new(_has_secrets: bool, _: LastWords) -> io::Result<Arc<Self>> {
+        Ok(Arc::new(Self))
+    }
+
+    pub(crate) fn begin_secret(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(crate) fn end_secret(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(crate) fn writing(&self) -> Option<()> {
+        None
+    }
+
+    pub(crate) fn was_interrupted(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn wait_if_ending(&self) {}
+}
+
+pub(crate) fn say_at_signal(_: LastWords) -> io::Result<()> {
+    Ok(())
+}
+
+pub(crate) fn kept_alive(stream: TcpStream) -> io::Result<TcpStream> {
+    Ok(stream)
+}
+
+pub(crate) fn connect(_: &Path) -> io::Result<TcpStream> {
+    Err(io::Error::other("this system has no Unix sockets; use ADDR:PORT"))
+}
+
+pub(crate) fn is_deserted(_: &Path) -> bool {
+    false
+}
+
+pub(crate) fn listen(_: &Path, _: u32) -> io::Result<fn() -> io::Result<TcpStream>> {
+    Err(io::Error::other("this system has no Unix sockets; use --listen ADDR:PORT"))
+}

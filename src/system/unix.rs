@@ -1,0 +1,29 @@
+//! Unix.
+
+use rustyline::error::ReadlineError;
+
+pub(crate) use files::{is_same_file, open_to_read, private_file, private_folder};
+pub(crate) use guard::{Guard, say_at_signal};
+pub(crate) use processes::{end_by_signal, kill_group, lead_group, on_signals};
+pub(crate) use signals::outlive_file_limits;
+pub(crate) use sockets::{connect, is_deserted, kept_alive, listen};
+
+mod files;
+mod guard;
+mod processes;
+mod signals;
+mod sockets;
+
+/// Whether a backslash escapes the character after it, for shells and in file names.
+pub(crate) const BACKSLASH_ESCAPES: bool = true;
+/// The kind of terminal where `TERM` is not set.
+pub(crate) const DEFAULT_TERM: &str = "";
+/// Whether a terminal can have an alternate screen.
+pub(crate) const HAS_ALTERNATE_SCREEN: bool = true;
+/// Whether programs can connect by the file of a socket.
+pub(crate) const HAS_SOCKET_FILES: bool = true;
+
+/// Returns whether a line could not be read because it is no text.
+pub(crate) fn is_no_text(error: &ReadlineError) -> bool {
+    matches!(error, ReadlineError::Io(error) if error.kind() == std::io::ErrorKind::InvalidData)
+}

@@ -1,0 +1,169 @@
+//! Leaves the terminal as it was found, without a secret, when a signal ends the program.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use nix::sys::signal::SigSet;
+use nix::sys::signal::Signal::{self, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::write;
+use rustix::stdio::{dup2_stdin, dup2_stdout, stdin, stdout};
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+use signal_hook::flag::register_conditional_default;
+use signal_hook::low_level::{emulate_default_handler, exit};
+
+use super::signals::{ending, ignores};
+use crate::system::{FROM_ALTERNATE_SCREEN, LastWords, start_thread};
+
+/// The signals that stop a program until it is continued.
+const STOPPING: [Signal; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
+
+/// Turns off the bracketed paste of the line editor.
+const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
+
+/// Ctrl-C ends the program at once when it has been pressed this many times without a question in between.
+const MOST_INTERRUPTS: u8 = 4;
+
+/// The time that a terminal has to show the wiped screen. A key that sends a signal would make it drop output that it
+/// has not shown yet.
+const TIME_TO_SHOW: Duration = Duration::from_millis(30);
+
+/// Waits in a thread for a signal that ends the program.
+pub(crate) struct Guard {
+    is_public: Arc<AtomicBool>,
+    /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
+    interrupts: AtomicU8,
+    last_words: LastWords,
+    /// The terminal's modes when the program began.
+    found: Termios,
+    /// Held while a secret is written or the modes change, and from the moment when a signal begins to end the program.
+    terminal: Mutex<()>,
+    keyboard: OwnedFd,
+    screen: OwnedFd,
+    /// The first end, in place of the terminal, takes all output and gives no input as long as the second is open.
+    nowhere: (UnixStream, UnixStream),
+}
+
+impl Guard {
+    /// Saves the state of the terminal, before the first line is edited and before other threads are started.
+    ///
+    /// The last words are printed before a signal ends the program.
+    pub(crate) fn new(has_secrets: bool, last_words: LastWords) -> io::Result<Arc<Self>> {
+        let guard = Arc::new(Self {
+            is_public: Arc::new(AtomicBool::new(true)),
+            interrupts: AtomicU8::new(0),
+            last_words,
+            found: tcgetattr(stdin())?,
+            terminal: Mutex::default(),
+            keyboard: stdin().try_clone_to_owned()?,
+            screen: stdout().try_clone_to_owned()?,
+            nowhere: UnixStream::pair()?,
+        });
+        for signal in STOPPING.into_iter().filter(|_| has_secrets) {
+            register_conditional_default(signal as i32, Arc::clone(&guard.is_public))?;
+        }
+        let shared = Arc::clone(&guard);
+        at_signal(ending(), move |signal| shared.obey(signal))?;
+        Ok(guard)
+    }
+
+    fn obey(&self, signal: Signal) {
+        let is_key = signal == SIGINT && self.is_public();
+        if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
+            return;
+        }
+        // The other threads lose the terminal. In public they may be waiting for it, and are not waited for.
+        let _terminal = hold(&self.terminal);
+        let _ = dup2_stdin(&self.nowhere.0);
+        let _ = dup2_stdout(&self.nowhere.0);
+        if self.is_public() {
+            print_if_free(self.screen.as_fd(), &[NO_BRACKETED_PASTE, &hold(&self.last_words)].concat());
+        } else {
+            // If the terminal is gone, so is the secret.
+            let _ = write(&self.screen, [FROM_ALTERNATE_SCREEN, NO_BRACKETED_PASTE].concat().as_bytes());
+            thread::sleep(TIME_TO_SHOW);
+        }
+        let _ = tcsetattr(&self.keyboard, OptionalActions::Now, &self.found);
+        // It returns for signals that do not end a program on every system.
+        let _ = emulate_default_handler(signal as i32);
+        exit(128 + signal as i32);
+    }
+
+    fn is_public(&self) -> bool {
+        self.is_public.load(Ordering::SeqCst)
+    }
+
+    /// Keeps the thread from wiping a secret while it is written.
+    pub(crate) fn writing(&self) -> Option<MutexGuard<'_, ()>> {
+        (!self.is_public()).then(|| hold(&self.terminal))
+    }
+
+    /// Returns whether Ctrl-C was pressed since this was last asked.
+    pub(crate) fn was_interrupted(&self) -> bool {
+        self.interrupts.swap(0, Ordering::SeqCst) > 0
+    }
+
+    /// Blocks if a signal is about to end the program.
+    pub(crate) fn wait_if_ending(&self) {
+        drop(hold(&self.terminal));
+    }
+
+    /// Prepares for a secret: keys do not send signals between two questions either.
+    pub(crate) fn begin_secret(&self) -> io::Result<()> {
+        self.is_public.store(false, Ordering::SeqCst);
+        self.change_modes(|modes| modes.remove(LocalModes::ISIG))
+    }
+
+    /// Notes that the secret is wiped.
+    pub(crate) fn end_secret(&self) -> io::Result<()> {
+        thread::sleep(TIME_TO_SHOW);
+        self.change_modes(|modes| modes.insert(LocalModes::ISIG))?;
+        self.is_public.store(true, Ordering::SeqCst);
+        Ok(())
+    }
+
+    fn change_modes(&self, change: impl FnOnce(&mut LocalModes)) -> io::Result<()> {
+        let _terminal = hold(&self.terminal);
+        let mut modes = self.found.clone();
+        change(&mut modes.local_modes);
+        Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
+    }
+}
+
+/// Without a line editor, prints these words before a signal ends the program, unless it is ignored.
+pub(crate) fn say_at_signal(words: LastWords) -> io::Result<()> {
+    let is_ignored = |signal: &Signal| ignores(*signal as i32) == Some(true);
+    let signals = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(signal));
+    at_signal(signals.collect(), move |signal| {
+        print_if_free(stdout(), &hold(&words));
+        exit(128 + signal as i32);
+    })
+}
+
+/// Blocks signals in this thread and in those that it starts later, and calls `act` for each that comes and has a name.
+/// Real-time signals have none, and do nothing.
+fn at_signal(signals: SigSet, act: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
+    // A handler would not do: that of the standard library for SIGBUS lets a second one end the program at once.
+    signals.thread_block()?;
+    let named: SigSet = signals.iter().collect();
+    start_thread(move || {
+        loop {
+            named.wait().into_iter().for_each(&act);
+        }
+    })
+}
+
+/// Writes a text, or as much of it as the output takes without waiting.
+fn print_if_free(output: BorrowedFd<'_>, text: &str) {
+    let is_free = || poll(&mut [PollFd::new(&output, PollFlags::OUT)], Some(&Timespec::default())) == Ok(1);
+    let _ = text.bytes().all(|byte| is_free() && write(output, &[byte]).is_ok());
+}
+
+fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
