@@ -13,9 +13,6 @@ use crate::record::{file, utf8};
 use crate::sanitize::sanitize_lines;
 use crate::variant::{OptionSpec, OwnCave, Value};
 
-/// The size limit of a cave file in bytes. A record holds a list of this size and the lines that are typed.
-const MAX_BYTES: usize = 2 << 20;
-
 #[derive(Clone, Copy)]
 pub(super) struct CaveParser {
     pub(super) option: &'static OptionSpec,
@@ -59,8 +56,5 @@ fn read(name: &str) -> Result<Value, String> {
     let bytes = file::read(path).map_err(|error| error.to_string())?;
     let text = utf8(&bytes).map_err(|error| format!("{name}:{error}"))?;
     let cave: Cave = text.parse().map_err(|bad| format!("{name}:{bad}"))?;
-    if cave.to_string().len() > MAX_BYTES {
-        return Err(format!("{name}: this cave is too large; its list of tunnels may have at most 2 MiB"));
-    }
     Ok(Value::Cave(OwnCave { cave: Arc::new(cave), file: Some(name.to_owned()) }))
 }

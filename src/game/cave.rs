@@ -24,7 +24,7 @@ pub mod yob;
 pub struct Room(u16);
 
 impl Room {
-    /// Returns the room's number: 1 to 65,535.
+    /// Returns the room's number: 1 to [`Cave::MOST_ROOMS`].
     pub const fn number(self) -> u32 {
         self.0 as u32 + 1
     }
@@ -56,15 +56,19 @@ pub struct Cave {
 }
 
 impl Cave {
+    /// The most rooms of a cave (V6).
+    pub const MOST_ROOMS: u16 = 127;
+
     /// Makes a cave: item `i` lists the numbers of the rooms to which tunnels lead from room `i + 1`.
     ///
     /// A tunnel may lead one way only, or back to its own room. Several tunnels may lead to the same room.
     ///
     /// # Errors
     ///
-    /// If there are no rooms or more than 65,535, if a room has no tunnel, or if a tunnel leads to no room of the cave.
+    /// If there are no rooms or more than [`Cave::MOST_ROOMS`], if a room has no tunnel, or if a tunnel leads to no room of the cave.
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
-        let count = u16::try_from(rooms.len()).ok().filter(|count| *count > 0).ok_or(BadCave::Size(rooms.len()))?;
+        let count = u16::try_from(rooms.len()).ok().filter(|count| (1..=Self::MOST_ROOMS).contains(count));
+        let count = count.ok_or(BadCave::Size(rooms.len()))?;
         let tunnels = Vec::with_capacity(rooms.len());
         let mut cave = Self { rooms: count, tunnels, most_tunnels: 0, distances: Distances::default() };
         for (from, tunnels) in (1..).zip(rooms) {
@@ -91,7 +95,7 @@ impl Cave {
         (0..self.rooms).map(Room)
     }
 
-    /// Returns the number of rooms: 1 to 65,535.
+    /// Returns the number of rooms: 1 to [`Cave::MOST_ROOMS`].
     #[expect(clippy::len_without_is_empty, reason = "a cave is never empty")]
     pub const fn len(&self) -> u16 {
         self.rooms
@@ -194,7 +198,7 @@ impl Cave {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BadCave {
-    #[error("a cave has 1 to 65535 rooms, not {0}")]
+    #[error("a cave has 1 to {most} rooms, not {0}", most = Cave::MOST_ROOMS)]
     Size(usize),
     #[error("room {from} has no tunnel; every room needs at least one")]
     NoWayOut { from: u32 },

@@ -38,7 +38,7 @@ pub struct Setup {
 
 impl Setup {
     /// The sizes that a grid can have (T1).
-    pub const SIZES: std::ops::RangeInclusive<u8> = 2..=32;
+    pub const SIZES: std::ops::RangeInclusive<u8> = 2..=11;
 
     /// The size of the book's grid (T1).
     pub const SIZE: u8 = 4;

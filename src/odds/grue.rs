@@ -128,7 +128,7 @@ impl GrueEngine {
 
 impl Engine<Grue> for GrueEngine {
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Tables::of(&setup.cave)?), setup.sense, sight))
+        Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, sight))
     }
 
     fn begin_again(&self, sight: &Sight) -> Self {

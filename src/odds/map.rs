@@ -18,21 +18,12 @@ pub(crate) struct Map {
 
 impl Map {
     /// Makes a map of this many rooms without any tunnels.
-    ///
-    /// # Panics
-    ///
-    /// If there are more than [`Rooms::MOST`] rooms.
     pub(crate) fn blank(rooms: u16) -> Self {
-        assert!(rooms <= Rooms::MOST, "a set holds at most {} rooms", Rooms::MOST);
         let size = usize::from(rooms) + 1;
         Self { tunnels: vec![SmallVec::new(); size], beside: vec![Rooms::NONE; size], known: Rooms::NONE }
     }
 
     /// Makes the whole map of a cave.
-    ///
-    /// # Panics
-    ///
-    /// As [`Map::blank`].
     pub(crate) fn of(cave: &Cave) -> Self {
         let mut map = Self::blank(cave.len());
         cave.rooms().for_each(|room| map.add(room, cave.tunnels(room)));

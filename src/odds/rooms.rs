@@ -1,12 +1,14 @@
 //! Sets of rooms.
 
+use crate::game::cave::Cave;
+
 /// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rooms(u128);
 
 impl Rooms {
     /// The highest number of a room in a set.
-    pub(crate) const MOST: u16 = 127;
+    pub(crate) const MOST: u16 = Cave::MOST_ROOMS;
 
     pub(crate) const NONE: Self = Self(0);
     pub(crate) const EVERY: Self = Self(u128::MAX);

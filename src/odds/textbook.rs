@@ -17,9 +17,6 @@ mod draw;
 mod pits;
 mod walk;
 
-/// The rows of the largest grid whose rooms a set can hold.
-const LARGEST: u8 = 11;
-
 /// The square in which the hunter begins and climbs out.
 pub(crate) const FIRST: u32 = 1;
 
@@ -155,9 +152,6 @@ impl TextbookEngine {
 
 impl Engine<Textbook> for TextbookEngine {
     fn begin(setup: &Setup, sight: &View) -> Result<Self, TooLarge> {
-        if setup.size > LARGEST {
-            return Err(TooLarge { most: LARGEST.into(), what: "rows" });
-        }
         let published = Layout::known(setup.board, &setup.cave);
         Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, sight))
     }

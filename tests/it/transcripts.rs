@@ -246,6 +246,10 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "the only tunnel leads",
     "s are too many to draw",
     "; map near draws those within two moves",
+    // Of drawings that fit a pipe, but not a small screen.
+    "No readable drawing fits, so here is the list.",
+    "There is more: type map",
+    "[You",
     // Of a game that is hosted.
     "begin without those who are not here yet",
     "bot Bob",

@@ -34,7 +34,6 @@ fn row(cave: &Cave, start: Room) -> Row {
     let mut distance = NonZeroU16::MIN;
     row[start.index()] = Some(distance);
     while !edge.is_empty() {
-        // A shortest way passes no room twice, so even with 65,535 rooms 1 more than its moves fits into 16 bits.
         distance = distance.saturating_add(1);
         let mut next = Vec::new();
         for &room in edge.iter().flat_map(|room| cave.tunnels(*room)) {

@@ -13,7 +13,7 @@ use super::{Cave, Room};
 ///
 /// # Panics
 ///
-/// If the size is less than 2: a room would have no tunnel.
+/// Unless the size is 2 to 11: a room would have no tunnel, or the cave too many rooms.
 ///
 /// # Examples
 ///
@@ -35,7 +35,7 @@ pub fn grid(size: u8) -> Cave {
         leads.into_iter().zip(to).filter(|(leads, _)| *leads).map(|(_, to)| to + 1).collect()
     };
     let rooms: Vec<Vec<u32>> = (0..size * size).map(tunnels).collect();
-    Cave::new(&rooms).expect("a grid of 2 to 255 rows is a cave")
+    Cave::new(&rooms).expect("a grid of 2 to 11 rows is a cave")
 }
 
 /// Returns the column and the row of a room number on a grid of this size. Both count from 1 at the lower left corner.

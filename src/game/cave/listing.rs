@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::{BadCave, Cave};
 
 /// The numbers of rooms that a cave in a text may have (V6).
-const ROOMS: RangeInclusive<usize> = 6..=65_535;
+const ROOMS: RangeInclusive<usize> = 6..=Cave::MOST_ROOMS as usize;
 
 /// The numbers of tunnels that a room of such a cave may have (V6).
 const TUNNELS: RangeInclusive<usize> = 1..=255;
@@ -106,7 +106,7 @@ pub enum WhyBad {
     OutOfOrder { room: u32, wanted: u32 },
     #[error("a room has 1 to 255 tunnels, and room {room} has {tunnels}")]
     Tunnels { room: u32, tunnels: usize },
-    #[error("a cave has 6 to 65,535 rooms, not {0}")]
+    #[error("a cave has {fewest} to {most} rooms, not {0}", fewest = ROOMS.start(), most = ROOMS.end())]
     Rooms(usize),
     #[error(transparent)]
     Cave(#[from] BadCave),

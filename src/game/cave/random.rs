@@ -13,7 +13,7 @@ use crate::game::chance::{shuffle, uniform};
 ///
 /// # Panics
 ///
-/// Unless there are 3 to 65,535 rooms, with 2 to `rooms - 1` tunnels each.
+/// Unless there are 3 to [`Cave::MOST_ROOMS`] rooms, with 2 to `rooms - 1` tunnels each.
 pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
     assert!((2..rooms).contains(&tunnels) && rooms > 2, "a cave of {rooms} rooms cannot have {tunnels} tunnels a room");
     let most = usize::from(tunnels);

@@ -81,9 +81,6 @@ impl Tables {
             bats: _,
         } = ruleset;
         let rooms = setup.cave.rooms();
-        if rooms > Rooms::MOST {
-            return Err(TooLarge { most: Rooms::MOST.into(), what: "rooms" });
-        }
         let [pits, bats] =
             [ruleset.pits, ruleset.bats].map(|count| combinations(u64::from(rooms) - 1, count).unwrap_or(u64::MAX));
         if pits.max(bats) > MOST_SETS {

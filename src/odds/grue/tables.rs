@@ -2,7 +2,6 @@
 
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Distance, NEAR};
-use crate::odds::TooLarge;
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
 
@@ -47,14 +46,7 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// Computes the tables of a cave.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if it has too many rooms.
-    pub(crate) fn of(cave: &Cave) -> Result<Self, TooLarge> {
-        if cave.len() > Rooms::MOST {
-            return Err(TooLarge { most: Rooms::MOST.into(), what: "rooms" });
-        }
+    pub(crate) fn of(cave: &Cave) -> Self {
         let size = usize::from(cave.len()) + 1;
         let mut moves = vec![u8::MAX; size * size];
         for [from, to] in cave.rooms().flat_map(|from| cave.rooms().map(move |to| [from, to])) {
@@ -81,7 +73,7 @@ impl Tables {
         tables.waking = tables.transitions(|_, _| true, |grue, end| GrueState { room: grue.room, came_from: end });
         let prowling: Vec<_> = tables.cave.rooms().map(|hunter| tables.prowling_near(hunter.number())).collect();
         tables.prowling.extend(prowling);
-        Ok(tables)
+        tables
     }
 
     /// Computes the grue's steps while the hunter is in a room (G18, G19).

@@ -46,7 +46,7 @@ static ROOMS: OptionSpec = OptionSpec {
     long_help: "The default is 20.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_ROOMS.into()))),
     in_words: |rooms| format!("{rooms} rooms"),
-    ..number("rooms", 6, 10_000)
+    ..number("rooms", 6, Cave::MOST_ROOMS)
 };
 
 /// The tunnels of each room of a random cave (V5).
@@ -101,7 +101,7 @@ const SHUFFLED: &str = "shuffled";
 const RANDOM: &str = "random";
 
 /// As many as fit the largest cave beside the wumpus and the hunter.
-const MOST_HAZARDS: u16 = 65_533;
+const MOST_HAZARDS: u16 = Cave::MOST_ROOMS - 2;
 
 /// The caves that never change, by their names.
 static CAVES: LazyLock<Vec<(&str, Cave)>> = LazyLock::new(|| {

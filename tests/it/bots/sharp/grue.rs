@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use wumpus_hunt::bot::grue::{GruePolicy, Why};
 use wumpus_hunt::bot::{Bot as _, Policy as _, Sharp, Wins};
-use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, Toward};
@@ -129,18 +127,6 @@ fn of_equal_shots_the_best_is_into_the_room_with_the_lowest_number() {
         assert_eq!(shot, best[0], "seed {seed}");
     }
     assert!(equal > 0);
-}
-
-/// A set holds 127 rooms.
-#[test]
-fn a_cave_with_too_many_rooms_for_a_set_is_refused() {
-    for (rooms, fits) in [(127, true), (128, false)] {
-        let tunnels: Vec<_> =
-            (0..rooms).map(|room| vec![(room + rooms - 1) % rooms + 1, (room + 1) % rooms + 1]).collect();
-        let setup = Setup { sense: Sense::Smell, cave: Arc::new(Cave::new(&tunnels).unwrap()) };
-        let hunt = Session::<Grue>::deal(&setup, HuntSeed::new(1));
-        assert_eq!(GrueEngine::begin(&setup, &sight(&hunt)).is_ok(), fits, "{rooms}");
-    }
 }
 
 #[test]

@@ -139,10 +139,10 @@ fn where_tunnels_lead_one_way_the_way_back_is_longer_or_there_is_none() {
 /// G2.
 #[test]
 fn the_longest_way_in_the_largest_cave_is_counted() {
-    let ring: Vec<_> = (1..=65_535).map(|room| [room % 65_535 + 1]).collect();
+    let ring: Vec<_> = (1..=127).map(|room| [room % 127 + 1]).collect();
     let cave = Cave::new(&ring).unwrap();
     let [first, second] = [1, 2].map(|number| cave.room(number).unwrap());
-    assert_eq!(cave.distance(second, first), Some(65_534));
+    assert_eq!(cave.distance(second, first), Some(126));
 }
 
 /// G2.
