@@ -29,8 +29,8 @@ pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A session in a document: a command, `printf 'LINES' | wumpus FLAGS`, and its output in one or more blocks. The
-/// command may have `cargo run --release --` instead of `wumpus`.
+/// A session in a document: a command, and its output in one or more blocks. The command is `printf 'LINES' | wumpus
+/// FLAGS`, or `wumpus --seed N` if the output shows what is typed.
 pub(crate) struct Shown {
     pub(crate) typed: String,
     pub(crate) flags: String,
@@ -39,17 +39,29 @@ pub(crate) struct Shown {
 
 pub(crate) fn sessions(path: &str) -> Vec<Shown> {
     let blocks = blocks(&read(path));
-    let commands = blocks.iter().enumerate().filter(|(_, (_, body))| body.starts_with("printf "));
+    let is_command =
+        |body: &str| body.starts_with("printf ") || body.starts_with("wumpus --seed ") && body.lines().count() == 1;
+    let commands = blocks.iter().enumerate().filter(|(_, (_, body))| is_command(body));
     let shown = commands.map(|(at, (_, command))| {
-        let (lines, program) =
-            command.trim().strip_prefix("printf '").unwrap().split_once("' | ").unwrap_or_else(|| panic!("{path}"));
-        let flags = ["wumpus", "cargo run --release --"].into_iter().find_map(|name| program.strip_prefix(name));
-        let flags = flags.unwrap_or_else(|| panic!("{path}: {program}"));
         let printed =
             blocks[at + 1..].iter().take_while(|(language, _)| language == "text").map(|(_, body)| body.as_str());
-        Shown { typed: lines.replace("\\n", "\n"), flags: flags.to_owned(), printed: printed.collect() }
+        let printed: String = printed.collect();
+        let (typed, program) = match command.trim().strip_prefix("printf '") {
+            Some(piped) => {
+                let (lines, program) = piped.split_once("' | ").unwrap_or_else(|| panic!("{path}: {command}"));
+                (lines.replace("\\n", "\n"), program)
+            }
+            None => (answers(&printed), command.trim()),
+        };
+        let flags = program.strip_prefix("wumpus").unwrap_or_else(|| panic!("{path}: {program}"));
+        Shown { typed, flags: flags.to_owned(), printed }
     });
     shown.collect()
+}
+
+/// Returns what was typed after the questions in an output, as after `Play again (Y-N)?`.
+fn answers(printed: &str) -> String {
+    printed.lines().filter_map(|line| line.split_once(")? ")).flat_map(|(_, answer)| [answer, "\n"]).collect()
 }
 
 #[test]
@@ -66,7 +78,7 @@ fn the_sessions_in_the_documents_are_real() {
 /// Each follows its command, which readers do not see.
 #[test]
 fn the_excerpts_in_the_documents_are_real() {
-    for (path, count) in [("README.md", 3), ("docs/terminal.md", 1)] {
+    for (path, count) in [("README.md", 2), ("docs/terminal.md", 1)] {
         let page = read(path);
         let commands = page.lines().filter_map(|line| line.strip_prefix("<!-- printf '")?.strip_suffix(" -->"));
         let excerpts = blocks(&page).into_iter().filter(|(language, _)| language == "console");
@@ -133,17 +145,6 @@ fn the_readme_has_the_two_commands_that_are_all_the_set_up() {
     let has = |command: &str| commands.iter().any(|line| line.split('#').next().unwrap().trim() == command);
     assert!(has("cargo run --release") && has("cargo test"), "{commands:?}");
     assert!(read(".ci/run").lines().any(|line| line == "cargo test"), "CI runs the same test command");
-}
-
-#[test]
-fn the_readme_tells_every_flag_and_every_ruleset() {
-    let readme = read("README.md");
-    let help = play("--help", &[]);
-    let flags = help.split_whitespace().filter(|word| word.starts_with("--"));
-    let flags = flags.map(|flag| flag.split('[').next().unwrap());
-    for word in flags.chain(["opinionated", "dungeon", "original"]) {
-        assert!(readme.contains(&format!("`{word}`")), "{word}");
-    }
 }
 
 #[test]
