@@ -50,7 +50,7 @@ pub(super) struct HuntFlags {
     /// Show the whole cave, and everything that happens in it
     ///
     /// Before each turn you see the whole cave, and after it whatever happened out of your sight. wumpus stats does not
-    /// count the hunt.
+    /// count the hunt. The word cheat does the same, as in wumpus cheat.
     #[arg(long)]
     pub(super) cheat: bool,
     /// Give a hint before each choice

@@ -96,16 +96,14 @@ fn the_excerpts_in_the_documents_are_real() {
 #[test]
 fn the_records_in_the_documents_can_be_played() {
     let folder = TempFolder::new();
-    for path in ["docs/records.md", ".github/CONTRIBUTING.md"] {
-        let blocks = blocks(&read(path));
-        let records = blocks.iter().filter(|(_, body)| body.contains("wumpus record 1\n"));
-        assert!(records.clone().count() > 0, "{path} has a record");
-        for (_, record) in records {
-            let file = folder.file("record.txt");
-            fs::write(&file, record).unwrap();
-            let shown = play(&format!("--replay {file}"), &[]);
-            assert!(shown.contains("\nThat was hunt "), "{path}: {record}\n{shown}");
-        }
+    let blocks = blocks(&read("docs/records.md"));
+    let records = blocks.iter().filter(|(_, body)| body.contains("wumpus record 1\n"));
+    assert!(records.clone().count() > 0);
+    for (_, record) in records {
+        let file = folder.file("record.txt");
+        fs::write(&file, record).unwrap();
+        let shown = play(&format!("--replay {file}"), &[]);
+        assert!(shown.contains("\nThat was hunt "), "{record}\n{shown}");
     }
 }
 
@@ -121,7 +119,6 @@ fn the_commands_in_the_documents_are_understood() {
         "docs/simulate.md",
         "docs/odds.md",
         "docs/performance.md",
-        ".github/CONTRIBUTING.md",
     ] {
         for (_, body) in blocks(&read(path)).into_iter().filter(|(language, _)| language == "sh") {
             let lines =
@@ -172,7 +169,7 @@ fn the_guide_for_contributors_names_only_what_the_code_has() {
     let guide = read(".github/CONTRIBUTING.md");
     let code = guide.split('`').skip(1).step_by(2).filter(|code| !code.contains([' ', '\n', '-', '.', '/']));
     let named: Vec<_> = code.flat_map(words).collect();
-    assert!(named.len() > 50, "{named:?}");
+    assert!(named.len() > 20, "{named:?}");
     for name in named {
         assert!(known.contains(name), "{name}");
     }
