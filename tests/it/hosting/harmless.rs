@@ -78,7 +78,7 @@ fn a_stranger_can_do_nothing_but_play() {
     assert_eq!(contents(&home), before);
 }
 
-/// The address of the page can add arguments to the command of ttyd. A guest can still choose nothing but the code.
+/// The URL can append arguments to the command of ttyd. A guest can still choose nothing but the code.
 #[test]
 fn a_stranger_in_a_browser_can_do_nothing_but_play() {
     let hosting = Hosting::new("--players Ann,Bob,Cy");
