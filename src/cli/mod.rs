@@ -175,9 +175,8 @@ impl Cli {
                 if is_value || has_no_flag { parsed } else { Err(why) }
             });
         }
-        // An error repeats what was typed.
-        let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
-        parsed.map_err(|error| mistakes::explained(error, &safe[1..]))
+        let words: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
+        parsed.map_err(|error| mistakes::explained(safe(error), &words[1..]))
     }
 
     fn parse(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Self, clap::Error> {
@@ -250,6 +249,22 @@ impl Cli {
             arg.hide(is_hidden)
         })
     }
+}
+
+/// Makes an error safe to print: it repeats what was typed.
+fn safe(mut error: clap::Error) -> clap::Error {
+    let strings = error.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(text) => Some((kind, ContextValue::String(sanitize_lines(text)))),
+        _ => None,
+    });
+    for (kind, value) in strings.collect::<Vec<_>>() {
+        error.insert(kind, value);
+    }
+    if error.kind() == Mistake::UnknownArgument {
+        // That it could be a value after two dashes helps nobody, and repeats it.
+        error.remove(ContextKind::Suggested);
+    }
+    error
 }
 
 /// Parses a time in seconds.

@@ -20,7 +20,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("agent --reward gold", "[possible values: sparse, steps, aima]"),
         ("agent --max-turns 0", "invalid value '0' for '--max-turns <N>'"),
         ("agent --seed 7", "unexpected argument '--seed' found"),
-        ("--cheat agent", "the command agent must come first"),
+        ("--cheat agent", "invalid value 'agent' for '[GAME]'"),
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
