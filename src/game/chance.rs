@@ -9,6 +9,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 mod chacha;
 pub mod every;
+mod script;
+
+pub use script::Script;
 
 /// A source of random draws.
 pub trait Chance {

@@ -5,7 +5,6 @@
 mod every;
 mod games;
 mod program;
-mod script;
 #[path = "../laws/truth.rs"]
 mod truth;
 

@@ -4,10 +4,9 @@ use rand::SeedableRng as _;
 use rand::rand_core::Rng as _;
 use rand::rngs::ChaCha8Rng;
 use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::{BotRng, Dice, Stream, uniform};
+use wumpus_hunt::game::chance::{BotRng, Dice, Script, Stream, uniform};
 
 use crate::every::{Ratio, every_outcome};
-use crate::script::Script;
 
 fn throws<const N: usize>(mut dice: Dice, sides: u32) -> [u32; N] {
     std::array::from_fn(|_| dice.pick(sides))

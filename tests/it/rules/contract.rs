@@ -2,12 +2,11 @@
 
 use std::fmt::Debug;
 
-use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::chance::{Dice, Script, Stream};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, View as _, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::games::test_every_game;
-use crate::script::Script;
 
 mod players;
 

@@ -2,12 +2,12 @@
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Direction, grid, place, room};
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::layout::start;
 use wumpus_hunt::game::textbook::{Action, Board, Event, Outcome, Over, Percepts, Position, Setup, Textbook, View};
 use wumpus_hunt::game::{Game, Seat, Status, View as _};
 
 use crate::every::{Ratio, every_outcome};
-use crate::script::Script;
 
 /// A hunt with everything placed by hand.
 #[derive(Clone)]

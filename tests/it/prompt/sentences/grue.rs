@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
 use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, Toward};
 use wumpus_hunt::game::{Game as _, Seat};
 use wumpus_hunt::odds::grue::Sight;
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
-use crate::script::Script;
 
 /// Chances that differ by more than this are said to differ.
 const MORE: f64 = 0.005;

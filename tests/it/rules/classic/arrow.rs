@@ -4,10 +4,10 @@ use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::arrow::{Flight, Leg, PathLength, Stray};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::classic;
 
 use crate::every::{Ratio, every_outcome};
-use crate::script::Script;
 
 fn legs(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut dyn Chance) -> Vec<Leg> {
     let mut flight = Flight::new(cave, cave.room(from).unwrap(), named, stray);

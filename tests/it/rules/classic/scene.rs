@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use crate::every::{Odds, every_outcome};
-use crate::script::Script;
 
 /// More picks than any turn without bats makes.
 const MOST_PICKS: usize = 12;

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::Coordinates;
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::{Event, Grue, Illegal, Life, Outcome, Position, Sense, Setup, View};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 
 use crate::every::{Odds, Ratio, every_outcome};
-use crate::script::Script;
 
 /// More picks than any turn makes: the wumpus's two and the grue's one.
 const MOST_PICKS: usize = 6;

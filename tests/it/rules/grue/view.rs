@@ -1,12 +1,12 @@
 //! The hunter's view on the hex map: what it tells, what it hides, and which actions it allows.
 
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::{
     Action, Distance, Event, Grue, Illegal, Life, Mood, Near, NearGrue, Outcome, ParseActionError, Sense,
 };
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::{Scene, Turn, coordinates};
-use crate::script::Script;
 
 const TWO_MOVES: Option<Distance> = Some(Distance::Exactly { moves: 2 });
 const WITHIN: Option<Distance> = Some(Distance::Within);

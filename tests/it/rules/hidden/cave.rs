@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::petersen::petersen;
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::chance::{Dice, Stream, shuffle};
+use wumpus_hunt::game::chance::{Dice, Script, Stream, shuffle};
 
 use super::scene::in_order;
 use crate::every::{Ratio, every_outcome};
-use crate::script::Script;
 
 /// Caves of 20, 40 and 96 rooms with shuffled numbers.
 fn caves() -> impl Iterator<Item = Cave> {

@@ -1,5 +1,6 @@
 //! Who is next, and who has won.
 
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::hidden::Outcome;
 use wumpus_hunt::game::{Game, Seat, Status};
 
@@ -140,7 +141,7 @@ fn a_turn_is_judged_again_after_the_move() {
 fn while_nobody_has_won_the_game_goes_on() {
     let mut game = Scene::of("h1 h12 w18").game();
     assert_eq!(game.status(), Status::Awaiting(Seat(0)));
-    let mut chance = crate::script::Script::new([]);
+    let mut chance = Script::new([]);
     game.apply(Seat(0), &"shoot 8; move 2".parse().unwrap(), &mut chance, &mut Vec::new()).unwrap();
     assert_eq!(game.status(), Status::Awaiting(Seat(1)));
 }

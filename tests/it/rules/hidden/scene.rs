@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::hidden::{
     Action, Cause, Event, Fate, Hidden, Illegal, Outcome, Path, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 
 use crate::every::{Odds, every_outcome};
-use crate::script::Script;
 
 /// More picks than any turn without bats makes.
 const MOST_PICKS: usize = 5;

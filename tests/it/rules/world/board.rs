@@ -1,14 +1,13 @@
 //! The set-up of a hunt on the grid.
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::chance::{Dice, Script, Stream};
 use wumpus_hunt::game::layout::Pits;
 use wumpus_hunt::game::world::{Arrow, Board, Cell, Position, Setup, World};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
 
 use super::scene::Scene;
 use crate::every::{Ratio, every_outcome};
-use crate::script::Script;
 
 /// Boards dealt. Each of 15 cells is expected 1,000 times.
 const BOARDS: u64 = 15_000;

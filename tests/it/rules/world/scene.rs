@@ -1,11 +1,10 @@
 //! A hunt on the grid with everything placed by hand, and the results of an action.
 
 use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::layout::Pits;
 use wumpus_hunt::game::world::{Arrow, Board, Cell, Event, Illegal, Outcome, Position, Setup, View, World};
 use wumpus_hunt::game::{Game, Seat};
-
-use crate::script::Script;
 
 #[derive(Clone)]
 pub(crate) struct Scene {
