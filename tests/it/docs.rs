@@ -243,15 +243,27 @@ fn the_page_on_simulations_lists_every_ending() {
     }
 }
 
-/// The names of tests in `docs/testing.md` are code in its table.
+/// The names of tests are code in the tables of promises and of requirements.
 #[test]
 fn the_tests_that_show_what_is_promised_exist() {
-    let page = read("docs/testing.md");
-    let table = page.split("## ").find(|section| section.starts_with("What is promised")).unwrap();
     let tests: String = read_files_under("tests/it", ".rs").into_iter().map(|(_, text)| text).collect();
-    let named: Vec<_> = table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
-    assert!(named.len() > 15, "{named:?}");
-    for name in named {
-        assert!(tests.contains(&format!("fn {name}(")), "{name}");
+    for (page, heading) in [("docs/testing.md", "What is promised"), ("docs/rules/classic.md", "The requirements")] {
+        let page = read(page);
+        let table = page.split("## ").find(|section| section.starts_with(heading)).unwrap();
+        let named: Vec<_> = table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
+        assert!(named.len() > 15, "{named:?}");
+        for name in named {
+            assert!(tests.contains(&format!("fn {name}(")), "{name}");
+        }
     }
+}
+
+#[test]
+fn every_requirement_leads_to_its_rules() {
+    let page = read("docs/rules/classic.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| R"));
+    let rows: Vec<_> = rows.map(|row| row.split(" | ").collect::<Vec<_>>()).collect();
+    let numbers: Vec<_> = rows.iter().map(|row| row[0].parse::<u32>().unwrap()).collect();
+    assert_eq!(numbers, (1..=25).collect::<Vec<_>>());
+    assert!(rows.iter().all(|row| !ids(row[2], 'C').is_empty()), "{rows:?}");
 }

@@ -5,6 +5,7 @@ pub(crate) mod scene;
 mod arrival;
 mod arrow;
 mod bsd;
+mod denizens;
 mod numbers;
 mod setup;
 mod shooting;
