@@ -69,56 +69,75 @@ pub struct Cli {
     command: Option<Command>,
 }
 
+const HOSTING: &str = "\
+Examples:
+  wumpus host --players Ann,Bob,Cy               three people with accounts
+  wumpus host --players 2 --bots 3 --talk 120    talks of two minutes
+  wumpus host --resume                           go on with your last game";
+
+const JOINING: &str = "\
+Examples:
+  wumpus join K7Q2-MHXR-9TWB                     a game on this machine
+  wumpus join 127.0.0.1:4000 K7Q2-MHXR-9TWB      a game at an address
+  wumpus join K7Q2-MHXR-9TWB --run 'python3 seat.py'";
+
+const AGENTS: &str = "\
+Examples:
+  echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent
+  python3 docs/agents/example_agent.py           a hundred hunts";
+
+const SIMULATING: &str = "\
+Examples:
+  wumpus simulate --rules original --hunts 1000000
+  wumpus simulate grue --bot careful --json
+  wumpus simulate --hunts 10 --list
+  wumpus simulate --agent 'python3 my_agent.py' --hunts 1000
+  wumpus simulate world --class class.txt --hunts 1000
+  wumpus simulate --merge part-*.json";
+
 // The flags of each command are made only when it is called: making them all would slow every start.
 #[derive(Clone, Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
     /// Play at the prompt (the default command)
-    #[command(after_long_help = man::after_flags(&man::PLAY))]
+    #[command(after_long_help = man::SECTIONS)]
     Play(Play),
     /// List your unfinished hunts, or remove some
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HUNTS)]))]
     Hunts(Hunts),
     /// Show your results: wins, streaks, points given away
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_STATS)]))]
     Stats(Stats),
     /// List your daily hunts
     ///
     /// The newest comes first. A retry is a hunt in a cave you already knew. Hunts with --cheat are left out. wumpus --daily
     /// plays today's hunt.
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_DAILY)]))]
     Daily,
     /// Show what each choice of a hunt was worth
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_REVIEW)]))]
     Review(Review),
     /// Host Hidden Wumpus for players at terminals of their own
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HOST)]))]
+    #[command(after_long_help = HOSTING)]
     Host(Host),
     /// Take your seat at a hosted game of Hidden Wumpus
     ///
     /// The host gives you the line to type. You keep your seat if you leave or the connection breaks: the same line brings
     /// you back.
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_JOIN)]))]
+    #[command(after_long_help = JOINING)]
     Join(Join),
     /// Watch a hosted game of Hidden Wumpus
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_WATCH)]))]
     Watch(Join),
     /// Let a program play, with requests and replies as JSON lines
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
+    #[command(after_long_help = AGENTS)]
     Agent(Agent),
     /// Simulate many hunts, and count how they end
-    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_SIMULATE)]))]
+    #[command(after_long_help = SIMULATING)]
     Simulate(Simulate),
     /// Print the manual page, as roff source
     #[command(after_help = man::HOW_TO_READ)]
     Man,
-    /// Print a script that lets your shell complete the flags on Tab
-    ///
-    /// The shell is bash, zsh, fish or powershell.
+    /// Print a script that lets your shell complete flags on Tab
     #[command(after_help = completions::WHERE_TO_PUT)]
     Completions {
         /// Your shell
-        #[arg(ignore_case = true, value_parser = completions::shell_parser())]
+        #[arg(ignore_case = true, value_enum)]
         shell: Shell,
     },
 }
@@ -221,7 +240,7 @@ impl Cli {
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),
-            Some(Command::Completions { shell }) => completions::print(&Self::brief(), *shell),
+            Some(Command::Completions { shell }) => completions::print(&mut Self::brief(), *shell),
         }
     }
 

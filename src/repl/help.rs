@@ -150,12 +150,6 @@ impl Manual {
         (self.rules)().lines().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
     }
 
-    /// Lists what to type, and what each does.
-    pub(crate) fn rows(&self) -> Vec<[String; 2]> {
-        let rows = self.usages().into_iter().filter(|[topic, usage, _]| !topic.is_empty() && !usage.is_empty());
-        rows.map(|[_, usage, effect]| [usage, effect].map(|text| self.filled_in(text))).collect()
-    }
-
     /// Lists the topics, each once.
     pub(crate) fn topics(&self) -> Vec<&'static str> {
         once(self.usages().into_iter().map(|[topic, ..]| topic))

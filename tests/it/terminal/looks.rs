@@ -8,7 +8,7 @@ use anstream::adapter::strip_str;
 use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, main_question};
 use super::killing::LONE_HUNTS;
 use crate::games::{GAMES, SOLO_GAMES};
-use crate::program::{play, run};
+use crate::program::play;
 
 const NARROW: u16 = 40;
 
@@ -38,15 +38,6 @@ fn styles_of(flags: &str, change: impl Fn(&mut std::process::Command)) -> Vec<St
         sent.extend(styles(&terminal.printed));
     }
     sent
-}
-
-#[test]
-fn the_manual_at_a_terminal_says_how_to_read_it() {
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "man", COLUMNS, |_| {});
-    assert_eq!(terminal.leave(""), 0);
-    terminal.shows("This is roff source. To read it: wumpus man | man -l -");
-    assert_eq!(run("man", "").stderr, "");
 }
 
 #[test]
