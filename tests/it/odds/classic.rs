@@ -1,10 +1,8 @@
 //! The classic game: the first room, arrows, bats and the wumpus.
 
 use std::iter::once;
-use std::thread;
 
-use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::classic::{Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
+use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::odds::classic::Sight;
 
@@ -15,17 +13,14 @@ use crate::rules::classic::scene::{IN_THE_DODECAHEDRON, Scene, Turn};
 
 pub(super) fn parts() -> Vec<Part> {
     assert_eq!(Ruleset::OPINIONATED.placement, Ruleset::ORIGINAL.placement);
-    let in_dungeon = thread::spawn(|| first_room(Ruleset::DUNGEON, 555_579));
     vec![
-        Part { name: "first room", text: first_room(Ruleset::ORIGINAL, 348_840) },
-        Part { name: "first room in dungeon", text: in_dungeon.join().unwrap() },
+        Part { name: "first room", text: first_room() },
         Part { name: "blind arrow", text: blind_arrow() },
         Part { name: "stray arrow", text: stray_arrow() },
         Part { name: "bats", text: bats() },
         Part { name: "wumpus", text: wumpus() },
         Part { name: "blind step", text: blind_step() },
         Part { name: "tired arrow", text: tired_arrow() },
-        Part { name: "restless wumpus", text: restless_wumpus() },
     ]
 }
 
@@ -33,66 +28,49 @@ pub(super) fn parts() -> Vec<Part> {
 const HUNTER: u32 = 1;
 const NEXT_DOOR: [u32; 3] = [2, 5, 8];
 
-/// Chances with small denominators, added up.
-#[derive(Clone, Copy, Default)]
-struct Sum([u64; 20]);
-
-impl Sum {
-    fn total(&self) -> Ratio {
-        sum((0_u128..).zip(self.0).skip(1).map(|(den, num)| Ratio::new(num.into(), den)))
-    }
-}
-
-/// What is behind the three tunnels together, for each warning.
+/// What is behind the three tunnels together, for each warning: numbers of positions and of rooms.
 #[derive(Clone, Copy, Default)]
 struct Behind {
-    hunts: Sum,
-    pits: Sum,
-    bats: Sum,
-    wumpus: Sum,
-    nothing: Sum,
+    hunts: u64,
+    pits: u64,
+    bats: u64,
+    wumpus: u64,
 }
 
-/// Goes through every position in which a hunt can begin. Returns their number, and what is behind the tunnels by the
-/// kinds of warnings: 1 for a stench, 2 for a draft and 4 for bats, added up.
-fn behind(ruleset: Ruleset) -> (u128, [Behind; 8]) {
+/// Goes through every position in which a hunt can begin. Returns what is behind the tunnels by the kinds of warnings:
+/// 1 for a stench, 2 for a draft and 4 for bats, added up.
+fn behind() -> [Behind; 8] {
     // One warning for each tunnel counts what is behind them.
-    let setup = Setup::new(Ruleset { warnings: Ruleset::ORIGINAL.warnings, ..ruleset });
-    let room = Scene::of(ruleset).room(HUNTER);
+    let setup = Setup::new(Ruleset::ORIGINAL);
+    let room = Scene::of(Ruleset::ORIGINAL).room(HUNTER);
     let sight = Sight { room, tunnels: Vec::new(), warnings: Warnings::default(), arrows: 5 };
-    let (mut count, mut behind) = (0, [Behind::default(); 8]);
-    Classic::prior(&setup, &sight, |position, [num, den]| {
-        count += 1;
-        let hunt = Classic::at(&setup, position);
-        let Warnings { wumpus, pits, bats } = hunt.view(Seat::HUNTER).warnings;
+    let mut behind = [Behind::default(); 8];
+    Classic::prior(&setup, &sight, |position, weight| {
+        assert_eq!(weight, [1, 1], "all positions are equally likely");
+        let Warnings { wumpus, pits, bats } = Classic::at(&setup, position).view(Seat::HUNTER).warnings;
         let [stench, draft, flapping] = [wumpus, pits, bats].map(|warnings| usize::from(warnings > 0));
-        let nothing = match stench + draft + flapping {
-            0 | 1 => 3 - wumpus - pits - bats,
-            // Several things may be in one room.
-            _ => nothing_behind(hunt.position()),
-        };
         let row = &mut behind[stench + 2 * draft + 4 * flapping];
-        let add = |sum: &mut Sum, rooms: u8| sum.0[usize::try_from(den).unwrap()] += num * u64::from(rooms);
-        add(&mut row.hunts, 1);
-        add(&mut row.pits, pits);
-        add(&mut row.bats, bats);
-        add(&mut row.wumpus, wumpus);
-        add(&mut row.nothing, nothing);
+        row.hunts += 1;
+        row.pits += u64::from(pits);
+        row.bats += u64::from(bats);
+        row.wumpus += u64::from(wumpus);
     });
-    (count, behind)
+    behind
 }
 
-fn first_room(ruleset: Ruleset, positions: u128) -> String {
-    let (count, behind) = behind(ruleset);
-    assert_eq!(count, positions, "as can be counted by hand");
-    let total = |rows: &[Behind], of: fn(&Behind) -> Sum| sum(rows.iter().map(|row| of(row).total()));
+fn first_room() -> String {
+    let behind = behind();
+    let total = |rows: &[Behind], of: fn(&Behind) -> u64| rows.iter().map(of).sum::<u64>();
     let all = total(&behind, |row| row.hunts);
+    assert_eq!(all, 348_840, "as can be counted by hand");
+    let of_all = |hunts: u64| share(Ratio::new(hunts.into(), all.into()));
     let cells = |what: &str, rows: &[Behind]| {
         let hunts = total(rows, |row| row.hunts);
-        let each = |of: fn(&Behind) -> Sum| share(total(rows, of) / hunts / Ratio::new(3, 1));
-        let [pits, bats] = [each(|row| row.pits), each(|row| row.bats)];
-        let [wumpus, nothing] = [each(|row| row.wumpus), each(|row| row.nothing)];
-        [what.to_owned(), share(hunts / all), pits, bats, wumpus, nothing]
+        let [pits, bats, wumpus] =
+            [total(rows, |row| row.pits), total(rows, |row| row.bats), total(rows, |row| row.wumpus)];
+        let nothing = 3 * hunts - pits - bats - wumpus;
+        let each = |rooms: u64| share(Ratio::new(rooms.into(), (3 * hunts).into()));
+        [what.to_owned(), of_all(hunts), each(pits), each(bats), each(wumpus), each(nothing)]
     };
     let rows = [
         (0, "nothing"),
@@ -109,23 +87,15 @@ fn first_room(ruleset: Ruleset, positions: u128) -> String {
     let head = ["you notice", "how often", "each tunnel: a pit", "bats", "the wumpus", "nothing"];
     let with = |kind: usize| {
         let rows: Vec<_> = (0..8).filter(|kinds| kinds & kind > 0).map(|kinds| behind[kinds]).collect();
-        share(total(&rows, |row| row.hunts) / all)
+        of_all(total(&rows, |row| row.hunts))
     };
-    let [ways, stench, draft, bats] = [thousands(count * 20), with(1), with(2), with(4)];
+    let [stench, draft, bats] = [with(1), with(2), with(4)];
     let text = format!(
-        "There are {ways} ways to begin. In the first room the chance of a stench is {stench}, of a draft {draft}, and \
-         of bats {bats}."
+        "There are {} ways to begin. In the first room the chance of a stench is {stench}, of a draft {draft}, and of \
+         bats {bats}.",
+        thousands(u128::from(all) * 20),
     );
     format!("{}\n{}", paragraph(&text), table(head, rows))
-}
-
-/// Counts the rooms next door that hold nothing.
-fn nothing_behind(position: &Position) -> u8 {
-    let is_free = |room: &Room| {
-        let hazards = [position.pits.as_slice(), &position.bats, &[position.wumpus]];
-        hazards.iter().all(|rooms| !rooms.contains(room))
-    };
-    position.cave.tunnels(position.hunter).iter().fold(0, |count, room| count + u8::from(is_free(room)))
 }
 
 /// Lists the walks of so many rooms from the hunter's, never straight back and never through it again.
@@ -286,19 +256,4 @@ fn tired_arrow() -> String {
         [rooms.to_string(), share(scene.odds(&shoot(&walk[..rooms]), won).of(&true))]
     });
     table(["tunnels to the wumpus", "the best shot hits"], rows)
-}
-
-fn restless_wumpus() -> String {
-    let rows = (1..=6).map(|misses: u8| {
-        let scene = Scene::of(Ruleset::BSD).misses(misses - 1);
-        let moved = |event: &Event| matches!(event, Event::WumpusMoved { .. });
-        let leaves = scene.odds("shoot 5", |turn| turn.events.iter().any(moved)).of(&true);
-        [misses.to_string(), share(leaves), share(eaten(&scene.wumpus(2), "shoot 5"))]
-    });
-    let fell = |turn: &Turn| turn.outcome() == Some(Outcome::FellInPit);
-    let falls = share(Scene::of(Ruleset::BSD).pits([2, 20]).odds("move 2", fell).of(&true));
-    let eaten = share(eaten(&Scene::of(Ruleset::BSD).wumpus(2), "move 2"));
-    let table = table(["miss", "the wumpus moves", "it was next door: it eats you"], rows);
-    let text = format!("A room with a pit kills you with a chance of {falls}. The wumpus's room {eaten} does.");
-    format!("{}\n{table}", paragraph(&text))
 }

@@ -1,7 +1,7 @@
-//! The grue: the set-up, arrows, and how wumpus and grue move.
+//! The grue: the set-up and arrows.
 
+use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
-use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::grue::{Event, Grue, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat};
@@ -14,12 +14,7 @@ use crate::oracle::Listed as _;
 use crate::rules::grue::scene::{Scene, Turn, coordinates};
 
 pub(super) fn parts() -> Vec<Part> {
-    vec![
-        Part { name: "grue: set-up", text: setup() },
-        Part { name: "grue: arrow", text: arrow() },
-        Part { name: "grue: wumpus", text: wumpus() },
-        Part { name: "grue: steps", text: steps() },
-    ]
+    vec![Part { name: "grue: set-up", text: setup() }, Part { name: "grue: arrow", text: arrow() }]
 }
 
 /// Counts all arrangements, by the distance of the wumpus from the hunter. The grue and the exit are as far away.
@@ -98,49 +93,4 @@ fn arrow() -> String {
         [what.to_owned(), rooms, hits]
     });
     table(["the wumpus is", "rooms it can be in", "an arrow into one tunnel hits"], rows)
-}
-
-/// Returns a room far from the hunter of a scene that has so many tunnels, and its neighbours.
-fn room_with(map: &Cave, tunnels: usize) -> (String, Vec<String>) {
-    let hunter = Scene::new().position.hunter;
-    let far = |room: &Room| map.distance(hunter, *room) > Some(5);
-    let room = map.rooms().filter(far).find(|room| map.tunnels(*room).len() == tunnels).unwrap();
-    (coordinates(room), map.tunnels(room).iter().map(|room| coordinates(*room)).collect())
-}
-
-fn wumpus() -> String {
-    let map = hex();
-    let rows = [3, 2, 1].map(|tunnels| {
-        let (room, beyond) = room_with(&map, tunnels);
-        let odds = Scene::new().wumpus(&room).odds("shoot e", Turn::wumpus);
-        let each = odds.of(&beyond[0]);
-        assert!(beyond.iter().all(|room| odds.of(room) == each));
-        [tunnels.to_string(), share(odds.of(&room)), share(each)]
-    });
-    table(["tunnels of its room", "it stays", "it takes a given tunnel"], rows)
-}
-
-fn steps() -> String {
-    let map = hex();
-    let wanders = [3, 2, 1].map(|tunnels| {
-        let (room, beyond) = room_with(&map, tunnels);
-        let odds = Scene::new().grue(&room, &beyond[0]).odds("move nw", Turn::grue);
-        let onward = beyond.get(1).map_or(Ratio::ZERO, |room| odds.of(room));
-        assert!(beyond[1..].iter().all(|room| odds.of(room) == onward));
-        [tunnels.to_string(), share(onward), share(odds.of(&beyond[0]))]
-    });
-    // Where there are two best ways to the hunter, who moves to 5,4. The hunter's own room is not one of them.
-    let to = Coordinates { x: 5, y: 4 }.room(&map).unwrap();
-    let across = map.rooms().filter(|room| map.distance(*room, to) == Some(3)).find_map(|room| {
-        let scene = Scene::new().grue(&coordinates(room), &coordinates(map.tunnels(room)[0]));
-        let chances: Vec<_> = scene.odds("move nw", Turn::grue).iter().map(|(_, chance)| chance).collect();
-        (chances.len() == 2).then(|| chances[0])
-    });
-    let across = share(across.unwrap());
-    let text = format!(
-        "Within three moves it comes for you, one move nearer each turn. Only from across a hexagon are there two best \
-         ways, and then it takes either: {across} each."
-    );
-    let table = table(["tunnels of its room", "it takes each way on", "it goes back"], wanders);
-    format!("{table}\n{}", paragraph(&text))
 }

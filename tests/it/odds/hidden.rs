@@ -1,18 +1,14 @@
-//! Hidden Wumpus: roles, smells and dice.
+//! Hidden Wumpus: roles and smells.
 
+use wumpus_hunt::game::Game;
 use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
-use wumpus_hunt::game::{Game, Seat};
 
-use super::{Part, paragraph, share, table, terms};
+use super::{Part, share, table};
 use crate::every::{Ratio, after_draws};
-use crate::rules::hidden::scene::{Scene, Turn};
+use crate::rules::hidden::scene::Scene;
 
 pub(super) fn parts() -> Vec<Part> {
-    vec![
-        Part { name: "hidden: roles", text: roles() },
-        Part { name: "hidden: senses", text: senses() },
-        Part { name: "hidden: bats", text: bats() },
-    ]
+    vec![Part { name: "hidden: roles", text: roles() }, Part { name: "hidden: senses", text: senses() }]
 }
 
 /// The number of wumpuses, and one or two seats, are the first draws (H2).
@@ -50,19 +46,4 @@ fn senses() -> String {
         ["a breeze; flapping is as likely".to_owned(), of(pits.count(), pairs.len())],
     ];
     table(["a human notices, in twenty rooms at the start", "how often"], rows)
-}
-
-/// Each drop is like the one before it, from the other bats' room too.
-fn bats() -> String {
-    let scene = Scene::of("h1 w12 h18").bats([2, 5]).pits([19, 20]);
-    let drops = after_draws(1, |chance| {
-        let (mut game, mut events) = (scene.game(), Vec::new());
-        game.apply(Seat(0), &"move 2".parse().unwrap(), chance, &mut events).unwrap();
-        Turn { events, after: game.position().clone() }.drops()[0]
-    });
-    let [pit, bats] = [[19, 20], [2, 5]].map(|rooms| drops.that(|room| rooms.contains(room)));
-    let [again, of] = terms(bats);
-    let fall = pit / Ratio::new(of - again, of);
-    let [first, end] = [share(pit), share(fall)];
-    paragraph(&format!("Bats drop a human in a pit with a chance of {first}, and by the end of the ride with {end}."))
 }
