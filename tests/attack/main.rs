@@ -1,6 +1,7 @@
 //! Attacks the program with many lines, requests, damaged records and kills, and counts them.
 //!
-//! `cargo test --release --test attack -- 1` takes a few minutes; `docs/testing.md` has the figures for 50.
+//! `cargo test --release --test attack -- 50` makes 50 times as many lines, requests and the like as with `-- 1`. The laws
+//! after them play the same hunts whatever the number, and take hours.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
