@@ -1,14 +1,18 @@
 //! The caves of the classic game: named, drawn at random, and read from a text.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::listing::{BadListing, WhyBad};
 use wumpus_hunt::game::cave::random::random;
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::{BadCave, Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::{CaveSource, Ruleset, Setup};
 
 use crate::every::{Ratio, every_outcome};
+use crate::rules::classic::scene::IN_THE_DODECAHEDRON;
 
 fn named(name: &str) -> Cave {
     NamedCave::ALL.iter().find(|cave| cave.name == name).unwrap().cave()
@@ -25,6 +29,15 @@ fn has_tunnel(cave: &Cave, from: Room, to: Room) -> bool {
 fn is_connected(cave: &Cave) -> bool {
     let first = cave.room(1).unwrap();
     cave.rooms().all(|room| cave.distance(first, room).is_some())
+}
+
+/// V1, V2.
+#[test]
+fn every_ruleset_has_a_cave_of_its_own() {
+    for ruleset in IN_THE_DODECAHEDRON {
+        assert_eq!(Setup::new(ruleset).cave, CaveSource::Known(Arc::new(dodecahedron())), "{}", ruleset.name);
+    }
+    assert_eq!(Setup::new(Ruleset::BSD).cave, CaveSource::RANDOM);
 }
 
 /// V4.
