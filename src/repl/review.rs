@@ -78,7 +78,7 @@ impl Turn {
         best_value - value
     }
 
-    /// Returns the mark, unless an error of two estimates can easily explain the difference.
+    /// Returns the mark, unless the difference is within the margin of error.
     fn mark(&self) -> &'static str {
         let given = self.given_away();
         let is_sure = given >= SURE * self.variance().sqrt();
@@ -132,7 +132,7 @@ impl Review {
         beside(&parts.collect::<Vec<_>>(), columns, turn + 2).join("\n")
     }
 
-    /// Returns the points that the choices gave away. It is negative only if errors cannot easily explain that.
+    /// Returns the points that the choices gave away. It is negative only beyond the margin of error.
     fn given(&self) -> i64 {
         let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
         let given = self.turns.iter().map(Turn::given_away).sum::<f64>();

@@ -261,7 +261,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
     assert_eq!(table(&home), format!("{NONE}Not counted: 1 in a cave you already knew.\n"));
-    // The next attempt is a retry, so the list has what it repeats.
+    // The set-up is now known, so the hunt is listed.
     let days = run_at(&home, "daily").stdout;
     assert!(days.ends_with("2026-11-01  classic, opinionated rules  lost        0  -\n"), "{days}");
 

@@ -1,4 +1,4 @@
-//! A hunt's result is luck around its first value less what was given away.
+//! A hunt's result is the chance at its start − what was given away + luck, and luck evens out.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Leaves the terminal as it was found, without a secret, when a signal ends the program.
+//! Restores the terminal and wipes secrets when a signal ends the program.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};

@@ -206,7 +206,7 @@ impl Terminal {
         let deadline = Instant::now() + PATIENCE;
         while self.take(deadline) {}
         assert!(Instant::now() < deadline, "the program has not left:\n{}", self.screen());
-        assert!(!self.is_editing(), "the terminal is left as it was found");
+        assert!(!self.is_editing(), "the terminal is restored");
         self.child.0.wait().unwrap().code().unwrap()
     }
 

@@ -1,4 +1,4 @@
-//! Signals that end the program: they always do, and leave the terminal as it was found.
+//! Signals that end the program: they always do, and the terminal is restored.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
