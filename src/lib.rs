@@ -1,7 +1,8 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
-//! The modules are in reading order: each uses only those above it. The feature `cli`, on by default, adds the whole
-//! program `wumpus`; without it the library holds the rules and the sessions.
+//! The modules are in reading order: each uses only those above it. The features are on by default: `play` is the game at
+//! the prompt, `programs` lets programs play, and `host` plays Hidden Wumpus at several terminals. Without them the library
+//! holds the rules and the sessions.
 //!
 //! # Examples
 //!
@@ -18,39 +19,44 @@
 //! # Ok::<(), wumpus_hunt::game::classic::Illegal>(())
 //! ```
 
+#![cfg_attr(
+    not(feature = "host"),
+    allow(dead_code, unused_imports, reason = "some parts are for commands that are left out")
+)]
+
 pub mod game;
 pub mod session;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod odds;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod bot;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod game_loop;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 mod system;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod sanitize;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod text;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod stdio;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod record;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 mod terminal;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod wire;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod repl;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod variant;
-#[cfg(feature = "cli")]
+#[cfg(feature = "programs")]
 pub mod agent;
-#[cfg(feature = "cli")]
+#[cfg(feature = "programs")]
 pub mod sim;
-#[cfg(feature = "cli")]
+#[cfg(feature = "host")]
 pub mod hosting;
-#[cfg(feature = "cli")]
+#[cfg(feature = "play")]
 pub mod cli;
 #[cfg(feature = "python")]
 mod python;

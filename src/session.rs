@@ -71,8 +71,7 @@ impl HuntSeed {
     /// Returns the dice of a bot of Hidden Wumpus for its action in a turn (part 0), or for what it says afterwards (part 1).
     ///
     /// They do not depend on what was drawn before, so that a resumed game goes on in the same way.
-    #[cfg(feature = "cli")]
-    pub(crate) const fn bot_dice(self, turn: u32, part: u64) -> Dice {
+    pub const fn bot_dice(self, turn: u32, part: u64) -> Dice {
         Dice::from_block(self.play, Stream::Bots, (turn as u64) << 32 | part << 31)
     }
 

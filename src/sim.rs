@@ -22,7 +22,7 @@ pub use agent::{AgentRunner, Grading, Limits, NOT_PLAYED};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
 pub use group::{die_of_signal, is_stopped, protect, stop_on_signals};
-pub use tally::{Estimate, Scores, Tally, Whole, ratio, share};
+pub use tally::{Estimate, Scores, Tally, Whole, share};
 
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`].
 pub const MAX_TURNS: u32 = 10_000;

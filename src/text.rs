@@ -75,6 +75,12 @@ fn quoted(text: &OsStr) -> String {
     }
 }
 
+/// Returns the quotient of two counts.
+#[expect(clippy::cast_precision_loss, reason = "quotients are printed with at most two decimals")]
+pub const fn ratio(part: u64, whole: u64) -> f64 {
+    part as f64 / whole as f64
+}
+
 /// Writes a number with commas between groups of three digits: `10,000`.
 pub fn grouped(number: impl Into<u64>) -> String {
     match number.into() {

@@ -10,6 +10,11 @@ use crate::agent::{AgentConfig, Reward, serve};
 use crate::game_loop::Leave;
 use crate::stdio::warn;
 
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent
+  python3 docs/agents/example_agent.py           a hundred hunts";
+
 /// Let a program play, with requests and replies as JSON lines
 ///
 /// Requests come on standard input, replies go to standard output. The request reset chooses the game and the seed. docs/protocol.md describes

@@ -37,6 +37,12 @@ use crate::text::capitalised;
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
 
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  wumpus host --players Ann,Bob,Cy               three people with accounts
+  wumpus host --players 2 --bots 3 --talk 120    talks of two minutes
+  wumpus host --resume                           go on with your last game";
+
 /// Host Hidden Wumpus for players at terminals of their own
 ///
 /// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type begin.

@@ -28,6 +28,12 @@ use crate::system::{LastWords, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
 
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  wumpus join K7Q2-MHXR-9TWB                     a game on this machine
+  wumpus join 127.0.0.1:4000 K7Q2-MHXR-9TWB      a game at an address
+  wumpus join K7Q2-MHXR-9TWB --run 'python3 seat.py'";
+
 /// The variable that holds what an ssh client asked for, if `wumpus join` is the only command of the account.
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
 /// The most bytes that are read as a code.

@@ -20,17 +20,22 @@ use crate::stdio::{HELP_WIDTH, eprint_lines, warn, write_error};
 use crate::system::outlive_file_limits;
 use crate::text::fitted;
 use crate::variant::hidden::BOTS;
+#[cfg(feature = "programs")]
 use agent::Agent;
 use at_prompt::AtPrompt;
 pub use at_prompt::show;
+#[cfg(feature = "host")]
 use host::Host;
 use hunts::Hunts;
+#[cfg(feature = "host")]
 use join::Join;
 use play::Play;
 use review::Review;
+#[cfg(feature = "programs")]
 use simulate::Simulate;
 use stats::Stats;
 
+#[cfg(feature = "programs")]
 mod agent;
 mod at_prompt;
 mod cave_file;
@@ -39,14 +44,17 @@ mod daily;
 mod days;
 mod finished;
 mod header;
+#[cfg(feature = "host")]
 mod host;
 mod hunts;
+#[cfg(feature = "host")]
 mod join;
 mod man;
 mod mistakes;
 mod play;
 mod review;
 mod setup;
+#[cfg(feature = "programs")]
 mod simulate;
 mod stats;
 
@@ -59,8 +67,7 @@ mod stats;
     args_conflicts_with_subcommands = true,
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "\
-{about}\n{usage-heading} {usage}; wumpus help play explains all flags\n{options}{after-help}",
-    after_help = "Commands: hunts, stats, daily, review, host, join, watch, agent, simulate, man, completions, play."
+{about}\n{usage-heading} {usage}; wumpus help play explains all flags\n{options}{after-help}"
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -69,39 +76,10 @@ pub struct Cli {
     command: Option<Command>,
 }
 
-const HOSTING: &str = "\
-Examples:
-  wumpus host --players Ann,Bob,Cy               three people with accounts
-  wumpus host --players 2 --bots 3 --talk 120    talks of two minutes
-  wumpus host --resume                           go on with your last game";
-
-const JOINING: &str = "\
-Examples:
-  wumpus join K7Q2-MHXR-9TWB                     a game on this machine
-  wumpus join 127.0.0.1:4000 K7Q2-MHXR-9TWB      a game at an address
-  wumpus join K7Q2-MHXR-9TWB --run 'python3 seat.py'";
-
-const AGENTS: &str = "\
-Examples:
-  echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent
-  python3 docs/agents/example_agent.py           a hundred hunts";
-
-const SIMULATING: &str = "\
-Examples:
-  wumpus simulate --rules original --hunts 1000000
-  wumpus simulate grue --bot careful --json
-  wumpus simulate --hunts 10 --list
-  wumpus simulate --agent 'python3 my_agent.py' --hunts 1000
-  wumpus simulate world --class class.txt --hunts 1000
-  wumpus simulate --merge part-*.json";
-
 // The flags of each command are made only when it is called: making them all would slow every start.
 #[derive(Clone, Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
-    /// Play at the prompt (the default command)
-    #[command(after_long_help = man::SECTIONS)]
-    Play(Play),
     /// List your unfinished hunts, or remove some
     Hunts(Hunts),
     /// Show your results: wins, streaks, points given away
@@ -113,22 +91,27 @@ enum Command {
     Daily,
     /// Show what each choice of a hunt was worth
     Review(Review),
+    #[cfg(feature = "host")]
     /// Host Hidden Wumpus for players at terminals of their own
-    #[command(after_long_help = HOSTING)]
+    #[command(after_long_help = host::EXAMPLES)]
     Host(Host),
+    #[cfg(feature = "host")]
     /// Take your seat at a hosted game of Hidden Wumpus
     ///
     /// The host gives you the line to type. You keep your seat if you leave or the connection breaks: the same line brings
     /// you back.
-    #[command(after_long_help = JOINING)]
+    #[command(after_long_help = join::EXAMPLES)]
     Join(Join),
+    #[cfg(feature = "host")]
     /// Watch a hosted game of Hidden Wumpus
     Watch(Join),
+    #[cfg(feature = "programs")]
     /// Let a program play, with requests and replies as JSON lines
-    #[command(after_long_help = AGENTS)]
+    #[command(after_long_help = agent::EXAMPLES)]
     Agent(Agent),
+    #[cfg(feature = "programs")]
     /// Simulate many hunts, and count how they end
-    #[command(after_long_help = SIMULATING)]
+    #[command(after_long_help = simulate::EXAMPLES)]
     Simulate(Simulate),
     /// Print the manual page, as roff source
     #[command(after_help = man::HOW_TO_READ)]
@@ -140,6 +123,9 @@ enum Command {
         #[arg(ignore_case = true, value_enum)]
         shell: Shell,
     },
+    /// Play at the prompt (the default command)
+    #[command(after_long_help = man::SECTIONS)]
+    Play(Play),
 }
 
 /// Runs the program with these arguments, the name of the program first, and returns its exit status.
@@ -204,7 +190,9 @@ impl Cli {
         let checked = match &mut cli.command {
             None => cli.play.hunt.settle().map_err(|bad| bad.why),
             Some(Command::Play(play)) => play.hunt.settle().map_err(|bad| bad.why),
+            #[cfg(feature = "programs")]
             Some(Command::Simulate(simulate)) => simulate.check(),
+            #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.check(),
             Some(_) => Ok(()),
         };
@@ -234,10 +222,15 @@ impl Cli {
             Some(Command::Stats(stats)) => stats.run(),
             Some(Command::Daily) => days::list(),
             Some(Command::Review(review)) => review.run(),
+            #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.run(),
+            #[cfg(feature = "host")]
             Some(Command::Join(join)) => join.run(false),
+            #[cfg(feature = "host")]
             Some(Command::Watch(watch)) => watch.run(true),
+            #[cfg(feature = "programs")]
             Some(Command::Agent(agent)) => agent.run(),
+            #[cfg(feature = "programs")]
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),
             Some(Command::Completions { shell }) => completions::print(&mut Self::brief(), *shell),
@@ -263,7 +256,10 @@ impl Cli {
     /// Returns the command line whose `--help` fits one screen; `wumpus help play` has it all.
     fn one_screen() -> Clap {
         let is_rare = |name: &str| setup::options().any(|(_, option)| option.is_rare && option.name == name);
-        Self::brief().mut_args(|arg| {
+        let program = Self::brief();
+        let commands: Vec<_> = program.get_subcommands().map(Clap::get_name).collect();
+        let commands = format!("Commands: {}.", commands.join(", "));
+        program.after_help(commands).mut_args(|arg| {
             let is_hidden = arg.get_id() == "pace" || arg.get_id() == BOTS || is_rare(arg.get_id().as_str());
             arg.hide(is_hidden)
         })

@@ -39,6 +39,15 @@ mod merge;
 mod progress;
 mod report;
 
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  wumpus simulate --rules original --hunts 1000000
+  wumpus simulate grue --bot careful --json
+  wumpus simulate --hunts 10 --list
+  wumpus simulate --agent 'python3 my_agent.py' --hunts 1000
+  wumpus simulate world --class class.txt --hunts 1000
+  wumpus simulate --merge part-*.json";
+
 /// The most hunts of a class: every result is kept, for paired differences.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
 

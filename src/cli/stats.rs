@@ -11,9 +11,8 @@ use super::finished::{Finished, Mark, Outcome, read_results};
 use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
 use crate::sanitize::json;
-use crate::sim::ratio;
 use crate::stdio::{help_width, print_bytes, print_lines};
-use crate::text::{beside, counted, fitted, grouped};
+use crate::text::{beside, counted, fitted, grouped, ratio};
 use crate::variant::{Options, VARIANTS};
 
 /// The columns of the table after the game.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::HuntResult;
 use crate::game::{Game, UNFINISHED};
+use crate::text::ratio;
 
 /// What the hunts of a simulation add up to: whole numbers, so that no order of adding matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,10 +155,4 @@ pub fn share(count: u64, of: u64) -> Estimate {
     let reach = DEVIATIONS * (measured * (1.0 - measured) / all + square / all / 4.0).sqrt();
     let [low, high] = [centre - reach, centre + reach].map(|end| Some((end / (1.0 + square)).clamp(0.0, 1.0)));
     Estimate { measured, low, high }
-}
-
-/// Returns the quotient of two counts.
-#[expect(clippy::cast_precision_loss, reason = "quotients are printed with at most two decimals")]
-pub const fn ratio(part: u64, whole: u64) -> f64 {
-    part as f64 / whole as f64
 }

@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use crate::agent::Reward;
 use crate::sanitize::sanitize;
-use crate::sim::{AgentRunner, Estimate, Limits, NOT_PLAYED, Runner, Seeds, Tally, ratio, share};
-use crate::text::listed;
+use crate::sim::{AgentRunner, Estimate, Limits, NOT_PLAYED, Runner, Seeds, Tally, share};
+use crate::text::{listed, ratio};
 use crate::variant::Options;
 
 /// The results of one simulation, or of several that were merged.

@@ -93,7 +93,11 @@ fn no_cave_file_fills_the_memory_or_keeps_the_program_waiting() {
     fs::write(file("endless-room"), format!("1:{}", " 1".repeat((2 << 20) - 1))).unwrap();
     fs::write(file("newlines"), "\n".repeat(4 << 20)).unwrap();
     fs::write(file("binary"), [0x7f, b'E', b'L', b'F', 0, 0xff].repeat(1_000)).unwrap();
-    fs::write(file("too-many-rooms"), (1..=128).map(|room| format!("{room}: 1\n")).collect::<String>()).unwrap();
+    fs::write(
+        file("too-many-rooms"),
+        (1..=128).flat_map(|room| [room.to_string(), ": 1\n".to_owned()]).collect::<String>(),
+    )
+    .unwrap();
     mkfifo(file("pipe").as_str(), Mode::S_IRWXU).unwrap();
     for (name, why) in [
         ("sparse", TOO_LARGE),
