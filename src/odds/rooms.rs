@@ -102,20 +102,3 @@ pub(crate) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
         sets.into_iter().flat_map(with_another).collect()
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_are_as_many_as_there_are_combinations() {
-        for others in 0..12 {
-            for count in 0..=others {
-                let sets = sets(Rooms::of(1..=others.into()), count);
-                assert_eq!(combinations(others.into(), count), Some(sets.len() as u64), "{others} {count}");
-                assert!(sets.iter().all(|set| set.count() == u32::from(count)));
-            }
-        }
-        assert_eq!((combinations(126, 124), combinations(126, 63), combinations(3, 4)), (Some(7_875), None, None));
-    }
-}

@@ -315,8 +315,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
 
 /// Returns the string literals of a source file, except those in comments and attributes.
 fn string_literals(source: &str) -> Vec<String> {
-    let (words, _tests) = source.split_once("#[cfg(test)]").unwrap_or((source, ""));
-    let code: String = words
+    let code: String = source
         .lines()
         .filter(|line| !line.trim_start().starts_with("//") && !line.trim_start().starts_with("#["))
         .flat_map(|line| [line, "\n"])

@@ -200,15 +200,3 @@ pub(super) fn tunnels_lead(view: &View<'_>) -> String {
     let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
     format!("{lead} to {}", listed(view.tunnels, "and"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_ruleset_has_words_of_its_own() {
-        for ruleset in Ruleset::ALL {
-            assert_eq!(Voice::of(&ruleset).ruleset, ruleset.name);
-        }
-    }
-}
