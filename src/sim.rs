@@ -16,12 +16,14 @@ mod bot;
 mod child;
 mod errors;
 mod group;
+mod sandbox;
 mod tally;
 
 pub use agent::{AgentRunner, Grading, Limits, NOT_PLAYED};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
-pub use group::{die_of_signal, is_stopped, protect, stop_on_signals};
+pub use group::{die_of_signal, is_stopped, stop_on_signals};
+pub use sandbox::sandbox;
 pub use tally::{Estimate, Scores, Tally, Whole, share};
 
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`].
@@ -62,10 +64,8 @@ pub struct Plan {
 pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
-    /// The hunts are [drawn](HuntSeed::drawn) from this secret, so that one reveals nothing about another.
-    Secret(u64),
-    /// The hunts are drawn from this seed, which other processes can read on the command line.
-    Public(u64),
+    /// The hunts are [drawn](HuntSeed::drawn) from this one, so that one reveals nothing about another.
+    Drawn(u64),
 }
 
 impl Seeds {
@@ -74,7 +74,7 @@ impl Seeds {
     pub fn of(self, number: u64) -> u64 {
         match self {
             Self::From(first) => first.wrapping_add(number),
-            Self::Secret(seed) | Self::Public(seed) => HuntSeed::drawn(seed, number).setup,
+            Self::Drawn(seed) => HuntSeed::drawn(seed, number).setup,
         }
     }
 }

@@ -11,7 +11,6 @@ use std::time::Instant;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use super::setup::{self, SetupFlags};
 use super::{seconds, whole};
@@ -19,13 +18,13 @@ use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
 use crate::record::file::{folder_of, in_file};
 use crate::record::part;
-use crate::sanitize::{json, sanitize_lines};
+use crate::sanitize::json;
 use crate::session::entropy;
 use crate::sim::{
     AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_TURNS, NOT_PLAYED, Plan, Runner, Seeds,
-    Tally, die_of_signal, is_stopped, protect, simulate, stop_on_signals,
+    Tally, die_of_signal, is_stopped, sandbox, simulate, stop_on_signals,
 };
-use crate::stdio::{eprint_line, print_bytes, read_error, warn};
+use crate::stdio::{print_bytes, read_error, warn};
 use crate::text::{choices, listed};
 use crate::variant::{Amounts, VARIANTS, Variant, Visitor};
 use merge::merge;
@@ -57,6 +56,7 @@ const MAX_CLASS_HUNTS: u64 = 1_000_000;
 /// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a program,
 /// --max-turns).
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct Simulate {
     #[command(flatten)]
     setup: SetupFlags,
@@ -75,8 +75,11 @@ pub(super) struct Simulate {
     /// The program's time limit for all hunts
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
     total_timeout: Option<f64>,
-    /// The processor time limit for each of the program's processes (not on Windows)
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = PROGRAMS)]
+    /// Run each program in bubblewrap (bwrap): without network, and with no files but the system's and its own folder's
+    #[arg(long, requires = PROGRAMS)]
+    sandbox: bool,
+    /// The processor time limit for each of a sandboxed program's processes
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = "sandbox")]
     cpu_time: Option<u64>,
     /// The program's turn limit for each hunt
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000, value_parser = whole(1..=MAX_TURNS), requires = PROGRAMS)]
@@ -106,7 +109,7 @@ pub(super) struct Simulate {
     /// Print the ranked programs as comma-separated values instead
     #[arg(long, requires = PROGRAMS)]
     csv: bool,
-    /// Write the JSON object to this file after all programs have ended, and print its checksum
+    /// Write the JSON object to this file after all programs have ended
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "json")]
     json_file: Option<PathBuf>,
     /// Write a program's points for Gradescope to this file: 0 for playing like random, 60 like careful, 100 like sharp
@@ -126,8 +129,8 @@ struct Seed(Option<u64>);
 
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
-    let own = "bot agent class move_timeout total_timeout cpu_time max_turns max_failures reward hunts seed threads list csv \
-               json_file gradescope";
+    let own = "bot agent class move_timeout total_timeout sandbox cpu_time max_turns max_failures reward hunts seed threads \
+               list csv json_file gradescope";
     let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
     own.split(' ').chain(of_setup)
 }
@@ -173,7 +176,6 @@ impl Simulate {
         refuse(is_shared(is_class || is_graded), format!("programs are ranked {solo}; {game} has several players"))?;
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
-        refuse(self.cpu_time.is_some() && cfg!(windows), "--cpu-time does not work on Windows")?;
         let files = [&self.json_file, &self.gradescope, &self.class].into_iter().flatten();
         let files: Vec<_> = files.filter_map(|file| place(file)).collect();
         let is_same = (1..files.len()).any(|at| files[..at].contains(&files[at]));
@@ -209,16 +211,16 @@ impl Simulate {
             return self.finish(&merged, &merged, None);
         }
         self.setup.warn();
-        let programs = match &self.class {
+        let mut programs = match &self.class {
             Some(file) => class::read(file)?,
             None => self.agent.clone(),
         };
+        if self.sandbox {
+            sandbox(&mut programs, self.class.as_deref(), self.cpu_time)?;
+        }
         for file in [&self.json_file, &self.gradescope].into_iter().flatten() {
             // Fails before the first hunt, not after the last.
             part::prepare(file).map_err(|why| in_file(file, &why))?;
-        }
-        if self.has_programs() {
-            protect()?;
         }
         let simulation = Simulation { flags: self, programs, seeds: self.seeds()? };
         // Until here a signal ends the program at once, even while it waits for the seed.
@@ -229,20 +231,20 @@ impl Simulate {
     }
 
     fn seeds(&self) -> io::Result<Seeds> {
-        let (kind, number): (fn(u64) -> Seeds, _) = match self.seed {
-            Some(Seed(Some(number))) => (Seeds::Public, number),
+        let number = match self.seed {
+            Some(Seed(Some(number))) => number,
             Some(Seed(None)) => {
                 let mut line = String::new();
                 io::stdin().read_line(&mut line).map_err(read_error)?;
                 let number = whole(0..=u64::MAX)(line.trim());
                 let number = number.and_then(|number| self.check_seed(number).map(|()| number));
                 let wrong = |why| io::Error::other(format!("the seed on standard input: {why}"));
-                (Seeds::Secret, number.map_err(wrong)?)
+                number.map_err(wrong)?
             }
-            None if self.has_programs() => (Seeds::Secret, entropy().map_err(io::Error::other)?),
-            None => (Seeds::From, 1),
+            None if self.has_programs() => entropy().map_err(io::Error::other)?,
+            None => 1,
         };
-        Ok(if self.has_programs() { kind(number) } else { Seeds::From(number) })
+        Ok(if self.has_programs() { Seeds::Drawn(number) } else { Seeds::From(number) })
     }
 
     /// Writes the files and standard output: each, even if another cannot be written.
@@ -250,18 +252,12 @@ impl Simulate {
         let object = json(object)?;
         let written = self.json_file.as_ref().map(|file| write_file(file, &object)).transpose();
         let graded = self.gradescope.as_ref().zip(points).map(|(file, points)| write_file(file, &points)).transpose();
-        let mut printed = match (self.json, self.list) {
+        let printed = match (self.json, self.list) {
             (true, _) => object + "\n",
             (_, true) => String::new(),
             _ => format!("{table}\n"),
         };
-        for (sum, is_told) in [(&written, !self.csv), (&graded, !self.json && !self.list)] {
-            printed += sum.as_ref().ok().and_then(Option::as_deref).filter(|_| is_told).unwrap_or_default();
-        }
         let shown = print_bytes(printed.as_bytes());
-        if let (true, Ok(Some(sum))) = (self.csv, &written) {
-            eprint_line(sum.trim_end());
-        }
         written.and(graded).and(shown)
     }
 }
@@ -275,12 +271,9 @@ fn place(file: &Path) -> Option<PathBuf> {
     file.canonicalize().ok().or_else(|| Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?)))
 }
 
-/// Writes a file as a whole, and returns its checksum as `sha256sum --check` reads it.
-fn write_file(path: &Path, text: &str) -> io::Result<String> {
-    let text = format!("{text}\n");
-    part::write(path, &text).map_err(|why| in_file(path, &why))?;
-    let sum = Sha256::digest(&text).iter().fold(String::new(), |sum, byte| sum + &format!("{byte:02x}"));
-    Ok(format!("SHA256 ({}) = {sum}\n", sanitize_lines(&path.to_string_lossy())))
+/// Writes a file as a whole.
+fn write_file(path: &Path, text: &str) -> io::Result<()> {
+    part::write(path, &format!("{text}\n")).map_err(|why| in_file(path, &why))
 }
 
 fn seed(text: &str) -> Result<Seed, String> {
@@ -341,8 +334,8 @@ impl Simulation<'_> {
 
     /// Lets a program play. It may learn from hunt to hunt, so by default one process plays them all.
     fn program<V: Variant>(&self, program: &AgentCommand, each: Each<'_>) -> io::Result<Report> {
-        let Simulate { move_timeout, total_timeout, cpu_time, max_turns, reward, ref setup, .. } = *self.flags;
-        let limits = Limits { move_timeout, total_timeout, cpu_time, max_turns };
+        let Simulate { move_timeout, total_timeout, sandbox, cpu_time, max_turns, reward, ref setup, .. } = *self.flags;
+        let limits = Limits { move_timeout, total_timeout, cpu_time, max_turns, sandbox };
         let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
         let grading = Grading::new(program, is_alone, &setup.options, limits, reward);
         let played_by = PlayedBy::Agent { agent: program.text.clone(), limits };

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::child::{AgentCommand, Child, Silence};
-use super::group::reap;
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
 use crate::game::UNFINISHED;
@@ -29,10 +28,12 @@ pub struct Limits {
     pub move_timeout: f64,
     /// The time for all hunts together.
     pub total_timeout: Option<f64>,
-    /// Seconds of processor time for each of its processes. It is not limited on Windows.
+    /// Seconds of processor time for each of its processes, which the sandbox limits.
     pub cpu_time: Option<u64>,
     /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
     pub max_turns: u32,
+    /// Whether it runs in the [sandbox](super::sandbox).
+    pub sandbox: bool,
 }
 
 /// How a program is graded, the same on every thread.
@@ -141,7 +142,6 @@ impl Runner for AgentRunner<'_> {
         };
         self.grading.has_started.store(true, Ordering::Relaxed);
         let played = play(&mut *hunt, &mut child, &mut result, has_ended);
-        reap();
         let turn = result.turns + 1;
         result.ending = match played {
             Ok(ending) => {

@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use super::Grading;
 use super::errors::Errors;
-use super::group::{Group, reap};
+use super::group::Group;
+use super::sandbox::Sandbox;
 use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
 use crate::sanitize::sanitize;
 use crate::stdio::reason;
@@ -29,8 +30,10 @@ pub struct AgentCommand {
     /// Its name in a class; otherwise the command.
     pub name: String,
     pub text: String,
-    program: String,
-    arguments: Vec<String>,
+    pub(super) program: String,
+    pub(super) arguments: Vec<String>,
+    /// How it is started in a simulation with `--sandbox`.
+    pub(super) sandbox: Option<Sandbox>,
 }
 
 impl AgentCommand {
@@ -56,7 +59,7 @@ impl FromStr for AgentCommand {
     fn from_str(text: &str) -> Result<Self, BadAgentCommand> {
         let mut words = shlex::split(text).ok_or(BadAgentCommand)?.into_iter();
         let program = words.next().filter(|name| !name.is_empty()).ok_or(BadAgentCommand)?;
-        Ok(Self { name: text.to_owned(), text: text.to_owned(), program, arguments: words.collect() })
+        Ok(Self { name: text.to_owned(), text: text.to_owned(), program, arguments: words.collect(), sandbox: None })
     }
 }
 
@@ -97,17 +100,13 @@ pub(super) enum Silence {
 impl<'a> Child<'a> {
     /// Starts a program. The limit for a move is also the time to exit at the end.
     pub(super) fn start(grading: &'a Grading<'a>) -> io::Result<Self> {
-        let Grading { program: AgentCommand { program, arguments, .. }, limits, passed, .. } = grading;
-        let mut command = Command::new(program);
-        if let Some(seconds) = limits.cpu_time {
-            // At the soft limit it gets SIGXCPU, at the hard limit SIGKILL. The soft one comes first, because it may not be
-            // above the hard one. A hard limit that is lower already stays, except for root.
-            let limited = format!("{{ ulimit -St {seconds}; ulimit -Ht {}; }} 2> /dev/null; exec \"$@\"", seconds + 1);
-            command = Command::new("sh");
-            command.args(["-c", &limited, "sh", program]);
-        }
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let cannot_start = |why| io::Error::other(format!("cannot start {}: {}", sanitize(program), reason(&why)));
+        let Grading { program, passed, .. } = grading;
+        let cannot_start =
+            |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.program), reason(&why)));
+        let sandboxed = program.sandbox.as_ref().map(Sandbox::command).transpose().map_err(cannot_start)?;
+        let (mut command, _filter) =
+            sandboxed.map_or_else(|| (program.command(), None), |(command, filter)| (command, Some(filter)));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(cannot_start)?;
         let started = &mut group.program;
         let pipes = (started.stdin.take(), started.stdout.take(), started.stderr.take());
@@ -127,8 +126,7 @@ impl<'a> Child<'a> {
     }
 
     /// Sends a line and waits for the action that answers it. A program that has exited has crashed, even if a process that
-    /// it has started would play on; only what it wrote before counts. An answer that is found too late, because the
-    /// program has stopped this process meanwhile, does not count.
+    /// it has started would play on; only what it wrote before counts.
     pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
         let (mut until, mut silence) = (Instant::now() + self.grading.time_left(), Silence::TimedOut);
@@ -138,11 +136,10 @@ impl<'a> Child<'a> {
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.answers.recv_timeout(left.min(TIME_TO_LOOK)) {
-                Ok(_) if Instant::now() > until + TIME_TO_EXIT => return Err(Silence::TimedOut),
                 Ok(answer) => return answer,
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Crashed),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(silence),
-                Err(RecvTimeoutError::Timeout) => reap(),
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Programs graded by `wumpus simulate --agent`, most of them misbehaving `sh` scripts.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
 use wumpus_hunt::session::HuntSeed;
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, play, run_command, unbroken, wumpus};
+use crate::program::{RunOutput, TempFolder, is_installed, play, run_command, unbroken, wumpus};
 
 #[cfg(all(target_os = "linux", not(portable)))]
 mod cheats;
@@ -16,6 +16,8 @@ mod class;
 mod faults;
 mod limits;
 pub(crate) mod processes;
+#[cfg(all(target_os = "linux", not(portable)))]
+mod sandbox;
 
 /// Takes one of the first four legal moves by an arithmetic sequence, the same in every hunt. `$0.log` has the lines
 /// received, `$0.said` the moves made.
@@ -211,7 +213,7 @@ fn the_table_and_the_object_name_the_program_and_its_failures() {
     let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --seed 1 --json");
     let start = "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\
                  \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":10.0,\
-                 \"total_timeout\":null,\"cpu_time\":null,\"max_turns\":1000,\"hunts\":4,\"seeds\":[{\"public\":1,\"hunts\":4}],";
+                 \"total_timeout\":null,\"cpu_time\":null,\"max_turns\":1000,\"sandbox\":false,\"hunts\":4,\"seeds\":[{\"drawn\":1,\"hunts\":4}],";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));
@@ -220,7 +222,7 @@ fn the_table_and_the_object_name_the_program_and_its_failures() {
 
     let table = grade("sh -c 'exit 1'", "--variant world --hunts 4 --seed 1").stdout;
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', 4 hunts of public seed 1");
+    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', not sandboxed, 4 hunts drawn from seed 1");
     let counts: Vec<Vec<&str>> = lines[3..11].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
     let told = [
         "won 0",
@@ -244,6 +246,8 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
         (&["--agent", "true", "--bot", "random"], "cannot be used with"),
         (&["--move-timeout", "5"], "--agent <CMD>|--class <FILE>"),
         (&["--max-failures=5"], "--agent <CMD>|--class <FILE>"),
+        (&["--sandbox"], "--agent <CMD>|--class <FILE>"),
+        (&["--agent", "true", "--cpu-time", "5"], "--sandbox"),
         (&["--agent", "true", "--max-failures", "0"], "must be a whole number from 1 to"),
         (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 86400"),
         (&["--agent", "true", "--move-timeout=-1"], "from 0.001 to 86400"),
@@ -262,8 +266,7 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
 /// Checks nothing where python3 is not installed.
 #[test]
 fn the_example_plays_every_game_without_a_failure() {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
-    if !python.is_ok_and(|status| status.success()) {
+    if !is_installed("python3") {
         return;
     }
     let command = "python3 docs/agents/graded_agent.py";

@@ -89,12 +89,15 @@ fn a_cave_of_ones_own_and_a_program_can_be_merged() {
     let merged = timeless(&merged);
     assert_eq!((&merged["cave"][0], &merged["move_timeout"]), (&json!([2, 6, 4]), &json!(0.5)));
     assert_eq!((&merged["agent"], &merged["endings"]["crashed"]), (&json!("sh -c 'exit 1'"), &json!(4)));
-    let again = graded(1).replace("\"public\":1", "\"secret\":1");
-    assert_eq!(merge(&[&graded(1), &again], "").status, 1, "these are the same hunts");
+    let sandboxed = graded(3).replace("\"sandbox\":false", "\"sandbox\":true");
+    for (other, told) in [(graded(1), "the hunts of seed 1 are also in"), (sandboxed, "sandbox is true here and false")]
+    {
+        assert!(merge(&[&graded(1), &other], "").stderr.contains(told), "{told}");
+    }
     let table = merge(&[&graded(1), &graded(3)], "").stdout;
     assert!(
         table.contains("cave own,")
-            && table.contains("agent sh -c 'exit 1', 4 hunts of public seed 1 and public seed 3"),
+            && table.contains("agent sh -c 'exit 1', not sandboxed, 4 hunts drawn from seed 1 and seed 3"),
         "{table}"
     );
 }
@@ -121,10 +124,7 @@ fn reports_that_do_not_belong_together_are_refused() {
         (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
         (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
         (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
-        (
-            changed(r#""first":11"#, r#""first":11,"secret":1"#),
-            "each of its seeds must be one of first, secret and public",
-        ),
+        (changed(r#""first":11"#, r#""first":11,"drawn":1"#), "each of its seeds must be either first or drawn"),
         (changed(r#""hunts":10,"#, r#""hunts":11,"#), "its seeds and endings must add up to its hunts, at least one"),
         (changed("unfinished", "bored"), "this game has no ending bored"),
         (changed(r#""turns":"#, r#""turns":9,"turns":"#), "duplicate field `turns`"),
@@ -154,7 +154,7 @@ fn a_report_that_cannot_be_understood_is_refused() {
         (program(r#""agent":"x""#), "missing field `move_timeout`"),
         (program(r#""agent":"x","bot":"random""#), "it must have either a bot, or an agent and its limits"),
         (program(r#""agent":"x","move_timeout":"1""#), "invalid type: string"),
-        (program(r#""agent":"x\\u001b[2J","move_timeout":1,"max_turns":1,"more":1"#), "more"),
+        (program(r#""agent":"x\\u001b[2J","move_timeout":1,"max_turns":1,"sandbox":false,"more":1"#), "more"),
         (good.replace("published", "imaginary"), "board must be published or random"),
         (good.replace(r#""world""#, r#""chess""#), "variant must be classic"),
         (good.replace(r#""reward":"sparse""#, r#""reward":"gold""#), "there is no reward gold"),

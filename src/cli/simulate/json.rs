@@ -66,13 +66,12 @@ impl Serialize for Report {
     }
 }
 
-/// As the first of consecutive seeds, or the secret or public seed from which hunts were drawn; and the number of hunts.
+/// As the first of consecutive seeds, or the seed from which hunts were drawn; and the number of hunts.
 impl Serialize for SeedRange {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, seed) = match self.seeds {
             Seeds::From(first) => ("first", first),
-            Seeds::Secret(seed) => ("secret", seed),
-            Seeds::Public(seed) => ("public", seed),
+            Seeds::Drawn(seed) => ("drawn", seed),
         };
         serializer.collect_map([(kind, Whole(seed.into())), ("hunts", Whole(self.hunts.into()))])
     }

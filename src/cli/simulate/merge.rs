@@ -69,11 +69,10 @@ impl<'a> Sum<'a> {
         let mut hunts = 0;
         for seeds in &read.seeds {
             let number = |key: &str, name: &str| seeds.get(key).map(|number| whole(*number, name)).transpose();
-            let from = match (number("first", "seed")?, number("secret", "seed")?, number("public", "seed")?) {
-                (Some(first), None, None) => Seeds::From(first),
-                (None, Some(seed), None) => Seeds::Secret(seed),
-                (None, None, Some(seed)) => Seeds::Public(seed),
-                _ => return Err("each of its seeds must be one of first, secret and public".to_owned()),
+            let from = match (number("first", "seed")?, number("drawn", "seed")?) {
+                (Some(first), None) => Seeds::From(first),
+                (None, Some(seed)) => Seeds::Drawn(seed),
+                _ => return Err("each of its seeds must be either first or drawn".to_owned()),
             };
             let count = number("hunts", "number of hunts")?.unwrap_or_default();
             self.seeds.push((SeedRange::of(from, count).ok_or("its seeds go past the highest")?, file));
@@ -154,7 +153,7 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
         Some(_) => Err(format!("{key} must be a string")),
     };
     let (bot, agent, reward) = (text("bot")?, text("agent")?, text("reward")?);
-    let limits = ["move_timeout", "total_timeout", "cpu_time", "max_turns"];
+    let limits = ["move_timeout", "total_timeout", "cpu_time", "max_turns", "sandbox"];
     let limits: Map<_, _> = limits.into_iter().filter_map(|key| settings.remove_entry(key)).collect();
     let none = |thing: &str, name: &str| format!("there is no {thing} {}", sanitize(name));
     let named =

@@ -78,18 +78,17 @@ impl SeedRange {
     pub(super) fn span(self) -> (Option<u64>, u128, u128) {
         match self.seeds {
             Seeds::From(first) => (None, first.into(), u128::from(first) + u128::from(self.hunts)),
-            Seeds::Secret(seed) | Seeds::Public(seed) => (Some(seed), 0, self.hunts.into()),
+            Seeds::Drawn(seed) => (Some(seed), 0, self.hunts.into()),
         }
     }
 }
 
-/// As `1 to 4`, or `secret seed 12345`.
+/// As `1 to 4`, or `seed 12345`.
 impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.seeds {
             Seeds::From(first) => write!(f, "{first} to {}", first + (self.hunts - 1)),
-            Seeds::Secret(seed) => write!(f, "secret seed {seed}"),
-            Seeds::Public(seed) => write!(f, "public seed {seed}"),
+            Seeds::Drawn(seed) => write!(f, "seed {seed}"),
         }
     }
 }
@@ -122,18 +121,23 @@ impl Display for Report {
 }
 
 impl Report {
-    /// Returns the game, who plays, and the seeds.
+    /// Returns the game, who plays, whether programs are sandboxed, and the seeds.
     pub(super) fn heading(&self, played_by: &str) -> String {
+        let sandboxed = match &self.played_by {
+            PlayedBy::Bot { .. } => "",
+            PlayedBy::Agent { limits, .. } if limits.sandbox => "sandboxed, ",
+            PlayedBy::Agent { .. } => "not sandboxed, ",
+        };
         let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
         let (name, options, seeds) =
             (self.options.variant().name, options.collect::<String>(), listed(&self.seeds, "and"));
         let seeds = match (self.seeds.first().map(|first| first.seeds), self.tally.hunts()) {
             (None, _) => "no hunts".to_owned(),
             (Some(Seeds::From(_)), _) => format!("seeds {seeds}"),
-            (_, 1) => format!("1 hunt of {seeds}"),
-            (_, hunts) => format!("{hunts} hunts of {seeds}"),
+            (_, 1) => format!("1 hunt drawn from {seeds}"),
+            (_, hunts) => format!("{hunts} hunts drawn from {seeds}"),
         };
-        format!("{name},{options} {played_by}{seeds}")
+        format!("{name},{options} {played_by}{sandboxed}{seeds}")
     }
 
     /// Returns a sentence that says how many hunts were played, if not all were.

@@ -1,13 +1,10 @@
-//! No process of a graded program outlives the simulation.
+//! No process in the group of a graded program outlives the simulation.
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
 
 use super::{STEADY, Script, all, graded};
 
@@ -85,85 +82,6 @@ fn what_a_program_has_started_is_killed_with_it() {
         assert_gone(script);
     }
     assert_eq!((processes(&crashing).len(), processes(&hanging).len()), (3, 6));
-}
-
-/// Counts at the beginning of each hunt the processes that have ended and that the simulation has not waited for.
-#[cfg(all(target_os = "linux", not(portable)))]
-#[test]
-fn what_a_program_has_left_does_not_stay_as_a_zombie() {
-    let zombies = |hunts: usize, left: &str| {
-        let count = format!(
-            r#"case $line in *'"turns":0,'*) {left}; ps -o stat= --ppid $PPID | grep -c Z >> "$0.zombies"; esac"#
-        );
-        let script = Script::new(
-            &STEADY.replace("    case $line in *'\"moves\"", &format!("{count}\n    case $line in *'\"moves\"")),
-        );
-        script.endings(&format!("world --hunts {hunts}"));
-        let zombies = std::fs::read_to_string(script.folder.file("agent.sh.zombies")).unwrap();
-        let zombies: Vec<u32> = zombies.lines().map(|count| count.parse().unwrap()).collect();
-        assert!(zombies.len() == hunts && zombies.iter().all(|count| *count <= 3), "{zombies:?}");
-    };
-    zombies(20, "(true &)");
-    // All in one move.
-    zombies(1, "for each in 1 2 3 4 5 6 7 8; do (true &); done; sleep 1");
-}
-
-/// Counts the simulation's threads at the beginning of each hunt. Two of them read a program's output.
-#[cfg(all(target_os = "linux", not(portable)))]
-#[test]
-fn a_process_that_holds_the_output_of_a_crashed_program_holds_no_thread() {
-    let script = Script::new(r#"ls /proc/$PPID/task | wc -l >> "$0.log"; setsid sleep 1000 & exit 1"#);
-    script.endings("--hunts 20");
-    assert!(
-        processes(&script).len() == 20 && processes(&script).iter().all(|threads| *threads <= 8),
-        "{}",
-        script.log()
-    );
-}
-
-/// `wumpus simulate > >(tee log)` has such a child.
-#[cfg(all(target_os = "linux", not(portable)))]
-#[test]
-fn a_process_that_was_started_before_the_simulation_is_spared() {
-    let script = Script::new(STEADY);
-    let simulation = graded(&script.command(), "--hunts 1");
-    let mut shell = Command::new("sh");
-    shell.args(["-c", r#"sleep 1000 > /dev/null 2>&1 & echo $! >&2; exec "$0" "$@""#]);
-    let output = shell.arg(simulation.get_program()).args(simulation.get_args()).output().unwrap();
-    let sleep = Pid::from_raw(String::from_utf8(output.stderr).unwrap().trim().parse().unwrap());
-    assert!(output.status.success() && kill(sleep, Signal::SIGKILL).is_ok());
-}
-
-/// A process whose tracer does not let it go is left, as are those that start others as fast as they are killed. Checks
-/// nothing where processes may not be traced.
-#[cfg(all(target_os = "linux", not(portable)))]
-#[test]
-fn the_end_does_not_wait_for_processes_that_cannot_be_killed() {
-    let script = Script::new(&format!(
-        "setsid sleep 1000 > /dev/null 2>&1 & echo $! > \"$0.daemon\"; until test -s \"$0.traced\"; do sleep 0.01; done\n{STEADY}"
-    ));
-    let trace = r"
-import ctypes, pathlib, sys, time
-daemon = pathlib.Path(sys.argv[1] + '.daemon')
-while not daemon.exists() or not daemon.read_text().endswith('\n'):
-    time.sleep(0.01)
-seize = 0x4206
-traced = ctypes.CDLL(None).ptrace(seize, int(daemon.read_text()), None, None)
-pathlib.Path(sys.argv[1] + '.traced').write_text(str(traced))
-time.sleep(1000)";
-    let Ok(mut tracer) = Command::new("python3").args(["-c", trace, &script.folder.file("agent.sh")]).spawn() else {
-        return;
-    };
-    let begun = Instant::now();
-    let ran = script.grade("world --hunts 3 --list");
-    tracer.kill().unwrap();
-    tracer.wait().unwrap();
-    if std::fs::read_to_string(script.folder.file("agent.sh.traced")).unwrap() != "0" {
-        return;
-    }
-    assert_eq!((ran.status, ran.stdout.lines().count()), (0, 3));
-    assert_eq!(ran.stderr, "wumpus: some processes that a program has started could not be killed\n");
-    assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
 /// Starts a simulation, waits until its programs run, and sends it a signal. Returns how it ended.

@@ -1,0 +1,211 @@
+//! The sandbox of a graded program: bubblewrap, which mounts the system's folders, the interpreter and the program's own
+//! folder, and nothing else.
+
+use std::env::{self, consts::ARCH};
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::{self, PipeReader};
+use std::path::{self, Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::AgentCommand;
+use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
+use crate::system::confine;
+
+/// Processes and threads at once, bubblewrap's own included.
+const PROCESSES: u32 = 16;
+/// Bytes of memory of each process.
+const ADDRESS_SPACE: u64 = 1 << 30;
+/// Open files of each process.
+const OPEN_FILES: u32 = 64;
+/// Bytes of the largest file, whether it has a name or is in memory alone.
+const FILE_SIZE: u64 = 4 << 20;
+/// Bytes of all files in `/tmp`, and of all in `/dev/shm`.
+const FOLDER_SIZE: &str = "67108864";
+
+/// What a distribution fills, and nobody else.
+const SYSTEM: &str = "/usr/bin /usr/sbin /usr/lib /usr/lib64 /usr/libexec /usr/share /etc /bin /sbin /lib /lib64";
+
+/// A program's command in the sandbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sandbox {
+    /// The program and its arguments, with full paths for the program and for the first file that it names.
+    words: Vec<OsString>,
+    /// What it sees beside the system's folders: that of an interpreter that is not the system's, and last its own.
+    folders: Vec<PathBuf>,
+    /// Bubblewrap with its options, and the limits that are set inside.
+    options: Vec<OsString>,
+}
+
+/// Puts each program in a sandbox of its own, and tries the sandbox without the program. A program sees the folder of the
+/// first file that its command names; it may not see the file of the class, nor the folder of another program.
+/// `cpu_time` is the limit of processor time for each process, in seconds.
+///
+/// # Errors
+///
+/// If bubblewrap is missing or may not be used, or if a program would see too much.
+pub fn sandbox(programs: &mut [AgentCommand], class: Option<&Path>, cpu_time: Option<u64>) -> io::Result<()> {
+    let bwrap = find("bwrap").ok_or_else(|| io::Error::other("--sandbox needs bwrap, which is not installed"))?;
+    let class = class.map(fs::canonicalize).transpose()?;
+    let sandboxes: Vec<_> = programs.iter().map(Sandbox::of).collect();
+    for (index, program) in programs.iter_mut().enumerate() {
+        let mut sandbox = sandboxes[index].clone();
+        let (before, after) = (&sandboxes[..index], &sandboxes[index + 1..]);
+        let others = before.iter().chain(after).filter_map(|other| other.folders.last());
+        let kept = [PathBuf::from("/usr"), PathBuf::from("/tmp")];
+        if let Some(kept) = kept.iter().chain(&class).chain(others).find(|kept| sandbox.shows(kept)) {
+            let (name, kept) = (sanitize(&program.name), quoted_file(kept));
+            let told = format!("{name} would see {kept}; in the sandbox each program needs a folder of its own");
+            return Err(io::Error::other(told));
+        }
+        sandbox.options = sandbox.options(&bwrap, cpu_time)?;
+        sandbox.check()?;
+        program.sandbox = Some(sandbox);
+    }
+    Ok(())
+}
+
+impl Sandbox {
+    fn of(command: &AgentCommand) -> Self {
+        let mut words: Vec<OsString> = command.arguments.iter().map(OsString::from).collect();
+        let mut folders = Vec::new();
+        let mut program = find(&command.program).unwrap_or_else(|| command.program.clone().into());
+        if let Ok(real) = program.canonicalize() {
+            let above_bin = |file: &Path| Some(file.parent().filter(|bin| bin.ends_with("bin"))?.parent()?.to_owned());
+            // A virtual environment of Python has little more than a link to the interpreter.
+            let environment = above_bin(&program).filter(|above| above.join("pyvenv.cfg").is_file());
+            if environment.is_none() && !is_system(&program) {
+                program.clone_from(&real);
+            }
+            folders.extend(environment);
+            let prefix = above_bin(&real).filter(|above| above.join("lib").is_dir());
+            folders.extend((!is_system(&real)).then(|| prefix.unwrap_or_else(|| folder(&real))));
+        }
+        let file = |word: &OsString| Path::new(word).canonicalize().ok().filter(|path| path.is_file() || path.is_dir());
+        if let Some((word, path)) = words.iter_mut().find_map(|word| file(word).map(|path| (word, path))) {
+            folders.push(if path.is_dir() { path.clone() } else { folder(&path) });
+            *word = path.into();
+        }
+        folders.retain(|folder| !is_system(folder));
+        words.insert(0, program.into());
+        Self { words, folders, options: Vec::new() }
+    }
+
+    /// Returns the command that starts the program, and a pipe to hold until then.
+    pub(super) fn command(&self) -> io::Result<(Command, PipeReader)> {
+        self.run(&self.words)
+    }
+
+    fn run(&self, words: &[OsString]) -> io::Result<(Command, PipeReader)> {
+        let (bwrap, options) = self.options.split_first().expect("the first is bubblewrap");
+        let mut command = Command::new(bwrap);
+        // NumPy would start a thread for each core.
+        command.env_clear().env("PATH", "/usr/local/bin:/usr/bin:/bin").env("OMP_NUM_THREADS", "1").current_dir("/");
+        let filter = filter().ok_or_else(|| io::Error::other(format!("--sandbox does not work on {ARCH}")))?;
+        let filter = confine(&mut command, "--seccomp", &filter)?;
+        command.args(options).args(words);
+        Ok((command, filter))
+    }
+
+    fn check(&self) -> io::Result<()> {
+        let (mut command, _filter) = self.run(&["true".into()])?;
+        let output = command.stdin(Stdio::null()).output()?;
+        let told = String::from_utf8_lossy(&output.stderr);
+        let why = told.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("bwrap failed");
+        let refused = || io::Error::other(format!("--sandbox cannot be used here: {}", sanitize_lines(why)));
+        output.status.success().then_some(()).ok_or_else(refused)
+    }
+
+    fn shows(&self, path: &Path) -> bool {
+        self.folders.iter().any(|folder| path.starts_with(folder))
+    }
+
+    /// Returns bubblewrap with its options, and the command that sets the limits.
+    fn options(&self, bwrap: &Path, cpu_time: Option<u64>) -> io::Result<Vec<OsString>> {
+        let here = env::current_dir()?;
+        let mut options = vec![bwrap.into()];
+        let mut add = |words: &[&dyn AsRef<OsStr>]| options.extend(words.iter().map(|word| word.as_ref().into()));
+        add(&[&"--unshare-all", &"--unshare-user", &"--disable-userns", &"--die-with-parent", &"--new-session"]);
+        for folder in SYSTEM.split(' ') {
+            match fs::read_link(folder) {
+                Ok(target) => add(&[&"--symlink", &target, &folder]),
+                Err(_) => add(&[&"--ro-bind-try", &folder, &folder]),
+            }
+        }
+        add(&[&"--proc", &"/proc", &"--dev", &"/dev", &"--size", &FOLDER_SIZE, &"--tmpfs", &"/dev/shm"]);
+        add(&[&"--size", &FOLDER_SIZE, &"--tmpfs", &"/tmp"]);
+        for folder in &self.folders {
+            add(&[&"--ro-bind", folder, folder]);
+        }
+        for adviser in self.advisers() {
+            if adviser.is_dir() {
+                add(&[&"--tmpfs", &adviser, &"--remount-ro", &adviser]);
+            } else {
+                add(&[&"--ro-bind", &"/dev/null", &adviser]);
+            }
+        }
+        add(&[&"--dir", &here, &"--remount-ro", &"/dev", &"--remount-ro", &"/", &"--chdir", &here, &"--"]);
+        add(&[&"prlimit", &format!("--nproc={PROCESSES}"), &format!("--as={ADDRESS_SPACE}"), &"--core=0"]);
+        add(&[&format!("--nofile={OPEN_FILES}"), &format!("--fsize={FILE_SIZE}")]);
+        if let Some(seconds) = cpu_time {
+            // At the first it gets SIGXCPU, at the second SIGKILL.
+            add(&[&format!("--cpu={seconds}:{}", seconds + 1)]);
+        }
+        add(&[&"--"]);
+        Ok(options)
+    }
+
+    /// Lists what would advise the program, in the folders that it sees: this program, and the Python package.
+    fn advisers(&self) -> impl Iterator<Item = PathBuf> {
+        let mut found: Vec<_> = env::current_exe().into_iter().collect();
+        for folder in self.folders.iter().map(PathBuf::as_path).chain([Path::new("/usr")]) {
+            found.extend(["wumpus", "bin/wumpus", "wumpus_hunt"].map(|name| folder.join(name)));
+            let libraries = ["lib", "lib64"].into_iter().flat_map(|library| fs::read_dir(folder.join(library)));
+            for library in libraries.flatten().flatten() {
+                let packages = ["site-packages", "dist-packages"].into_iter();
+                found.extend(packages.map(|packages| library.path().join(packages).join("wumpus_hunt")));
+            }
+        }
+        found.into_iter().filter_map(|path| path.canonicalize().ok()).filter(|path| is_system(path) || self.shows(path))
+    }
+}
+
+/// Returns the full path of a program, which is looked for as a shell does.
+fn find(program: &str) -> Option<PathBuf> {
+    let folders = env::var_os("PATH").filter(|_| !program.contains('/')).unwrap_or_else(|| ".".into());
+    let files = env::split_paths(&folders).filter_map(|folder| path::absolute(folder.join(program)).ok());
+    files.into_iter().find(|file| file.is_file())
+}
+
+fn folder(file: &Path) -> PathBuf {
+    file.parent().unwrap_or(file).to_owned()
+}
+
+fn is_system(path: &Path) -> bool {
+    SYSTEM.split(' ').any(|folder| path.starts_with(folder))
+}
+
+/// Returns a filter of system calls, in classic BPF, that refuses the messages, semaphores and shared memory of System V:
+/// no limit counts what they hold. `None` if the processor is another.
+fn filter() -> Option<Vec<u8>> {
+    let (processor, [messages, semaphores, memory]) = match ARCH {
+        "x86_64" => (0xc000_003e, [68, 64, 29]),
+        "aarch64" => (0xc000_00b7, [186, 190, 194]),
+        _ => return None,
+    };
+    // Each has an operation, how far it jumps if it is true and if not, and an operand.
+    let program: [(u8, u8, u8, u32); 9] = [
+        (0x20, 0, 0, 4), // Load the processor.
+        (0x15, 0, 6, processor),
+        (0x20, 0, 0, 0),           // Load the number of the call.
+        (0x35, 4, 0, 0x4000_0000), // The calls of x32 begin here.
+        (0x15, 3, 0, messages),
+        (0x15, 2, 0, semaphores),
+        (0x15, 1, 0, memory),
+        (0x06, 0, 0, 0x7fff_0000), // Allow.
+        (0x06, 0, 0, 0x0005_0001), // Fail with EPERM.
+    ];
+    let bytes =
+        |(code, then, otherwise, value): (_, _, _, u32)| [[code, 0, then, otherwise], value.to_le_bytes()].concat();
+    Some(program.into_iter().flat_map(bytes).collect())
+}

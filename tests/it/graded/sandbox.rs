@@ -1,0 +1,311 @@
+//! Programs in the sandbox, where cheats fail. These tests check nothing where bubblewrap may not be used.
+
+use std::env;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::{Command, Stdio, id};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::class::{GOOD, assert_snapshot};
+use crate::program::{RunOutput, TempFolder, can_use, run_command, wumpus};
+
+/// A folder that the user nobody can read. It has programs in folders of their own, and `class.txt`, which names them.
+struct Class(TempFolder);
+
+impl Class {
+    /// Writes scripts for `sh`, in which `CLASS` is this folder.
+    fn new(scripts: &[(&str, &str)]) -> Self {
+        let class = Self(TempFolder::below(&env::temp_dir()));
+        for (name, script) in scripts {
+            fs::create_dir(class.file(name)).unwrap();
+            fs::write(class.file(&format!("{name}/agent.sh")), script.replace("CLASS", &class.file(""))).unwrap();
+        }
+        let lines = scripts.iter().map(|(name, _)| format!("{name} sh {name}/agent.sh\n"));
+        fs::write(class.file("class.txt"), lines.collect::<String>()).unwrap();
+        class
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.file(name)
+    }
+
+    fn simulation(&self, flags: &str) -> Command {
+        let mut simulation = wumpus("simulate world --class class.txt");
+        simulation.args(flags.split_whitespace()).current_dir(&self.0.0).env("ANSWERS", "a secret");
+        simulation
+    }
+
+    fn grade(&self, flags: &str) -> RunOutput {
+        run_command(self.simulation(flags), "")
+    }
+}
+
+fn can_sandbox() -> bool {
+    can_use(Command::new("bwrap").args(["--unshare-all", "--ro-bind", "/", "/", "true"]))
+}
+
+/// Returns what follows this word at the beginning of lines on standard error.
+fn told(ran: &RunOutput, word: &str) -> String {
+    let lines = ran.stderr.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(": "));
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a program that wins on the published board if its attempt to cheat succeeds, and is eaten otherwise.
+fn cheat(attempt: &str) -> String {
+    let shot = format!("shot='move north'; if ({attempt}) > /dev/null 2>&1; then shot='shoot north'; fi\n");
+    shot + &GOOD.replace("echo $$ >> \"$0.log\"", "").replace("'shoot north'", "$shot")
+}
+
+/// Waits until a process with this argument runs, or until none does any more.
+#[track_caller]
+fn wait_until(runs: bool, argument: &str) {
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        let processes = Command::new("ps").args(["-eo", "args"]).output().unwrap().stdout;
+        let has = String::from_utf8_lossy(&processes).lines().any(|line| line == format!("sleep {argument}"));
+        if has == runs {
+            return;
+        }
+        assert!(Instant::now() < until, "{argument}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Each cheat wins if it succeeds. Without the sandbox it does; only the memory of a parent is kept by some systems.
+#[test]
+fn a_class_of_cheats_fails_in_the_sandbox_and_not_without_it() {
+    if !can_sandbox() {
+        return;
+    }
+    let advice = format!("'{}' --version", env!("CARGO_BIN_EXE_wumpus"));
+    let programs = [
+        ("honest", "true"),
+        ("seed", "tr '\\0' ' ' < /proc/$PPID/cmdline | grep -e '--seed 1'"),
+        ("files", "grep honest 'CLASSclass.txt' || cat 'CLASShonest/agent.sh'"),
+        ("report", "test -f 'CLASSreport.json' && echo forged > 'CLASSreport.json'"),
+        ("advice", &advice),
+        ("memory", "grep simulate /proc/$PPID/cmdline && exec 3< /proc/$PPID/mem"),
+    ];
+    let scripts = programs.map(|(name, attempt)| (name, cheat(attempt)));
+    let class = Class::new(&scripts.each_ref().map(|(name, script)| (*name, script.as_str())));
+    let grade = |flags: &str| {
+        let ran = class.grade(&format!("--hunts 20 --seed 1 --json-file report.json {flags}"));
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+        let report: Value = serde_json::from_str(&fs::read_to_string(class.file("report.json")).unwrap()).unwrap();
+        let ranked = report["programs"].as_array().unwrap();
+        let won =
+            |(name, _): &(&str, &str)| ranked.iter().find(|program| program["name"] == *name).unwrap()["won"].clone();
+        (ran.stdout, ranked[0]["report"]["sandbox"].clone(), programs.iter().map(won).collect::<Vec<_>>())
+    };
+    let (table, is_sandboxed, won) = grade("--sandbox");
+    assert_snapshot("class-sandboxed", &table);
+    assert_eq!((is_sandboxed, won), (json!(true), [20, 0, 0, 0, 0, 0].map(Value::from).to_vec()));
+    let (table, is_sandboxed, won) = grade("");
+    assert!(table.starts_with("world, board published, not sandboxed, 20 hunts drawn from seed 1\n"), "{table}");
+    assert_eq!((is_sandboxed, &won[..5]), (json!(false), &[20; 5].map(Value::from)[..]));
+}
+
+#[test]
+fn a_sandboxed_program_sees_the_system_and_its_own_folder_and_writes_to_tmp_alone() {
+    if !can_sandbox() {
+        return;
+    }
+    let spy = r#"exec 1>&2
+        for file in /x /usr/x /etc/x /dev/x /proc/x CLASSown/x /tmp/x; do (echo x > "$file") && echo "wrote: $file"; done
+        mount -o remount,rw,bind CLASSown && echo wrote: after a mount
+        kill -STOP $PPID; kill -KILL $PPID
+        grep : /proc/net/dev | sed 's/:.*//; s/^ */net: /'
+        cat /proc/[0-9]*/environ | tr '\0' '\n' | sed 's/=.*//; s/^/env: /' | sort -u
+        cat /proc/[0-9]*/comm | sort -u | sed 's/^/runs: /'
+        ls / | sed 's/^/has: /'
+        ls -a | sed 's/^/here: /'
+        test "$(id -u)" = 0 || echo user: somebody"#;
+    let class = Class::new(&[("own", spy), ("other", "exit")]);
+    let ran = class.grade("--sandbox --hunts 1");
+    assert_eq!((told(&ran, "wrote").as_str(), told(&ran, "net").as_str()), ("/tmp/x", "lo"), "{ran:?}");
+    assert_eq!((told(&ran, "env").as_str(), told(&ran, "here").as_str()), ("OMP_NUM_THREADS PATH PWD", ". .. own"));
+    assert!(told(&ran, "runs").split(' ').all(|name| ["bwrap", "cat", "sed", "sh", "sort"].contains(&name)), "{ran:?}");
+    assert_eq!(told(&ran, "user"), "somebody");
+    let system = ["bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "tmp", "usr"];
+    assert!(told(&ran, "has").split(' ').all(|name| system.contains(&name)), "{ran:?}");
+}
+
+/// The program that grades lies in the folder of the agent, and others with a virtual environment and with an interpreter.
+#[test]
+fn the_program_and_its_package_do_not_exist_in_the_sandbox_wherever_they_lie() {
+    if !can_sandbox() {
+        return;
+    }
+    let spy = r#"cd CLASS; for file in */* */*/* */lib/python3.11/site-packages/*/*; do
+            if test -f "$file" && test -s "$file"; then echo "sees: $file" >&2; fi
+        done"#;
+    let class = Class::new(&[("own", spy)]);
+    let package = "lib/python3.11/site-packages/wumpus_hunt";
+    for folder in ["own/tools", "venv/bin", "python/bin", &format!("venv/{package}"), &format!("python/{package}")] {
+        fs::create_dir_all(class.file(folder)).unwrap();
+    }
+    for file in ["own/wumpus", "venv/bin/wumpus", "python/bin/wumpus", "venv/pyvenv.cfg", "python/lib/io.py"] {
+        fs::write(class.file(file), "text").unwrap();
+    }
+    for folder in ["venv", "python"] {
+        fs::write(class.file(&format!("{folder}/{package}/bots.py")), "text").unwrap();
+    }
+    let own = class.file("own/tools/grader");
+    fs::copy(env!("CARGO_BIN_EXE_wumpus"), &own).unwrap();
+    fs::copy("/bin/sh", class.file("python/bin/python3")).unwrap();
+    symlink(class.file("python/bin/python3"), class.file("venv/bin/python")).unwrap();
+    let mut simulation = Command::new(own);
+    simulation.args(["simulate", "--sandbox", "--hunts", "1", "--agent"]).arg("venv/bin/python own/agent.sh");
+    simulation.current_dir(&class.0.0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = run_command(simulation, "");
+    let seen = "own/agent.sh venv/pyvenv.cfg python/bin/python3 python/lib/io.py venv/bin/python";
+    assert_eq!(told(&ran, "sees"), seen, "{ran:?}");
+}
+
+/// Starts as many processes as it may, each of which takes all the memory and files that it may without touching them. Adds
+/// up all, and the sizes of the folders in memory.
+const HOG: &str = r#"
+import ctypes, mmap, os, sys, time
+from pathlib import Path
+
+def grow(file):
+    for power in range(40, 0, -1):
+        try:
+            os.ftruncate(file, 1 << power)
+            return 1 << power
+        except OSError:
+            pass
+
+def take():
+    held, files = [], 0
+    try:
+        while True:
+            files += grow(os.memfd_create("hog"))
+    except OSError:
+        pass
+    try:
+        while True:
+            held.append(mmap.mmap(-1, 1 << 20))
+    except OSError:
+        held.pop()
+        return held, files
+
+folders = sum(stat.f_frsize * stat.f_blocks for stat in map(os.statvfs, ("/tmp", "/dev/shm")))
+libc = ctypes.CDLL(None)
+kept = max(libc.shmget(0, 1 << 20, 0o1600), libc.semget(0, 1, 0o1600), libc.msgget(0, 0o1600))
+ready, tell = os.pipe()
+children = 0
+try:
+    while os.fork():
+        children += 1
+    held, files = take()
+    os.write(tell, files.to_bytes(8, "big"))
+    time.sleep(1000)
+except OSError:
+    files = sum(int.from_bytes(os.read(ready, 8), "big") for _ in range(children))
+os.close(ready)
+os.close(tell)
+held, own = take()
+os.close(3)
+statuses = [path.read_text() for path in Path("/proc").glob("[0-9]*/status")]
+sizes = [int(line.split()[1]) << 10 for text in statuses for line in text.splitlines() if line.startswith("VmSize:")]
+print("held:", *(number >> 20 for number in (sum(sizes), files + own, folders)), file=sys.stderr)
+print("processes:", len(sizes), "kept:", kept, file=sys.stderr)
+"#;
+
+#[test]
+fn the_memory_of_all_processes_of_a_sandboxed_program_is_limited() {
+    if !can_sandbox() {
+        return;
+    }
+    let class = Class::new(&[("own", "exec /usr/bin/python3 CLASSown/hog.py")]);
+    fs::write(class.file("own/hog.py"), HOG).unwrap();
+    let ran = class.grade("--sandbox --hunts 1 --move-timeout 100");
+    let held: Vec<u32> = told(&ran, "held").split(' ').map(|number| number.parse().unwrap()).collect();
+    let [memory, files, folders] = held.as_slice() else { panic!("{ran:?}") };
+    assert_eq!(told(&ran, "processes"), "16 kept: -1", "{ran:?}");
+    // In MB. Bubblewrap is one of the processes, and takes next to nothing.
+    assert!((14 << 10..=16 << 10).contains(memory) && (14 * 60 * 4..=16 * 64 * 4).contains(files), "{ran:?}");
+    assert_eq!(*folders, 128);
+}
+
+/// A program gets a signal at the limit. One that ignores it is killed a second later.
+#[test]
+fn processor_time_is_limited_in_the_sandbox() {
+    if !can_sandbox() {
+        return;
+    }
+    for (before, signal) in [("", 24), ("trap '' XCPU; ", 9)] {
+        let class = Class::new(&[("own", &format!("{before}while :; do :; done"))]);
+        let ran = class.grade("--sandbox --hunts 1 --cpu-time 1 --move-timeout 60");
+        let why = format!("crashed: the program exited with status {}", 128 + signal);
+        assert!(ran.stderr.contains(&why), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_daemon_ends_with_its_sandbox() {
+    if !can_sandbox() {
+        return;
+    }
+    let daemon = format!("1000.{}", id());
+    let start = format!("setsid sleep {daemon} > /dev/null 2>&1 < /dev/null &\n");
+    let plays = Class::new(&[("own", &format!("{start}{}", cheat("true")))]);
+    let crashes = Class::new(&[("own", &format!("{start}sleep 0.5; exit 1"))]);
+    for class in [plays, crashes] {
+        assert_eq!(class.grade("--sandbox --hunts 2").status, 0);
+        wait_until(false, &daemon);
+    }
+    let hangs = Class::new(&[("own", &format!("{start}exec sleep 1000"))]);
+    let mut simulation = hangs.simulation("--sandbox --hunts 2").spawn().unwrap();
+    wait_until(true, &daemon);
+    simulation.kill().unwrap();
+    simulation.wait().unwrap();
+    wait_until(false, &daemon);
+}
+
+#[test]
+fn a_program_in_the_sandbox_needs_a_folder_of_its_own() {
+    if !can_sandbox() {
+        return;
+    }
+    let class = Class::new(&[("ann", "exit"), ("bob", "exit")]);
+    for (programs, told) in [
+        ("ann sh ann/agent.sh\nbob sh class.txt", "bob would see \"CLASSclass.txt\""),
+        ("ann sh ann/agent.sh\nbob cat ann/agent.sh", "ann would see \"CLASSann\""),
+        ("ann sh ann/agent.sh\nbob ls /", "bob would see \"/usr\""),
+    ] {
+        fs::write(class.file("class.txt"), programs).unwrap();
+        let ran = class.grade("--sandbox --hunts 1");
+        let told = told.replace("CLASS", &class.file(""));
+        let told = format!("wumpus: {told}; in the sandbox each program needs a folder of its own\n");
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr), (1, "", told));
+    }
+}
+
+#[test]
+fn without_bubblewrap_nothing_is_graded() {
+    let folder = TempFolder::below(&env::temp_dir());
+    let told = |path: &str| {
+        let mut simulation = wumpus("simulate --agent true --sandbox --hunts 1");
+        let ran = run_command(
+            {
+                simulation.env("PATH", path);
+                simulation
+            },
+            "",
+        );
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{ran:?}");
+        ran.stderr
+    };
+    let path = folder.file("");
+    assert_eq!(told(&path), "wumpus: --sandbox needs bwrap, which is not installed\n");
+    let bwrap = folder.file("bwrap");
+    fs::write(&bwrap, "#!/bin/sh\necho 'bwrap: setting up uid map: Permission denied' >&2; exit 1\n").unwrap();
+    fs::set_permissions(&bwrap, Permissions::from_mode(0o755)).unwrap();
+    let why = "bwrap: setting up uid map: Permission denied";
+    assert_eq!(told(&path), format!("wumpus: --sandbox cannot be used here: {why}\n"));
+}
