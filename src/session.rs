@@ -71,8 +71,8 @@ impl HuntSeed {
     /// Returns the dice of a bot of Hidden Wumpus for its action in a turn (part 0), or for what it says afterwards (part 1).
     ///
     /// They do not depend on what was drawn before, so that a resumed game goes on in the same way.
-    pub const fn bot_dice(self, turn: u32, part: u64) -> Dice {
-        Dice::from_block(self.play, Stream::Bots, (turn as u64) << 32 | part << 31)
+    pub fn bot_dice(self, turn: u32, part: u64) -> Dice {
+        Dice::from_block(self.play, Stream::Bots, u64::from(turn) << 32 | part << 31)
     }
 
     /// Returns the seed of the next hunt with the same set-up (C36).

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
+use super::BotRng;
 use super::policy::{Advised, Estimate, Judge, Policy, Wins};
-use crate::game::chance::BotRng;
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
 use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
 

@@ -13,12 +13,14 @@ pub mod grue;
 pub mod hidden;
 pub mod judge;
 pub mod policy;
+mod rng;
 mod sharp;
 pub mod textbook;
 pub mod world;
 
 pub use careful::Careful;
 pub use policy::{Advice, Advised, Policy, Wins};
+pub use rng::BotRng;
 pub use sharp::Sharp;
 
 /// Chooses the actions of every seat of a game, from the seat's view.

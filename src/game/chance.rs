@@ -1,13 +1,12 @@
-//! Chance as the rules ask for it, and its sources: seeded dice and a bot's generator.
+//! Chance as the rules ask for it, and seeded dice.
 //!
 //! Every draw is one of `n` equal possibilities; there are no weights and no floats. [`every`] goes through all of
 //! them.
 
 use rand::SeedableRng;
 use rand::rand_core::Rng;
-use rand::rngs::Xoshiro256PlusPlus;
+use rand::rngs::ChaCha8Rng;
 
-mod chacha;
 pub mod every;
 mod script;
 
@@ -92,67 +91,35 @@ pub enum Stream {
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.
 ///
 /// The generator is `ChaCha8`; its key is the seed, little-endian and padded with zeros. Draws are unbiased.
-#[derive(Clone, Debug)]
-pub struct Dice {
-    seed: u64,
-    stream: Stream,
-    /// The number of blocks made.
-    blocks: u64,
-    words: [u32; chacha::WORDS],
-    /// The place of the next word. After the last one, the next block is made.
-    next: usize,
+#[derive(Debug)]
+pub struct Dice(ChaCha8Rng);
+
+/// The library's generator has no `Clone`, but its state can be copied.
+impl Clone for Dice {
+    fn clone(&self) -> Self {
+        Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
+    }
 }
 
 impl Dice {
     /// Makes the dice of a seed and a stream.
     #[must_use]
-    #[inline]
-    pub const fn new(seed: u64, stream: Stream) -> Self {
+    pub fn new(seed: u64, stream: Stream) -> Self {
         Self::from_block(seed, stream, 0)
     }
 
     /// Makes the dice of a seed and a stream that go on with this block of 16 words.
-    #[inline]
-    pub(crate) const fn from_block(seed: u64, stream: Stream, blocks: u64) -> Self {
-        Self { seed, stream, blocks, words: [0; chacha::WORDS], next: chacha::WORDS }
-    }
-
-    #[inline]
-    fn throw(&mut self) -> u32 {
-        if self.next == chacha::WORDS {
-            chacha::fill(&mut self.words, self.seed, self.stream as u64, self.blocks);
-            self.blocks += 1;
-            self.next = 0;
-        }
-        let word = self.words[self.next];
-        self.next += 1;
-        word
+    pub(crate) fn from_block(seed: u64, stream: Stream, block: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut generator = ChaCha8Rng::from_seed(key);
+        generator.set_stream(stream as u64);
+        generator.set_block_pos(block);
+        Self(generator)
     }
 }
 
 impl Chance for Dice {
-    #[inline]
-    fn pick(&mut self, n: u32) -> u32 {
-        bounded(n, || self.throw())
-    }
-}
-
-/// The random generator of a bot: seeded and the same everywhere, as [`Dice`] are, and independent of them.
-///
-/// It is `Xoshiro256++`, its state filled from the seed by `SplitMix64`. It is made much faster than `ChaCha8`, and no
-/// secret depends on what a bot draws.
-#[derive(Clone, Debug)]
-pub struct BotRng(Xoshiro256PlusPlus);
-
-impl BotRng {
-    /// Makes the generator of a seed.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
-    }
-}
-
-impl Chance for BotRng {
     #[inline]
     fn pick(&mut self, n: u32) -> u32 {
         bounded(n, || self.0.next_u32())
@@ -161,7 +128,7 @@ impl Chance for BotRng {
 
 /// Draws one of `0..n`, unbiased, from throws of 32 bits, by Lemire's method.
 #[inline]
-fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
+pub(crate) fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
     let product = u64::from(throw()) * u64::from(n);
     let product = if lower_half(product) < n { unbiased(product, n, &mut throw) } else { product };
     lower_half(product >> 32)

@@ -4,8 +4,7 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 
 use super::{HuntResult, MAX_TURNS, Runner};
-use crate::bot::Bot;
-use crate::game::chance::BotRng;
+use crate::bot::{Bot, BotRng};
 use crate::game::{Game, Seat, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};

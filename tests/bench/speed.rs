@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use wumpus_hunt::bot::{Bot, Random};
-use wumpus_hunt::game::chance::BotRng;
+use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::{Add, Div, Mul};
 
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::chance::every::{Weight, every_fall};
 
 /// Runs a piece of rules once for every sequence of draws.

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::policy::Judge as _;
-use wumpus_hunt::bot::{Advised, Bot, Bots, Policy as _};
+use wumpus_hunt::bot::{Advised, Bot, BotRng, Bots, Policy as _};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};

@@ -6,7 +6,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use crate::game::chance::{BotRng, Chance};
+use crate::bot::BotRng;
+use crate::game::chance::Chance;
 
 /// Steps that a corner costs.
 const CORNER: u32 = 2;

@@ -1,8 +1,7 @@
 //! The careful bot: it takes sure shots, enters no room that is surely deadly while another way is open, and wins more often
 //! than one that plays at random.
 
-use wumpus_hunt::bot::{Bot, Careful};
-use wumpus_hunt::game::chance::BotRng;
+use wumpus_hunt::bot::{Bot, BotRng, Careful};
 use wumpus_hunt::game::classic::{Classic, Outcome, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::classic::ClassicEngine;

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{Grue, Life};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};

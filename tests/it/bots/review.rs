@@ -6,8 +6,7 @@ mod account;
 use std::io::Write as _;
 
 use wumpus_hunt::bot::policy::{Judge as _, actions};
-use wumpus_hunt::bot::{Advised, Bot as _, Sharp};
-use wumpus_hunt::game::chance::BotRng;
+use wumpus_hunt::bot::{Advised, Bot as _, BotRng, Sharp};
 use wumpus_hunt::game::classic::{Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};

@@ -1,8 +1,8 @@
 //! The grue: the set-up and arrows.
 
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::grue::{Event, Grue, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::odds::Knowable as _;

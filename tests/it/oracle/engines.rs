@@ -4,11 +4,12 @@ use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::cave::yob::NamedCave;
-use wumpus_hunt::game::chance::{BotRng, Chance as _, uniform};
+use wumpus_hunt::game::chance::{Chance as _, uniform};
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Path, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::hazard::any_room;

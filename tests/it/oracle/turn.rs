@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use wumpus_hunt::game::chance::BotRng;
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::chance::every::{Fall, Weight, every_fall};
 use wumpus_hunt::game::{Chance, Game, Log, Seat, Viewer};
 

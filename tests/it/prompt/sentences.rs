@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Advised, Bot as _, Sharp};
+use wumpus_hunt::bot::{Advised, Bot as _, BotRng, Sharp};
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::{BotRng, Chance as _};
+use wumpus_hunt::game::chance::Chance as _;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::Engine as _;

@@ -1,10 +1,9 @@
 //! Chance: dice that never change, scripts, and odds without sampling.
 
-use rand::SeedableRng as _;
-use rand::rand_core::Rng as _;
-use rand::rngs::ChaCha8Rng;
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::{BotRng, Dice, Script, Stream, uniform};
+use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
+use wumpus_hunt::session::HuntSeed;
 
 use crate::every::{Ratio, every_outcome};
 
@@ -25,19 +24,31 @@ fn dice_never_change() {
     );
 }
 
-/// Of each word the dice show 31 bits here; 100 words are more than six blocks.
+/// A hundred throws are more than six blocks of the generator.
 #[test]
-fn the_dice_are_chacha8() {
-    for seed in [0, 7, 1 << 40, u64::MAX] {
-        for stream in [Stream::Setup, Stream::Play, Stream::Seed, Stream::OwnSeed] {
-            let mut key = [0; 32];
-            key[..8].copy_from_slice(&seed.to_le_bytes());
-            let mut library = ChaCha8Rng::from_seed(key);
-            library.set_stream(stream as u64);
-            let words: [u32; 100] = std::array::from_fn(|_| library.next_u32() >> 1);
-            assert_eq!(throws(Dice::new(seed, stream), 1 << 31), words, "{seed} {stream:?}");
+fn dice_never_change_after_many_throws() {
+    assert_eq!(throws::<100>(Dice::new(7, Stream::Play), 1_000_000)[97..], [779_352, 732_959, 823_703]);
+}
+
+#[test]
+fn cloned_dice_throw_the_same() {
+    for thrown in [0, 1, 63, 64, 65] {
+        let mut dice = Dice::new(7, Stream::Play);
+        for _ in 0..thrown {
+            dice.pick(20);
         }
+        assert_eq!(throws::<80>(dice.clone(), 20), throws::<80>(dice, 20), "after {thrown} throws");
     }
+}
+
+/// Graded hunts use one block each, also far into the stream.
+#[test]
+fn drawn_seeds_never_change() {
+    let drawn = [0, 1, u64::from(u32::MAX), 3 << 40].map(|number| HuntSeed::drawn(7, number));
+    assert_eq!(
+        drawn.map(|seed| seed.setup),
+        [17_936_272_671_993_794_625, 4_013_583_759_871_801_775, 7_211_024_037_791_743_842, 961_674_477_252_810_708]
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The sharp bot of the classic game.
 
-use wumpus_hunt::bot::{Bot, Random};
-use wumpus_hunt::game::chance::{BotRng, Chance as _};
+use wumpus_hunt::bot::{Bot, BotRng, Random};
+use wumpus_hunt::game::chance::Chance as _;
 use wumpus_hunt::game::classic::{Action, Classic, Path, View};
 use wumpus_hunt::game::{Game as _, Seat, View as _, Viewer};
 use wumpus_hunt::odds::classic::ClassicEngine;

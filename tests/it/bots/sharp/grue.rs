@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use wumpus_hunt::bot::grue::{GruePolicy, Why};
-use wumpus_hunt::bot::{Bot as _, Policy as _, Sharp, Wins};
+use wumpus_hunt::bot::{Bot as _, BotRng, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::hex::Coordinates;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, Toward};
 use wumpus_hunt::game::{Game as _, Seat, Status, Viewer};
 use wumpus_hunt::odds::grue::{GrueEngine, Sight};

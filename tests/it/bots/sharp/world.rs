@@ -3,10 +3,10 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use wumpus_hunt::bot::world::{Reason, Solver, Why};
-use wumpus_hunt::bot::{Bot, Random, Sharp};
+use wumpus_hunt::bot::{Bot, BotRng, Random, Sharp};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Direction, grid, line, toward};
-use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
+use wumpus_hunt::game::chance::{Chance, uniform};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, Toward, View, World};
 use wumpus_hunt::game::{Game, Seat, Status};
 use wumpus_hunt::odds::rooms::Rooms;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::classic::ClassicEngine;

@@ -3,9 +3,9 @@
 use std::fs;
 use std::sync::Arc;
 
+use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::ruleset::PitEdge;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Setup, Warnings};
 use wumpus_hunt::game::{Game as _, Seat, Status};

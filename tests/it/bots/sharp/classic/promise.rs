@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Bot, Sharp, Wins};
+use wumpus_hunt::bot::{Bot, BotRng, Sharp, Wins};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
