@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use wumpus_hunt::bot::{Bot, BotRng, Random};
-use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -114,44 +114,6 @@ fn requests() -> (String, u32) {
     (lines, steps)
 }
 
-/// Rooms of the largest random cave, and of the largest cave in a file.
-const MANY_ROOMS: u16 = 10_000;
-const MOST_ROOMS: u32 = 65_535;
-
-/// What a program asks for that walks to and fro in an empty random cave.
-fn walk(rooms: u16, steps: u32) -> String {
-    let cave = CaveSource::Random { rooms, tunnels: 3 };
-    let ruleset = Ruleset { pits: 0, bats: 0, ..Ruleset::OPINIONATED };
-    let hunt: Session<Classic> = Session::deal(&Setup { ruleset, cave }, HuntSeed::new(1));
-    let at = hunt.game().position();
-    let safe = at.cave.tunnels(at.hunter).iter().find(|room| **room != at.wumpus).expect("there is one wumpus");
-    let options = format!(r#""cave":"random","rooms":{rooms},"pits":0,"bats":0"#);
-    let mut lines = format!("{{\"cmd\":\"reset\",\"seed\":1,\"options\":{{{options}}}}}\n");
-    for step in 0..steps {
-        let to = if step % 2 == 0 { safe } else { &at.hunter };
-        let _ = writeln!(lines, r#"{{"cmd":"step","action":"move {to}"}}"#);
-    }
-    lines
-}
-
-/// Times large caves: their set-up, a file, and a turn.
-fn large_caves() -> io::Result<()> {
-    let small = Timed::wumpus("--cave random --seed 3");
-    let large = Timed::wumpus(&format!("--cave random --rooms {MANY_ROOMS} --seed 3"));
-    compare("start in a random cave of 10,000 rooms, and of 20", 20, &large, &small)?;
-    let file = folder().join("cave.txt");
-    let room = |room: u32| format!("{}: {} {} {}\n", room + 1, (room + 1) % MOST_ROOMS + 1, room / 2 + 1, room / 3 + 1);
-    std::fs::write(&file, (0..MOST_ROOMS).map(room).collect::<String>())?;
-    let largest = Timed::wumpus(&format!("--cave {} --seed 3", file.display()));
-    compare("start in a cave of 65,535 rooms in a file, and of 20", 5, &largest, &small)?;
-    let [many, few] = [MANY_ROOMS, 20].map(|rooms| (folder().join(format!("walk-{rooms}")), walk(rooms, 200_000)));
-    for (path, text) in [&many, &few] {
-        std::fs::write(path, text)?;
-    }
-    let walks = |path: &Path| Timed::wumpus("agent").with_input(path);
-    compare("200,000 turns in a cave of 10,000 rooms, and of 20", 1, &walks(&many.0), &walks(&few.0))
-}
-
 fn main() -> io::Result<()> {
     install()?;
     let folder = folder();
@@ -176,8 +138,6 @@ fn main() -> io::Result<()> {
     let asked = folder.join("requests");
     std::fs::write(&asked, lines)?;
     count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").with_input(&asked))?;
-
-    large_caves()?;
 
     let wump = Path::new("/usr/games/wump");
     if !wump.exists() {

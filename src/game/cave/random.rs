@@ -57,7 +57,7 @@ fn pair(leads: &[RoomList], open: &[Room], most: usize, chance: &mut (impl Chanc
     let fits = |[first, second]: [usize; 2]| first != second && !leads[open[first].index()].contains(&open[second]);
     // A room has fewer than `most` tunnels, so among more than twice as many rooms every second draw fits.
     if open.len() > 2 * most {
-        let places = u32::try_from(open.len()).expect("a cave has at most 65,535 rooms");
+        let places = u32::try_from(open.len()).expect("a cave has at most 127 rooms");
         loop {
             let pair = [(); 2].map(|()| chance.pick(places) as usize);
             if fits(pair) {
