@@ -119,6 +119,10 @@ pub(crate) fn requests(bytes: &[u8]) {
         if let Some(info) = reply.get_mut("info").and_then(Value::as_object_mut) {
             info.remove("truth");
         }
+        // The answer to hello says whether the program cheats.
+        if let Some(cheats) = reply.get_mut("cheat") {
+            *cheats = false.into();
+        }
     }
     assert_eq!(honest, cheated);
 }
