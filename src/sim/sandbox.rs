@@ -23,8 +23,9 @@ const FILE_SIZE: u64 = 4 << 20;
 /// Bytes of all files in `/tmp`, and of all in `/dev/shm`.
 const FOLDER_SIZE: &str = "67108864";
 
-/// What a distribution fills, and nobody else.
-const SYSTEM: &str = "/usr/bin /usr/sbin /usr/lib /usr/lib64 /usr/libexec /usr/share /etc /bin /sbin /lib /lib64";
+/// What a distribution fills, and libraries that were added to it.
+const SYSTEM: &str =
+    "/usr/bin /usr/sbin /usr/lib /usr/lib64 /usr/libexec /usr/share /usr/local/lib /etc /bin /sbin /lib /lib64";
 
 /// A program's command in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,12 +70,14 @@ impl Sandbox {
     fn of(command: &AgentCommand) -> Self {
         let mut words: Vec<OsString> = command.arguments.iter().map(OsString::from).collect();
         let mut folders = Vec::new();
-        let mut program = find(&command.program).unwrap_or_else(|| command.program.clone().into());
-        if let Ok(real) = program.canonicalize() {
+        let mut program = find(&command.program);
+        if let Some(program) = &mut program
+            && let Ok(real) = program.canonicalize()
+        {
             let above_bin = |file: &Path| Some(file.parent().filter(|bin| bin.ends_with("bin"))?.parent()?.to_owned());
             // A virtual environment of Python has little more than a link to the interpreter.
-            let environment = above_bin(&program).filter(|above| above.join("pyvenv.cfg").is_file());
-            if environment.is_none() && !is_system(&program) {
+            let environment = above_bin(program).filter(|above| above.join("pyvenv.cfg").is_file());
+            if environment.is_none() && !is_system(program) {
                 program.clone_from(&real);
             }
             folders.extend(environment);
@@ -87,7 +90,7 @@ impl Sandbox {
             *word = path.into();
         }
         folders.retain(|folder| !is_system(folder));
-        words.insert(0, program.into());
+        words.insert(0, program.map_or_else(|| command.program.clone().into(), Into::into));
         Self { words, folders, options: Vec::new() }
     }
 
@@ -158,7 +161,7 @@ impl Sandbox {
     /// Lists what would advise the program, in the folders that it sees: this program, and the Python package.
     fn advisers(&self) -> impl Iterator<Item = PathBuf> {
         let mut found: Vec<_> = env::current_exe().into_iter().collect();
-        for folder in self.folders.iter().map(PathBuf::as_path).chain([Path::new("/usr")]) {
+        for folder in self.folders.iter().map(PathBuf::as_path).chain(["/usr", "/usr/local"].map(Path::new)) {
             found.extend(["wumpus", "bin/wumpus", "wumpus_hunt"].map(|name| folder.join(name)));
             let libraries = ["lib", "lib64"].into_iter().flat_map(|library| fs::read_dir(folder.join(library)));
             for library in libraries.flatten().flatten() {
