@@ -34,8 +34,8 @@ pub enum News {
     Ended { outcome: String },
     /// The time to talk after a turn begins (H22).
     Talk { turn: u32 },
-    /// A seat speaks, or the gamemaster if there is none. If `dead` is 1, only the dead and the watchers hear it (H31).
-    Said { seat: Option<u8>, text: String, dead: u8 },
+    /// A seat speaks, or the gamemaster if there is none (H29).
+    Said { seat: Option<u8>, text: String },
     /// The board has a new last line (H25).
     Wrote { text: String },
     /// This line of the board, counted from 1, has been struck out.

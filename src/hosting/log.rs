@@ -47,16 +47,10 @@ impl Logs {
 
     /// Tells everybody the same, in the same order (H28).
     pub(super) fn tell_all(&mut self, news: News) {
-        self.tell(news, true, |_| true);
-    }
-
-    /// Tells the watchers, the seats that hear it, and perhaps the gamemaster.
-    pub(super) fn tell(&mut self, news: News, is_for_gamemaster: bool, hears: impl Fn(Seat) -> bool) {
         let json: Arc<str> = news.json().into();
-        let seats = (0..).map(Seat).zip(&mut self.seats).filter(|(seat, _)| hears(*seat));
-        let logs = seats.map(|(_, log)| log).chain([&mut self.watchers]);
+        let logs = self.seats.iter_mut().chain([&mut self.watchers]);
         logs.for_each(|log| log.0.push(Arc::clone(&json)));
-        self.gamemaster.extend(is_for_gamemaster.then_some(news));
+        self.gamemaster.push(news);
     }
 
     /// Tells a seat alone.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::clock::Clock;
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
 use super::log::Log;
@@ -26,10 +27,6 @@ use crate::wire::{Kind, News};
 
 mod admission;
 
-/// The time of a bot's turn, the same for every role.
-const BOT_TURN: Duration = Duration::from_secs(1);
-/// How long the talk waits for somebody who has lost the connection (H30).
-const TIME_AWAY: Duration = Duration::from_secs(10);
 /// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
 /// The time until the next attempt to accept a connection, after the system had no file or thread left.
@@ -58,15 +55,9 @@ pub(crate) struct Server {
     pub(crate) table: Table,
     pub(crate) codes: Codes,
     pub(crate) recorder: Recorder,
-    /// The longest talk and the longest turn (H30, H32).
-    talk: Option<Duration>,
-    turn: Option<Duration>,
+    clock: Clock,
     pub(crate) leaving: Leaving,
-    /// The phase, and when it began.
-    phase: (Phase, Instant),
     guests: BTreeMap<u64, Guest>,
-    /// Who is not here, and until when the talk waits for them.
-    away: Vec<(Seat, Instant)>,
     /// For each seat, when all its joins so far would be within the steady rate.
     joins: Vec<Instant>,
     newest: u64,
@@ -88,8 +79,6 @@ struct Guest {
     connection: Connection,
     /// Who has connected; `None` before the hello.
     ear: Option<Ear>,
-    /// When the connection is closed if it has not said hello by then.
-    until: Instant,
     has_wrong_code: bool,
     /// The number of the last line that was sent.
     sent: usize,
@@ -101,22 +90,18 @@ impl Server {
         table: Table,
         codes: Codes,
         recorder: Recorder,
-        [talk, turn]: [Option<Duration>; 2],
+        limits: [Option<Duration>; 2],
         tell: Sender<String>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
         let (events, queue) = sync_channel(QUEUE);
-        let phase = (table.phase(), Instant::now());
         let server = Self {
+            clock: Clock::new(limits, table.phase(), Instant::now()),
             table,
             codes,
             recorder,
-            talk,
-            turn,
             leaving: Leaving::Not,
-            phase,
             guests: BTreeMap::new(),
-            away: Vec::new(),
             joins: Vec::new(),
             newest: 0,
             wrong_codes: 0,
@@ -153,10 +138,10 @@ impl Server {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
         // When a game is resumed, everybody is expected back.
-        self.away = self.table.players.people_seats().map(|seat| (seat, Instant::now() + TIME_AWAY)).collect();
+        self.table.players.people_seats().for_each(|seat| self.clock.leave(seat, Instant::now()));
         self.settle();
         while self.leaving != Leaving::Now {
-            let event = match self.deadline() {
+            let event = match self.clock.next(&self.table, self.codes.has_begun) {
                 Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
@@ -171,7 +156,7 @@ impl Server {
             self.look_at_clock();
             self.settle();
         }
-        let why = if self.phase.0 == Phase::Over { "the game is over" } else { "the host has stopped the game" };
+        let why = if self.table.phase() == Phase::Over { "the game is over" } else { "the host has stopped the game" };
         for guest in std::mem::take(&mut self.guests).into_values() {
             guest.connection.end(Some(why));
         }
@@ -180,41 +165,16 @@ impl Server {
         self.recorder
     }
 
-    /// Returns when the next time limit ends, if there is one.
-    fn deadline(&self) -> Option<Instant> {
-        let silent = self.guests.values().filter(|guest| guest.ear.is_none()).map(|guest| guest.until);
-        silent.chain(self.away.iter().map(|(_, until)| *until)).chain(self.turn_ends()).min()
-    }
-
-    /// Returns when the time for the turn or the talk is up, if it has a limit.
-    fn turn_ends(&self) -> Option<Instant> {
-        let time = match self.phase.0 {
-            // A phase that has just begun gets its time when it is told.
-            _ if !self.codes.has_begun || self.table.waits() || self.table.phase() != self.phase.0 => None,
-            Phase::Turn { .. } if self.table.bot_is_on_turn() => Some(BOT_TURN),
-            Phase::Turn { .. } => self.turn,
-            Phase::Talk { .. } => self.talk,
-            Phase::Over => None,
-        };
-        Some(self.phase.1 + time?)
-    }
-
     fn look_at_clock(&mut self) {
         let now = Instant::now();
-        let late = self.guests.iter().filter(|(_, guest)| guest.ear.is_none() && guest.until <= now);
-        for (id, has_wrong_code) in late.map(|(id, guest)| (*id, guest.has_wrong_code)).collect::<Vec<_>>() {
-            if has_wrong_code {
+        for id in self.clock.late(now) {
+            if self.guests.get(&id).is_some_and(|guest| guest.has_wrong_code) {
                 self.refuse_code(id);
             } else {
                 self.dismiss(id, Some("the first line, hello, did not arrive in time"));
             }
         }
-        for (seat, _) in self.away.extract_if(.., |(_, until)| *until <= now).collect::<Vec<_>>() {
-            self.table.stop_waiting_for(seat);
-        }
-        if self.turn_ends().is_some_and(|end| end <= now) {
-            if self.table.bot_is_on_turn() { self.table.play_bot() } else { self.table.time_is_up() }
-        }
+        self.clock.strike(&mut self.table, self.codes.has_begun, now);
     }
 
     /// Records what has happened, and only then tells everybody.
@@ -226,9 +186,7 @@ impl Server {
             let written = self.recorder.write(&recorded.join("\n"));
             written.unwrap_or_else(|why| warn(&why));
         }
-        if self.table.phase() != self.phase.0 {
-            self.phase = (self.table.phase(), Instant::now());
-        }
+        self.clock.enter(self.table.phase(), Instant::now());
         let seats = self.seats_line();
         let has_changed = seats != self.seats;
         self.seats = seats;
@@ -244,12 +202,12 @@ impl Server {
         for news in if self.codes.has_begun { self.table.take_news() } else { Vec::new() } {
             let _ = self.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
         }
-        let waits = self.codes.has_begun && self.phase.0 != Phase::Over && self.table.waits();
+        let waits = self.codes.has_begun && self.table.phase() != Phase::Over && self.table.waits();
         if waits && !self.has_told_of_wait {
             let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
         }
         self.has_told_of_wait = waits;
-        if self.codes.has_begun && self.phase.0 == Phase::Over && self.recorder.is_under_way() {
+        if self.codes.has_begun && self.table.phase() == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
             if self.leaving == Leaving::Not {
@@ -257,7 +215,7 @@ impl Server {
             }
             self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
-        if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.phase.0 == Phase::Over {
+        if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.table.phase() == Phase::Over {
             self.leaving = Leaving::Now;
         }
     }
@@ -274,6 +232,7 @@ impl Server {
     /// Ends a connection, with a reason if there is one. Frees its seat.
     fn dismiss(&mut self, id: u64, why: Option<&str>) {
         let Some(guest) = self.guests.remove(&id) else { return };
+        self.clock.forget(id);
         guest.connection.end(why);
         if let Some(Ear::Seat(seat)) = guest.ear {
             self.seat(seat, None);
@@ -282,10 +241,13 @@ impl Server {
 
     /// Notes who has come to a seat, or that its player has left (`None`).
     fn seat(&mut self, seat: Seat, here: Option<Kind>) {
-        self.away.retain(|(away, _)| *away != seat);
-        self.away.extend(here.is_none().then(|| (seat, Instant::now() + TIME_AWAY)));
+        if here.is_some() {
+            self.clock.come(seat);
+        } else {
+            self.clock.leave(seat, Instant::now());
+        }
         if self.table.waits() {
-            self.phase.1 = Instant::now();
+            self.clock.begin(Instant::now());
         }
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
@@ -345,7 +307,7 @@ impl Server {
 
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
-        self.phase.1 = Instant::now();
+        self.clock.begin(Instant::now());
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }
 }

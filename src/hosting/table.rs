@@ -163,7 +163,6 @@ impl Table {
     ///
     /// Returns why the request is refused. Then nothing has changed, and nobody else learns of it (H19).
     pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
-        let is_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
         match (request, self.phase, by) {
             (Request::Say(_) | Request::Board(_) | Request::Strike(_), ..) if self.said >= MOST_SAID => {
                 return Err(Refusal::new(
@@ -173,9 +172,7 @@ impl Table {
             }
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
             (Request::Say(text), ..) => self.say(by, &text)?,
-            (Request::Board(_) | Request::Strike(_), ..) if is_dead => {
-                return Err(Refusal::new(Code::Dead, "the dead may not write on the board"));
-            }
+            (Request::Board(_) | Request::Strike(_), ..) if self.is_silent(by) => return Err(silence()),
             (Request::Board(text), ..) => self.write(&text)?,
             (Request::Strike(line), ..) => self.strike(line)?,
             (Request::Done(after), Phase::Talk { turn }, Some(seat)) if after == turn => {
@@ -186,6 +183,11 @@ impl Table {
         }
         self.settle();
         Ok(())
+    }
+
+    /// Returns whether a seat may neither talk nor write on the board (H31).
+    fn is_silent(&self, by: Option<Seat>) -> bool {
+        self.phase != Phase::Over && by.is_some_and(|seat| !self.is_alive(seat))
     }
 
     fn is_alive(&self, seat: Seat) -> bool {
@@ -229,19 +231,18 @@ impl Table {
         Ok(())
     }
 
-    /// Passes on what a seat or the gamemaster says (H29, H31). The bots learn what the living claim.
+    /// Passes on what a seat or the gamemaster says (H29, H31). The bots learn what is claimed.
     fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
+        if self.is_silent(by) {
+            return Err(silence());
+        }
         let text = fit(text).map_err(refusal)?;
         let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
         self.record(format!("say {name}: {text}"));
-        let is_for_the_dead = by.is_some_and(|seat| !self.is_alive(seat)) && self.phase != Phase::Over;
-        if let (Some(seat), Ok(claim), false) = (by, text.parse::<Claim>(), is_for_the_dead) {
+        if let (Some(seat), Ok(claim)) = (by, text.parse::<Claim>()) {
             self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
         }
-        let said = News::Said { seat: by.map(|seat| seat.0), text, dead: is_for_the_dead.into() };
-        let people = &self.session.game().position().people;
-        let is_for_gamemaster = !is_for_the_dead || self.viewer == Viewer::Gamemaster;
-        self.logs.tell(said, is_for_gamemaster, |seat| !is_for_the_dead || !people[seat.index()].lives());
+        self.logs.tell_all(News::Said { seat: by.map(|seat| seat.0), text });
         Ok(())
     }
 
@@ -375,6 +376,10 @@ impl Table {
     pub fn take_recorded(&mut self) -> Vec<String> {
         std::mem::take(&mut self.recorded)
     }
+}
+
+fn silence() -> Refusal {
+    Refusal::new(Code::Dead, "the dead say and write nothing until the end")
 }
 
 fn refusal(why: BadLine) -> Refusal {

@@ -10,13 +10,10 @@ use crate::game::Seat;
 use crate::hosting::connection::Connection;
 use crate::wire::{Kind, News, WIRE};
 
-/// The time that a connection has to say hello.
-const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
 /// The most connections that have not said hello.
 const MOST_SILENT: usize = 128;
-/// The number of wrong codes that are refused at once, and the delay before each later one is refused.
+/// The number of wrong codes that are refused at once. Later ones are refused after a delay.
 const WRONG_CODES: u32 = 5;
-const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 const MOST_WATCHERS: usize = 64;
 /// The joins that a seat may make at once, and the time after which it may make one more.
 const JOINS: u32 = 20;
@@ -34,9 +31,8 @@ impl Server {
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
         if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
-            let until = Instant::now() + TIME_FOR_HELLO;
-            let guest = Guest { connection, ear: None, until, has_wrong_code: false, sent: 0 };
-            self.guests.insert(id, guest);
+            self.clock.connect(id, Instant::now());
+            self.guests.insert(id, Guest { connection, ear: None, has_wrong_code: false, sent: 0 });
         }
     }
 
@@ -69,6 +65,7 @@ impl Server {
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent) = (Some(ear), last);
         }
+        self.clock.forget(id);
         self.send(id, text);
         // The guest who completes the table may act in the same batch of lines.
         self.begin_if_complete();
@@ -94,7 +91,8 @@ impl Server {
         if self.wrong_codes <= WRONG_CODES {
             self.refuse_code(id);
         } else if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.has_wrong_code, guest.until) = (true, Instant::now() + WRONG_CODE_DELAY);
+            guest.has_wrong_code = true;
+            self.clock.doubt(id, Instant::now());
         }
     }
 

@@ -33,8 +33,7 @@ pub(crate) const NOT_SENT: &str =
     "That was not sent, because the connection is lost. Type it again once you are reconnected.";
 pub(crate) const CLOSED: &str = "The connection is closed. Press Enter to leave.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
-const YOU_ARE_DEAD: &str =
-    "You are dead. You still see what everybody says, but only the dead and the watchers hear you.";
+const YOU_ARE_DEAD: &str = "You are dead. You still see what everybody says, but you can say nothing until the end.";
 const LEFT_AFTER_END: &str = "You have left the table.";
 const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 
@@ -173,7 +172,7 @@ impl Guest {
                 self.end = Some((format!("{closing}\n{}", truth.words), truth));
                 Some(told)
             }
-            News::Said { seat: Some(seat), text, dead: 0 } if text.parse::<Claim>().is_ok() => {
+            News::Said { seat: Some(seat), text } if text.parse::<Claim>().is_ok() => {
                 let name = self.players.name(Seat(seat));
                 self.secrets.hear(self.turn, name, &text);
                 words

@@ -177,13 +177,13 @@ impl<'a> Moderator<'a> {
         Ok(!has_living_person)
     }
 
-    /// Shows and records what a player or the gamemaster says. The bots learn what the living claim.
+    /// Shows and records what a player or the gamemaster says (H31). The bots learn what is claimed.
     fn tell(&mut self, by: Option<Seat>, text: &str) -> io::Result<()> {
         let name = by.map_or("", |seat| self.players.name(seat));
         let line = format!("say {name}: {text}");
-        let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned(), dead: 0 };
+        let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned() };
         let words = self.players.news(&said, self.dialogue.help_width()).unwrap_or_default();
-        if let (Some(seat), Ok(claim)) = (by.filter(|seat| self.living.contains(seat)), text.parse()) {
+        if let (Some(seat), Ok(claim)) = (by, text.parse()) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
             let (turn, name) = (self.turns, self.players.name(seat).to_owned());
             self.people.iter_mut().for_each(|person| person.hear(turn, &name, text));

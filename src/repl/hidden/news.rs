@@ -25,10 +25,9 @@ impl Players {
                 format!("The game begins.{cheat}")
             }
             News::Turn { turn, seat } => format!("\nTurn {turn}: {}", self.name(Seat(*seat))),
-            News::Said { seat, text, dead } => {
+            News::Said { seat, text } => {
                 let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
-                let to_the_dead = if *dead == 1 { " (to the dead)" } else { "" };
-                spoken(&format!("{name}{to_the_dead}: {text}"), columns)
+                spoken(&format!("{name}: {text}"), columns)
             }
             News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),
             News::Revealed(position) => match position.outcome {

@@ -3,8 +3,47 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use wumpus_hunt::game::Seat;
+use wumpus_hunt::hosting::clock::Clock;
+use wumpus_hunt::hosting::table::{Phase, Request};
+use wumpus_hunt::wire::Kind;
+
 use super::Hosting;
 use super::faults::ann_begins;
+use super::table::{on_turn, table};
+
+const TEN_SECONDS: Duration = Duration::from_secs(10);
+const NEARLY: Duration = Duration::from_millis(9_999);
+
+/// H30.
+#[test]
+fn the_talk_goes_on_after_ten_seconds_without_those_who_are_gone() {
+    let (mut table, now) = (table(3, 1, &[]), Instant::now());
+    let mut clock = Clock::new([None; 2], table.phase(), now);
+    (0..3).for_each(|seat| table.seat(Seat(seat), Some(Kind::Person)));
+    let (turn, seat) = on_turn(&table).unwrap();
+    table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
+    for other in (0..3).map(Seat).filter(|other| *other != seat) {
+        table.seat(other, None);
+        clock.leave(other, now);
+    }
+    table.hear(Some(seat), Request::Done(turn)).unwrap();
+    assert_eq!(clock.next(&table, true), Some(now + TEN_SECONDS));
+    clock.strike(&mut table, true, now + NEARLY);
+    assert_eq!(table.phase(), Phase::Talk { turn });
+    clock.strike(&mut table, true, now + TEN_SECONDS);
+    assert_eq!(on_turn(&table).map(|(turn, _)| turn), Some(turn + 1));
+}
+
+#[test]
+fn a_connection_has_ten_seconds_to_say_hello() {
+    let (table, now) = (table(3, 1, &[]), Instant::now());
+    let mut clock = Clock::new([None; 2], table.phase(), now);
+    clock.connect(7, now);
+    assert_eq!(clock.next(&table, false), Some(now + TEN_SECONDS));
+    assert!(clock.late(now + NEARLY).is_empty());
+    assert_eq!(clock.late(now + TEN_SECONDS), [7]);
+}
 
 /// A deadline ends only the phase it was set for: a bot still takes its second after a turn that took longer.
 #[test]

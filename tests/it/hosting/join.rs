@@ -126,7 +126,7 @@ impl FakeHost {
 
 /// Returns the numbered line in which Bob says something.
 pub(super) fn bob_says(number: usize, text: &str) -> String {
-    json!({"seq": number, "event": "said", "seat": 1, "text": text, "dead": 0}).to_string()
+    json!({"seq": number, "event": "said", "seat": 1, "text": text}).to_string()
 }
 
 /// Begins the first turn for Ann, in lines 2 and 3.
@@ -413,7 +413,7 @@ fn a_game_that_has_begun_is_not_begun_again_after_a_kill() {
 #[test]
 fn claims_can_be_looked_up_before_ones_first_turn() {
     let (_host, mut ann, mut guest) = FakeHost::with_ann("");
-    guest.send(&json!({"seq": 2, "event": "said", "seat": 1, "text": "5: 3 8 12 stench", "dead": 0}).to_string());
+    guest.send(&json!({"seq": 2, "event": "said", "seat": 1, "text": "5: 3 8 12 stench"}).to_string());
     ann.wait_for("stench");
     ann.type_line("notes");
     ann.wait_for("Claims so far:");

@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup, Wumpuses};
-use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
+use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::table::{Ear, Phase, Request, Table};
 use wumpus_hunt::repl::hidden::Players;
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -13,7 +13,7 @@ fn setup(players: u8) -> (Setup, Players) {
     (Setup::new(players.into(), Wumpuses::Drawn).unwrap(), players.to_string().parse().unwrap())
 }
 
-fn table(players: u8, seed: u64, lines: &[String]) -> Table {
+pub(super) fn table(players: u8, seed: u64, lines: &[String]) -> Table {
     let (setup, players) = setup(players);
     Table::resume(setup, players, HuntSeed::new(seed), Viewer::Public, lines).unwrap()
 }
@@ -29,7 +29,7 @@ fn any_action(view: &<Hidden as Game>::View<'_>, chance: &mut Dice) -> String {
     }
 }
 
-fn on_turn(table: &Table) -> Option<(u32, Seat)> {
+pub(super) fn on_turn(table: &Table) -> Option<(u32, Seat)> {
     match table.phase() {
         Phase::Turn { turn, seat } => Some((turn, seat)),
         Phase::Talk { .. } | Phase::Over => None,
@@ -200,39 +200,72 @@ fn the_game_waits_while_nobody_is_here() {
     assert!(!table.bot_is_on_turn());
 }
 
-/// H31: what the dead say goes to the dead and the watchers alone, until the end; the living and the host learn nothing of it.
-#[test]
-fn the_dead_are_heard_by_the_dead() {
-    let mut heard = 0;
-    for seed in 0..200 {
-        let mut table = table(5, seed, &[]);
-        let mut model = Session::<Hidden>::deal(&setup(5).0, HuntSeed::new(seed));
-        let mut chance = Dice::new(seed, Stream::Seed);
-        while let Some((turn, seat)) = on_turn(&table).filter(|(turn, _)| *turn < 60) {
-            let action = any_action(&model.game().view(seat), &mut chance);
-            model.step(seat, &action.parse().unwrap()).unwrap();
-            table.hear(Some(seat), Request::Act { turn, action }).unwrap();
-            let dead: Vec<_> =
-                (0..5).map(Seat).filter(|seat| !model.game().position().people[usize::from(seat.0)].lives()).collect();
-            if let (Some(speaker), Status::Awaiting(_)) = (dead.first(), model.game().status()) {
-                table.take_news();
-                let before: Vec<_> = (0..5).map(|seat| table.log(Ear::Seat(Seat(seat))).count()).collect();
-                table.hear(Some(*speaker), Request::Say("it was Bob".to_owned())).unwrap();
-                table.hear(Some(*speaker), Request::Board("it was Bob".to_owned())).unwrap_err();
-                for other in (0..5).map(Seat) {
-                    let is_told = table.log(Ear::Seat(other)).count() > before[usize::from(other.0)];
-                    assert_eq!(is_told, dead.contains(&other));
-                }
-                assert!(told(&table, Ear::Watcher).last().unwrap().contains("\"dead\":1"));
-                assert!(table.take_news().is_empty(), "the host may play, too");
-                heard += 1;
-            }
-            if let Phase::Talk { .. } = table.phase() {
-                table.hear(None, Request::GoOn).unwrap();
-            }
+/// Plays a game of five until a player is dead and the game goes on; returns the table and that player.
+fn with_one_dead(seed: u64) -> Option<(Table, Seat)> {
+    let mut table = table(5, seed, &[]);
+    let mut model = Session::<Hidden>::deal(&setup(5).0, HuntSeed::new(seed));
+    let mut chance = Dice::new(seed, Stream::Seed);
+    while let Some((turn, seat)) = on_turn(&table).filter(|(turn, _)| *turn < 60) {
+        let action = any_action(&model.game().view(seat), &mut chance);
+        model.step(seat, &action.parse().unwrap()).unwrap();
+        table.hear(Some(seat), Request::Act { turn, action }).unwrap();
+        let people = &model.game().position().people;
+        let dead = (0..5).map(Seat).find(|seat| !people[usize::from(seat.0)].lives());
+        if let (Some(dead), Phase::Talk { .. }) = (dead, table.phase()) {
+            return Some((table, dead));
+        }
+        if let Phase::Talk { .. } = table.phase() {
+            table.hear(None, Request::GoOn).unwrap();
         }
     }
-    assert!(heard > 50, "{heard}");
+    None
+}
+
+/// H31: nobody learns that the dead have tried to talk.
+#[test]
+fn the_dead_say_nothing_until_the_end() {
+    for (mut table, dead) in (0..20).filter_map(with_one_dead) {
+        let ears: Vec<_> = (0..5).map(|seat| Ear::Seat(Seat(seat))).chain([Ear::Watcher]).collect();
+        let heard = |table: &Table| ears.iter().map(|ear| table.log(*ear).count()).collect::<Vec<_>>();
+        table.take_news();
+        table.take_recorded();
+        let before = heard(&table);
+        for request in [Request::Say("it was Bob".to_owned()), Request::Board("it was Bob".to_owned())] {
+            let refusal = table.hear(Some(dead), request).unwrap_err();
+            assert_eq!(refusal.message(), "the dead say and write nothing until the end");
+        }
+        assert_eq!(heard(&table), before);
+        assert!(table.take_news().is_empty() && table.take_recorded().is_empty());
+    }
+}
+
+/// H28: seats and watchers are told the same but for the own turns of a seat.
+#[test]
+fn the_dead_and_the_watchers_hear_what_the_public_hears() {
+    for (mut table, dead) in (0..20).filter_map(with_one_dead) {
+        let living = (0..5).map(Seat).find(|seat| *seat != dead).unwrap();
+        table.hear(None, Request::Say("it was Bob".to_owned())).unwrap();
+        let public = |ear| {
+            let secret =
+                |line: &String| ["\"event\":\"act\"", "\"event\":\"acted\""].iter().any(|own| line.contains(own));
+            told(&table, ear).into_iter().filter(|line| !secret(line)).collect::<Vec<_>>()
+        };
+        for ear in [Ear::Seat(dead), Ear::Seat(living)] {
+            assert_eq!(public(ear), told(&table, Ear::Watcher));
+        }
+    }
+}
+
+/// H31: a record in which a dead player talks is refused, and the error names the line.
+#[test]
+fn a_record_in_which_the_dead_talk_is_refused() {
+    let (mut played, dead) = (0..20).find_map(with_one_dead).unwrap();
+    let (setup, players) = setup(5);
+    let said = format!("say {}: it was Bob", ["Red", "Orange", "Yellow", "Green", "Blue"][usize::from(dead.0)]);
+    let lines = [played.take_recorded(), vec![said.clone()]].concat();
+    let seed = (0..20).find(|seed| with_one_dead(*seed).is_some()).unwrap();
+    let why = Table::resume(setup, players, HuntSeed::new(seed), Viewer::Public, &lines).err().unwrap();
+    assert_eq!(why, format!("{said:?}: the dead say and write nothing until the end"));
 }
 
 /// H32: a turn whose time is up is a pass, and everybody is told that it was the time.

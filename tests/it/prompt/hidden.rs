@@ -1,10 +1,13 @@
 //! The prompt of Hidden Wumpus: names, turns, questions and notes.
 
+use std::fs;
+
+use wumpus_hunt::game::hidden::{Action, Hidden, Setup, Wumpuses};
+use wumpus_hunt::game::{Game as _, Status};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
+use wumpus_hunt::session::{HuntSeed, Session};
 
-use wumpus_hunt::session::HuntSeed;
-
-use crate::program::{play, run};
+use crate::program::{TempFolder, play, run};
 
 pub(super) const THREE: &str = "--variant hidden --players Ann,Bob,Cy";
 
@@ -449,4 +452,39 @@ fn the_dead_are_marked_on_the_map() {
     let words =
         play("--variant hidden --players 17 --seed 1 --cheat", &["ready", "s 14 9", "", "ready", "map words", "q"]);
     assert!(words.contains("Player 17 died here."), "{words}");
+}
+
+/// Plays a game of Ann, Bob, Cy, Dee and Eve in which everybody moves, until one of them is dead and the game goes on.
+/// Returns the lines of the record, and who is dead.
+fn until_one_is_dead(seed: u64) -> Option<(Vec<String>, &'static str)> {
+    let setup = Setup::new(5, Wumpuses::Drawn).unwrap();
+    let (mut game, mut lines) = (Session::<Hidden>::deal(&setup, HuntSeed::new(seed)), Vec::new());
+    while let Status::Awaiting(seat) = game.game().status() {
+        if let Some(dead) = game.game().position().people.iter().position(|person| !person.lives()) {
+            return Some((lines, ["Ann", "Bob", "Cy", "Dee", "Eve"][dead]));
+        }
+        let to = game.game().view(seat).sheet.unwrap().tunnels[0].number();
+        game.step(seat, &Action { shot: None, step: Some(to) }).unwrap();
+        lines.extend(["ready".to_owned(), format!("move {to}"), "go on".to_owned()]);
+    }
+    None
+}
+
+/// H31: at one screen, too. A record in which a dead player talks is refused with the line.
+#[test]
+fn the_dead_say_nothing_at_one_screen() {
+    let (seed, (mut lines, dead)) = (1..).find_map(|seed| Some((seed, until_one_is_dead(seed)?))).unwrap();
+    lines.push(format!("say {dead}: it was Bob"));
+    let typed: Vec<_> = lines.iter().map(String::as_str).chain(["q"]).collect();
+    let printed = play(&format!("hidden --players Ann,Bob,Cy,Dee,Eve --seed {seed}"), &typed);
+    let refusal = format!("{dead} is dead, and says nothing until the end.");
+    assert!(printed.contains(&format!("\n{refusal}\n")), "{printed}");
+
+    let (folder, header) =
+        (TempFolder::new(), format!("wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy,Dee,Eve\nseed {seed}\n\n"));
+    let file = folder.file("old.txt");
+    fs::write(&file, format!("{header}{}\n", lines.join("\n"))).unwrap();
+    let replayed = run(&format!("--replay {file}"), "");
+    let line = format!("old.txt:{}: ", header.lines().count() + lines.len());
+    assert!(replayed.stderr.contains(&line) && replayed.stderr.contains(&refusal), "{}", replayed.stderr);
 }

@@ -354,7 +354,7 @@ fn one_person_can_talk_in_the_middle_of_a_turn() {
     assert!(printed.contains("Ann? ready\nAnn, you are a "), "{printed}");
 }
 
-/// A record of `wumpus host` is one of one screen: with talk at any time, of the dead and of the gamemaster, and with a person
+/// A record of `wumpus host` is one of one screen: with talk at any time, also of the gamemaster, and with a person
 /// whose seat a bot plays, it goes to the same end.
 #[test]
 fn a_record_of_a_host_replays_at_one_screen() {

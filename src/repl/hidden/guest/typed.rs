@@ -18,7 +18,7 @@ const TOO_LATE: &str = "Too late: that turn is over, so your action was not carr
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
 const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
-const ACCEPTED_OF_THE_DEAD: &str = "Type say TEXT, board, look, map, notes, help or quit.";
+const ACCEPTED_OF_THE_DEAD: &str = "Type board, look, map, notes, help or quit.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 pub(super) const NOT_HERE_YET: &str =
     "The game has not begun. It begins when everybody is here, or when the host begins it.";
@@ -38,8 +38,6 @@ const BOARD: [&str; 3] = ["board", "board", "see the board"];
 const LOOK: [&str; 3] = ["look", "look", "see the board, and who is alive"];
 const LOOK_AFTER: [&str; 3] = ["look", "look", "see how the game ended"];
 const HELP: [&str; 3] = ["help", "help look", "explain look, or any other word in this list"];
-/// What it says to the dead.
-const SAY_TO_THE_DEAD: [&str; 3] = ["say", "say TEXT", "say something to the dead and those who watch"];
 /// What it says at a seat.
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
@@ -56,7 +54,7 @@ impl Guest {
             (None, None) => manual.with(&[BOARD, LOOK, HELP], &[]),
             (None, Some(_)) => manual.with(&[BOARD, LOOK_AFTER, HELP], &[]),
             (Some(_), Some(_)) => manual.with(&[LOOK_AFTER, HELP], &[]),
-            (Some(_), None) if self.is_dead() => manual.with(&[BOARD, LOOK, SAY_TO_THE_DEAD, HELP], &[]),
+            (Some(_), None) if self.is_dead() => manual.with(&[BOARD, LOOK, HELP], &[]),
             (Some(_), None) => manual,
         };
         manual.commands = self.offered();
@@ -76,9 +74,9 @@ impl Guest {
         let mut offered = vocabulary(Place::Seat);
         offered.retain(|command| match command {
             Again | Both | Go | Move | Pass | Shoot => !watches && !is_over && !self.is_dead(),
-            Mark | Notes | Say | Unmark => !watches,
+            Mark | Notes | Unmark => !watches,
             Map => !watches || is_over,
-            Strike => !watches && (is_over || !self.is_dead()),
+            Say | Strike => !watches && (is_over || !self.is_dead()),
             _ => true,
         });
         offered

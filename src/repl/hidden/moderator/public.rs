@@ -136,8 +136,8 @@ impl Public<'_, '_> {
         }
     }
 
-    /// Answers `say`: `Ann: I smell it.` is said by Ann, and `: I smell it.` by the gamemaster. The only person may
-    /// leave out their name.
+    /// Answers `say` (H29, H31): `Ann: I smell it.` is said by Ann, and `: I smell it.` by the gamemaster. The only person
+    /// may leave out their name.
     fn say(&mut self, rest: &str) -> io::Result<()> {
         let players = &self.moderator.players;
         let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
@@ -156,6 +156,10 @@ impl Public<'_, '_> {
             && !self.moderator.dialogue.is_replaying()
         {
             let words = format!("You cannot speak for {}.", players.name(bot));
+            return self.dialogue().refuse(&words);
+        }
+        if let Some(dead) = by.filter(|seat| !self.moderator.living.contains(seat)) {
+            let words = format!("{} is dead, and says nothing until the end.", players.name(dead));
             return self.dialogue().refuse(&words);
         }
         self.moderator.tell(by, &text)
