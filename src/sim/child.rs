@@ -103,9 +103,7 @@ impl<'a> Child<'a> {
         let Grading { program, passed, .. } = grading;
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.program), reason(&why)));
-        let sandboxed = program.sandbox.as_ref().map(Sandbox::command).transpose().map_err(cannot_start)?;
-        let (mut command, _filter) =
-            sandboxed.map_or_else(|| (program.command(), None), |(command, filter)| (command, Some(filter)));
+        let mut command = program.sandbox.as_ref().map_or_else(|| program.command(), Sandbox::command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(cannot_start)?;
         let started = &mut group.program;

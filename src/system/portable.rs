@@ -3,7 +3,7 @@
 #![expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the Unix half can fail and uses `self`")]
 
 use std::fs::{DirBuilder, File, Metadata, OpenOptions};
-use std::io::{self, PipeReader};
+use std::io;
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::Command;
@@ -54,9 +54,7 @@ pub(crate) fn lead_group(_: &mut Command) {}
 
 pub(crate) fn kill_group(_: u32) {}
 
-pub(crate) fn confine(_: &mut Command, _: &str, _: &[u8]) -> io::Result<PipeReader> {
-    Err(io::ErrorKind::Unsupported.into())
-}
+pub(crate) fn drop_root(_: &mut Command) {}
 
 /// Does nothing: Ctrl-C ends the programs that this one has started as well.
 pub(crate) fn on_signals(_: impl Fn(i32) + Send + 'static) -> io::Result<()> {

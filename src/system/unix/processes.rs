@@ -1,12 +1,10 @@
 //! Process groups, and the signals that stop whoever started them.
 
-use std::io::{self, PipeReader, Write};
-use std::os::fd::AsRawFd;
+use std::io;
 use std::os::raw::c_int;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, exit};
 
-use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, geteuid, kill_process_group};
 use signal_hook::consts::{FORBIDDEN, SIGHUP};
 use signal_hook::iterator::Signals;
@@ -26,22 +24,12 @@ pub(crate) fn kill_group(leader: u32) {
     let _ = Pid::from_raw(leader.cast_signed()).map(|group| kill_process_group(group, Signal::KILL));
 }
 
-/// Lets a sandbox read these bytes from a pipe, whose number follows `flag`, and starts it as nobody if this process is
-/// root's. The pipe must live until then.
-///
-/// # Errors
-///
-/// If the system refuses.
-pub(crate) fn confine(command: &mut Command, flag: &str, bytes: &[u8]) -> io::Result<PipeReader> {
+/// Lets a command start as nobody if this process is root's.
+pub(crate) fn drop_root(command: &mut Command) {
     const NOBODY: u32 = 65_534;
-    let (reader, mut writer) = io::pipe()?;
-    writer.write_all(bytes)?;
-    fcntl_setfd(&reader, FdFlags::empty())?;
-    command.args([flag, &reader.as_raw_fd().to_string()]);
     if geteuid().is_root() {
         command.uid(NOBODY).gid(NOBODY);
     }
-    Ok(reader)
 }
 
 /// From now on calls `act` for Ctrl-C and other signals, where they would end the process.
