@@ -8,7 +8,6 @@ pub use policy::{GruePolicy, Why};
 
 mod approach;
 mod belief;
-mod calibration;
 mod evasion;
 mod policy;
 

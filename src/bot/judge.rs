@@ -45,15 +45,11 @@ where
     G::Engine: Sampled<G>,
     G::Sight: PartialEq,
 {
-    /// Returns the node of a hunter with this engine, after these turns.
-    fn node(&mut self, engine: G::Engine, turns: u32) -> Node<G> {
+    /// Returns the node of a hunter with this engine.
+    fn node(&mut self, engine: G::Engine) -> Node<G> {
         self.nodes += 1;
         let advice = self.policy.advise(&engine);
-        let wins = match advice.wins {
-            Some(Wins::Exactly(wins)) => Some(wins),
-            Some(Wins::About(wins)) if turns >= G::Policy::PLAYS_ON => Some(wins),
-            _ => None,
-        };
+        let wins = if let Some(Wins::Exactly(wins)) = advice.wins { Some(wins) } else { None };
         Node { engine, action: advice.action, wins, then: Vec::new() }
     }
 
@@ -100,7 +96,7 @@ where
                 None => tree[at].engine.simplified(),
             };
             engine.learn(&turn.0, &turn.1, &turn.2);
-            let next = self.node(engine, turns);
+            let next = self.node(engine);
             if tree.len() == first_new {
                 tree[at].then.push((turn, first_new));
                 tree.push(next);
@@ -131,8 +127,11 @@ where
             choices.push(self.choice(engine, action, &position));
         }
         self.nodes = 0;
+        let mut left = G::Engine::MOST_HUNTS;
         loop {
-            for _ in 0..BATCH {
+            let batch = BATCH.min(left);
+            left -= batch;
+            for _ in 0..batch {
                 if stops() {
                     return None;
                 }
@@ -147,7 +146,7 @@ where
             }
             let estimates: Vec<_> = choices.iter().map(Choice::estimate).collect();
             // The error falls with the number of hunts, so this ends.
-            if self.nodes >= MOST_NODES || estimates.iter().all(|estimate| estimate.error <= ERROR) {
+            if left == 0 || self.nodes >= MOST_NODES || estimates.iter().all(|estimate| estimate.error <= ERROR) {
                 return Some(estimates);
             }
         }

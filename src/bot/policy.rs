@@ -23,9 +23,6 @@ pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {
     /// Why it advises an action.
     type Why: Debug + PartialEq;
 
-    /// The turns after which its own estimates take the place of playing on, where that takes too long.
-    const PLAYS_ON: u32 = u32::MAX;
-
     /// Makes the policy for hunts of this set-up.
     fn new(setup: &G::Setup) -> Self;
 

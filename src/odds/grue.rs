@@ -70,6 +70,8 @@ pub struct GrueEngine {
     pub(crate) moment: Moment,
     /// Where the exit can be.
     exits: Rooms,
+    /// The weight of each room as the exit's; `None` until the engine is simplified, because the rules prefer none (G3).
+    exit_weights: Option<Arc<Vec<f64>>>,
     /// What the arrows so far may have hit, and where.
     hypotheses: Vec<Hypothesis>,
     pub(crate) odds: Odds,
@@ -118,6 +120,11 @@ impl GrueEngine {
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
     pub fn stuns(&self, action: &Action) -> f64 {
         self.hits(action)[1]
+    }
+
+    /// Returns whether it has forgotten where everything began.
+    pub(crate) const fn is_simplified(&self) -> bool {
+        self.exit_weights.is_some()
     }
 
     /// Returns the number of turns played.

@@ -91,6 +91,9 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
 
 /// An engine from which positions can be drawn.
 pub trait Sampled<G: Knowable>: Engine<G> {
+    /// The most hunts to play on for one estimate: fewer where a hunt takes long.
+    const MOST_HUNTS: u32 = u32::MAX;
+
     /// Returns a function that draws one of the positions that fit what the hunter knows, by their odds. The engine is exact.
     fn positions<C: Chance>(&self, setup: &G::Setup) -> impl FnMut(&mut C) -> G::Position;
 

@@ -12,6 +12,9 @@ const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
 /// The standard errors by which a difference must exceed zero to be taken for one.
 const SURE: f64 = 2.0;
 
+/// The points by which most estimates can be wrong in any case.
+const LEAST_ERROR: i64 = 3;
+
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
 
@@ -28,9 +31,6 @@ pub struct Review {
     /// The sum over all turns of the best choice's chance less that of the player's choice.
     pub(crate) given_away: f64,
     turns: Vec<Turn>,
-    /// The points by which most estimates of the game can be wrong in any case.
-    #[serde(skip)]
-    least_error: i64,
 }
 
 /// A turn of the player.
@@ -92,10 +92,10 @@ impl Turn {
 }
 
 impl Review {
-    pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>, least_error: i64) -> Self {
+    pub(super) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>) -> Self {
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
         let given_away = turns.iter().map(|turn| turn.best_value - turn.value).sum();
-        Self { won, is_drawn, first_value, given_away, turns, least_error }
+        Self { won, is_drawn, first_value, given_away, turns }
     }
 
     /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
@@ -172,7 +172,7 @@ impl Review {
     /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
         let errors = self.turns.iter().flat_map(|turn| [turn.error, turn.best_error]);
-        let within = points(SURE * errors.fold(0.0, f64::max)).max(self.least_error);
+        let within = points(SURE * errors.fold(0.0, f64::max)).max(LEAST_ERROR);
         let exact = if self.is_exact() {
             "exact".to_owned()
         } else {

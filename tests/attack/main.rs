@@ -43,7 +43,7 @@ const SETUPS: u64 = 1_000_000;
 const FORETOLD: u64 = 100_000;
 
 /// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
-const PROMISED: u64 = 2_000;
+const PROMISED: u32 = 2_000;
 
 /// Hunts of each bot in each set-up whose reviews must leave luck that evens out, whatever the argument.
 const REVIEWED: u64 = 2_000;
@@ -74,7 +74,7 @@ fn main() {
     }
     report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
     calibration::promises(PROMISED);
-    report(&format!("{PROMISED:>12} hunts of each set-up by the advice for the chances that it promised"));
+    report(&format!("{PROMISED:>12} hunts of Wumpus World by the advice for the chances that it promised"));
     review::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
     report(&format!("{REVIEWED:>12} hunts of each bot in each set-up for the luck that reviews leave"));
 }

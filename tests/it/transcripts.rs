@@ -262,12 +262,15 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Name the speaker, as in say Ann: TEXT. The speaker can be",
     "Type ready to go on with your turn.",
     "You cannot speak for",
+    "is dead, and says nothing until the end.",
     "Claims so far:",
     "said",
     // Of a replay that hints and reviews hold up, and of a choice that was better than the advice.
     "No hint: this replay has used its time for hints and reviews.",
     ", less",
     "gained in others.",
+    // Of hints in the classic game that are no proof.
+    "You should win",
     // Of a review of a hunt that is neither won nor lost.
     "You have won.",
     "You have lost.",

@@ -9,10 +9,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::approach::{Approach, Target};
 use super::belief::{Belief, Branch, PERCEPTS};
-use super::calibration::{chance_to_win, distances};
 use super::evasion::{Evasion, fear_factor};
 use crate::bot::judge::Playouts;
-use crate::bot::policy::{self, Advice, Advised, Wins};
+use crate::bot::policy::{self, Advice, Advised};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
 use crate::odds::{CERTAIN, ROUNDING, above, dot};
@@ -35,6 +34,9 @@ const LAST_EXIT_BIT: f64 = 3.0;
 
 /// The bot looks two turns ahead if the grue is within this many moves with at least this chance.
 const LOOK_OUT: (u8, f64) = (5, 0.02);
+
+/// The chance that takes the place of the last one where many hunts have to be played on.
+const LOOK_OUT_IN_HASTE: f64 = 0.3;
 
 /// Minimum chance of a nearby grue at which a hint says that a move avoids it.
 const MENTION: f64 = 0.2;
@@ -95,8 +97,6 @@ impl Advised for Grue {
 impl policy::Policy<Grue> for GruePolicy {
     type Why = Why;
 
-    const PLAYS_ON: u32 = 6;
-
     fn new(setup: &Setup) -> Self {
         let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();
         Self(Arc::new(Values { evasion: OnceLock::new(), approaches }))
@@ -104,25 +104,19 @@ impl policy::Policy<Grue> for GruePolicy {
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
         let (tables, belief) = (&*engine.tables, Belief::now(engine));
-        let best = Best::of(tables, &self.0, &belief, engine.turns());
+        let best = Best::of(tables, &self.0, &belief, engine);
         let action = engine.action(best.deed).expect("tunnels lead to rooms");
-        let (why, is_sure) = match best.deed {
-            Deed::Move(to) => (best.ahead.why_move(&belief, to, best.danger >= MENTION), false),
+        let why = match best.deed {
+            _ if best.is_doomed => Why::Doomed,
+            _ if best.value <= ROUNDING => Why::Hopeless,
+            Deed::Move(to) => best.ahead.why_move(&belief, to, best.danger >= MENTION),
             Deed::Shoot(_) => match engine.hits(&action) {
-                [wumpus, _] if wumpus > CERTAIN => (Why::SureShot, true),
-                [wumpus, grue] if wumpus >= grue => (Why::BestShot { hit: wumpus }, false),
-                [_, grue] => (Why::Stun { hit: grue }, grue > CERTAIN),
+                [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
+                [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
+                [_, grue] => Why::Stun { hit: grue },
             },
         };
-        let (why, wins) = match why {
-            _ if best.is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
-            _ if best.value <= ROUNDING => (Why::Hopeless, Wins::About(0.0)),
-            Why::Escape => (why, Wins::Exactly(1.0)),
-            // After a sure hit, an estimate one turn later is more accurate.
-            _ if is_sure => (why, Wins::About(best.wins_after(&belief, engine.turns()))),
-            _ => (why, Wins::About(best.wins(&belief))),
-        };
-        Advice { action, why, wins: Some(wins) }
+        Advice { action, why, wins: None }
     }
 }
 
@@ -138,9 +132,10 @@ struct Best<'a> {
 }
 
 impl<'a> Best<'a> {
-    /// Returns the best action from a belief, after this many turns of the hunt.
-    fn of(tables: &'a Tables, values: &'a Values, belief: &Belief, turns: usize) -> Self {
-        let (near, least) = LOOK_OUT;
+    /// Returns the best action from the belief of an engine.
+    fn of(tables: &'a Tables, values: &'a Values, belief: &Belief, engine: &GrueEngine) -> Self {
+        let ((near, least), turns) = (LOOK_OUT, engine.turns());
+        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { least };
         let danger = grue_within(tables, belief, near);
         let depth = if danger >= least && turns % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
@@ -161,23 +156,6 @@ impl<'a> Best<'a> {
             (deed, _) = soonest.expect("every room has a tunnel");
         }
         Self { ahead, deed, value, danger, is_doomed }
-    }
-
-    /// Estimates the chance to win.
-    fn wins(&self, belief: &Belief) -> f64 {
-        let distances = distances(belief.moment, |moves| grue_within(self.ahead.tables, belief, moves));
-        chance_to_win(self.value, belief.moment, belief.sense, distances)
-    }
-
-    /// Estimates the chance to win as the mean over what the hunter may perceive next.
-    fn wins_after(&self, belief: &Belief, turns: usize) -> f64 {
-        let Lookahead { tables, values, .. } = self.ahead;
-        let (won, branches) = belief.after(tables, self.deed);
-        let wins = |seen: &Branch| seen.chance * Self::of(tables, values, &seen.belief, turns + 1).wins(&seen.belief);
-        let wins = branches
-            .iter()
-            .map(|branch| branch.chance * branch.belief.told_apart(tables).iter().map(wins).sum::<f64>());
-        won + wins.sum::<f64>()
     }
 }
 

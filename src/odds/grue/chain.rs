@@ -98,6 +98,6 @@ impl Chain {
     /// Returns the weight of each state, if each start is worth this much.
     pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
         let states = self.weights.chunks_exact(self.starts);
-        states.map(move |weights| dot(weights, worth))
+        states.map(move |weights| dot(weights, &worth[..self.starts]))
     }
 }

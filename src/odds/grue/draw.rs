@@ -1,8 +1,10 @@
 //! Positions drawn from what the hunter knows.
 
-use super::GrueEngine;
+use std::sync::Arc;
+
 use super::chain::Chain;
 use super::tables::room_of;
+use super::{GrueEngine, Hypothesis};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::grue::{Grue, Position, Setup};
@@ -10,6 +12,8 @@ use crate::odds::rooms::Rooms;
 use crate::odds::{Sampled, weighted};
 
 impl Sampled<Grue> for GrueEngine {
+    const MOST_HUNTS: u32 = 40;
+
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {
         let Self { tables, moment, hypotheses, .. } = self;
         let room = |number| setup.cave.room(number).expect("the engine's rooms are rooms of the map");
@@ -37,5 +41,12 @@ impl Sampled<Grue> for GrueEngine {
                 outcome: None,
             }
         }
+    }
+
+    /// Forgets where everything began, which links wumpus, grue and exit.
+    fn simplified(&self) -> Self {
+        let [wumpus, grue] = [&self.odds.wumpus, &self.odds.grue].map(|odds| Chain::new(1, odds.clone()));
+        let exit_weights = Some(Arc::new(self.odds.exit.clone()));
+        Self { hypotheses: vec![Hypothesis { wumpus, grue }], exit_weights, ..self.clone() }
     }
 }

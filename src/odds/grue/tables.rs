@@ -30,7 +30,7 @@ pub(crate) struct Tables {
     /// The moves from each room to each other; 255 if no way leads there.
     moves: Vec<u8>,
     map: Map,
-    /// For each room, those more than three moves away.
+    /// For each room, those more than three moves away. Entry 0 stands for a beginning that is forgotten: no room is too near.
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
     pub(crate) states: Vec<GrueState>,
@@ -55,7 +55,7 @@ impl Tables {
         }
         let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > NEAR;
         let far_from = |room| Rooms::of(cave.rooms().filter(|to| is_far(room, to)).map(|to| to.number()));
-        let far = std::iter::once(Rooms::NONE).chain(cave.rooms().map(far_from)).collect();
+        let far = std::iter::once(Rooms::EVERY).chain(cave.rooms().map(far_from)).collect();
         let states = states(cave);
         let first = |room| states.partition_point(|grue: &GrueState| grue.room < room);
         let mut tables = Self {

@@ -55,6 +55,7 @@ impl GrueEngine {
             tables,
             moment,
             exits: begins,
+            exit_weights: None,
             hypotheses: vec![Hypothesis { wumpus, grue }],
             odds: Odds::default(),
         };
@@ -138,9 +139,16 @@ impl GrueEngine {
     pub(super) fn weight(&self, hypothesis: &Hypothesis, exits: Rooms) -> f64 {
         let mut sum = 0.0;
         self.each_beginning(hypothesis, exits, |_, [wumpus, grue], exits| {
-            sum += wumpus * grue * f64::from(exits.count());
+            sum += wumpus * grue * self.weight_of_exits(exits);
         });
         sum
+    }
+
+    fn weight_of_exits(&self, exits: Rooms) -> f64 {
+        match &self.exit_weights {
+            None => exits.count().into(),
+            Some(weights) => exits.iter().map(|exit| weights[exit as usize]).sum(),
+        }
     }
 
     /// Joins wumpus, grue and exit.
@@ -150,9 +158,11 @@ impl GrueEngine {
         for hypothesis in &self.hypotheses {
             let (mut wumpus_worth, mut grue_worth) = (by_room.clone(), by_room.clone());
             self.each_beginning(hypothesis, Rooms::EVERY, |[wumpus_began, grue_began], [wumpus, grue], exits| {
-                wumpus_worth[wumpus_began] += grue * f64::from(exits.count());
-                grue_worth[grue_began] += wumpus * f64::from(exits.count());
-                exits.iter().for_each(|exit| odds.exit[exit as usize] += wumpus * grue);
+                wumpus_worth[wumpus_began] += grue * self.weight_of_exits(exits);
+                grue_worth[grue_began] += wumpus * self.weight_of_exits(exits);
+                for exit in exits.iter() {
+                    odds.exit[exit as usize] += wumpus * grue * self.weight_of_exits(Rooms::only(exit));
+                }
             });
             let add = |sums: &mut [f64], chain: &Chain, worth: &[f64]| {
                 sums.iter_mut().zip(chain.by_state(worth)).for_each(|(sum, weight)| *sum += weight);

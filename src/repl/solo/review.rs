@@ -83,7 +83,5 @@ pub(super) fn review<G: Advised>(
         }
         engine.learn(&taken, &seen, &G::sight(&session.game().view(Seat::HUNTER)));
     }
-    // Where a hunt is played on for some turns only, the estimate at the end of those is less accurate.
-    let least_error = if G::Policy::PLAYS_ON == u32::MAX { 3 } else { 10 };
-    Ok(Review::of(won, is_drawn, turns, least_error))
+    Ok(Review::of(won, is_drawn, turns))
 }

@@ -174,11 +174,6 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
     } else if sentence == "To end the hunt, do this or type give up" {
         let ends = |action| turn.end(action, |_| true);
         legal.iter().all(|action| ends(advised) > ends(action) - ROUNDING)
-    } else if sentence == "You are sure to win" {
-        turn.end(advised, is_win) > 1.0 - ROUNDING
-    } else if let Some(told) = between(sentence, "You should win ", " of the time") {
-        let told = told.strip_prefix("about ").unwrap_or(told);
-        told == "less than 1 %" || (1..=99).contains(&told.strip_suffix(" %").unwrap().parse::<u32>().unwrap())
     } else {
         false
     }
