@@ -65,8 +65,9 @@ fn played(seed: u64, shoots: bool) -> (usize, Vec<Vec<String>>) {
 /// not even from refusals, after a broken connection or from what bots do.
 #[test]
 fn the_others_receive_the_same_lines_whether_a_player_shoots_or_passes() {
-    let mut compared = 0;
-    for seed in 1..=12 {
+    let (mut seeds, mut compared) = (1.., 0);
+    while compared < 3 {
+        let seed = seeds.next().unwrap();
         let [(shooter, passed), (same, shot)] = [false, true].map(|shoots| played(seed, shoots));
         assert_eq!(shooter, same);
         // A shot that rolls a die or kills somebody is no secret.
@@ -82,5 +83,4 @@ fn the_others_receive_the_same_lines_whether_a_player_shoots_or_passes() {
         assert_ne!(passed[shooter + 1], shot[shooter + 1], "the shooter has an arrow less");
         compared += 1;
     }
-    assert!(compared >= 3, "{compared}");
 }

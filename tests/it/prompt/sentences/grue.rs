@@ -26,11 +26,11 @@ fn upper_rows(rooms: u32) -> Arc<Cave> {
 fn every_sentence_about_the_grue_is_true() {
     let cave = upper_rows(40);
     let mut turns = 0;
-    for seed in 0..36 {
+    for seed in 0..9 {
         let setup = Setup { sense: Sense::ALL[usize::try_from(seed / 3 % 3).unwrap()], cave: Arc::clone(&cave) };
         turns += super::check::<Grue>(&setup, seed, 30, QUESTION, check);
     }
-    assert!(turns > 300, "{turns}");
+    assert!(turns > 75, "{turns}");
 }
 
 #[test]
