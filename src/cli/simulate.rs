@@ -115,7 +115,7 @@ pub(super) struct Simulate {
     /// Write a program's points for Gradescope to this file: 0 for playing like random, 60 like careful, 100 like sharp
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "agent")]
     gradescope: Option<PathBuf>,
-    /// Add up the reports of --json in these files
+    /// Add up a bot's reports of --json in these files
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = flags_of_hunts())]
     merge: Vec<PathBuf>,
 }

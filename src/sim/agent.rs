@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::child::{AgentCommand, Child, Silence};
 use super::{HuntResult, Runner, is_stopped};
@@ -23,7 +23,7 @@ const ILLEGAL_MOVE: &str = "illegal_move";
 pub const NOT_PLAYED: &str = "not_played";
 
 /// What a program may use, with times in seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Limits {
     pub move_timeout: f64,
     /// The time for all hunts together.

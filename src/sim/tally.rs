@@ -1,5 +1,7 @@
 //! Counts of the endings of a simulation, sums of its scores, and their confidence intervals.
 
+use std::str::FromStr;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -54,19 +56,20 @@ impl Tally {
 
 /// A whole number, which JSON has as a string if not every reader can hold it as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whole(pub i128);
+pub struct Whole<N>(pub N);
 
-impl Serialize for Whole {
+impl<N: Copy + Into<i128>> Serialize for Whole<N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match i64::try_from(self.0) {
+        let number = self.0.into();
+        match i64::try_from(number) {
             // Numbers are floats in some languages.
-            Ok(number) if self.0.abs() <= 1 << 53 => serializer.serialize_i64(number),
-            _ => serializer.collect_str(&self.0),
+            Ok(small) if number.abs() <= 1 << 53 => serializer.serialize_i64(small),
+            _ => serializer.collect_str(&number),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Whole {
+impl<'de, N: FromStr> Deserialize<'de> for Whole<N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -77,8 +80,8 @@ impl<'de> Deserialize<'de> for Whole {
 /// The scores of hunts, added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
-    pub sum: Whole,
-    pub sum_of_squares: Whole,
+    pub sum: Whole<i128>,
+    pub sum_of_squares: Whole<i128>,
     /// The lowest; the highest number if there are no hunts.
     pub least: i32,
     /// The highest; the lowest number if there are no hunts.
@@ -98,6 +101,14 @@ impl Scores {
         self.sum_of_squares.0 += i128::from(score).pow(2) * i128::from(times);
         self.least = self.least.min(score);
         self.most = self.most.max(score);
+    }
+
+    /// Counts the scores of other hunts.
+    pub fn merge(&mut self, other: Self) {
+        self.sum.0 += other.sum.0;
+        self.sum_of_squares.0 += other.sum_of_squares.0;
+        self.least = self.least.min(other.least);
+        self.most = self.most.max(other.most);
     }
 
     /// Estimates the standard error of the mean of `hunts` scores; `None` for fewer than two.

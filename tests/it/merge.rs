@@ -75,64 +75,36 @@ fn seeds_may_be_missing_between_merged_reports() {
 }
 
 #[test]
-fn a_cave_of_ones_own_and_a_program_can_be_merged() {
+fn hunts_in_a_cave_of_ones_own_can_be_merged() {
     let folder = TempFolder::new();
     let cave = folder.file("cave");
     fs::write(&cave, "1: 2 6 4\n2: 1 3 5\n3: 2 4 6\n4: 3 5 1\n5: 4 6 2\n6: 5 1 3\n").unwrap();
-    let graded = |seed: u64| {
-        let flags = ["simulate", "--json", "--seed", &seed.to_string(), "--hunts", "2", "--pits", "1", "--bats", "1"];
-        let mut command = crate::program::wumpus("");
-        command.args(flags).args(["--cave", &cave, "--agent", "sh -c 'exit 1'", "--move-timeout", "0.5"]);
-        String::from_utf8(command.output().unwrap().stdout).unwrap()
-    };
-    let merged = merge(&[&graded(1), &graded(3)], "--json").stdout;
-    let merged = timeless(&merged);
-    assert_eq!((&merged["cave"][0], &merged["move_timeout"]), (&json!([2, 6, 4]), &json!(0.5)));
-    assert_eq!((&merged["agent"], &merged["endings"]["crashed"]), (&json!("sh -c 'exit 1'"), &json!(4)));
-    let sandboxed = graded(3).replace("\"sandbox\":false", "\"sandbox\":true");
-    for (other, told) in [(graded(1), "the hunts of seed 1 are also in"), (sandboxed, "sandbox is true here and false")]
-    {
-        assert!(merge(&[&graded(1), &other], "").stderr.contains(told), "{told}");
-    }
-    let table = merge(&[&graded(1), &graded(3)], "").stdout;
-    assert!(
-        table.contains("cave own,")
-            && table.contains("agent sh -c 'exit 1', not sandboxed, 4 hunts drawn from seed 1 and seed 3"),
-        "{table}"
-    );
+    let part = |seed: u64| report(&format!("--seed {seed} --hunts 2 --pits 1 --bats 1 --cave {cave}"));
+    let merged = timeless(&merge(&[&part(1), &part(3)], "--json").stdout);
+    assert_eq!((&merged["cave"][0], &merged["hunts"]), (&json!([2, 6, 4]), &json!(4)));
 }
 
 #[test]
 fn reports_that_do_not_belong_together_are_refused() {
     let first = report("--rules original --seed 1 --hunts 10");
-    let changed = |from: &str, to: &str| {
-        let next = report("--rules original --seed 11 --hunts 10");
-        assert!(next.contains(from), "{next}");
-        next.replace(from, to)
-    };
     let other = |flags: &str| report(&format!("--seed 11 --hunts 10 {flags}"));
+    let differs = "0.json\" in its version, game, options, bot or reward";
     for (second, told) in [
-        (other("--rules dungeon"), r#"rules is "dungeon" here and "original" there"#),
-        (other("--rules original --pits 1"), "pits is 1 here and 2 there"),
-        (other("--rules original --bot careful"), r#"bot is "careful" here and "random" there"#),
-        (other("--rules original --reward sparse"), r#"reward is "sparse" here and missing there"#),
-        (other("world"), r#"variant is "world" here and "classic" there"#),
-        (changed(r#""version":"0.1.0""#, r#""version":"0.0.9""#), r#"version is "0.0.9" here and "0.1.0" there"#),
-        (report("--rules original --seed 10 --hunts 5"), "the hunts of seeds 10 to 10 are also in "),
-        (report("--rules original --seed 0 --hunts 50"), "the hunts of seeds 1 to 10 are also in "),
-        (first.clone(), "the hunts of seeds 1 to 10 are also in "),
-        (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
-        (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
-        (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
-        (changed(r#""first":11"#, r#""first":11,"drawn":1"#), "each of its seeds must be either first or drawn"),
-        (changed(r#""hunts":10,"#, r#""hunts":11,"#), "its seeds and endings must add up to its hunts, at least one"),
-        (changed("unfinished", "bored"), "this game has no ending bored"),
-        (changed(r#""turns":"#, r#""turns":9,"turns":"#), "duplicate field `turns`"),
-        (changed(r#""turns":"#, r#""turn":"#), "missing field `turns`"),
-        (changed(r#""bot":"#, r#""more":1,"bot":"#), "more is 1 here and missing there"),
-        (String::new(), "is empty, and must be a report of wumpus simulate --json"),
-        ("[]".to_owned(), "is not a report of wumpus simulate --json: "),
-        (first.replace('}', ""), "is not a report of wumpus simulate --json: "),
+        (other("--rules dungeon"), differs),
+        (other("--rules original --pits 1"), differs),
+        (other("--rules original --bot careful"), differs),
+        (other("--rules original --reward sparse"), differs),
+        (other("world"), differs),
+        (other("--rules original").replace("0.1.0", "0.0.9"), differs),
+        (report("--rules original --seed 10 --hunts 5"), "the hunt of seed 10 is also in "),
+        (report("--rules original --seed 0 --hunts 50"), "the hunt of seed 1 is also in "),
+        (first.clone(), "the hunt of seed 1 is also in "),
+        (
+            run("simulate --seed 11 --hunts 10 --agent true --json", "").stdout,
+            "is not a bot's report by wumpus simulate --json: missing field `first`",
+        ),
+        (String::new(), "is empty, and must be a report by wumpus simulate --json"),
+        (first.replace('}', ""), "is not a bot's report by wumpus simulate --json: "),
     ] {
         let ran = merge(&[&first, &second], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{told}");
@@ -144,35 +116,11 @@ fn reports_that_do_not_belong_together_are_refused() {
 #[test]
 fn a_report_that_cannot_be_understood_is_refused() {
     let good = report("world --reward sparse --hunts 10");
-    let hidden = report("hidden --hunts 10");
-    let program = |agent: &str| good.replace(r#""bot":"random""#, agent);
     for (bad, told) in [
-        (good.replace("0.1.0", "9.9.9"), r#"it is by version "9.9.9" of wumpus, and this is 0.1.0"#),
-        (good.replace(r#""version":"0.1.0","#, ""), "it is by version null of wumpus"),
-        (good.replace(r#""random""#, r#""clever""#), "there is no bot clever"),
-        (good.replace(r#""random""#, "1"), "bot must be a string"),
-        (program(r#""agent":"x""#), "missing field `move_timeout`"),
-        (program(r#""agent":"x","bot":"random""#), "it must have either a bot, or an agent and its limits"),
-        (program(r#""agent":"x","move_timeout":"1""#), "invalid type: string"),
-        (program(r#""agent":"x\\u001b[2J","move_timeout":1,"max_turns":1,"sandbox":false,"more":1"#), "more"),
+        (good.replace("0.1.0", "9.9.9"), "it is by version 9.9.9 of wumpus, and this is 0.1.0"),
+        (good.replace(r#""random""#, r#""clever""#), "it must have a bot"),
         (good.replace("published", "imaginary"), "board must be published or random"),
-        (good.replace(r#""world""#, r#""chess""#), "variant must be classic"),
-        (good.replace(r#""reward":"sparse""#, r#""reward":"gold""#), "there is no reward gold"),
-        (
-            good.replace(r#""reward":"sparse""#, r#""reward":"aima""#),
-            "hunts of world are not scored by the reward aima",
-        ),
-        (hidden.replace(r#""random""#, r#""careful""#), "hidden has no bot careful"),
-        (
-            hidden.replace(r#""hunts":10,"seeds""#, r#""reward":"sparse","hunts":10,"seeds""#),
-            "hunts of hidden are not scored by the reward sparse",
-        ),
-        (good.replace(r#""reward":"sparse","#, ""), "it must have scores if it has a reward, and only then"),
-        (good.replace(r#""least":"#, r#""least":7,"l":"#), "its scores must fit each other"),
-        (good.replace(r#""seconds":"#, r#""seconds":-1"#), "its seconds must be a number from 0 on"),
         (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
-        (good.replace(r#""hunts":10"#, r#""hunts":-10"#), "must be from 0 to"),
-        (all_seeds_twice(&good), "its numbers are too large to add up"),
     ] {
         assert_ne!(bad, good, "{told}");
         let ran = merge(&[&bad], "--json");
@@ -181,22 +129,6 @@ fn a_report_that_cannot_be_understood_is_refused() {
     }
     let ran = run("simulate --merge no-such-file", "");
     assert_eq!((ran.status, ran.stderr.as_str()), (1, "wumpus: \"no-such-file\": cannot be read: no such file\n"));
-}
-
-/// Makes two reports of all the seeds there are, one more than a count can hold.
-fn all_seeds_twice(report: &str) -> String {
-    let mut report: Value = serde_json::from_str(report).unwrap();
-    for ending in report["endings"].as_object_mut().unwrap().values_mut() {
-        *ending = json!(0);
-    }
-    let halves = [0_u64, 1 << 63].map(|first| {
-        let half = (1_u64 << 63).to_string();
-        report["hunts"] = json!(half);
-        report["endings"]["won"] = json!(half);
-        report["seeds"] = json!([{"first": first.to_string(), "hunts": half}]);
-        report.to_string()
-    });
-    halves.concat()
 }
 
 #[test]

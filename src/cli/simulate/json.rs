@@ -24,11 +24,11 @@ struct Written<'a> {
     played_by: &'a PlayedBy,
     #[serde(skip_serializing_if = "Option::is_none")]
     reward: Option<&'static str>,
-    hunts: Whole,
+    hunts: Whole<u64>,
     seeds: &'a [SeedRange],
-    turns: Whole,
+    turns: Whole<u64>,
     #[serde(serialize_with = "map")]
-    endings: Vec<(&'static str, Whole)>,
+    endings: Vec<(&'static str, Whole<u64>)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<Scores>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,10 +50,10 @@ impl Serialize for Report {
             options: &self.options,
             played_by: &self.played_by,
             reward: self.reward.map(|reward| reward.name()),
-            hunts: Whole(hunts.into()),
+            hunts: Whole(hunts),
             seeds: &self.seeds,
-            turns: Whole(tally.turns.into()),
-            endings: tally.endings.iter().map(|(name, count)| (*name, Whole((*count).into()))).collect(),
+            turns: Whole(tally.turns),
+            endings: tally.endings.iter().map(|(name, count)| (*name, Whole(*count))).collect(),
             scores: self.reward.map(|_| tally.scores),
             stopped: self.stopped,
             seconds: self.seconds,
@@ -73,7 +73,7 @@ impl Serialize for SeedRange {
             Seeds::From(first) => ("first", first),
             Seeds::Drawn(seed) => ("drawn", seed),
         };
-        serializer.collect_map([(kind, Whole(seed.into())), ("hunts", Whole(self.hunts.into()))])
+        serializer.collect_map([(kind, Whole(seed)), ("hunts", Whole(self.hunts))])
     }
 }
 
@@ -81,12 +81,12 @@ fn map<T: Serialize, S: Serializer>(entries: &[(&'static str, T)], serializer: S
     serializer.collect_map(entries.iter().map(|(name, value)| (name, value)))
 }
 
+/// A report of a bot. The seeds of programs are drawn, and have no first.
 #[derive(Deserialize)]
 pub(super) struct Read {
-    pub(super) hunts: Whole,
-    pub(super) seeds: Vec<BTreeMap<String, Whole>>,
-    pub(super) turns: Whole,
-    pub(super) endings: BTreeMap<String, Whole>,
+    pub(super) seeds: Vec<ReadSeeds>,
+    pub(super) turns: Whole<u64>,
+    pub(super) endings: BTreeMap<String, Whole<u64>>,
     pub(super) scores: Option<Scores>,
     pub(super) stopped: Option<Stop>,
     pub(super) seconds: f64,
@@ -95,9 +95,17 @@ pub(super) struct Read {
     pub(super) settings: Map<String, Value>,
 }
 
+#[derive(Deserialize)]
+pub(super) struct ReadSeeds {
+    pub(super) first: Whole<u64>,
+    pub(super) hunts: Whole<u64>,
+}
+
 /// Reads the other fields, except those that are computed from the counts.
 fn settings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Map<String, Value>, D::Error> {
     let mut settings = Map::deserialize(deserializer)?;
-    settings.retain(|key, _| !["shares", "mean_score", "turns_per_hunt", "hunts_per_second"].contains(&key.as_str()));
+    settings.retain(|key, _| {
+        !["hunts", "shares", "mean_score", "turns_per_hunt", "hunts_per_second"].contains(&key.as_str())
+    });
     Ok(settings)
 }

@@ -72,15 +72,6 @@ impl SeedRange {
         first.checked_add(hunts.checked_sub(1)?)?;
         Some(Self { seeds, hunts })
     }
-
-    /// Returns the seed from which the hunts were drawn, if they were; and the numbers of the first hunt and the one after
-    /// the last.
-    pub(super) fn span(self) -> (Option<u64>, u128, u128) {
-        match self.seeds {
-            Seeds::From(first) => (None, first.into(), u128::from(first) + u128::from(self.hunts)),
-            Seeds::Drawn(seed) => (Some(seed), 0, self.hunts.into()),
-        }
-    }
 }
 
 /// As `1 to 4`, or `seed 12345`.
