@@ -143,9 +143,8 @@ impl Scorer {
         let read = self.store.results().read(|_, earlier: Option<Finished>| {
             is_first &= earlier.is_none_or(|earlier| earlier.cave() != finished.cave());
         });
-        match read.and_then(|()| self.store.add_result(finished)) {
-            Ok(results) => results.sync_or_warn("this hunt is noted, but a power cut could lose its result"),
-            Err(error) => warn(&format!("this hunt is not counted: {error}")),
+        if let Err(error) = read.and_then(|()| self.store.add_result(finished)) {
+            warn(&format!("this hunt is not counted: {error}"));
         }
         is_first
     }

@@ -126,13 +126,9 @@ pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if file.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
-        return Err(too_large(most));
+        return Err(io::Error::other(format!("this file is too large; it may have at most {} MiB", most >> 20)));
     }
     Ok(bytes)
-}
-
-pub(super) fn too_large(most: u64) -> io::Error {
-    io::Error::other(format!("this file is too large; it may have at most {} MiB", most >> 20))
 }
 
 /// Locks a file for as long as it is open.

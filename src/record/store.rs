@@ -46,8 +46,8 @@ impl Store {
         Results { path: self.folder.join("results") }
     }
 
-    /// Adds a finished hunt to the results, and returns their file, which is still to be synced.
-    pub(crate) fn add_result(&self, finished: &impl Serialize) -> io::Result<RecordFile> {
+    /// Adds a finished hunt to the results.
+    pub(crate) fn add_result(&self, finished: &impl Serialize) -> io::Result<()> {
         make_folder(&self.folder)?;
         self.results().add(finished)
     }

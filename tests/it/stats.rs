@@ -57,7 +57,7 @@ pub(crate) fn lines(short: &str) -> String {
 fn results(home: &Home) -> Vec<Value> {
     let text = fs::read_to_string(file(home)).unwrap_or_default();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
-    let lines = text.lines().map(|line| {
+    let lines = text.lines().filter(|line| !line.is_empty()).map(|line| {
         let mut line: Value = serde_json::from_str(line).unwrap();
         let keys = line.as_object_mut().unwrap();
         for optional in ["actions", "given_away"] {

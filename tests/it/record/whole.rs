@@ -135,7 +135,7 @@ fn a_hunt_is_synced_when_it_is_left_and_when_it_is_over() {
     terminal.wait_to_edit(MAIN);
     terminal.answer("s 20\r", "Play again (Y-N)? |");
     assert_eq!(terminal.leave("n\r"), 0);
-    assert_eq!(synced(&trace), ["results", "wumpus"]);
+    assert!(synced(&trace).is_empty());
     let file = home.path().join("mine.txt");
     let mut command = traced(&trace, "--seed 2").unwrap();
     command.arg("--record").arg(file);
@@ -158,22 +158,6 @@ fn a_hunt_that_cannot_be_synced_is_saved_all_the_same_and_the_player_is_told() {
     terminal.shows_words(&told);
     terminal.shows_words("This hunt is saved. To resume it: wumpus --resume");
     assert!(!terminal.screen().contains("That was hunt"), "{}", terminal.screen());
-}
-
-#[test]
-fn a_result_that_cannot_be_synced_is_counted_all_the_same_and_the_player_is_told() {
-    let home = Home::new();
-    let trace = home.path().join("trace");
-    let Some(command) = with_a_failing_disk(&trace, "--seed 2") else { return };
-    let mut terminal = Terminal::run_command(command, &home, 300, |_| {});
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("s 20\r", "Play again (Y-N)? |");
-    assert_eq!(terminal.leave("n\r"), 0);
-    let results = home.state().join("results").display().to_string();
-    let told = format!("wumpus: this hunt is noted, but a power cut could lose its result: {results}: input/output");
-    terminal.shows_words(&told);
-    assert!(!terminal.screen().contains("not counted"), "{}", terminal.screen());
-    assert_eq!(fs::read_to_string(results).unwrap().lines().count(), 1);
 }
 
 #[test]
