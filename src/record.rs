@@ -22,8 +22,6 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use file::MAX_BYTES;
-
 pub(crate) mod file;
 pub(crate) mod part;
 pub(crate) mod recorder;
@@ -38,18 +36,6 @@ const FIRST_WORDS: &str = "wumpus record ";
 
 /// Bytes of the longest line: 60 players with names of 20 characters, up to 4 bytes each, fit.
 const MAX_LINE_BYTES: usize = 5_000;
-
-/// Lines of the longest record: more than anybody plays.
-const MAX_LINES: usize = 100_000;
-const TOO_MANY_LINES: &str = "a record has at most 100,000 lines";
-
-/// Returns why a text is too long to be read as a record.
-fn too_long(bytes: usize, lines: usize) -> Option<String> {
-    if lines > MAX_LINES {
-        return Some(TOO_MANY_LINES.to_owned());
-    }
-    (bytes as u64 > MAX_BYTES).then(|| format!("a record has at most {} MiB", MAX_BYTES >> 20))
-}
 
 /// A line of a header: its number, the flag, and the value.
 pub type HeaderLine = (usize, String, Option<String>);
@@ -107,17 +93,11 @@ pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
 }
 
 impl Record {
-    /// Adds a flag without a value to the header. The error is the reason why there is no room for it.
-    pub(crate) fn add_flag(&mut self, name: &str) -> Result<(), String> {
+    /// Adds a flag without a value to the header.
+    pub(crate) fn add_flag(&mut self, name: &str) {
         let last = self.header.last().map_or(0, |(line, _, _)| *line);
         let at = self.text.split_inclusive('\n').take(last).map(str::len).sum();
         self.text.insert_str(at, &format!("{name}\n"));
-        too_long(self.text.len(), self.text.lines().count()).map_or(Ok(()), Err)
-    }
-
-    /// Checks that the record does not become too long with this line, which has its end.
-    pub(crate) fn has_room_for(&self, line: &str) -> Result<(), String> {
-        too_long(self.text.len() + line.len(), self.text.lines().count() + 1).map_or(Ok(()), Err)
     }
 
     /// Parses a record. A last line without an end was cut short, and is left out.
@@ -130,9 +110,6 @@ impl Record {
         let text = utf8(&bytes[..whole])?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
-            if number > MAX_LINES {
-                return Err(RecordError::new(number, TOO_MANY_LINES));
-            }
             if line.len() > MAX_LINE_BYTES {
                 let why = format!("a line may have at most {MAX_LINE_BYTES} bytes, and this one has {}", line.len());
                 return Err(RecordError::new(number, why));

@@ -169,7 +169,7 @@ impl Play {
         // Written before anything is shown, so that a win after a peek is never an honest one.
         if self.hunt.cheat && !hunt.is_peeked {
             let has_cheated = record.header.iter().any(|(_, name, _)| name == CHEAT);
-            record.add_flag(PEEKED).map_err(|why| in_file(&file, &io::Error::other(why)))?;
+            record.add_flag(PEEKED);
             kept = part::replace(kept, &record.text)?;
             if !has_cheated {
                 console.say(repl::PEEKS)?;

@@ -9,7 +9,7 @@ use crate::stdio::{reason, warn};
 use crate::system::{is_same_file, open_to_read, private_file};
 
 /// Bytes of the largest record that is read.
-pub(super) const MAX_BYTES: u64 = 4 << 20;
+const MAX_BYTES: u64 = 4 << 20;
 
 /// The open file of a record, with its lock.
 #[derive(Debug)]

@@ -7,13 +7,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::file::{self, RecordFile, in_file};
+use super::part;
 use super::store::Store;
-use super::{part, too_long};
 
 /// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
     text: String,
-    lines: usize,
     sink: Sink,
     is_under_way: bool,
     saved: Saved,
@@ -43,7 +42,7 @@ enum Saved {
 impl Recorder {
     /// Continues a record, whose text the sink already has.
     pub(crate) fn new(text: String, sink: Sink) -> Self {
-        Self { lines: text.lines().count(), text, sink, is_under_way: false, saved: Saved::Needless }
+        Self { text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
     /// Adds a line, or several at once. The error is a warning for the player.
@@ -53,25 +52,18 @@ impl Recorder {
         self.text.extend(line.starts_with('#').then_some(' '));
         self.text.push_str(line);
         self.text.push('\n');
-        self.lines += 1 + line.matches('\n').count();
-        let too_long = self.too_long();
         let (Sink::File(file) | Sink::Store { file: Some(file), .. }) = &mut self.sink else {
             self.saved = Saved::Not;
             return Ok(());
         };
         let line = &self.text.as_bytes()[before..];
-        let written =
-            too_long.map_or_else(|| file.write(line).map_err(|error| in_file(file.path(), &error).to_string()), Err);
+        let written = file.write(line).map_err(|error| in_file(file.path(), &error));
         self.saved = Saved::Needless;
         let is_store = matches!(self.sink, Sink::Store { .. });
         written.map_err(|why| {
             self.give_up();
             if is_store { not_kept(why) } else { format!("the rest is not recorded: {why}") }
         })
-    }
-
-    fn too_long(&self) -> Option<String> {
-        too_long(self.text.len(), self.lines)
     }
 
     /// Returns the file that has every line, if there is one.
@@ -94,11 +86,10 @@ impl Recorder {
     /// Begins a hunt, and creates its file in the state directory if it is kept there.
     pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
-        let too_long = self.too_long().map_or(Ok(()), Err);
         let created = match &mut self.sink {
-            Sink::Store { store, file: file @ None, .. } => too_long
-                .map_err(not_kept)
-                .and_then(|()| store.create(&self.text).map(|created| *file = Some(created)).map_err(not_kept)),
+            Sink::Store { store, file: file @ None, .. } => {
+                store.create(&self.text).map(|created| *file = Some(created)).map_err(not_kept)
+            }
             _ => Ok(()),
         };
         let created = created.inspect_err(|_| self.give_up());
@@ -170,9 +161,6 @@ impl Recorder {
             return Err(io::Error::other("a replay cannot be saved"));
         }
         if !self.is_written_to(path) {
-            if let Some(why) = self.too_long() {
-                return Err(io::Error::other(why));
-            }
             part::write(path, &self.text)?;
             self.saved = Saved::To(path.to_owned());
         }

@@ -8,7 +8,7 @@ use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
 use wumpus_hunt::text::shell_quoted;
 
-use crate::program::{RunOutput, TempFolder, run as play, run_command};
+use crate::program::{RunOutput, TempFolder, run_command};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 const TOO_LARGE: &str = "this file is too large; it may have at most 4 MiB";
@@ -36,18 +36,13 @@ fn no_file_fills_the_memory_or_keeps_the_program_waiting() {
     fs::write(file("one-line"), "#".repeat((4 << 20) - 1) + "\n").unwrap();
     fs::write(file("newlines"), "\n".repeat(8 << 20)).unwrap();
     record(&file("blank"), "", "\n", 8 << 20);
-    record(&file("too-long"), "", "\n", 99_998);
-    fs::write(file("header"), format!("wumpus record 1\n{}", "x\n".repeat(2_000_000))).unwrap();
     mkfifo(file("pipe").as_str(), Mode::S_IRWXU).unwrap();
-    let too_many_lines = "100001: a record has at most 100,000 lines";
     let too_long = "1: a line may have at most 5000 bytes, and this one has 4194303";
     for (name, why) in [
         ("sparse", format!(" {TOO_LARGE}")),
         ("newlines", format!(" {TOO_LARGE}")),
         ("blank", format!(" {TOO_LARGE}")),
         ("one-line", too_long.to_owned()),
-        ("too-long", too_many_lines.to_owned()),
-        ("header", too_many_lines.to_owned()),
         ("pipe", "1: this is not a record; a record begins with \"wumpus record 1\"".to_owned()),
         ("/dev/zero", format!(" {TOO_LARGE}")),
     ] {
@@ -121,35 +116,6 @@ fn the_longest_record_is_played_in_little_memory() {
     record(&file, "", &format!("{:40}\n", ""), 99_996);
     let ran = run(&format!("--resume={file}"), "");
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-}
-
-/// What is too long to be read again is not written.
-#[test]
-fn a_record_ends_at_its_limit_and_can_be_resumed() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    let marks = "mark 1 x\nmark 2 x\nmark 3 x\nmark 4 x\n";
-    let comments = format!("#{}\n", "x".repeat(4_094)).repeat(1_023);
-    for (header, line, lines, recorded, limit) in [
-        ("", "\n", 99_995, 2, "100,000 lines"),
-        (&*comments, &*format!("#{}\n", "x".repeat(4_070 - "wumpus record 1\nseed 7\n\n".len())), 1, 2, "4 MiB"),
-    ] {
-        fs::write(&file, "").unwrap();
-        record(&file, header, line, lines);
-        let whole = fs::read_to_string(&file).unwrap();
-        let ran = play(&format!("--resume={file}"), format!("{marks}save {}\n", folder.file("saved.txt")));
-        let warned = format!("wumpus: the rest is not recorded: a record has at most {limit}\n");
-        assert_eq!((ran.stderr, ran.status), (warned, 0));
-        assert!(ran.stdout.contains(&format!(": a record has at most {limit}.\n")), "{}", ran.stdout);
-        let kept: String = marks.split_inclusive('\n').take(recorded).collect();
-        assert!(fs::read_to_string(&file).unwrap() == format!("{whole}{kept}"), "{limit}");
-        let again = play(&format!("--resume={file}"), "");
-        assert_eq!((again.stderr.as_str(), again.status), ("", 0));
-        // There is no room for the word that marks a peek.
-        let peek = play(&format!("--resume={file} --cheat"), "");
-        assert_eq!(peek.stderr, format!("wumpus: {file}: a record has at most {limit}\n"));
-        assert_eq!(folder.names(), ["record.txt"]);
-    }
 }
 
 /// Returns records of up to 5,000 bytes that take long to read if their hints, maps or reviews are worked out.

@@ -259,34 +259,6 @@ fn a_kept_hunt_without_a_review_is_left_alone() {
 }
 
 /// One more hint would exceed the limit of a record.
-#[test]
-fn a_full_record_is_not_reviewed() {
-    let folder = TempFolder::new();
-    let begun = LOST.split("move 2\n").next().unwrap();
-    let record = format!("{begun}{}", "\n".repeat(100_000 - begun.lines().count()));
-    let file = keep(&folder, &record);
-    let ran = run_at_home(&folder, "review 1");
-    let told = (ran.stdout.as_str(), ran.stderr.as_str(), ran.status);
-    assert_eq!(told, ("", "wumpus: a record has at most 100,000 lines\n", 1));
-    assert_eq!(fs::read_to_string(&file).unwrap(), record);
-}
-
-/// The line `hint` fits into the first record, and not into the second.
-#[test]
-fn a_record_is_reviewed_up_to_its_limit() {
-    let folder = TempFolder::new();
-    let begun = LOST.split("move 2\n").next().unwrap();
-    let comments = |bytes: usize| format!("#{}\n", "x".repeat(4_094)).repeat(1_023) + "#" + &"x".repeat(bytes) + "\n";
-    let bytes = (4 << 20) - "hint\n".len() - begun.len() - comments(0).len();
-    for (bytes, told) in [(bytes, ""), (bytes + 1, "wumpus: a record has at most 4 MiB\n")] {
-        let record = begun.to_owned() + &comments(bytes);
-        let file = keep(&folder, &record);
-        assert_eq!(run_at_home(&folder, "review 1").stderr, told);
-        let kept = if told.is_empty() { record + "hint\n" } else { record };
-        assert!(fs::read_to_string(&file).unwrap() == kept, "{bytes}");
-    }
-}
-
 /// A player who begins another hunt and leaves wants a review of the one before.
 #[test]
 fn the_last_hunt_with_a_turn_is_reviewed() {

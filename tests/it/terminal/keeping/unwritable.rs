@@ -101,25 +101,6 @@ fn a_write_error_is_reported_once_and_the_game_goes_on() {
     assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
 }
 
-/// The last hunt left room for a few lines, not for another.
-#[test]
-fn a_hunt_that_the_record_has_no_room_for_is_not_kept() {
-    let home = Home::new();
-    assert_eq!(begin(&home, 2).leave("q\r"), 0);
-    let kept = home.kept();
-    let lines = 99_998 - kept.lines().count();
-    fs::write(&home.hunts()[0], format!("{kept}{}", "\n".repeat(lines))).unwrap();
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.answer("s 20\r", "Play again (Y-N)? |");
-    for _ in 0..3 {
-        terminal.answer("perhaps\r", "Play again (Y-N)? |");
-    }
-    terminal.answer("y\r", "Same set-up (Y-N)? |");
-    terminal.answer("y\r", MAIN);
-    terminal.shows("wumpus: this hunt is not kept: a record has at most 100,000 lines");
-    assert_eq!(home.hunts().len(), 0);
-}
-
 /// On the secret's screen the message would be wiped.
 #[test]
 fn a_write_error_during_a_secret_is_reported_after_it() {
