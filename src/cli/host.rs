@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 
 use super::header::HuntFlags;
-use super::play::{Look, create, name_of, open_kept};
+use super::play::{Look, name_of, open_kept};
 use super::setup::BotSeats;
 use super::{seconds, whole};
 use crate::game::hidden::{Hidden, Setup};
@@ -206,7 +206,7 @@ impl Host {
                     quoted_file(&codes_of(file))
                 )));
             }
-            Some(file) => Sink::File(RecordFile::new(create(file, &text)?, file.clone())),
+            Some(file) => Sink::File(RecordFile::create(file, &text)?),
             None => Sink::Store { store: Store::of_user()?, file: None, keeps_next: false },
         };
         Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder: Recorder::new(text, sink), codes })

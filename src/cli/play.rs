@@ -1,7 +1,6 @@
 //! `wumpus play`: begins, replays or resumes a game at the prompt.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
@@ -13,7 +12,7 @@ use super::hunts;
 use super::seconds;
 use super::setup::GAME;
 use crate::game_loop::Leave;
-use crate::record::file::{self, RecordFile, codes_of, in_file, lock};
+use crate::record::file::{self, RecordFile, codes_of};
 use crate::record::part;
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
@@ -110,7 +109,7 @@ impl Play {
             console.say(&waiting)?;
         }
         let sink = match (&self.record, &store) {
-            (Some(file), _) => Sink::File(RecordFile::new(create(file, &text)?, file.clone())),
+            (Some(file), _) => Sink::File(RecordFile::create(file, &text)?),
             (None, Ok(Some(store))) => Sink::Store { store: store.clone(), file: None, keeps_next: true },
             (None, Ok(None)) => Sink::Memory,
             (None, Err(error)) => {
@@ -224,30 +223,6 @@ impl Look {
             is_fitted: io::stdout().is_terminal(),
         }
     }
-}
-
-/// Creates the file of a record, or opens an empty one, and writes the beginning. Never overwrites a file.
-pub(super) fn create(path: &Path, text: &str) -> io::Result<File> {
-    let created = match fs::metadata(path) {
-        Err(_) => file::create(path, text),
-        Ok(data) if data.is_file() && data.len() > 0 => {
-            let bytes = file::read(path);
-            let is_record = bytes.is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok());
-            Err(io::Error::other(if is_record {
-                format!("this record exists already; to resume it: wumpus --resume={}", shell_quoted_file(path))
-            } else {
-                "this file exists already, and is not overwritten".to_owned()
-            }))
-        }
-        // A device or a pipe is neither read nor locked. Windows cannot lock a file that is opened only to append.
-        Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
-            if data.is_file() {
-                lock(&file)?;
-            }
-            file.write_all(text.as_bytes()).map(|()| file)
-        }),
-    };
-    created.map_err(|error| in_file(path, &error))
 }
 
 /// Returns what `--resume` takes for a record: the number of a kept hunt, or the quoted file.

@@ -20,8 +20,14 @@ pub(crate) struct RecordFile {
 }
 
 impl RecordFile {
-    pub(crate) const fn new(file: File, path: PathBuf) -> Self {
+    pub(super) const fn new(file: File, path: PathBuf) -> Self {
         Self { file, path, has_no_lines: true }
+    }
+
+    /// Creates the file of a record, and never overwrites one.
+    pub(crate) fn create(path: &Path, text: &str) -> io::Result<Self> {
+        let file = create(path, text).map_err(|error| in_file(path, &error))?;
+        Ok(Self::new(file, path.to_owned()))
     }
 
     /// Opens a file to resume its game. A link is followed.
@@ -132,7 +138,7 @@ fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Locks a file for as long as it is open.
-pub(crate) fn lock(file: &File) -> io::Result<()> {
+fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(in_use()),
@@ -164,6 +170,9 @@ fn open(path: &Path) -> io::Result<File> {
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     let mut file = private_file().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => io::Error::new(error.kind(), "no such directory"),
+        ErrorKind::AlreadyExists => {
+            io::Error::new(error.kind(), "this file exists already; wumpus --resume=FILE continues a record")
+        }
         _ => error,
     })?;
     match lock(&file).and_then(|()| file.write_all(text.as_bytes())) {

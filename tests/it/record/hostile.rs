@@ -6,7 +6,6 @@ use std::process::{Command, Stdio};
 
 use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
-use wumpus_hunt::text::shell_quoted;
 
 use crate::program::{RunOutput, TempFolder, run_command};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
@@ -55,9 +54,6 @@ fn no_file_fills_the_memory_or_keeps_the_program_waiting() {
         let is_file = Path::new(&file).is_file();
         let why = if is_file { &why } else { " it is not a file that can be read and written" };
         refused(run(&format!("--resume={file}"), ""), why);
-        if is_file {
-            refused(run(&format!("--record {file}"), ""), " this file exists already, and is not overwritten");
-        }
     }
 }
 
@@ -144,8 +140,6 @@ fn unseen_hints_maps_and_reviews_are_not_worked_out() {
         let listed = run("hunts", &state);
         assert!(!listed.stdout.contains("cannot be played"), "{}", listed.stdout);
         assert_eq!(run("--resume=1", &state).status, 0);
-        let refused = run(&format!("--record {}", shell_quoted(&named)), &state);
-        assert!(refused.stderr.contains("this record exists already"), "{}", refused.stderr);
     }
 }
 

@@ -132,15 +132,6 @@ fn a_write_error_during_a_secret_is_reported_after_it() {
     }
 }
 
-/// The hunt's name is printed instead.
-#[test]
-fn no_resume_is_promised_for_an_unsaved_hunt() {
-    let mut terminal = Terminal::hunt("--seed 7 --record /dev/null");
-    terminal.answer("mark 1 mine\r", MAIN);
-    assert_eq!(terminal.leave("q\r"), 0);
-    terminal.names_the_hunt("--seed 7");
-}
-
 /// Begins a hunt that is kept, or recorded in a file, and returns that file.
 #[track_caller]
 fn begin_at(home: &Home, record: bool) -> (Terminal, PathBuf) {
