@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::stdio::{reason, warn};
-use crate::system::{is_same_file, open_to_read, private_file};
+use crate::system::{open_to_read, private_file};
 
 /// Bytes of the largest record that is read.
 const MAX_BYTES: u64 = 4 << 20;
@@ -34,9 +34,7 @@ impl RecordFile {
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        let opened = Self { file, path, has_no_lines: false };
-        // Before it was locked, its player may have replaced or removed it.
-        if opened.is_in_place() { Ok(opened) } else { Err(in_file(&opened.path, &in_use())) }
+        Ok(Self { file, path, has_no_lines: false })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -82,16 +80,6 @@ impl RecordFile {
         }
     }
 
-    /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
-    pub(super) fn is_in_place(&self) -> bool {
-        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && is_same_file(&self.file, &data))
-    }
-
-    /// Returns whether this was a file with lines, and has been removed or replaced.
-    pub(super) fn is_gone(&self) -> bool {
-        !self.has_no_lines && self.file.metadata().is_ok_and(|data| data.is_file()) && !self.is_in_place()
-    }
-
     /// Makes this the newest file.
     pub(super) fn touch(&self) {
         // If this fails, the player is told the file's name.
@@ -104,9 +92,6 @@ impl RecordFile {
     }
 
     pub(crate) fn remove(self) -> io::Result<()> {
-        if !self.is_in_place() {
-            return Ok(());
-        }
         // Only a hosted game has one.
         let _ = fs::remove_file(codes_of(&self.path));
         fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
@@ -141,15 +126,13 @@ fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
 fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(in_use()),
+        Err(TryLockError::WouldBlock) => {
+            Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))
+        }
         // Without locks, the file cannot be known to be in use.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(error)) => Err(error),
     }
-}
-
-fn in_use() -> io::Error {
-    io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first")
 }
 
 /// Opens a file to read and write, and locks it. Windows could not cut a file that is opened to append.

@@ -108,8 +108,7 @@ impl Recorder {
         }
     }
 
-    /// Removes the stored file of a hunt that is over or has no lines, then returns where an unfinished hunt is kept. A
-    /// device or a deleted file keeps nothing.
+    /// Removes the stored file of a hunt that is over or has no lines, then returns where an unfinished hunt is kept.
     pub(crate) fn leave(&mut self) -> KeptIn<'_> {
         let has_no_lines = match &self.sink {
             Sink::Store { file: Some(file), .. } | Sink::Broken(file) => file.has_no_lines(),
@@ -118,35 +117,30 @@ impl Recorder {
         if !self.is_under_way || has_no_lines {
             self.remove_kept();
         }
-        let is_kept = self.is_under_way && self.sync();
+        self.sync();
         match (&self.sink, &self.saved) {
             _ if !self.is_under_way => KeptIn::Nowhere,
-            (Sink::Store { store, file: Some(file), .. }, _) if is_kept => {
+            (Sink::Store { store, file: Some(file), .. }, _) => {
                 file.touch();
                 KeptIn::Store { number: store.number(file.path()).filter(|_| !store.is_newest(file.path())) }
             }
-            (Sink::File(file), _) if is_kept => KeptIn::File(file.path()),
-            (_, Saved::To(path)) if path.is_file() => KeptIn::File(path),
+            (Sink::File(file), _) => KeptIn::File(file.path()),
+            (_, Saved::To(path)) => KeptIn::File(path),
             (Sink::Broken(file), _) => KeptIn::PartialFile(file.path()),
             _ => KeptIn::Nowhere,
         }
     }
 
-    /// Returns whether every line is in a file, after waiting until they are on the disk.
-    fn sync(&self) -> bool {
-        // A device has no disk.
-        let file = self.file().filter(|file| file.is_in_place());
-        file.inspect(|file| file.sync_or_warn("this hunt is saved, but a power cut could lose it")).is_some()
+    /// Waits until every line is on the disk.
+    fn sync(&self) {
+        if let Some(file) = self.file() {
+            file.sync_or_warn("this hunt is saved, but a power cut could lose it");
+        }
     }
 
-    /// Returns whether an unfinished hunt has lines that are only in memory, or whose file somebody has removed.
-    pub(crate) fn is_at_risk(&self) -> bool {
-        let is_unsaved = match &self.saved {
-            Saved::Not => true,
-            Saved::Needless => self.file().is_some_and(RecordFile::is_gone),
-            Saved::To(path) => !path.is_file() && !self.file().is_some_and(RecordFile::is_in_place),
-        };
-        self.is_under_way && is_unsaved
+    /// Returns whether an unfinished hunt has lines that are only in memory.
+    pub(crate) const fn is_at_risk(&self) -> bool {
+        self.is_under_way && matches!(self.saved, Saved::Not)
     }
 
     /// Returns whether saving would replace a file other than the record's own.

@@ -2,7 +2,7 @@
 
 use rustyline::error::ReadlineError;
 
-pub(crate) use files::{is_same_file, open_to_read, private_file, private_folder};
+pub(crate) use files::{open_to_read, private_file, private_folder};
 pub(crate) use guard::{Guard, say_at_signal};
 pub(crate) use processes::{drop_root, end_by_signal, kill_group, lead_group, on_signals};
 pub(crate) use signals::outlive_file_limits;

@@ -1,16 +1,11 @@
-//! Files: which they are, and who may read them.
+//! Files: who may read them.
 
-use std::fs::{DirBuilder, File, Metadata, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 
 use rustix::fs::{OFlags, fcntl_setfl};
-
-/// Returns whether the metadata is that of the open file.
-pub(crate) fn is_same_file(file: &File, data: &Metadata) -> bool {
-    file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (data.dev(), data.ino()))
-}
 
 /// Opens a file, and does not wait if it is a pipe to which nobody writes.
 pub(crate) fn open_to_read(path: &Path) -> io::Result<File> {

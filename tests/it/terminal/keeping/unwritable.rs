@@ -2,9 +2,9 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::{UNSAVED, begin};
+use super::UNSAVED;
 use crate::program::{command_on_a_full_disk, run_command, unbroken, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
@@ -130,76 +130,4 @@ fn a_write_error_during_a_secret_is_reported_after_it() {
             terminal.screen()
         );
     }
-}
-
-/// Begins a hunt that is kept, or recorded in a file, and returns that file.
-#[track_caller]
-fn begin_at(home: &Home, record: bool) -> (Terminal, PathBuf) {
-    let file = home.path().join("mine.txt");
-    let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        if record {
-            command.arg("--record").arg(&file);
-        }
-    });
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("mark 1 mine\r", MAIN);
-    (terminal, if record { file } else { home.hunts().remove(0) })
-}
-
-#[test]
-fn quit_asks_first_if_the_file_was_removed_or_replaced() {
-    for (record, is_replaced) in [(false, false), (false, true), (true, false), (true, true)] {
-        let home = Home::new();
-        let (mut terminal, file) = begin_at(&home, record);
-        fs::remove_file(&file).unwrap();
-        if is_replaced {
-            fs::write(&file, "other").unwrap();
-        }
-        terminal.answer("q\r", UNSAVED);
-        terminal.answer("n\r", MAIN);
-        terminal.answer("q\r", UNSAVED);
-        assert_eq!(terminal.leave("y\r"), 0);
-        terminal.names_the_hunt("--seed 7");
-        assert_eq!(file.exists(), is_replaced);
-    }
-}
-
-#[test]
-fn a_hunt_whose_file_was_removed_can_be_saved() {
-    let home = Home::new();
-    let (mut terminal, file) = begin_at(&home, false);
-    let saved = home.path().join("saved.txt");
-    terminal.answer(format!("save {}\r", saved.display()), MAIN);
-    fs::remove_file(&file).unwrap();
-    terminal.answer("mark 2 mine\r", MAIN);
-    terminal.answer("q\r", UNSAVED);
-    fs::remove_file(&saved).unwrap();
-    assert_eq!(terminal.leave(format!("save {}\r", saved.display())), 0);
-    assert!(unbroken(&terminal.screen()).contains("This hunt is saved. To resume it: wumpus --resume="));
-    assert!(fs::read_to_string(&saved).unwrap().ends_with("mark 1 mine\nmark 2 mine\n"));
-}
-
-#[test]
-fn quit_asks_first_if_the_saved_file_was_removed_too() {
-    let home = Home::new();
-    let (mut terminal, file) = begin_at(&home, false);
-    let saved = home.path().join("saved.txt");
-    terminal.answer(format!("save {}\r", saved.display()), MAIN);
-    fs::remove_file(&file).unwrap();
-    fs::remove_file(&saved).unwrap();
-    terminal.answer("q\r", UNSAVED);
-    assert_eq!(terminal.leave("y\r"), 0);
-    terminal.names_the_hunt("--seed 7");
-}
-
-#[test]
-fn a_finished_hunt_removes_no_file_but_its_own() {
-    let home = Home::new();
-    let mut terminal = begin(&home, 2);
-    let file = home.hunts().remove(0);
-    fs::remove_file(&file).unwrap();
-    fs::write(&file, "other").unwrap();
-    terminal.answer("s 20\r", "Play again (Y-N)? |");
-    assert_eq!(terminal.leave("n\r"), 0);
-    assert_eq!(fs::read_to_string(&file).unwrap(), "other");
 }
