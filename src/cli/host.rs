@@ -183,7 +183,6 @@ impl Host {
         let (is_over, is_at_risk) = (!recorder.is_under_way(), recorder.is_at_risk());
         match recorder.leave() {
             _ if is_over => {}
-            KeptIn::PartialFile(file) => print_lines(&format!("{} {}", host::NOT_ALL_SAVED, quoted_file(file)))?,
             KeptIn::Nowhere if is_at_risk => print_lines(host::NOT_SAVED)?,
             KeptIn::Nowhere => print_lines(host::NOTHING_SAVED)?,
             KeptIn::Store { .. } | KeptIn::File(_) => print_lines(&how_to_resume)?,

@@ -1,6 +1,6 @@
 //! Records a game while it is played.
 //!
-//! A write error does not end the game: the player is warned once, and the rest stays in memory.
+//! A write error does not end the game: the player is warned once, and the rest stays in memory alone.
 
 use std::fmt::Display;
 use std::io;
@@ -26,8 +26,6 @@ pub(crate) enum Sink {
     File(RecordFile),
     /// In the user's state directory: a file for each hunt while it lasts. `keeps_next` includes the hunts after this one.
     Store { store: Store, file: Option<RecordFile>, keeps_next: bool },
-    /// Only in memory, after an error. The file of the state directory is removed when its hunt is over.
-    Broken(RecordFile),
 }
 
 /// Whether a hunt in memory is saved.
@@ -56,21 +54,17 @@ impl Recorder {
             self.saved = Saved::Not;
             return Ok(());
         };
-        let line = &self.text.as_bytes()[before..];
-        let written = file.write(line).map_err(|error| in_file(file.path(), &error));
         self.saved = Saved::Needless;
-        let is_store = matches!(self.sink, Sink::Store { .. });
-        written.map_err(|why| {
-            self.give_up();
-            if is_store { not_kept(why) } else { format!("the rest is not recorded: {why}") }
-        })
+        let written = file.write(&self.text.as_bytes()[before..]);
+        let written = written.map_err(|error| format!("the rest is not recorded: {}", in_file(file.path(), &error)));
+        written.inspect_err(|_| self.give_up())
     }
 
     /// Returns the file that has every line, if there is one.
     const fn file(&self) -> Option<&RecordFile> {
         match &self.sink {
             Sink::File(file) | Sink::Store { file: Some(file), .. } => Some(file),
-            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => None,
+            Sink::Memory | Sink::Store { file: None, .. } => None,
         }
     }
 
@@ -111,7 +105,7 @@ impl Recorder {
     /// Removes the stored file of a hunt that is over or has no lines, then returns where an unfinished hunt is kept.
     pub(crate) fn leave(&mut self) -> KeptIn<'_> {
         let has_no_lines = match &self.sink {
-            Sink::Store { file: Some(file), .. } | Sink::Broken(file) => file.has_no_lines(),
+            Sink::Store { file: Some(file), .. } => file.has_no_lines(),
             Sink::Memory | Sink::File(_) | Sink::Store { file: None, .. } => false,
         };
         if !self.is_under_way || has_no_lines {
@@ -126,7 +120,6 @@ impl Recorder {
             }
             (Sink::File(file), _) => KeptIn::File(file.path()),
             (_, Saved::To(path)) => KeptIn::File(path),
-            (Sink::Broken(file), _) => KeptIn::PartialFile(file.path()),
             _ => KeptIn::Nowhere,
         }
     }
@@ -173,19 +166,12 @@ impl Recorder {
                 let _ = file.map(RecordFile::remove);
                 if keeps_next { Sink::Store { store, file: None, keeps_next } } else { Sink::Memory }
             }
-            Sink::Broken(file) => {
-                let _ = file.remove();
-                Sink::Memory
-            }
             sink @ (Sink::Memory | Sink::File(_)) => sink,
         };
     }
 
     fn give_up(&mut self) {
-        self.sink = match std::mem::replace(&mut self.sink, Sink::Memory) {
-            Sink::Store { file: Some(file), .. } => Sink::Broken(file),
-            _ => Sink::Memory,
-        };
+        self.sink = Sink::Memory;
         self.saved = Saved::Not;
     }
 }
@@ -199,8 +185,6 @@ pub(crate) enum KeptIn<'a> {
         number: Option<u32>,
     },
     File(&'a Path),
-    /// In a file that lacks the lines after a write error.
-    PartialFile(&'a Path),
 }
 
 pub(crate) fn not_kept(why: impl Display) -> String {

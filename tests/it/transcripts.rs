@@ -270,7 +270,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Type Y to quit, N to stay, or save and the name of a file.",
     "(Press Ctrl-C again, or Ctrl-D, to leave the game.)",
     "This hunt is saved. To resume it:",
-    "Part of this hunt is saved. To resume from there:",
     "An unfinished hunt (",
     ") is waiting for you: wumpus --resume",
     "hunts are waiting for you: wumpus hunts",

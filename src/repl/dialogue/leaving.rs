@@ -108,7 +108,6 @@ impl Dialogue<'_> {
             (KeptIn::Nowhere, None) => return self.name_hunt(seed, command, None),
             (KeptIn::Store { number }, _) => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
             (KeptIn::File(path), _) => (whole, named(path)),
-            (KeptIn::PartialFile(path), _) => ("\nPart of this hunt is saved. To resume from there:", named(path)),
         };
         self.say(intro)?;
         let program = if is_hosted { "wumpus host" } else { "wumpus" };
