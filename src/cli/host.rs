@@ -151,7 +151,9 @@ impl Host {
         }
         let listener = self.listener(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
-        recorder.begin_hunt().unwrap_or_else(|why| warn(&why));
+        recorder.begin_hunt();
+        // The codes are kept beside the file.
+        recorder.keep().unwrap_or_else(|why| warn(&why));
         let file = recorder.path().map(Path::to_owned);
         file.as_deref().map_or(Ok(()), |file| codes.keep(codes_of(file)))?;
         if self.is_open() {
@@ -180,11 +182,10 @@ impl Host {
         address.remove();
         // It ends when everything that the game told is printed.
         let _ = printer.join();
-        let (is_over, is_at_risk) = (!recorder.is_under_way(), recorder.is_at_risk());
+        let is_over = !recorder.is_under_way();
         match recorder.leave() {
             _ if is_over => {}
-            KeptIn::Nowhere if is_at_risk => print_lines(host::NOT_SAVED)?,
-            KeptIn::Nowhere => print_lines(host::NOTHING_SAVED)?,
+            KeptIn::Nowhere => print_lines(host::NOT_SAVED)?,
             KeptIn::Store { .. } | KeptIn::File(_) => print_lines(&how_to_resume)?,
         }
         Ok(leave)

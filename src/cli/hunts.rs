@@ -67,7 +67,7 @@ impl Hunts {
 
 /// Returns the line that reminds of the hunts that can be resumed, if there are any, before this one begins.
 pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
-    let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_blank && !hunt.is_hosted);
+    let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_hosted);
     let hunts: Vec<_> = kept
         .filter_map(|hunt| {
             let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;

@@ -16,12 +16,11 @@ const MAX_BYTES: u64 = 4 << 20;
 pub(crate) struct RecordFile {
     file: File,
     path: PathBuf,
-    has_no_lines: bool,
 }
 
 impl RecordFile {
     pub(super) const fn new(file: File, path: PathBuf) -> Self {
-        Self { file, path, has_no_lines: true }
+        Self { file, path }
     }
 
     /// Creates the file of a record, and never overwrites one.
@@ -34,7 +33,7 @@ impl RecordFile {
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path, has_no_lines: false })
+        Ok(Self { file, path })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -59,7 +58,6 @@ impl RecordFile {
     }
 
     pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.has_no_lines = false;
         self.file.write_all(text)
     }
 
@@ -84,11 +82,6 @@ impl RecordFile {
     pub(super) fn touch(&self) {
         // If this fails, the player is told the file's name.
         let _ = self.file.set_modified(SystemTime::now());
-    }
-
-    /// Returns whether the file is new, without any line of the hunt.
-    pub(super) const fn has_no_lines(&self) -> bool {
-        self.has_no_lines
     }
 
     pub(crate) fn remove(self) -> io::Result<()> {

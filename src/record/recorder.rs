@@ -24,7 +24,8 @@ pub(crate) enum Sink {
     Memory,
     /// In a file that the player named.
     File(RecordFile),
-    /// In the user's state directory: a file for each hunt while it lasts. `keeps_next` includes the hunts after this one.
+    /// In the user's state directory: a file for each hunt, from its first line on while it lasts. `keeps_next` includes the
+    /// hunts after this one.
     Store { store: Store, file: Option<RecordFile>, keeps_next: bool },
 }
 
@@ -50,14 +51,30 @@ impl Recorder {
         self.text.extend(line.starts_with('#').then_some(' '));
         self.text.push_str(line);
         self.text.push('\n');
-        let (Sink::File(file) | Sink::Store { file: Some(file), .. }) = &mut self.sink else {
-            self.saved = Saved::Not;
-            return Ok(());
-        };
         self.saved = Saved::Needless;
-        let written = file.write(&self.text.as_bytes()[before..]);
-        let written = written.map_err(|error| format!("the rest is not recorded: {}", in_file(file.path(), &error)));
-        written.inspect_err(|_| self.give_up())
+        match &mut self.sink {
+            Sink::File(file) | Sink::Store { file: Some(file), .. } => {
+                let written = file.write(&self.text.as_bytes()[before..]);
+                let error = written.map_err(|error| in_file(file.path(), &error));
+                error.map_err(|error| self.give_up(format!("the rest is not recorded: {error}")))
+            }
+            Sink::Store { file: None, .. } if self.is_under_way => self.keep(),
+            Sink::Store { file: None, .. } | Sink::Memory => {
+                self.saved = Saved::Not;
+                Ok(())
+            }
+        }
+    }
+
+    /// Creates the file of a hunt that is kept in the state directory. The error is a warning for the player.
+    pub(crate) fn keep(&mut self) -> Result<(), String> {
+        if let Sink::Store { store, file: file @ None, .. } = &mut self.sink {
+            match store.create(&self.text) {
+                Ok(created) => *file = Some(created),
+                Err(why) => return Err(self.give_up(not_kept(why))),
+            }
+        }
+        Ok(())
     }
 
     /// Returns the file that has every line, if there is one.
@@ -77,18 +94,9 @@ impl Recorder {
         self.is_under_way
     }
 
-    /// Begins a hunt, and creates its file in the state directory if it is kept there.
-    pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
+    pub(crate) fn begin_hunt(&mut self) {
         self.is_under_way = true;
-        let created = match &mut self.sink {
-            Sink::Store { store, file: file @ None, .. } => {
-                store.create(&self.text).map(|created| *file = Some(created)).map_err(not_kept)
-            }
-            _ => Ok(()),
-        };
-        let created = created.inspect_err(|_| self.give_up());
         self.saved = Saved::Needless;
-        created
     }
 
     /// Ends a hunt. After the last of a record, removes its file from the state directory.
@@ -102,18 +110,14 @@ impl Recorder {
         }
     }
 
-    /// Removes the stored file of a hunt that is over or has no lines, then returns where an unfinished hunt is kept.
+    /// Removes the stored file of a hunt that is over, then returns where an unfinished hunt is kept.
     pub(crate) fn leave(&mut self) -> KeptIn<'_> {
-        let has_no_lines = match &self.sink {
-            Sink::Store { file: Some(file), .. } => file.has_no_lines(),
-            Sink::Memory | Sink::File(_) | Sink::Store { file: None, .. } => false,
-        };
-        if !self.is_under_way || has_no_lines {
+        if !self.is_under_way {
             self.remove_kept();
+            return KeptIn::Nowhere;
         }
         self.sync();
         match (&self.sink, &self.saved) {
-            _ if !self.is_under_way => KeptIn::Nowhere,
             (Sink::Store { store, file: Some(file), .. }, _) => {
                 file.touch();
                 KeptIn::Store { number: store.number(file.path()).filter(|_| !store.is_newest(file.path())) }
@@ -170,9 +174,11 @@ impl Recorder {
         };
     }
 
-    fn give_up(&mut self) {
+    /// Writes no file from now on.
+    fn give_up(&mut self, why: String) -> String {
         self.sink = Sink::Memory;
         self.saved = Saved::Not;
+        why
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use etcetera::base_strategy::BaseStrategy;
 use serde::Serialize;
 
-use super::file::{self, RecordFile, codes_of, in_file};
+use super::file::{RecordFile, codes_of, in_file};
 use super::part::create_numbered;
 use super::results::Results;
 
@@ -101,7 +101,7 @@ impl Store {
         self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.path.file_name() == hunt.file_name()))
     }
 
-    /// Lists the kept hunts: the newest first, and those without any line last.
+    /// Lists the kept hunts, the newest first.
     pub(crate) fn kept(&self) -> io::Result<Vec<KeptHunt>> {
         self.list().map_err(|error| in_file(&self.hunts(), &error))
     }
@@ -122,10 +122,10 @@ impl Store {
                 && let Ok(left) = data.modified()
             {
                 let is_hosted = codes_of(&path).exists();
-                hunts.push(KeptHunt { is_blank: is_blank(&path), is_hosted, left, number, path });
+                hunts.push(KeptHunt { number, path, left, is_hosted });
             }
         }
-        hunts.sort_by_key(|hunt| Reverse((!hunt.is_blank, hunt.left, hunt.number)));
+        hunts.sort_by_key(|hunt| Reverse((hunt.left, hunt.number)));
         Ok(hunts)
     }
 
@@ -147,7 +147,6 @@ pub(crate) struct KeptHunt {
     pub(crate) path: PathBuf,
     /// When it was left, or last written to.
     pub(crate) left: SystemTime,
-    pub(crate) is_blank: bool,
     /// Whether it is a hosted game.
     pub(crate) is_hosted: bool,
 }
@@ -179,12 +178,6 @@ fn number_of(path: &Path) -> Option<u32> {
     let name = path.file_name()?.to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
     // Not `+5`, nor `007`.
     name.parse().ok().filter(|number: &u32| number.to_string() == name)
-}
-
-/// Returns whether a record has no lines, as when its window was closed before the first command.
-fn is_blank(path: &Path) -> bool {
-    let text = file::read(path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    text.is_some_and(|text| text.split_once("\n\n").is_none_or(|(_, lines)| lines.is_empty()))
 }
 
 /// Creates a directory that only the user can read.

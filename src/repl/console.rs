@@ -161,8 +161,7 @@ impl<'a> Console<'a> {
     }
 
     pub(crate) fn begin_hunt(&mut self) {
-        let begun = self.recorder.begin_hunt();
-        self.warn_unless(begun);
+        self.recorder.begin_hunt();
     }
 
     /// Removes the kept file of a finished hunt, unless the replayed record has more hunts.

@@ -13,7 +13,6 @@ pub(crate) const ASK: &str = "Host: ";
 /// What the gamemaster says when a turn or a talk is over.
 pub(crate) const TIME_IS_UP: &str = "Time is up.";
 pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
-pub(crate) const NOTHING_SAVED: &str = "Nobody has taken a turn, so nothing is saved.";
 pub(crate) const NOT_SAVED: &str = "Not all of the game is saved.";
 pub(crate) const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
                                             wumpus host --resume=FILE";

@@ -96,5 +96,5 @@ fn end_is_typed_alone() {
     hosting.command("end of talk");
     hosting.wait_for("To stop the game for everybody, type end alone. To end the talk, type go on.");
     hosting.command("end");
-    hosting.wait_for("Nobody has taken a turn, so nothing is saved.");
+    hosting.wait_for("The game is saved. To continue it:");
 }

@@ -383,14 +383,13 @@ fn a_host_says_nothing_before_the_game() {
     hosting.wait_for("Turn 1: ");
 }
 
-/// Before the first turn there is nothing to go on with.
 #[test]
-fn a_host_who_ends_a_game_without_a_turn_learns_that_nothing_is_saved() {
+fn a_host_who_ends_a_game_before_its_first_turn_can_go_on_with_it() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
     hosting.command("begin");
     hosting.wait_for("Turn 1: ");
     hosting.command("end");
-    hosting.wait_for("Nobody has taken a turn, so nothing is saved.");
+    hosting.wait_for("The game is saved. To continue it:");
 }
 
 /// The record has no line yet that says so.

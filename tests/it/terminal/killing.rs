@@ -145,9 +145,12 @@ fn lines(record: &str) -> &str {
     record.split_once("\n\n").unwrap().1
 }
 
+/// Begins a hunt and types its first step, from which on it is kept.
 fn begin(home: &Home, hunt: &Hunt) -> Terminal {
     let mut terminal = Terminal::run_at(home, hunt.flags, COLUMNS, |_| {});
     terminal.wait_to_edit(hunt.asked);
+    let (line, question) = hunt.steps[0];
+    terminal.answer(format!("{line}\r"), question);
     terminal
 }
 
@@ -159,13 +162,13 @@ fn end(home: &Home, mut terminal: Terminal, hunt: &Hunt) {
     assert_eq!(terminal.leave("n\r"), 0);
 }
 
-/// The kill comes before the first step and after each.
+/// The kill comes after each step.
 #[test]
 fn a_hunt_killed_at_every_step_resumes_as_if_nothing_had_happened() {
     for hunt in LONE_HUNTS {
         let home = Home::new();
         let mut terminal = begin(&home, &hunt);
-        for done in 0..=hunt.steps.len() {
+        for done in 1..=hunt.steps.len() {
             terminal.kill(Signal::SIGKILL);
             assert_eq!(home.kept(), hunt.record_of(done), "after {done} steps");
             terminal = Terminal::resume(&home, MAIN);
@@ -186,7 +189,7 @@ fn a_line_typed_just_before_a_kill_counts_once_or_not_at_all() {
     for (hunt, waits_at) in LONE_HUNTS.iter().flat_map(|hunt| [(hunt, 0), (hunt, 1)]) {
         let home = Home::new();
         let mut terminal = begin(&home, hunt);
-        for (done, (line, question)) in hunt.steps.iter().enumerate() {
+        for (done, (line, question)) in hunt.steps.iter().enumerate().skip(1) {
             let before = home.kept();
             terminal.send(format!("{line}\r"));
             if done % 2 == waits_at {
@@ -217,10 +220,10 @@ fn a_line_typed_just_before_a_kill_counts_once_or_not_at_all() {
 fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_no_secret() {
     let home = Home::new();
     let mut terminal = begin(&home, &HIDDEN);
-    let mut expected = HIDDEN.record_of(0);
-    let mut asked = HIDDEN.asked;
+    let mut expected = HIDDEN.record_of(1);
+    let mut asked = SECRET;
     let mut name = HIDDEN.asked;
-    for done in 0..=HIDDEN.steps.len() {
+    for done in 1..=HIDDEN.steps.len() {
         terminal.kill(Signal::SIGKILL);
         assert_eq!(home.kept(), expected, "after {done} steps");
         let is_secret = [SECRET, UNARMED].contains(&asked);
@@ -228,18 +231,14 @@ fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_
         let question = if is_secret { name } else { asked };
         terminal = Terminal::resume(&home, question);
         let public = format!("{}{hidden}", lines(&expected));
-        let said = if expected.ends_with("\n\n") {
-            HIDDEN.shown("")
-        } else {
-            let (welcome, look) = (HIDDEN.welcome(&public), HIDDEN.answer(&public, "look"));
-            let shown = HIDDEN.shown(&public);
-            let turn = shown.lines().rfind(|line| line.starts_with("Turn ")).unwrap();
-            let asks = match question {
-                TALK => format!("{look}\n{GO_ON}"),
-                _ => format!("{turn}\n{look}\n{READY}"),
-            };
-            format!("{welcome}{asks}\n{}", question.trim_end_matches(" |"))
+        let (welcome, look) = (HIDDEN.welcome(&public), HIDDEN.answer(&public, "look"));
+        let shown = HIDDEN.shown(&public);
+        let turn = shown.lines().rfind(|line| line.starts_with("Turn ")).unwrap();
+        let asks = match question {
+            TALK => format!("{look}\n{GO_ON}"),
+            _ => format!("{turn}\n{look}\n{READY}"),
         };
+        let said = format!("{welcome}{asks}\n{}", question.trim_end_matches(" |"));
         assert_eq!(terminal.screen().trim_end(), said.trim_end());
         shows_no_secret(&terminal);
         if is_secret {
@@ -272,7 +271,7 @@ fn shows_no_secret(terminal: &Terminal) {
 fn marks_made_in_secret_survive_for_their_player() {
     let home = Home::new();
     let mut terminal = begin(&home, &HIDDEN);
-    for (line, question) in HIDDEN.steps {
+    for (line, question) in &HIDDEN.steps[1..] {
         terminal.answer(format!("{line}\r"), question);
     }
     terminal.kill(Signal::SIGKILL);

@@ -3,8 +3,6 @@
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use nix::sys::signal::Signal;
-
 use super::{begin, leave_hunts, resume_file};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
@@ -125,16 +123,13 @@ fn an_empty_file_does_not_stand_in_the_way() {
     terminal.keeps_the_hunt();
 }
 
-/// A window closed at once leaves a record without lines.
 #[test]
-fn an_empty_hunt_is_resumed_only_if_there_is_no_other() {
+fn a_hunt_is_kept_from_its_first_line_on() {
     let home = Home::new();
-    leave_hunts(&home, &[7]);
     let mut idle = Terminal::run_at(&home, "--seed 8", COLUMNS, |_| {});
     idle.wait_to_edit(MAIN);
-    idle.kill(Signal::SIGKILL);
-    assert_eq!(home.hunts().len(), 2);
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("1 mine");
-    assert_eq!(terminal.leave("q\r"), 0);
+    assert_eq!(home.hunts().len(), 0);
+    idle.answer("mark 1 mine\r", MAIN);
+    assert_eq!(home.hunts().len(), 1);
+    assert_eq!(idle.leave("q\r"), 0);
 }
