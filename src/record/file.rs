@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::stdio::{reason, warn};
+use crate::stdio::reason;
 use crate::system::{open_to_read, private_file};
 
 /// Bytes of the largest record that is read.
@@ -68,14 +68,6 @@ impl RecordFile {
         self.write(line.as_bytes()).map_err(|error| in_file(&self.path, &error))?;
         // A newer time would make it the hunt that --resume takes.
         left.and_then(|left| self.file.set_modified(left)).map_err(|error| in_file(&self.path, &error))
-    }
-
-    /// Waits until the file is on the disk, so that no power cut can undo it. Warns of what could be lost if that fails.
-    pub(crate) fn sync_or_warn(&self, what: &str) {
-        match self.file.sync_all() {
-            Ok(()) => sync_folder(&self.path),
-            Err(error) => warn(&format!("{what}: {}", in_file(&self.path, &error))),
-        }
     }
 
     /// Makes this the newest file.
@@ -163,11 +155,6 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
 /// Returns whether writing to this path would replace a file. A file that cannot be seen cannot be written either.
 pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     if fs::symlink_metadata(path).is_err() { Ok(false) } else { open(path).map(|_| true) }
-}
-
-/// Makes the names in a file's folder outlive a power cut, on systems that can.
-pub(super) fn sync_folder(path: &Path) {
-    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
 pub(crate) fn folder_of(path: &Path) -> &Path {

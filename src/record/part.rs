@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, PersistError};
 
-use super::file::{self, RecordFile, folder_of, followed, in_file, sync_folder, would_replace};
+use super::file::{self, RecordFile, folder_of, followed, in_file, would_replace};
 
 use crate::system::private_file;
 
-/// Writes a file, or leaves it unchanged on an error. A link is followed. The file outlives a power cut.
+/// Writes a file, or leaves it unchanged on an error. A link is followed.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let is_new = !would_replace(path)?;
     let path = followed(path)?;
@@ -32,19 +32,15 @@ pub(crate) fn replace(old: RecordFile, text: &str) -> io::Result<RecordFile> {
     Ok(old.replaced_by(file))
 }
 
-/// Writes a file that outlives a power cut, and gives it its name. It takes over the permissions of the file that it
-/// replaces.
+/// Writes a file and then gives it its name. It takes over the permissions of the file that it replaces.
 fn put(path: &Path, text: &str, is_new: bool) -> io::Result<File> {
     let part = create(folder_of(path), text)?;
     part.as_file().sync_all()?;
-    let file = if is_new {
-        part.persist_noclobber(path)?
-    } else {
-        part.as_file().set_permissions(fs::metadata(path)?.permissions())?;
-        part.persist(path)?
-    };
-    sync_folder(path);
-    Ok(file)
+    if is_new {
+        return Ok(part.persist_noclobber(path)?);
+    }
+    part.as_file().set_permissions(fs::metadata(path)?.permissions())?;
+    Ok(part.persist(path)?)
 }
 
 /// Creates a new file by the first free name, numbered from 1, and locks it.

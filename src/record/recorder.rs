@@ -102,9 +102,6 @@ impl Recorder {
     /// Ends a hunt. After the last of a record, removes its file from the state directory.
     pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
-        if let Sink::File(_) = self.sink {
-            self.sync();
-        }
         if is_last {
             self.remove_kept();
         }
@@ -116,7 +113,6 @@ impl Recorder {
             self.remove_kept();
             return KeptIn::Nowhere;
         }
-        self.sync();
         match (&self.sink, &self.saved) {
             (Sink::Store { store, file: Some(file), .. }, _) => {
                 file.touch();
@@ -125,13 +121,6 @@ impl Recorder {
             (Sink::File(file), _) => KeptIn::File(file.path()),
             (_, Saved::To(path)) => KeptIn::File(path),
             _ => KeptIn::Nowhere,
-        }
-    }
-
-    /// Waits until every line is on the disk.
-    fn sync(&self) {
-        if let Some(file) = self.file() {
-            file.sync_or_warn("this hunt is saved, but a power cut could lose it");
         }
     }
 
