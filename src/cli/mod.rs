@@ -17,7 +17,6 @@ use crate::game_loop::Leave;
 use crate::repl::console::Console;
 use crate::sanitize::sanitize_lines;
 use crate::stdio::{HELP_WIDTH, eprint_lines, warn, write_error};
-use crate::system::outlive_file_limits;
 use crate::text::fitted;
 use crate::variant::hidden::BOTS;
 #[cfg(feature = "programs")]
@@ -214,7 +213,6 @@ impl Cli {
     ///
     /// If something cannot be read or written, or if the system gives no randomness for a seed.
     pub fn run(&self) -> io::Result<Leave> {
-        outlive_file_limits();
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),

@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::system::{end_by_signal, kill_group, lead_group, on_signals};
+use crate::system::{TERM_SIGNALS, end_by_signal, kill_group, lead_group, on_signals};
 
 /// The signal that asked the simulation to stop; 0 if none did.
 static STOPPED: AtomicI32 = AtomicI32::new(0);
@@ -75,14 +75,14 @@ impl Drop for Group {
     }
 }
 
-/// From now on Ctrl-C and other signals that would end the process stop the simulation, which then kills all graded
+/// From now on Ctrl-C, SIGQUIT and SIGTERM stop the simulation, which then kills all graded
 /// programs and reports. A second signal ends the process.
 ///
 /// # Errors
 ///
 /// If the system refuses a handler or a thread.
 pub fn stop_on_signals() -> io::Result<()> {
-    on_signals(|signal| {
+    on_signals(TERM_SIGNALS, |signal| {
         // Held meanwhile, so that no other program starts.
         let groups = groups();
         let before = STOPPED.swap(signal, Ordering::SeqCst);

@@ -43,16 +43,16 @@ pub(crate) fn private_folder() -> DirBuilder {
     builder
 }
 
-pub(crate) fn outlive_file_limits() {}
-
 pub(crate) fn lead_group(_: &mut Command) {}
 
 pub(crate) fn kill_group(_: u32) {}
 
 pub(crate) fn drop_root(_: &mut Command) {}
 
+pub(crate) const TERM_SIGNALS: &[i32] = &[];
+
 /// Does nothing: Ctrl-C ends the programs that this one has started as well.
-pub(crate) fn on_signals(_: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+pub(crate) fn on_signals(_: &[i32], _: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 

@@ -1,17 +1,17 @@
 //! Unix.
 
 use rustyline::error::ReadlineError;
+/// The signals by which a person ends a program. SIGHUP is not one of them, so that it can run under `nohup`.
+pub(crate) use signal_hook::consts::TERM_SIGNALS;
 
 pub(crate) use files::{open_to_read, private_file, private_folder};
 pub(crate) use guard::{Guard, say_at_signal};
 pub(crate) use processes::{drop_root, end_by_signal, kill_group, lead_group, on_signals};
-pub(crate) use signals::outlive_file_limits;
 pub(crate) use sockets::{connect, is_deserted, kept_alive, listen};
 
 mod files;
 mod guard;
 mod processes;
-mod signals;
 mod sockets;
 
 /// Whether a backslash escapes the character after it, for shells and in file names.

@@ -8,20 +8,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use nix::sys::signal::SigSet;
-use nix::sys::signal::Signal::{self, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::write;
 use rustix::stdio::{dup2_stdin, dup2_stdout, stdin, stdout};
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU, TERM_SIGNALS};
 use signal_hook::flag::register_conditional_default;
-use signal_hook::low_level::{emulate_default_handler, exit};
 
-use super::signals::{ending, ignores};
-use crate::system::{FROM_ALTERNATE_SCREEN, LastWords, start_thread};
+use super::processes::{end_by_signal, on_signals};
+use crate::system::{FROM_ALTERNATE_SCREEN, LastWords};
 
 /// The signals that stop a program until it is continued.
-const STOPPING: [Signal; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
+const STOPPING: [i32; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
 
 /// Turns off the bracketed paste of the line editor.
 const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
@@ -65,14 +63,14 @@ impl Guard {
             nowhere: UnixStream::pair()?,
         });
         for signal in STOPPING.into_iter().filter(|_| has_secrets) {
-            register_conditional_default(signal as i32, Arc::clone(&guard.is_public))?;
+            register_conditional_default(signal, Arc::clone(&guard.is_public))?;
         }
         let shared = Arc::clone(&guard);
-        at_signal(ending(), move |signal| shared.obey(signal))?;
+        on_signals(&[SIGHUP, SIGINT, SIGQUIT, SIGTERM], move |signal| shared.obey(signal))?;
         Ok(guard)
     }
 
-    fn obey(&self, signal: Signal) {
+    fn obey(&self, signal: i32) {
         let is_key = signal == SIGINT && self.is_public();
         if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
             return;
@@ -89,9 +87,7 @@ impl Guard {
             thread::sleep(TIME_TO_SHOW);
         }
         let _ = tcsetattr(&self.keyboard, OptionalActions::Now, &self.found);
-        // It returns for signals that do not end a program on every system.
-        let _ = emulate_default_handler(signal as i32);
-        exit(128 + signal as i32);
+        end_by_signal(signal);
     }
 
     fn is_public(&self) -> bool {
@@ -135,26 +131,11 @@ impl Guard {
     }
 }
 
-/// Without a line editor, prints these words before a signal ends the program, unless it is ignored.
+/// Without a line editor, prints these words before a signal ends the program.
 pub(crate) fn say_at_signal(words: LastWords) -> io::Result<()> {
-    let is_ignored = |signal: &Signal| ignores(*signal as i32) == Some(true);
-    let signals = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(signal));
-    at_signal(signals.collect(), move |signal| {
+    on_signals(TERM_SIGNALS, move |signal| {
         print_if_free(stdout(), &hold(&words));
-        exit(128 + signal as i32);
-    })
-}
-
-/// Blocks signals in this thread and in those that it starts later, and calls `act` for each that comes and has a name.
-/// Real-time signals have none, and do nothing.
-fn at_signal(signals: SigSet, act: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
-    // A handler would not do: that of the standard library for SIGBUS lets a second one end the program at once.
-    signals.thread_block()?;
-    let named: SigSet = signals.iter().collect();
-    start_thread(move || {
-        loop {
-            named.wait().into_iter().for_each(&act);
-        }
+        end_by_signal(signal);
     })
 }
 

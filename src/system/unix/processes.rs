@@ -1,16 +1,13 @@
 //! Process groups, and the signals that stop whoever started them.
 
 use std::io;
-use std::os::raw::c_int;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, exit};
 
 use rustix::process::{Pid, Signal, geteuid, kill_process_group};
-use signal_hook::consts::{FORBIDDEN, SIGHUP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::signals::{ending, ignores};
 use crate::system::start_thread;
 
 /// Makes a program the leader of a process group of its own.
@@ -32,30 +29,18 @@ pub(crate) fn drop_root(command: &mut Command) {
     }
 }
 
-/// From now on calls `act` for Ctrl-C and other signals, where they would end the process.
-///
-/// Signals that this process ignores stay ignored, as SIGHUP under `nohup`.
+/// From now on calls `act` for these signals, where they would end the process.
 ///
 /// # Errors
 ///
 /// If the system refuses a handler or a thread.
-pub(crate) fn on_signals(act: impl Fn(i32) + Send + 'static) -> io::Result<()> {
-    let mut signals = Signals::new::<[c_int; 0], _>([])?;
-    let named = ending();
-    let ending = named.iter().map(|signal| signal as c_int);
-    // Where the system does not tell, SIGHUP may be ignored.
-    let is_ignored = |signal: &c_int| ignores(*signal).unwrap_or(*signal == SIGHUP);
-    // The real-time signals have no names.
-    for signal in ending.chain(32..=64).filter(|signal| !FORBIDDEN.contains(signal) && !is_ignored(signal)) {
-        // The C library keeps some for itself, and not every system has all.
-        let _ = signals.add_signal(signal);
-    }
+pub(crate) fn on_signals(signals: &[i32], act: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+    let mut signals = Signals::new(signals)?;
     start_thread(move || signals.forever().for_each(act))
 }
 
 /// Ends this process as a signal would.
 pub(crate) fn end_by_signal(signal: i32) -> ! {
-    // It returns for SIGIO and for signals that only Linux has.
     let _ = emulate_default_handler(signal);
     exit(128 + signal)
 }
