@@ -45,9 +45,6 @@ pub type HeaderLine = (usize, String, Option<String>);
 pub struct Record {
     /// The header after the version.
     pub header: Vec<HeaderLine>,
-    /// Whether an empty line ends the header. If it is missing, typed lines were read as flags: the first of them is the
-    /// better error, and only the reader of the flags finds it.
-    pub has_end: bool,
     /// The typed lines, with their line numbers.
     pub lines: VecDeque<(usize, String)>,
     /// The text up to its last whole line.
@@ -121,21 +118,21 @@ impl Record {
         }
         let end = lines.len() + 1;
         let mut lines = lines.into_iter().filter(|(_, line)| !line.starts_with('#'));
-        check_version(lines.next().unwrap_or((end, "")))?;
-        let (mut header, mut has_end) = (Vec::new(), false);
-        for (number, line) in lines.by_ref() {
+        let (first, version) = lines.next().unwrap_or((end, ""));
+        check_version((first, version))?;
+        let mut header = Vec::new();
+        loop {
+            let Some((number, line)) = lines.next() else {
+                return Err(RecordError::new(first, "the header has no end; add an empty line after it"));
+            };
             let mut words = line.trim().splitn(2, char::is_whitespace);
             match words.next() {
-                None | Some("") => {
-                    has_end = true;
-                    break;
-                }
+                None | Some("") => break,
                 Some(name) => header.push((number, name.to_owned(), words.next().map(|value| value.trim().to_owned()))),
             }
         }
         Ok(Self {
             header,
-            has_end,
             lines: lines.map(|(number, line)| (number, line.to_owned())).collect(),
             text: text.to_owned(),
             cut: (whole < bytes.len()).then_some(end),

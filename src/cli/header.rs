@@ -214,24 +214,14 @@ impl HuntFlags {
                 PEEKED => hunt.is_peeked = true,
                 TYPED => hunt.allows_refused_lines = true,
                 _ => {
-                    // The program writes options before the seed. What follows it may be typed, like `smell`.
-                    let is_typed = !record.has_end && (hunt.seed.is_some() || hunt.daily.is_some());
-                    let has_value = |option: &&OptionSpec| {
-                        value
-                            .as_ref()
-                            .is_some_and(|value| option.parse(value, OwnCave::NAME).is_ok() || value == OwnCave::NAME)
-                    };
-                    let option = options().map(|(_, option)| option).find(|option| option.name == name);
-                    let Some(option) = option.filter(|option| !is_typed || has_value(option)) else {
+                    let Some((_, option)) = options().find(|(_, option)| option.name == name) else {
                         let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]).collect();
                         known.dedup();
-                        let (name, ends) = (quoted(name), "an empty line ends the header");
-                        return Err(refuse(if record.has_end {
-                            let known = listed(known, "and");
-                            format!("{name} is not a word of the header; {ends}, and its words are {known}")
-                        } else {
-                            format!("the header has no end; add an empty line before {name}")
-                        }));
+                        let (name, known) = (quoted(name), listed(known, "and"));
+                        let ends = "an empty line ends the header";
+                        return Err(refuse(format!(
+                            "{name} is not a word of the header; {ends}, and its words are {known}"
+                        )));
                     };
                     let value = needed()?;
                     let value = match option.kind {
@@ -247,11 +237,7 @@ impl HuntFlags {
             let why = format!("{room} describes a room, but the header has no line \"cave {}\"", OwnCave::NAME);
             return Err(RecordError::new(*line, why));
         }
-        let [first, last] =
-            [record.header.first(), record.header.last()].map(|word| word.map_or(1, |(line, _, _)| *line));
-        if !record.has_end {
-            return Err(RecordError::new(last, "the header has no end; add an empty line after it"));
-        }
+        let first = record.header.first().map_or(1, |(line, _, _)| *line);
         match (hunt.seed, hunt.daily) {
             (None, None) => Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
             (Some(_), Some(_)) => Err(RecordError::new(first, "the header has both seed and daily; remove one")),
