@@ -25,6 +25,10 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
         error.insert(ContextKind::InvalidArg, ContextValue::String(too_many));
     }
     let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    if is_unknown {
+        // That it could be a value after two dashes helps nobody.
+        error.remove(ContextKind::Suggested);
+    }
     let word = text(&error, if is_unknown { ContextKind::InvalidArg } else { ContextKind::InvalidValue });
     let program = Cli::command();
     let commands = program.get_subcommands().map(|command| command.get_name());

@@ -15,7 +15,6 @@ use clap_complete::Shell;
 
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
-use crate::sanitize::sanitize_lines;
 use crate::stdio::{HELP_WIDTH, eprint_lines, warn, write_error};
 use crate::text::fitted;
 use crate::variant::hidden::BOTS;
@@ -179,8 +178,10 @@ impl Cli {
                 if is_value || has_no_flag { parsed } else { Err(why) }
             });
         }
-        let words: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
-        parsed.map_err(|error| mistakes::explained(safe(error), &words[1..]))
+        parsed.map_err(|error| {
+            let words: Vec<_> = typed[1..].iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            mistakes::explained(error, &words)
+        })
     }
 
     fn parse(typed: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Self, clap::Error> {
@@ -199,12 +200,12 @@ impl Cli {
         Ok(cli)
     }
 
-    /// Makes a usage error, safe to print, which shows the usage of the command, or of the program.
+    /// Makes a usage error, which shows the usage of the command, or of the program.
     fn usage_error(kind: Mistake, why: impl Display, command: Option<&str>) -> clap::Error {
         let mut program = Self::one_screen();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());
-        command.unwrap_or(program).error(kind, sanitize_lines(&why.to_string()))
+        command.unwrap_or(program).error(kind, why)
     }
 
     /// Runs the command, and returns how the player left.
@@ -262,22 +263,6 @@ impl Cli {
             arg.hide(is_hidden)
         })
     }
-}
-
-/// Makes an error safe to print: it repeats what was typed.
-fn safe(mut error: clap::Error) -> clap::Error {
-    let strings = error.context().filter_map(|(kind, value)| match value {
-        ContextValue::String(text) => Some((kind, ContextValue::String(sanitize_lines(text)))),
-        _ => None,
-    });
-    for (kind, value) in strings.collect::<Vec<_>>() {
-        error.insert(kind, value);
-    }
-    if error.kind() == Mistake::UnknownArgument {
-        // That it could be a value after two dashes helps nobody, and repeats it.
-        error.remove(ContextKind::Suggested);
-    }
-    error
 }
 
 /// Parses a time in seconds.
