@@ -49,8 +49,6 @@ pub struct Grading<'a> {
     reward: Reward,
     /// The number of bytes of its standard error that have been passed on, by all of its copies.
     pub(super) passed: Arc<AtomicUsize>,
-    /// Whether the program has been started at least once.
-    has_started: AtomicBool,
     /// The kinds of failure already explained.
     explained: Mutex<Vec<&'static str>>,
 }
@@ -67,8 +65,8 @@ impl<'a> Grading<'a> {
     ) -> Self {
         let prefix = if is_alone { String::new() } else { format!("{}: ", program.name) };
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        let (passed, has_started, explained) = (Arc::default(), AtomicBool::new(false), Mutex::default());
-        Self { program, prefix, options, limits, deadline, reward, passed, has_started, explained }
+        let (passed, explained) = (Arc::default(), Mutex::default());
+        Self { program, prefix, options, limits, deadline, reward, passed, explained }
     }
 
     /// Returns whether the time for all hunts is over.
@@ -132,15 +130,8 @@ impl Runner for AgentRunner<'_> {
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut result = HuntResult::begin(seed);
         let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);
-        let mut child = match self.child.take().map_or_else(|| Child::start(self.grading), Ok) {
-            Ok(child) => child,
-            Err(why) if self.grading.has_started.load(Ordering::Relaxed) && !has_ended() => {
-                self.grading.explain(CRASHED, number, 1, || why.to_string());
-                return Ok(HuntResult { ending: CRASHED, score: hunt.loss(), ..result });
-            }
-            Err(why) => return Err(io::Error::other(format!("{}{why}", self.grading.prefix))),
-        };
-        self.grading.has_started.store(true, Ordering::Relaxed);
+        let child = self.child.take().map_or_else(|| Child::start(self.grading), Ok);
+        let mut child = child.map_err(|why| io::Error::other(format!("{}{why}", self.grading.prefix)))?;
         let played = play(&mut *hunt, &mut child, &mut result, has_ended);
         let turn = result.turns + 1;
         result.ending = match played {

@@ -18,11 +18,8 @@ use crate::sanitize::sanitize;
 use crate::stdio::reason;
 use crate::system::start_thread;
 
-/// The time that a program has to exit after it has closed its output, before it counts as still running; and the time to
-/// read what it wrote before it exited.
+/// The time that a program has to exit after it has closed its output, before it counts as still running.
 const TIME_TO_EXIT: Duration = Duration::from_millis(200);
-/// The time after which a program that has not answered is looked at.
-const TIME_TO_LOOK: Duration = Duration::from_millis(50);
 
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,23 +120,13 @@ impl<'a> Child<'a> {
         let _ = self.send(Request { line, wants_answer: false });
     }
 
-    /// Sends a line and waits for the action that answers it. A program that has exited has crashed, even if a process that
-    /// it has started would play on; only what it wrote before counts.
+    /// Sends a line and waits for the action that answers it.
     pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
-        let (mut until, mut silence) = (Instant::now() + self.grading.time_left(), Silence::TimedOut);
-        loop {
-            if silence == Silence::TimedOut && self.group.status().is_some() {
-                (until, silence) = (until.min(Instant::now() + TIME_TO_EXIT), Silence::Crashed);
-            }
-            let left = until.saturating_duration_since(Instant::now());
-            match self.answers.recv_timeout(left.min(TIME_TO_LOOK)) {
-                Ok(answer) => return answer,
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Crashed),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(silence),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
+        self.answers.recv_timeout(self.grading.time_left()).unwrap_or_else(|error| match error {
+            RecvTimeoutError::Disconnected => Err(Silence::Crashed),
+            RecvTimeoutError::Timeout => Err(Silence::TimedOut),
+        })
     }
 
     fn send(&self, request: Request) -> Result<(), Silence> {
