@@ -161,9 +161,6 @@ impl Simulate {
         let (variant, bot, reward) = (self.setup.options.variant(), self.bot, self.reward.unwrap_or_default());
         let (game, solo) = (variant.name, "only for games of one hunter");
         let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), (variant.rewards)());
-        if let Some(Seed(Some(first))) = self.seed {
-            self.check_seed(first)?;
-        }
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
         let own = listed(variant.bots.iter().map(|bot| bot.name()), "and");
@@ -185,16 +182,6 @@ impl Simulate {
         let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";
         refuse(self.csv && !is_class, csv)?;
         self.setup.check().map_err(|bad| bad.why)
-    }
-
-    /// Refuses a bot's first seed if a later one would pass the highest.
-    fn check_seed(&self, first: u64) -> Result<(), String> {
-        let max = u64::MAX;
-        if self.has_programs() || SeedRange::of(Seeds::From(first), self.hunts).is_some() {
-            return Ok(());
-        }
-        let most = format!("from --seed {first} on, at most {} --hunts are possible", u128::from(max - first) + 1);
-        Err(format!("the highest seed is {max}: {most}"))
     }
 
     const fn has_programs(&self) -> bool {
@@ -236,10 +223,8 @@ impl Simulate {
             Some(Seed(None)) => {
                 let mut line = String::new();
                 io::stdin().read_line(&mut line).map_err(read_error)?;
-                let number = whole(0..=u64::MAX)(line.trim());
-                let number = number.and_then(|number| self.check_seed(number).map(|()| number));
                 let wrong = |why| io::Error::other(format!("the seed on standard input: {why}"));
-                number.map_err(wrong)?
+                whole(0..=u64::MAX)(line.trim()).map_err(wrong)?
             }
             None if self.has_programs() => entropy().map_err(io::Error::other)?,
             None => 1,

@@ -339,10 +339,6 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
             "--bot careful is only for --variant classic, grue, world or textbook; hidden has only random and sharp",
         ),
         ("--rules original --variant grue", "--rules is only for --variant classic"),
-        (
-            "--seed 18446744073709551615 --hunts 2",
-            "the highest seed is 18446744073709551615: from --seed 18446744073709551615 on, at most 1 --hunts are possible",
-        ),
         ("--reward gold", "[possible values: sparse, "),
         ("world --reward aima", "--reward aima is not for --variant world, which has sparse and steps"),
         ("hidden --reward sparse", "--reward is only for games of one hunter; hidden has several players"),

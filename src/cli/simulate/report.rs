@@ -66,11 +66,9 @@ pub(super) struct SeedRange {
 }
 
 impl SeedRange {
-    /// Returns the seeds of a number of hunts; `None` if there are none, or if they would pass the highest seed.
+    /// Returns the seeds of a number of hunts; `None` if there are none.
     pub(super) fn of(seeds: Seeds, hunts: u64) -> Option<Self> {
-        let first = if let Seeds::From(first) = seeds { first } else { 0 };
-        first.checked_add(hunts.checked_sub(1)?)?;
-        Some(Self { seeds, hunts })
+        (hunts > 0).then_some(Self { seeds, hunts })
     }
 }
 
@@ -78,7 +76,7 @@ impl SeedRange {
 impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.seeds {
-            Seeds::From(first) => write!(f, "{first} to {}", first + (self.hunts - 1)),
+            Seeds::From(first) => write!(f, "{first} to {}", first.wrapping_add(self.hunts - 1)),
             Seeds::Drawn(seed) => write!(f, "seed {seed}"),
         }
     }
