@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::stdio::reason;
-use crate::system::{open_to_read, private_file};
+use crate::system::private_file;
 
 /// Bytes of the largest record that is read.
 const MAX_BYTES: u64 = 4 << 20;
@@ -93,9 +93,9 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_at_most(path, MAX_BYTES).map_err(|error| in_file(path, &error))
 }
 
-/// Reads a file of at most this many bytes, which may be someone else's. It does not wait for a pipe to which nobody writes.
+/// Reads a file of at most this many bytes, which may be someone else's.
 pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    read_all(&open_to_read(path)?, most)
+    read_all(&File::open(path)?, most)
 }
 
 /// Reads an open file of at most this many bytes.

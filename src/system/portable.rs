@@ -2,7 +2,7 @@
 
 #![expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the Unix half can fail and uses `self`")]
 
-use std::fs::{DirBuilder, File, OpenOptions};
+use std::fs::{DirBuilder, OpenOptions};
 use std::io;
 use std::net::TcpStream;
 use std::path::Path;
@@ -25,10 +25,6 @@ pub(crate) fn is_no_text(error: &ReadlineError) -> bool {
         return true;
     }
     matches!(error, ReadlineError::Io(error) if error.kind() == io::ErrorKind::InvalidData)
-}
-
-pub(crate) fn open_to_read(path: &Path) -> io::Result<File> {
-    File::open(path)
 }
 
 pub(crate) fn private_file() -> OpenOptions {

@@ -4,7 +4,7 @@ use rustyline::error::ReadlineError;
 /// The signals by which a person ends a program. SIGHUP is not one of them, so that it can run under `nohup`.
 pub(crate) use signal_hook::consts::TERM_SIGNALS;
 
-pub(crate) use files::{open_to_read, private_file, private_folder};
+pub(crate) use files::{private_file, private_folder};
 pub(crate) use guard::{Guard, say_at_signal};
 pub(crate) use processes::{drop_root, end_by_signal, kill_group, lead_group, on_signals};
 pub(crate) use sockets::{connect, is_deserted, kept_alive, listen};
