@@ -26,7 +26,12 @@ pub fn quoted(word: &str) -> String {
 
 /// Quotes the full name of a file, safe to print.
 pub fn quoted_file(path: &Path) -> String {
-    format!("\"{}\"", harmless(&path.to_string_lossy(), usize::MAX))
+    format!("\"{}\"", sanitize_name(&path.to_string_lossy()))
+}
+
+/// Returns a full name, safe to print.
+pub fn sanitize_name(name: &str) -> String {
+    harmless(name, usize::MAX)
 }
 
 /// Returns a full text of one or more lines, safe to print.

@@ -1,14 +1,13 @@
 //! Pieces of text: lists, counts, capitals, words quoted for a shell, and broken lines.
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::Path;
 
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-use crate::sanitize::is_unsafe_to_print;
+use crate::sanitize::sanitize_name;
 use crate::system::BACKSLASH_ESCAPES;
 
 /// Lists things as a sentence does: `2, 5 and 8`.
@@ -51,28 +50,25 @@ pub fn capitalised(text: &str) -> String {
     characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
 }
 
-/// Quotes a word for a shell, if it needs quotes.
+/// Quotes a word for a shell, if it needs quotes; on Windows for `cmd`, which knows only double quotes. The word is safe to
+/// print.
 pub fn shell_quoted(word: &str) -> String {
-    quoted(OsStr::new(word))
+    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || !BACKSLASH_ESCAPES && c == '\\';
+    let word = sanitize_name(word);
+    if word.chars().all(is_plain) {
+        word
+    } else if BACKSLASH_ESCAPES {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    } else {
+        format!("\"{word}\"")
+    }
 }
 
 /// Quotes the name of a file for a shell. A mere number, which would be that of a kept hunt, becomes `./3`.
 pub fn shell_quoted_file(path: &Path) -> String {
-    let name = path.as_os_str();
-    let is_number = name.as_encoded_bytes().iter().all(u8::is_ascii_digit);
-    if is_number { format!("./{}", name.display()) } else { quoted(name) }
-}
-
-/// Quotes a text for a shell, also if it is not safe to print; on Windows for `cmd`, which knows only double quotes.
-fn quoted(text: &OsStr) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || !BACKSLASH_ESCAPES && c == '\\';
-    match text.to_str().filter(|text| !text.contains(is_unsafe_to_print)) {
-        Some(text) if text.chars().all(is_plain) => text.to_owned(),
-        Some(text) if !BACKSLASH_ESCAPES => format!("\"{text}\""),
-        Some(text) => format!("'{}'", text.replace('\'', r"'\''")),
-        // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
-        None => format!("$'{}'", text.as_encoded_bytes().iter().map(|byte| octal(*byte)).collect::<String>()),
-    }
+    let name = path.to_string_lossy();
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { format!("./{name}") } else { shell_quoted(&name) }
 }
 
 /// Returns the quotient of two counts.
@@ -86,15 +82,6 @@ pub fn grouped(number: impl Into<u64>) -> String {
     match number.into() {
         number if number < 1_000 => number.to_string(),
         number => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
-    }
-}
-
-/// Writes a byte as itself if it is a harmless character, or else as an octal escape.
-fn octal(byte: u8) -> String {
-    if byte.is_ascii_graphic() && !b"'\\".contains(&byte) || byte == b' ' {
-        char::from(byte).to_string()
-    } else {
-        format!("\\{byte:03o}")
     }
 }
 

@@ -91,5 +91,5 @@ fn a_cave_in_a_file_with_a_hostile_name_is_read() {
     let typed = [format!("--cave={cave}")];
     let ran = run_coloured("--seed 7", &typed);
     is_safe(&ran, &typed);
-    assert!(ran.stdout.contains(r"\033]0;pwn\007\342\200\256\302\23331m\047\342\200\213'"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\u{fffd}]0;pwn\u{fffd}\u{fffd}\u{fffd}31m'"), "{}", ran.stdout);
 }
