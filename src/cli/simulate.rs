@@ -16,7 +16,7 @@ use super::setup::{self, SetupFlags};
 use super::{seconds, whole};
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
-use crate::record::file::{folder_of, in_file};
+use crate::record::file::in_file;
 use crate::record::part;
 use crate::sanitize::json;
 use crate::session::entropy;
@@ -173,10 +173,6 @@ impl Simulate {
         refuse(is_shared(is_class || is_graded), format!("programs are ranked {solo}; {game} has several players"))?;
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
-        let files = [&self.json_file, &self.gradescope, &self.class].into_iter().flatten();
-        let files: Vec<_> = files.filter_map(|file| place(file)).collect();
-        let is_same = (1..files.len()).any(|at| files[..at].contains(&files[at]));
-        refuse(is_same, "--json-file, --gradescope and --class must be different files")?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
         let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";
@@ -249,11 +245,6 @@ impl Simulate {
 
 fn refuse(is_refused: bool, why: impl Into<String>) -> Result<(), String> {
     if is_refused { Err(why.into()) } else { Ok(()) }
-}
-
-/// Returns the full path of a file, which need not exist.
-fn place(file: &Path) -> Option<PathBuf> {
-    file.canonicalize().ok().or_else(|| Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?)))
 }
 
 /// Writes a file as a whole.

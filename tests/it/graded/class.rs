@@ -182,8 +182,6 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         ("--agent a --class f", "cannot be used with"),
         ("--class f --bot sharp", "cannot be used with"),
         ("--gradescope f", "--agent <CMD>"),
-        ("--agent a --gradescope f --json-file ./f", "--json-file, --gradescope and --class must be different files"),
-        ("--class f --json-file ./f", "--json-file, --gradescope and --class must be different files"),
         ("--seed x", "must be a whole number from 0 to 18446744073709551615, or -"),
     ] {
         let ran = run(&format!("simulate {flags}"), "");
