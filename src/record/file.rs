@@ -29,11 +29,10 @@ impl RecordFile {
         Ok(Self::new(file, path.to_owned()))
     }
 
-    /// Opens a file to resume its game. A link is followed.
+    /// Opens a file to resume its game.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
-        let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path })
+        let file = open(path).map_err(|error| in_file(path, &error))?;
+        Ok(Self::new(file, path.to_owned()))
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -157,12 +156,8 @@ pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     if fs::symlink_metadata(path).is_err() { Ok(false) } else { open(path).map(|_| true) }
 }
 
-pub(crate) fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
-    if path.is_symlink() { path.canonicalize() } else { Ok(path.to_owned()) }
 }
 
 /// Adds the file's name to an error, and keeps its kind.

@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, PersistError};
 
-use super::file::{self, RecordFile, folder_of, followed, in_file, would_replace};
+use super::file::{self, RecordFile, folder_of, in_file, would_replace};
 
 use crate::system::private_file;
 
 /// Writes a file, or leaves it unchanged on an error. A link is followed.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let is_new = !would_replace(path)?;
-    let path = followed(path)?;
+    let path = if is_new { path.to_owned() } else { path.canonicalize()? };
     put(&path, text, is_new).map(drop)
 }
 

@@ -1,7 +1,6 @@
 //! Hunts kept at a terminal: which ones, for how long, and the messages where none can be kept.
 
 use std::fs::{self, File};
-use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -276,19 +275,6 @@ fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
         }
         assert_eq!(home.hunts().len(), 0);
     }
-}
-
-#[test]
-fn a_kept_hunt_resumed_through_a_link_is_removed_when_it_is_over() {
-    let home = Home::new();
-    assert_eq!(begin(&home, 2).leave("q\r"), 0);
-    let link = home.path().join("link.txt");
-    symlink(&home.hunts()[0], &link).unwrap();
-    let mut terminal = resume_file(&home, &link);
-    terminal.answer("s 20\r", "Play again (Y-N)? |");
-    assert_eq!(home.hunts().len(), 0);
-    assert!(link.is_symlink());
-    assert_eq!(terminal.leave("n\r"), 0);
 }
 
 #[test]
