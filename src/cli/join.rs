@@ -9,7 +9,7 @@ use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Stdio, exit};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
 use crate::stdio::{help_width, print_question, read_error, reason, warn};
-use crate::system::{LastWords, thread_error};
+use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
 
@@ -142,26 +142,22 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
                 continue;
             }
             Typed::Interrupt => return Ok(Leave::Interrupt),
-            Typed::End => return prompt.say(lock(&guest).left()).map(|()| Leave::EndOfInput),
+            Typed::End => return prompt.say(hold(&guest).left()).map(|()| Leave::EndOfInput),
         };
         is_leaving = false;
-        let reply = lock(&guest).obey(&line);
+        let reply = hold(&guest).obey(&line);
         let is_sent = reply.send.is_empty() || connection.is_up();
         if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;
         }
         if !is_sent || !reply.send.iter().all(|line| connection.send(&line.to_string())) {
-            lock(&guest).not_sent();
+            hold(&guest).not_sent();
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }
         if reply.leaves {
-            return prompt.say(lock(&guest).left()).map(|()| Leave::Quit);
+            return prompt.say(hold(&guest).left()).map(|()| Leave::Quit);
         }
     }
-}
-
-fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Shows a guest what arrives, until the host closes the connection.
@@ -177,7 +173,7 @@ fn keep_up(
     let followed = connection.follow(stream, |told| {
         // Nobody prints while the guest is locked, because printing may wait for the prompt.
         let words = match told {
-            Told::Line(line) => lock(guest).hear(&line, read_position, help_width()),
+            Told::Line(line) => hold(guest).hear(&line, read_position, help_width()),
             Told::UpToDate => {
                 is_up_to_date = true;
                 None
@@ -185,14 +181,14 @@ fn keep_up(
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
             Told::Again => {
-                lock(guest).forget();
+                hold(guest).forget();
                 Some(AGAIN.to_owned())
             }
         };
         if let Some(words) = &words {
             print(words);
         }
-        let name = lock(guest).name().filter(|_| is_up_to_date).map(ToOwned::to_owned);
+        let name = hold(guest).name().filter(|_| is_up_to_date).map(ToOwned::to_owned);
         if let Some((named, name)) = name.and_then(|name| Some((named.take()?, name))) {
             // The prompt waits for it.
             let _ = named.send(name);
@@ -237,7 +233,7 @@ fn relay(
                 thread::sleep(TIME_TO_END);
             }
             // Locked until the process exits, so that the main thread cannot report the kill as a failure.
-            let mut program = program.as_deref().map(lock);
+            let mut program = program.as_deref().map(hold);
             let _ = program.as_mut().map(|program| program.kill());
             if let Some(why) = &error {
                 warn(&why.to_string());
@@ -271,7 +267,7 @@ fn run_program(connection: &Arc<Link>, command: &AgentCommand) -> io::Result<Lea
     let program = Arc::new(Mutex::new(child));
     relay(connection, stream, BufReader::new(stdout), stdin, Some(Arc::clone(&program)))?;
     let status = loop {
-        match lock(&program).try_wait()? {
+        match hold(&program).try_wait()? {
             Some(status) => break status,
             None => thread::sleep(TIME_TO_TRY_AGAIN),
         }

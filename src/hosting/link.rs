@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use super::socket::Address;
 use crate::stdio::reason;
+use crate::system::hold;
 use crate::wire::WIRE;
 
 /// The first and the longest pause between two attempts to reconnect.
@@ -86,7 +87,7 @@ impl Link {
     }
 
     fn out(&self) -> MutexGuard<'_, Out> {
-        self.out.lock().unwrap_or_else(PoisonError::into_inner)
+        hold(&self.out)
     }
 
     /// Sends a line. Returns whether there was a connection to send it on. If the connection is lost before the host

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
-use std::sync::PoisonError;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,7 +21,7 @@ use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::host::{NOBODY_IS_HERE, OVER};
 use crate::stdio::{help_width, warn};
-use crate::system::{LastWords, start_thread};
+use crate::system::{LastWords, hold, start_thread};
 use crate::wire::{Kind, News};
 
 mod admission;
@@ -213,7 +212,7 @@ impl Server {
             if self.leaving == Leaving::Not {
                 let _ = self.tell.send(OVER.to_owned());
             }
-            self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            hold(&self.last_words).clear();
         }
         if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.table.phase() == Phase::Over {
             self.leaving = Leaving::Now;

@@ -3,7 +3,7 @@
 use std::io;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -14,6 +14,7 @@ use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refuse
 use crate::game::UNFINISHED;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
+use crate::system::hold;
 use crate::variant::Options;
 
 const CRASHED: &str = "crashed";
@@ -83,7 +84,7 @@ impl<'a> Grading<'a> {
     /// Explains the first failure of each kind on standard error. Later ones often have the same cause. The hunt has a
     /// number and no seed, because the programs may be able to read this.
     fn explain(&self, failure: &'static str, number: u64, turn: u32, why: impl FnOnce() -> String) {
-        let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut explained = hold(&self.explained);
         if !explained.contains(&failure) {
             explained.push(failure);
             let (hunt, failure, prefix) = (u128::from(number) + 1, failure.replace('_', " "), &self.prefix);

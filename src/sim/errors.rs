@@ -4,12 +4,12 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::process::ChildStderr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::sanitize::sanitize_lines;
 use crate::stdio::eprint_line;
-use crate::system::start_thread;
+use crate::system::{hold, start_thread};
 
 /// The number of bytes after which a line is broken.
 const LONGEST: u64 = 65_536;
@@ -48,7 +48,7 @@ impl Errors {
             while let Some(line) = read_line(&mut errors) {
                 pass_line_on(&line, &passed);
                 if !line.trim().is_empty() {
-                    *keep.lock().unwrap_or_else(PoisonError::into_inner) = line;
+                    *hold(&keep) = line;
                 }
             }
         };
@@ -64,7 +64,7 @@ impl Errors {
 
     /// Returns the last line that is not blank, or nothing.
     pub(super) fn last(&self) -> String {
-        self.last.lock().unwrap_or_else(PoisonError::into_inner).trim().to_owned()
+        hold(&self.last).trim().to_owned()
     }
 }
 

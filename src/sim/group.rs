@@ -5,9 +5,9 @@
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
-use crate::system::{TERM_SIGNALS, end_by_signal, kill_group, lead_group, on_signals};
+use crate::system::{TERM_SIGNALS, end_by_signal, hold, kill_group, lead_group, on_signals};
 
 /// The signal that asked the simulation to stop; 0 if none did.
 static STOPPED: AtomicI32 = AtomicI32::new(0);
@@ -22,7 +22,7 @@ pub fn is_stopped() -> bool {
 }
 
 fn groups() -> MutexGuard<'static, Vec<u32>> {
-    GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
+    hold(&GROUPS)
 }
 
 /// A program that leads a process group of its own. The group is killed when this is dropped.

@@ -13,7 +13,7 @@ mod portable;
 pub(crate) use portable::*;
 
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// What is printed when a signal ends the program.
@@ -21,6 +21,11 @@ pub(crate) type LastWords = Arc<Mutex<String>>;
 
 /// Wipes the alternate screen and switches back.
 pub(crate) const FROM_ALTERNATE_SCREEN: &str = "\x1b[2J\x1b[H\x1b[?1049l";
+
+/// Locks what threads share, even after one of them has panicked.
+pub(crate) fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Starts a thread for the rest of the program.
 ///

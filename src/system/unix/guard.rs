@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTIN, SI
 use signal_hook::flag::register_conditional_default;
 
 use super::processes::{end_by_signal, on_signals};
-use crate::system::{FROM_ALTERNATE_SCREEN, LastWords};
+use crate::system::{FROM_ALTERNATE_SCREEN, LastWords, hold};
 
 /// The signals that stop a program until it is continued.
 const STOPPING: [i32; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
@@ -143,8 +143,4 @@ pub(crate) fn say_at_signal(words: LastWords) -> io::Result<()> {
 fn print_if_free(output: BorrowedFd<'_>, text: &str) {
     let is_free = || poll(&mut [PollFd::new(&output, PollFlags::OUT)], Some(&Timespec::default())) == Ok(1);
     let _ = text.bytes().all(|byte| is_free() && write(output, &[byte]).is_ok());
-}
-
-fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
