@@ -2,7 +2,7 @@
 
 use std::fs;
 #[cfg(all(unix, not(portable)))]
-use std::{ffi::OsStr, io::Read, os::unix::ffi::OsStrExt, path::Path, process::Command};
+use std::{io::Read, path::Path, process::Command};
 
 #[cfg(all(unix, not(portable)))]
 use wumpus_hunt::text::shell_quoted_file;

@@ -53,7 +53,7 @@ fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
     let mut terminal = Terminal::resume(&home, AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
     let results = fs::read_to_string(file(&home)).unwrap();
-    assert_eq!(results.lines().count(), 1, "{results}");
+    assert_eq!(results.trim().lines().count(), 1, "{results}");
     assert!(results.contains("\"actions\":[\"shoot 13\"]") && !kept.exists(), "{results}");
 }
 
