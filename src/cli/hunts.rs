@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, IsTerminal};
-use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -11,23 +10,22 @@ use jiff::Timestamp;
 use super::at_prompt::{Rehearsed, rehearse};
 use super::finished::Finished;
 use super::header::HuntFlags;
+use super::whole;
 use crate::game_loop::Leave;
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
-use crate::repl::command::Command;
 use crate::repl::console::Console;
-use crate::repl::heard::{Heard, Input};
-use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
+use crate::stdio::print_lines;
 use crate::terminal::Appearance;
-use crate::text::{beside, capitalised, counted, listed};
+use crate::text::{beside, counted, listed};
 
 /// List your unfinished hunts, or remove some
 ///
 /// The newest comes first. To resume hunt 3, run wumpus --resume=3, or wumpus host --resume=3 if it is hosted. To remove
-/// hunts, run wumpus hunts rm 3, or rm 3 5-9, or rm all; add --yes to skip the question.
+/// hunts, run wumpus hunts rm 3, or rm 3 5.
 #[derive(Clone, Debug, Args)]
 #[command(disable_help_subcommand = true)]
 pub(super) struct Hunts {
@@ -37,14 +35,11 @@ pub(super) struct Hunts {
 
 #[derive(Clone, Debug, Subcommand)]
 enum HuntsCommand {
-    /// Remove hunts for good
+    /// Remove hunts for good, without a question
     Rm {
-        /// Their numbers in the list, ranges such as 5-9, or all
-        #[arg(required = true, value_name = "NUMBER", value_parser = numbers)]
-        hunts: Vec<RangeInclusive<u32>>,
-        /// Do not ask first
-        #[arg(long)]
-        yes: bool,
+        /// Their numbers in the list
+        #[arg(required = true, value_name = "NUMBER", value_parser = whole(1..=u32::MAX))]
+        hunts: Vec<u32>,
     },
 }
 
@@ -59,7 +54,7 @@ impl Hunts {
                 console.say(&hunts)?;
                 console.terminal.flush()?;
             }
-            Some(HuntsCommand::Rm { hunts, yes }) => print_lines(&remove(&store, hunts, *yes)?)?,
+            Some(HuntsCommand::Rm { hunts }) => print_lines(&remove(&store, hunts)?)?,
         }
         Ok(Leave::Quit)
     }
@@ -145,63 +140,11 @@ fn when(hunt: &KeptHunt, now: Timestamp) -> String {
     }
 }
 
-/// Parses a number, a range of numbers, or `all`.
-fn numbers(text: &str) -> Result<RangeInclusive<u32>, &'static str> {
-    if text.eq_ignore_ascii_case("all") {
-        return Ok(0..=u32::MAX);
-    }
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    match (first.parse(), last.parse()) {
-        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
-        _ => Err("type numbers that wumpus hunts lists, ranges such as 5-9, or all"),
-    }
-}
-
-/// Removes hunts if their owner agrees, and returns what was done. If one of them cannot be removed, removes none.
-fn remove(store: &Store, ranges: &[RangeInclusive<u32>], is_agreed: bool) -> io::Result<String> {
-    let (kept, mut hunts) = (store.kept()?, BTreeSet::new());
-    for range in ranges {
-        let found: Vec<_> = kept.iter().map(|hunt| hunt.number).filter(|number| range.contains(number)).collect();
-        if found.is_empty() {
-            let which = match (range.start(), range.end()) {
-                (0, &u32::MAX) => return Err(io::Error::other("you have no unfinished hunts")),
-                (first, last) if first == last => first.to_string(),
-                (first, last) => format!("from {first} to {last}"),
-            };
-            return Err(io::Error::other(format!("there is no unfinished hunt {which}; wumpus hunts lists yours")));
-        }
-        hunts.extend(found);
-    }
-    let mut files = hunts.iter().map(|number| store.open(*number)).collect::<io::Result<Vec<_>>>()?;
-    let (noun, verb) = if let [_] = files.as_slice() { ("hunt", "is") } else { ("hunts", "are") };
-    let named = format!("{noun} {}", listed(&hunts, "and"));
-    if !is_agreed {
-        if !is_at_terminal() {
-            let numbers: Vec<_> = hunts.iter().map(ToString::to_string).collect();
-            let why = format!("without a terminal, add --yes: wumpus hunts rm {} --yes", numbers.join(" "));
-            return Err(io::Error::other(why));
-        }
-        let what = if let [file] = files.as_mut_slice() {
-            let bytes = file.read();
-            let (game, turns) = describe(file.path(), bytes);
-            format!(": {game}, {turns}")
-        } else {
-            String::new()
-        };
-        if !ask(&format!("Remove {named} for good{what} (Y-N)?"))? {
-            return Ok(format!("{} {verb} kept.", capitalised(&named)));
-        }
-    }
+/// Removes hunts, and returns what was done. If one of them cannot be removed, removes none.
+fn remove(store: &Store, numbers: &[u32]) -> io::Result<String> {
+    let numbers: BTreeSet<_> = numbers.iter().collect();
+    let files = numbers.iter().map(|number| store.open(**number)).collect::<io::Result<Vec<_>>>()?;
     files.into_iter().try_for_each(RecordFile::remove)?;
-    Ok(format!("{} {verb} removed.", capitalised(&named)))
-}
-
-/// Asks a question. Whatever is not a yes is a no.
-fn ask(question: &str) -> io::Result<bool> {
-    print_question(question)?;
-    let mut line = String::new();
-    if io::stdin().read_line(&mut line).map_err(read_error)? == 0 {
-        print_lines("")?;
-    }
-    Ok(Heard::parse(&line, &[Command::Yes, Command::No]).input == Input::Command(Command::Yes))
+    let (noun, verb) = if numbers.len() == 1 { ("Hunt", "is") } else { ("Hunts", "are") };
+    Ok(format!("{noun} {} {verb} removed.", listed(numbers, "and")))
 }

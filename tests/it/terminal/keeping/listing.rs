@@ -85,82 +85,36 @@ fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
     let home = Home::new();
     let mut playing = begin(&home, 7);
     assert_eq!(list(&home), "1  classic, opinionated rules  0 turns  open elsewhere\n");
-    let ran = run_at(&home, "hunts rm 1 --yes");
+    let ran = run_at(&home, "hunts rm 1");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert_eq!(ran.stderr, "wumpus: hunt 1 is open in another window; quit it there first\n");
     assert_eq!(playing.leave("q\r"), 0);
     assert_eq!(home.hunts().len(), 1);
 }
 
-#[test]
-fn a_hunt_is_removed_only_on_a_yes() {
-    let home = Home::new();
-    leave_hunts(&home, &[1, 2]);
-    for (answers, ends) in [
-        ("perhaps\r", "Hunt 1 is kept."),
-        ("\x04", "Hunt 1 is kept."),
-        ("\r", "(Y-N)? \nHunt 1 is kept."),
-        ("q\r", "Hunt 1 is kept."),
-        ("quit\r", "Hunt 1 is kept."),
-        ("y\r", "Hunt 1 is removed."),
-    ] {
-        assert_eq!(home.hunts().len(), 2, "{answers}");
-        let mut terminal = Terminal::run_at(&home, "hunts rm 1", COLUMNS, |_| {});
-        terminal.wait_for("Remove hunt 1 for good: classic, opinionated rules, 0 turns (Y-N)? |");
-        assert_eq!(terminal.leave(answers), 0);
-        assert!(terminal.screen().trim_end().ends_with(ends), "{}", terminal.screen());
-    }
-    assert!(home.hunts()[0].ends_with("hunt-2.txt"));
-    let ran = run_at(&home, "hunts rm 2");
-    let told = "wumpus: without a terminal, add --yes: wumpus hunts rm 2 --yes\n";
-    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("", told, 1));
-    assert_eq!(run_at(&home, "hunts rm 2 --yes").stdout, "Hunt 2 is removed.\n");
-    assert_eq!(list(&home), NONE);
-}
-
 /// Or none of them.
 #[test]
-fn several_hunts_are_removed_by_numbers_ranges_or_all() {
+fn several_hunts_are_removed_by_their_numbers() {
     let home = Home::new();
-    leave_hunts(&home, &[1, 2, 3, 4, 5, 6]);
-    let numbers = || {
-        let names = home.hunts().into_iter().map(|hunt| hunt.file_stem().unwrap().to_str().unwrap().to_owned());
-        names.map(|name| name.trim_start_matches("hunt-").to_owned()).collect::<Vec<_>>().join(" ")
-    };
-    for (flags, told) in [
-        ("hunts rm 1 7 --yes", "there is no unfinished hunt 7; wumpus hunts lists yours"),
-        ("hunts rm 7-9 2 --yes", "there is no unfinished hunt from 7 to 9; wumpus hunts lists yours"),
-        ("hunts rm 3 1-2 2", "without a terminal, add --yes: wumpus hunts rm 1 2 3 --yes"),
-        ("hunts rm all", "without a terminal, add --yes: wumpus hunts rm 1 2 3 4 5 6 --yes"),
-    ] {
-        let ran = run_at(&home, flags);
-        assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), format!("wumpus: {told}\n"), 1), "{flags}");
-        assert_eq!(numbers(), "1 2 3 4 5 6", "{flags}");
-    }
-    assert_eq!(run_at(&home, "hunts rm 5-9 1 --yes").stdout, "Hunts 1, 5 and 6 are removed.\n");
+    leave_hunts(&home, &[1, 2, 3]);
+    let ran = run_at(&home, "hunts rm 1 7");
+    assert_eq!(ran.stderr, "wumpus: there is no unfinished hunt 7; wumpus hunts lists yours\n");
+    let mut playing = begin(&home, 7);
+    let ran = run_at(&home, "hunts rm 1 4");
+    assert_eq!(ran.stderr, "wumpus: hunt 4 is open in another window; quit it there first\n");
+    assert_eq!(playing.leave("q\r"), 0);
+    assert_eq!(home.hunts().len(), 4);
+    assert_eq!(run_at(&home, "hunts rm 4 1 4").stdout, "Hunts 1 and 4 are removed.\n");
+    assert_eq!(run_at(&home, "hunts rm 2").stdout, "Hunt 2 is removed.\n");
     // A link may lead to any file.
     let precious = home.state().join("precious");
     std::fs::write(&precious, "kept").unwrap();
     std::os::unix::fs::symlink(&precious, home.state().join("hunts/hunt-9.txt")).unwrap();
-    let ran = run_at(&home, "hunts rm 9 --yes");
+    let ran = run_at(&home, "hunts rm 9");
     assert_eq!(ran.stderr, "wumpus: there is no unfinished hunt 9; wumpus hunts lists yours\n");
     assert!(precious.exists() && list(&home).lines().all(|hunt| !hunt.starts_with('9')));
-    std::fs::remove_file(home.state().join("hunts/hunt-9.txt")).unwrap();
-    for (answers, ends) in [("n\r", "Hunts 2 and 3 are kept."), ("y\r", "Hunts 2 and 3 are removed.")] {
-        assert_eq!(numbers(), "2 3 4");
-        let mut terminal = Terminal::run_at(&home, "hunts rm 2-3 3", COLUMNS, |_| {});
-        terminal.wait_for("Remove hunts 2 and 3 for good (Y-N)? |");
-        assert_eq!(terminal.leave(answers), 0);
-        assert!(terminal.screen().trim_end().ends_with(ends), "{}", terminal.screen());
-    }
-    let mut playing = begin(&home, 7);
-    let ran = run_at(&home, "hunts rm all --yes");
-    assert_eq!(ran.stderr, "wumpus: hunt 1 is open in another window; quit it there first\n");
-    assert_eq!(playing.leave("q\r"), 0);
-    assert_eq!(numbers(), "1 4");
-    assert_eq!(run_at(&home, "hunts rm all --yes").stdout, "Hunts 1 and 4 are removed.\n");
-    let ran = run_at(&home, "hunts rm all --yes");
-    assert_eq!((ran.stderr.as_str(), ran.status), ("wumpus: you have no unfinished hunts\n", 1));
+    assert_eq!(run_at(&home, "hunts rm 3").stdout, "Hunt 3 is removed.\n");
+    assert_eq!(list(&home), NONE);
 }
 
 #[test]
