@@ -8,13 +8,11 @@ use clap::{Args, ValueHint};
 use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark, read_results};
-use super::play::{number_of_kept, open_kept, warn_if_cut};
+use super::play::{number_of_kept, warn_if_cut};
 use crate::game::hidden::Hidden;
 use crate::game_loop::Leave;
-use crate::record::Record;
-use crate::record::file::{self, RecordFile};
+use crate::record::file;
 use crate::record::replay::Then;
-use crate::repl::command::Command;
 use crate::repl::console::Console;
 use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed};
 use crate::sanitize::json;
@@ -28,90 +26,55 @@ use crate::variant::{OwnCave, Variant, Visitor};
 /// win, and ?? one that gave away 10.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Review {
-    /// A date, the number of an unfinished hunt, or a record
+    /// A date or a record
     ///
-    /// A date like 2026-11-22 is your daily hunt of that day, in each game the last. A number is an unfinished hunt in wumpus
-    /// hunts; reviewing it counts as a hint. Anything else is the file of a record; its last hunt with a turn is reviewed.
+    /// A date like 2026-11-22 is your last daily hunt of that day. Anything else is the file of a record; its last hunt with a
+    /// turn is reviewed.
     #[arg(value_name = "HUNT", value_hint = ValueHint::FilePath)]
     hunt: Option<PathBuf>,
-    /// Print one JSON object instead of text, or one for each game of a day
+    /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
 }
 
-/// The file of a kept hunt, and what it holds.
-type KeptFile = (RecordFile, Record);
-
-/// How a hunt is named.
-const NAMED: &str = "name a date like 2026-11-22, the number of an unfinished hunt, or a record";
-
-/// The most hunts of a day that are reviewed, each of another game.
-const MOST_OF_A_DAY: usize = 10;
-
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let (hunts, mut kept) = self.find()?;
-        let has_headings = hunts.len() > 1 && !self.json;
-        let (mut before, mut left) = ("", Ok(Leave::Quit));
-        for hunt in hunts {
-            let shown = hunt.and_then(|hunt| {
-                let heading = has_headings.then(|| format!("{before}{}:\n", hunt.options.in_words()));
-                let review = self.review(&hunt, kept.take())?;
-                before = "\n";
-                print_bytes((heading.unwrap_or_default() + &review + "\n").as_bytes())
-            });
-            left = shown.and(left);
-        }
-        left
+        let hunt = self.find()?;
+        let review = hunt.options.visit(&hunt).map_err(io::Error::other)??;
+        let text = if self.json { json(&review)? } else { review.in_words(hunt.has_hint, help_width()) };
+        print_bytes((text + "\n").as_bytes())?;
+        Ok(Leave::Quit)
     }
 
-    /// Returns the review of a hunt as text or JSON. Notes it in the file of a kept hunt before anything is shown.
-    fn review(&self, hunt: &Hunt, kept: Option<KeptFile>) -> io::Result<String> {
-        let kept = kept.filter(|_| !hunt.has_hint && !hunt.hunted.is_over);
-        let line = format!("{}\n", Command::Hint.word());
-        let review = hunt.options.visit(hunt).map_err(io::Error::other)??;
-        if let Some((mut kept, record)) = kept {
-            kept.note(record.text.len(), &line)?;
-        }
-        Ok(if self.json { json(&review)? } else { review.in_words(hunt.has_hint, help_width()) })
-    }
-
-    /// Finds the hunts, and the file if it is a kept one.
-    fn find(&self) -> io::Result<(Vec<io::Result<Hunt>>, Option<KeptFile>)> {
+    fn find(&self) -> io::Result<Hunt> {
         let Some(named) = &self.hunt else {
-            return Ok((finished(1, |_| true, "you have finished no hunt at a terminal yet")?, None));
+            return finished(|_| true, "you have finished no hunt at a terminal yet");
         };
-        let text = named.to_str().unwrap_or_default();
-        if let Ok(daily) = Daily::of(text) {
+        if let Ok(daily) = Daily::of(named.to_str().unwrap_or_default()) {
             let none = format!("you have not finished the daily hunt of {daily}, or gave it up at once");
-            return Ok((finished(MOST_OF_A_DAY, |hunt| hunt.daily() == Some(daily), &none)?, None));
+            return finished(|hunt| hunt.daily() == Some(daily), &none);
         }
-        if number_of_kept(named).is_none() {
-            let read = file::read(named).map_err(|why| match why.kind() {
-                ErrorKind::NotFound => io::Error::other(format!("{why}; {NAMED}")),
-                _ => why,
-            });
-            return Ok((vec![recorded(named, &read?).map(|(hunt, _)| hunt)], None));
+        if number_of_kept(named).is_some() {
+            return Err(io::Error::other("an unfinished hunt has no review; type hint in the hunt"));
         }
-        let (mut kept, _) = open_kept(Some(named))?;
-        let (path, bytes) = (kept.path().to_owned(), kept.read()?);
-        let (hunt, record) = recorded(&path, &bytes)?;
-        Ok((vec![Ok(hunt)], Some((kept, record))))
+        let bytes = file::read(named).map_err(|why| match why.kind() {
+            ErrorKind::NotFound => io::Error::other(format!("{why}; name a date like 2026-11-22 or a record")),
+            _ => why,
+        });
+        recorded(named, &bytes?)
     }
 }
 
-/// Returns the last finished hunts that fit, at most one of a game with its options.
-fn finished(most: usize, fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Vec<io::Result<Hunt>>> {
-    let mut last = Vec::<Finished>::new();
+/// Returns the last finished hunt that fits.
+fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
+    let mut last = None;
     read_results(|hunt| {
         if hunt.turns > 0 && fits(hunt) {
-            last.retain(|other| (&other.game, &other.options) != (&hunt.game, &hunt.options));
-            last.push(hunt.clone());
-            last.drain(..last.len().saturating_sub(most));
+            last = Some(hunt.clone());
         }
         Some(())
     })?;
-    if last.is_empty() { Err(io::Error::other(none.to_owned())) } else { Ok(last.into_iter().map(of_result).collect()) }
+    last.map_or_else(|| Err(io::Error::other(none.to_owned())), of_result)
 }
 
 fn of_result(hunt: Finished) -> io::Result<Hunt> {
@@ -140,14 +103,14 @@ fn of_result(hunt: Finished) -> io::Result<Hunt> {
     })
 }
 
-/// Reads a record, and returns its last hunt too.
-fn recorded(path: &Path, bytes: &[u8]) -> io::Result<(Hunt, Record)> {
+/// Returns the last hunt of a record.
+fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
     let played = rehearse(path, bytes, Then::Stop, false)?;
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
     warn_if_cut(path, &played.record);
-    Ok((played.left.last, played.record))
+    Ok(played.left.last)
 }
 
 fn cheated() -> io::Error {

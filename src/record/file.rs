@@ -60,15 +60,6 @@ impl RecordFile {
         self.file.write_all(text)
     }
 
-    /// Replaces what follows the first `length` bytes by a line, and keeps the modification time.
-    pub(crate) fn note(&mut self, length: usize, line: &str) -> io::Result<()> {
-        let left = self.file.metadata().and_then(|data| data.modified());
-        self.cut(length)?;
-        self.write(line.as_bytes()).map_err(|error| in_file(&self.path, &error))?;
-        // A newer time would make it the hunt that --resume takes.
-        left.and_then(|left| self.file.set_modified(left)).map_err(|error| in_file(&self.path, &error))
-    }
-
     /// Makes this the newest file.
     pub(super) fn touch(&self) {
         // If this fails, the player is told the file's name.
