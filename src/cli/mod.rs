@@ -259,13 +259,14 @@ impl Cli {
         let commands: Vec<_> = program.get_subcommands().map(Clap::get_name).collect();
         let commands = format!("Commands: {}.", commands.join(", "));
         program.after_help(commands).mut_args(|arg| {
-            let is_hidden = arg.get_id() == "pace" || arg.get_id() == BOTS || is_rare(arg.get_id().as_str());
+            let is_hidden = arg.get_id() == BOTS || is_rare(arg.get_id().as_str());
             arg.hide(is_hidden)
         })
     }
 }
 
 /// Parses a time in seconds.
+#[cfg(feature = "programs")]
 fn seconds(text: &str) -> Result<f64, String> {
     const RANGE: RangeInclusive<f64> = 0.001..=86_400.0;
     let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", RANGE.start(), RANGE.end());

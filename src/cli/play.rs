@@ -9,7 +9,6 @@ use clap::{Args, ColorChoice, ValueHint};
 use super::at_prompt::{AtPrompt, Rehearsed, Scorer, play_record, rehearse};
 use super::header::{CHEAT, HINTS, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
-use super::seconds;
 use super::setup::GAME;
 use crate::game_loop::Leave;
 use crate::record::file::{self, RecordFile, codes_of};
@@ -21,7 +20,7 @@ use crate::record::{Record, beginning};
 use crate::repl;
 use crate::repl::console::Console;
 use crate::stdio::{is_at_terminal, warn};
-use crate::terminal::{Appearance, Pace, Privacy};
+use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted_file;
 use crate::variant::Options;
 use crate::variant::hidden::{BOTS, hides_secrets};
@@ -46,13 +45,6 @@ pub(super) struct Play {
     /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
-    /// Seconds to pause before each line of a replay
-    ///
-    /// Decimals such as 0.5 are allowed. Enter goes on at once, and Ctrl-C stops the replay. The pace is for a terminal: through a
-    /// pipe there are no pauses.
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = "replay")]
-    #[arg(conflicts_with_all = excluded(), conflicts_with = "resume")]
-    pace: Option<f64>,
     /// Resume the last hunt, or a hunt by its number or file
     ///
     /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number from
@@ -131,15 +123,13 @@ impl Play {
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
         warn_if_cut(file, &record);
-        let pace = self.pace.filter(|_| is_at_terminal()).map(Pace::at_terminal).transpose()?;
-        let mut console = if is_at_terminal() && pace.is_none() {
+        let console = if is_at_terminal() {
             Console::of_process(self.look.appearance(), false, None)?
         } else {
             let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
             console.terminal.appearance = self.look.appearance();
             console
         };
-        console.pace = pace;
         Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
 

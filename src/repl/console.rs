@@ -9,7 +9,7 @@ use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
-use crate::terminal::{Appearance, Pace, Privacy, Terminal, Typed};
+use crate::terminal::{Appearance, Privacy, Terminal, Typed};
 
 /// Asks whether to go on with a long text.
 const MORE: &str = "[More: Enter goes on, q stops.] ";
@@ -19,8 +19,6 @@ const MORE_NARROW: &str = "[More] ";
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
     replay: Option<Replay>,
-    /// The pauses before the lines of the replay.
-    pub(crate) pace: Option<Pace>,
     screen: Screen,
     pub(crate) recorder: Recorder,
     /// The lines written since the player last typed.
@@ -64,7 +62,6 @@ impl<'a> Console<'a> {
         Self {
             terminal,
             replay: None,
-            pace: None,
             screen: Screen::Public,
             recorder: Recorder::new(String::new(), Sink::Memory),
             unread: 0,
@@ -261,7 +258,6 @@ impl<'a> Console<'a> {
         if let Some(replay) = &mut self.replay {
             match (replay.next_line(), replay.then) {
                 (Some(line), _) => {
-                    self.pause()?;
                     if !std::mem::take(&mut self.is_quiet) {
                         self.echo(prompt, &line)?;
                     }
@@ -283,13 +279,6 @@ impl<'a> Console<'a> {
         }
         self.unread = 0;
         Ok(self.terminal.read(prompt)?)
-    }
-
-    /// Pauses before a line of a paced replay. Ctrl-D ends the replay, and nothing more of it is shown.
-    fn pause(&mut self) -> Result<(), Stop> {
-        let Some(pace) = &self.pace else { return Ok(()) };
-        self.has_stopped = !self.terminal.pause(pace)?;
-        if self.has_stopped { Err(Stop::Left(Leave::EndOfInput)) } else { Ok(()) }
     }
 
     /// Switches to the secret screen, or writes a mark where a secret begins.

@@ -16,13 +16,11 @@ pub(crate) use editor::{Candidates, Editor};
 pub(crate) use kind::Privacy;
 use kind::capabilities;
 pub(crate) use live::{Live, Print};
-pub(crate) use pace::Pace;
 pub(crate) use thinking::Thinking;
 
 mod editor;
 mod kind;
 mod live;
-mod pace;
 mod secret;
 mod thinking;
 

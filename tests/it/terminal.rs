@@ -5,7 +5,6 @@ mod keeping;
 mod keys;
 mod killing;
 mod looks;
-mod pace;
 mod secrets;
 mod signals;
 mod small;

@@ -181,13 +181,3 @@ fn a_record_marked_typed_may_hold_refused_lines() {
     assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0));
     assert_eq!(fs::read_to_string(&file).unwrap(), typed + "move 1\n");
 }
-
-/// The pace is for a terminal.
-#[test]
-fn through_a_pipe_a_paced_replay_does_not_pause() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    fs::write(&file, RECORD).unwrap();
-    let [paced, plain] = [" --pace 86400", ""].map(|pace| run(&format!("--replay {file}{pace}"), "\n\n").stdout);
-    assert_eq!(paced, plain);
-}

@@ -1,7 +1,6 @@
 //! How the program looks at a terminal: with and without colours, in words alone, and in a narrow window.
 
 use std::fs;
-use std::process::Command;
 
 use anstream::adapter::strip_str;
 
