@@ -90,13 +90,6 @@ pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
 }
 
 impl Record {
-    /// Adds a flag without a value to the header.
-    pub(crate) fn add_flag(&mut self, name: &str) {
-        let last = self.header.last().map_or(0, |(line, _, _)| *line);
-        let at = self.text.split_inclusive('\n').take(last).map(str::len).sum();
-        self.text.insert_str(at, &format!("{name}\n"));
-    }
-
     /// Parses a record. A last line without an end was cut short, and is left out.
     ///
     /// # Errors

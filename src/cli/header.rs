@@ -33,7 +33,7 @@ pub(super) struct HuntFlags {
     /// Whether the program drew the seed of a record.
     #[arg(skip)]
     pub(super) is_drawn: bool,
-    /// Whether a record was once resumed with `--cheat`.
+    /// Whether the player of a record once saw everything.
     #[arg(skip)]
     pub(super) is_peeked: bool,
     /// Whether a record may hold refused lines.
@@ -73,8 +73,8 @@ pub(super) const CHEAT: &str = "cheat";
 pub(super) const HINTS: &str = "hints";
 /// Marks a record whose seed the player did not choose.
 const DRAWN: &str = "drawn";
-/// Marks a record that was once resumed with `--cheat`. Resumed without it, the hunt hides its secrets again.
-pub(super) const PEEKED: &str = "peeked";
+/// Marks a record whose player once saw everything, though the hunt hides its secrets.
+const PEEKED: &str = "peeked";
 /// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 

@@ -7,12 +7,11 @@ use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueHint};
 
 use super::at_prompt::{AtPrompt, Rehearsed, Scorer, play_record, rehearse};
-use super::header::{CHEAT, HINTS, HuntFlags, PEEKED, hunt_flags};
+use super::header::{CHEAT, HINTS, HuntFlags, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
 use crate::game_loop::Leave;
 use crate::record::file::{self, RecordFile, codes_of};
-use crate::record::part;
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
 use crate::record::store::{Store, expanded};
@@ -49,9 +48,9 @@ pub(super) struct Play {
     ///
     /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number from
     /// wumpus hunts, it resumes that hunt. With a file name, it resumes that record and adds to the same file. For a file
-    /// named 3, type --resume=./3.
+    /// named 3, type --resume=./3. A hunt goes on as it was begun: --replay with --cheat shows all of it.
     #[arg(long, value_name = "HUNT", value_hint = ValueHint::FilePath, num_args = 0..=1, require_equals = true)]
-    #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
+    #[arg(conflicts_with_all = excluded(), conflicts_with_all = ["replay", CHEAT])]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
     /// Keep no unfinished hunt, result or line history
@@ -143,26 +142,17 @@ impl Play {
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
         let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));
-        let rehearsed = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat).map_err(|why| {
+        let rehearsed = rehearse(&file, &bytes, Then::HandOver, false).map_err(|why| {
             let Some(number) = kept_in.as_ref().and_then(|store| store.number(&file)) else { return why };
             let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
             io::Error::other(format!("hunt {number} {damaged}\n{why}"))
         });
-        let Rehearsed { mut record, hunt, replay, left } = rehearsed?;
+        let Rehearsed { record, hunt, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
         let mut console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
         if record.cut.is_some() {
             kept.cut(record.text.len())?;
             warn_if_cut(&file, &record);
-        }
-        // Written before anything is shown, so that a win after a peek is never an honest one.
-        if self.hunt.cheat && !hunt.is_peeked {
-            let has_cheated = record.header.iter().any(|(_, name, _)| name == CHEAT);
-            record.add_flag(PEEKED);
-            kept = part::replace(kept, &record.text)?;
-            if !has_cheated {
-                console.say(repl::PEEKS)?;
-            }
         }
         let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() });
         let sink = match kept_in {

@@ -51,11 +51,6 @@ impl RecordFile {
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
 
-    /// Continues in a file that has replaced this one.
-    pub(super) fn replaced_by(self, file: File) -> Self {
-        Self { file, ..self }
-    }
-
     pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {
         self.file.write_all(text)
     }

@@ -3,7 +3,7 @@
 //!
 //! A program that is killed meanwhile leaves the file with the other name behind.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -13,34 +13,26 @@ use super::file::{self, RecordFile, folder_of, in_file, would_replace};
 
 use crate::system::private_file;
 
-/// Writes a file, or leaves it unchanged on an error. A link is followed.
+/// Writes a file, or leaves it unchanged on an error. A link is followed. The file takes over the permissions of the one
+/// that it replaces.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let is_new = !would_replace(path)?;
     let path = if is_new { path.to_owned() } else { path.canonicalize()? };
-    put(&path, text, is_new).map(drop)
+    let part = create(folder_of(&path), text)?;
+    part.as_file().sync_all()?;
+    if is_new {
+        part.persist_noclobber(path)?;
+    } else {
+        part.as_file().set_permissions(fs::metadata(&path)?.permissions())?;
+        part.persist(path)?;
+    }
+    Ok(())
 }
 
 /// Creates a file, if there is none, that [`write`] can replace later.
 pub(crate) fn prepare(path: &Path) -> io::Result<()> {
     would_replace(path)?;
     private_file().append(true).create(true).open(path).map(drop)
-}
-
-/// Replaces the text of an open record, or leaves it unchanged on an error. The new file is locked as the old one was.
-pub(crate) fn replace(old: RecordFile, text: &str) -> io::Result<RecordFile> {
-    let file = put(old.path(), text, false).map_err(|error| in_file(old.path(), &error))?;
-    Ok(old.replaced_by(file))
-}
-
-/// Writes a file and then gives it its name. It takes over the permissions of the file that it replaces.
-fn put(path: &Path, text: &str, is_new: bool) -> io::Result<File> {
-    let part = create(folder_of(path), text)?;
-    part.as_file().sync_all()?;
-    if is_new {
-        return Ok(part.persist_noclobber(path)?);
-    }
-    part.as_file().set_permissions(fs::metadata(path)?.permissions())?;
-    Ok(part.persist(path)?)
 }
 
 /// Creates a new file by the first free name, numbered from 1, and locks it.

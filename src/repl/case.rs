@@ -3,7 +3,7 @@
 /// Commands of the shell that texts name.
 const SHELL_COMMANDS: [&str; 4] = ["stats", "hunts", "review", "grue"];
 
-/// Changes a text to capitals, but not its escape sequences, nor `wumpus stats`, `wumpus --resume --cheat` and the like.
+/// Changes a text to capitals, but not its escape sequences, nor `wumpus stats`, `wumpus --resume` and the like.
 pub(super) fn in_capitals(text: &str) -> String {
     let name = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let belongs = |word: &str| word.starts_with("--") || SHELL_COMMANDS.contains(&&*name(word));

@@ -3,9 +3,6 @@
 use super::review::{in_points, points};
 use crate::text::counted;
 
-/// Said when a hunt is resumed with `--cheat` for the first time.
-pub(crate) const PEEKS: &str = "With --cheat this hunt will not count in wumpus stats.";
-
 /// Returns the line that reminds of kept hunts at the start of a new one. `hunts` names the game of each.
 pub(crate) fn waiting(hunts: &[&str]) -> Option<String> {
     match hunts {

@@ -25,7 +25,7 @@ pub(crate) mod textbook;
 pub mod world;
 
 pub use dialogue::NextHunt;
-pub(crate) use kept::{PEEKS, begun, finished, to_share, waiting, welcome};
+pub(crate) use kept::{begun, finished, to_share, waiting, welcome};
 pub(crate) use prompt::NO_REVIEW;
 pub use prompt::{Over, Played, Prompt, hunt};
 pub use review::{Hunted, Review};

@@ -31,6 +31,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--resume grue", "'--resume[=<HUNT>]' cannot be used with '[GAME]'"),
         ("--resume --record x", "'--resume[=<HUNT>]' cannot be used with '--record <FILE>'"),
         ("--seed 7 --replay x", "'--seed <N[:M]>' cannot be used with '--replay <FILE>'"),
+        ("--resume --cheat", "'--resume[=<HUNT>]' cannot be used with '--cheat'"),
         ("--resume --replay x", "'--resume[=<HUNT>]' cannot be used with '--replay <FILE>'"),
         ("--daily --seed 7", "'--daily[=<DATE>]' cannot be used with '--seed <N[:M]>'"),
         ("hidden --hints", "--hints is only for games that you hunt alone"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 #[cfg(all(unix, not(portable)))]
-use std::{io::Read, path::Path, process::Command};
+use std::{path::Path, process::Command};
 
 #[cfg(all(unix, not(portable)))]
 use wumpus_hunt::text::shell_quoted_file;
@@ -133,63 +133,21 @@ fn an_interrupted_secret_stays_hidden() {
     assert_eq!(String::from_utf8(written).unwrap(), format!("{text}{played}"));
 }
 
-/// The peek is in the record, and the next player to resume it sees no more than is due.
-#[test]
-fn a_peek_is_written_into_the_header_once() {
-    let folder = TempFolder::new();
-    let text = "# Mine.\nwumpus record 1\nseed 7\n# Drawn.\ndrawn\n\nmove 3\n";
-    let (header, lines) = text.split_once("\n\n").unwrap();
-    let peeked = format!("{header}\npeeked\n\n{lines}mark 1 x\n");
-    let file = folder.file("record.txt");
-    fs::write(&file, text).unwrap();
-    let ran = run(&format!("--resume={file} --cheat"), "mark 1 x\n");
-    assert!(ran.stdout.contains("\n[Wumpus "), "{}", ran.stdout);
-    assert_eq!(fs::read_to_string(&file).unwrap(), peeked);
-    run(&format!("--resume={file} --cheat"), "");
-    assert_eq!(fs::read_to_string(&file).unwrap(), peeked);
-    let ran = run(&format!("--resume={file}"), "look\n");
-    assert!(!ran.stdout.contains("[Wumpus"), "{}", ran.stdout);
-    assert_eq!((fs::read_to_string(&file).unwrap(), ran.status), (peeked, 0));
-}
-
-/// A power cut leaves the old file or the new one, never half of each.
-#[cfg(all(unix, not(portable)))]
-#[test]
-fn a_peek_replaces_the_file_by_a_whole_one_that_is_locked_too() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    fs::write(&file, RECORD).unwrap();
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-    let mut old = fs::File::open(&file).unwrap();
-    let mut child = wumpus(&format!("--resume={file} --cheat")).spawn().unwrap();
-    let mut shown = child.stdout.take().unwrap();
-    shown.read_exact(&mut [0]).unwrap();
-    let other = run(&format!("--resume={file}"), "");
-    assert_eq!(other.stderr, format!("wumpus: {file}: it is open in another window; quit it there first\n"));
-    drop((child.stdin.take(), shown));
-    child.wait().unwrap();
-    let mut text = String::new();
-    old.read_to_string(&mut text).unwrap();
-    assert_eq!(text, RECORD);
-    assert!(fs::read_to_string(&file).unwrap().contains("\npeeked\n\n"));
-    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
-    assert_eq!(folder.names(), ["record.txt"]);
-}
-
 #[test]
 fn the_gamemaster_who_resumes_sees_everything_at_once() {
     let folder = TempFolder::new();
-    for (header, told) in [
+    for (flags, lines, told) in [
         (
-            "variant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\npass\n",
+            "variant hidden\nplayers Ann,Bob,Cy\nseed 7\n",
+            "ready\npass\n",
             "[Cheat mode: everybody sees everything.]\n  Ann is ",
         ),
-        ("seed 7\n\nmove 3\n", "\n\n[Wumpus "),
+        ("seed 7\n", "move 3\n", "\n\n[Wumpus "),
     ] {
-        let file = folder.file("record.txt");
-        fs::write(&file, format!("wumpus record 1\n{header}")).unwrap();
-        let [cheat, fair] = ["--cheat", ""].map(|flag| run(&format!("--resume={file} {flag}"), "").stdout);
+        let [cheat, fair] = ["cheat\n", ""].map(|cheat| {
+            let (ran, _) = super::resume(&folder, format!("wumpus record 1\n{flags}{cheat}\n{lines}"), "");
+            ran.stdout
+        });
         assert!(cheat.contains(told) && !fair.contains(told), "{cheat}\n{fair}");
     }
 }
