@@ -295,10 +295,9 @@ fn everything_else_is_broken_between_words_too() {
 /// Programs read it.
 #[test]
 fn json_is_not_broken_at_the_width() {
-    let mut terminal = Terminal::run("stats --json", NARROW, |_| {});
+    let mut terminal = Terminal::run("simulate --hunts 1 --json", NARROW, |_| {});
     assert_eq!(terminal.leave(""), 0);
-    let counts = r#"{"games":[],"not_counted":{"cheat":0,"seed":0,"resumed":0,"again":0},"last_30":[]}"#;
-    assert_eq!(str::from_utf8(&terminal.printed).unwrap(), format!("{counts}\r\n"));
+    assert_eq!(str::from_utf8(&terminal.printed).unwrap().lines().count(), 1);
 }
 
 /// It comes after a second, and is wiped before the table. `sleep` never answers, so each hunt takes its time.
