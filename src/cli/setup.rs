@@ -1,10 +1,9 @@
 //! The flags that choose a game and its options, made from the games' descriptions.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
-use super::cave_file::CaveParser;
-use super::whole;
+use super::{cave_file, whole};
 use crate::stdio::warn;
 use crate::text::choices;
 use crate::variant::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
@@ -107,8 +106,8 @@ fn option_flag(owners: &[&VariantInfo], option: &'static OptionSpec) -> Arg {
                 PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase(), ""));
             arg.ignore_case(true).value_parser(values).hide_possible_values(true)
         }
-        OptionKind::Cave(names) => {
-            arg.ignore_case(true).value_parser(CaveParser { option, names }).hide_possible_values(true)
+        OptionKind::Cave(_) => {
+            arg.value_hint(ValueHint::FilePath).value_parser(|name: &str| cave_file::parse(option, name))
         }
         OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Players { .. } => {
             arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text, ""))

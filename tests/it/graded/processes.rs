@@ -71,7 +71,7 @@ fn a_closed_pipe_ends_the_simulation_and_its_programs() {
 #[test]
 fn what_a_program_has_started_is_killed_with_it() {
     // At a time-out, at a crash, and at the end.
-    let child = r#"sleep 1000 & echo $! >> "$0.log"; "#;
+    let child = r#"sleep 1000 > /dev/null & echo $! >> "$0.log"; "#;
     let crashing = Script::new(&format!("{child} read -r line; exit 1"));
     let playing = Script::new(&format!("{child} {STEADY}"));
     let hanging = Script::new(HANGING);

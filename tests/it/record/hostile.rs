@@ -92,7 +92,7 @@ fn no_cave_file_fills_the_memory_or_keeps_the_program_waiting() {
         ("too-many-rooms", "too-many-rooms:128: a cave has 6 to 127 rooms, not 128"),
         ("pipe", "this is not a regular file"),
         ("/dev/zero", "this is not a regular file"),
-        ("missing", "random, FILE]"),
+        ("missing", "random or a file; there is no file of this name"),
     ] {
         let ran = run(&format!("--cave {}", file(name)), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{name}");
