@@ -9,8 +9,6 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use rustyline::error::ReadlineError;
-
 use super::LastWords;
 
 pub(crate) const BACKSLASH_ESCAPES: bool = false;
@@ -18,14 +16,6 @@ pub(crate) const DEFAULT_TERM: &str = "windows";
 /// A Windows console may print escape sequences as text.
 pub(crate) const HAS_ALTERNATE_SCREEN: bool = false;
 pub(crate) const HAS_SOCKET_FILES: bool = false;
-
-pub(crate) fn is_no_text(error: &ReadlineError) -> bool {
-    #[cfg(windows)]
-    if matches!(error, ReadlineError::Decode(_)) {
-        return true;
-    }
-    matches!(error, ReadlineError::Io(error) if error.kind() == io::ErrorKind::InvalidData)
-}
 
 pub(crate) fn private_file() -> OpenOptions {
     let mut options = OpenOptions::new();

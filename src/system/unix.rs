@@ -1,6 +1,5 @@
 //! Unix.
 
-use rustyline::error::ReadlineError;
 /// The signals by which a person ends a program. SIGHUP is not one of them, so that it can run under `nohup`.
 pub(crate) use signal_hook::consts::TERM_SIGNALS;
 
@@ -22,8 +21,3 @@ pub(crate) const DEFAULT_TERM: &str = "";
 pub(crate) const HAS_ALTERNATE_SCREEN: bool = true;
 /// Whether programs can connect by the file of a socket.
 pub(crate) const HAS_SOCKET_FILES: bool = true;
-
-/// Returns whether a line could not be read because it is no text.
-pub(crate) fn is_no_text(error: &ReadlineError) -> bool {
-    matches!(error, ReadlineError::Io(error) if error.kind() == std::io::ErrorKind::InvalidData)
-}

@@ -4,9 +4,8 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::fs::{self, File};
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
@@ -21,12 +20,10 @@ use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, ExternalPrinter
 use super::Typed;
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::read_error;
-use crate::system::{Guard, is_no_text};
+use crate::system::Guard;
 
 /// Lines of the history.
 const LONGEST_HISTORY: usize = 1_000;
-/// Bytes of the largest history that is read.
-const MAX_HISTORY_BYTES: u64 = 1 << 20;
 /// Bytes of the longest line that is kept, so that the history does not become too large.
 const MAX_KEPT_BYTES: usize = 500;
 /// Replaces the part of a line that is not UTF-8. No command contains it.
@@ -105,7 +102,7 @@ fn nothing() -> Completion {
 impl Editor {
     pub(super) fn new(is_coloured: bool, history: Option<PathBuf>, guard: Arc<Guard>) -> io::Result<Self> {
         let mut editor = Box::new(rustyline()?);
-        if let Some(history) = history.as_deref().filter(|history| is_free(history)) {
+        if let Some(history) = &history {
             // Play goes on if the history cannot be read.
             let _ = editor.load_history(history);
         }
@@ -166,33 +163,21 @@ impl Editor {
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupt),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),
                 // The rest of the line must not be obeyed without its beginning.
-                Err(error) if is_no_text(&error) => lost = NOT_TEXT,
+                Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => lost = NOT_TEXT,
                 Err(error) => return Err(read_error(error)),
             }
         }
     }
 
-    /// Adds a line to the history, and to its file if that is free.
+    /// Adds a line to the history and to its file.
     fn remember(&mut self, line: &str) {
         if let Memory::Kept(history) = &self.memory
             && line.len() <= MAX_KEPT_BYTES
             && self.rustyline.add_history_entry(line).is_ok_and(|is_new| is_new)
             && let Some(history) = history
-            && is_free(history)
         {
             let _ = self.rustyline.append_history(history);
         }
-    }
-}
-
-/// Returns whether the editor can use a history without waiting: the file is missing, or small and not locked.
-fn is_free(history: &Path) -> bool {
-    match fs::metadata(history) {
-        Ok(data) if data.is_file() && data.len() <= MAX_HISTORY_BYTES => {
-            File::open(history).is_ok_and(|file| file.try_lock().is_ok())
-        }
-        Ok(_) => false,
-        Err(error) => error.kind() == ErrorKind::NotFound,
     }
 }
 

@@ -1,11 +1,6 @@
 //! What the line editor suggests: earlier lines, also of other sessions, and completions on Tab.
 
-use std::fs::{self, File};
-use std::os::unix::fs::symlink;
-use std::path::Path;
-
-use nix::sys::stat::Mode;
-use nix::unistd::mkfifo;
+use std::fs;
 
 use super::emulator::{COLUMNS, CTRL_D, Home, MAIN, TAB, Terminal, UP};
 
@@ -67,42 +62,6 @@ fn the_history_keeps_the_lines_of_two_sessions_at_once() {
     let mut third = hunt_at(&home, "--seed 9");
     for line in ["map", "score", "look"] {
         third.edit(UP, &format!("? {line}|"));
-    }
-}
-
-/// A locked file, a pipe, a device and a large file are left alone, and the game neither waits nor grows.
-#[test]
-fn a_history_that_cannot_be_used_at_once_is_not_used() {
-    let locked = |path: &Path| {
-        fs::write(path, "#V2\nlook\n").unwrap();
-        let file = File::open(path).unwrap();
-        file.lock().unwrap();
-        Some(file)
-    };
-    let pipe = |path: &Path| {
-        mkfifo(path, Mode::S_IRWXU).unwrap();
-        None
-    };
-    let device = |path: &Path| {
-        symlink("/dev/zero", path).unwrap();
-        None
-    };
-    let large = |path: &Path| {
-        fs::write(path, format!("#V2\n{}", "x\n".repeat(1 << 19))).unwrap();
-        None
-    };
-    for make in [locked, pipe, device, large] as [fn(&Path) -> Option<File>; 4] {
-        let home = Home::new();
-        fs::create_dir_all(home.state()).unwrap();
-        let history = home.state().join("history");
-        let _held = make(&history);
-        let before = fs::symlink_metadata(&history).unwrap().len();
-        let mut terminal = hunt_at(&home, "--seed 7");
-        terminal.edit(format!("{UP}x"), "? x|");
-        terminal.answer("\r", MAIN);
-        terminal.edit(UP, "? x|");
-        assert_eq!(terminal.leave(format!("\r{CTRL_D}")), 0);
-        assert_eq!(fs::symlink_metadata(&history).unwrap().len(), before);
     }
 }
 
