@@ -28,7 +28,6 @@ use crate::record::{Record, beginning};
 use crate::repl::command::Command;
 use crate::repl::heard::Input;
 use crate::repl::hidden::{Players, host};
-use crate::sanitize::quoted_file;
 use crate::session::HuntSeed;
 use crate::stdio::{print_lines, warn};
 use crate::system::{LastWords, thread_error};
@@ -200,12 +199,6 @@ impl Host {
         let text = beginning(&hunt.header(seed));
         let codes = Codes::draw(players.count())?;
         let sink = match &self.record {
-            Some(file) if codes_of(file).exists() => {
-                return Err(io::Error::other(format!(
-                    "{}: this file exists, and would be replaced by the codes of the seats",
-                    quoted_file(&codes_of(file))
-                )));
-            }
             Some(file) => Sink::File(RecordFile::create(file, &text)?),
             None => Sink::Store { store: Store::of_user()?, file: None, keeps_next: false },
         };
