@@ -114,7 +114,7 @@ fn other_machines_are_let_in_only_with_open() {
     let wrong = run("host --players 3 --listen localhost:4000", "");
     assert!(wrong.told().contains("must be an IP address and a port, such as 127.0.0.1:4000"), "{wrong:?}");
     // What only this machine can reach needs no warning.
-    let own = run("host --players 3 --listen 127.0.0.1:0 --open", "end\n");
+    let own = run_command(at(&folder, "host --players 3 --listen 127.0.0.1:0 --open"), "end\n");
     assert_eq!((own.stderr.as_str(), own.status), ("", 0));
 }
 
