@@ -54,9 +54,8 @@ impl Recorder {
         self.saved = Saved::Needless;
         match &mut self.sink {
             Sink::File(file) | Sink::Store { file: Some(file), .. } => {
-                let written = file.write(&self.text.as_bytes()[before..]);
-                let error = written.map_err(|error| in_file(file.path(), &error));
-                error.map_err(|error| self.give_up(format!("the rest is not recorded: {error}")))
+                let written = file.write(&self.text.as_bytes()[before..]).map_err(|error| in_file(file.path(), &error));
+                written.map_err(|error| self.give_up(format!("the rest is not recorded: {error}")))
             }
             Sink::Store { file: None, .. } if self.is_under_way => self.keep(),
             Sink::Store { file: None, .. } | Sink::Memory => {
@@ -163,7 +162,7 @@ impl Recorder {
         };
     }
 
-    /// Writes no file from now on.
+    /// Writes no file from now on. Returns the reason.
     fn give_up(&mut self, why: String) -> String {
         self.sink = Sink::Memory;
         self.saved = Saved::Not;
