@@ -19,7 +19,6 @@ use crate::text::{fitted, listed};
 
 mod again;
 mod leaving;
-mod screen;
 
 pub(super) use again::{ask_next_hunt, ask_yes_or_no};
 
@@ -35,7 +34,7 @@ const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
 /// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
-    console: Console<'a>,
+    pub(crate) console: Console<'a>,
     /// Whether everything is said in capitals, as by a teletype.
     pub(super) is_capital: bool,
     /// Said of a saved file after its name.
@@ -179,7 +178,7 @@ pub(crate) fn obey(
         Input::Command(command) => match command {
             Command::Help => dialogue.help(question, vocabulary, &heard.words())?,
             Command::Rules => dialogue.say_rules()?,
-            Command::Look if !dialogue.is_seen() => {}
+            Command::Look if !dialogue.console.is_seen() => {}
             Command::Look => {
                 let look = host.look();
                 host.dialogue().say(&look)?;
@@ -259,7 +258,7 @@ impl<'a> Dialogue<'a> {
                 Err(words) => self.refuse(&words),
             };
         }
-        if !self.is_seen() {
+        if !self.console.is_seen() {
             return Ok(());
         }
         let help = self.manual.help(question, vocabulary, columns);
@@ -276,7 +275,7 @@ impl<'a> Dialogue<'a> {
 
     /// Writes the instructions.
     pub(super) fn say_rules(&mut self) -> io::Result<()> {
-        if !self.is_seen() {
+        if !self.console.is_seen() {
             return Ok(());
         }
         let columns = self.help_width();

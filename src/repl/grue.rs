@@ -86,7 +86,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             }
             host.dialogue.refuse("Please answer smell, hearing or sight (Q quits).")?;
         };
-        host.dialogue.record(setup.sense.name());
+        host.dialogue.console.record_line(setup.sense.name());
         let thing = match setup.sense {
             Sense::Smell => "wumpus",
             Sense::Hearing => "grue",

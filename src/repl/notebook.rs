@@ -50,9 +50,9 @@ impl Chart {
         let has_near = command == Command::Map && mapper.grid().is_none();
         let (is_near, to_draw) = match options {
             ["plan", ..] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
-            [] | ["plan"] => (false, dialogue.space_to_draw()),
+            [] | ["plan"] => (false, dialogue.console.space_to_draw()),
             ["words"] | ["plan", "words"] => (false, None),
-            ["near"] if has_near => (true, dialogue.space_to_draw()),
+            ["near"] if has_near => (true, dialogue.console.space_to_draw()),
             ["near", "words"] if has_near => (true, None),
             _ => {
                 let others = match (command, has_near) {
@@ -63,7 +63,7 @@ impl Chart {
                 return dialogue.refuse(&format!("Type {}{others}.", command.word()));
             }
         };
-        if !dialogue.is_seen() {
+        if !dialogue.console.is_seen() {
             return Ok(());
         }
         let mut chart = self.shown(revealed);
@@ -107,7 +107,7 @@ impl Chart {
         if note.chars().count() > LONGEST_NOTE || note.contains(is_unsafe_to_print) {
             return dialogue.refuse(NOT_A_NOTE);
         }
-        dialogue.record(&format!("mark {name} {note}"));
+        dialogue.console.record_line(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
         self.note(room, note);
         Ok(())
@@ -154,7 +154,7 @@ impl Chart {
             return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
         };
         let name = mapper.name(noted);
-        dialogue.record(&format!("unmark {name}"));
+        dialogue.console.record_line(&format!("unmark {name}"));
         dialogue.say(&format!("The note on {} {name} is gone.", dialogue.manual.room))
     }
 

@@ -109,7 +109,7 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
     loop {
         let another = prompt.begin(&mut setup, seed, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, seed);
-            prompt.dialogue().begin_hunt();
+            prompt.dialogue().console.begin_hunt();
             let played = match game_loop::play(&mut session, prompt, viewer) {
                 Err(Stop::GivenUp) => prompt.give_up(session.game().position()).map(|()| None).map_err(Stop::Io),
                 played => played.map(Some),
@@ -123,9 +123,9 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
             match &played {
                 Ok(outcome) => {
                     let ended = Over { setup: &setup, seed, outcome: *outcome, session: &session };
-                    let counts = prompt.dialogue().counts_hunt();
+                    let counts = prompt.dialogue().console.counts_hunt();
                     let added = if counts { over(prompt, &ended) } else { None };
-                    prompt.dialogue().end_hunt();
+                    prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command, added)?;
                 }
                 Err(Stop::Left(_)) => prompt.dialogue().say_how_to_resume(seed, &command)?,

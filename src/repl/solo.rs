@@ -137,7 +137,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
     /// Returns the time that is left for hints and reviews; `None` if a player may take any.
     fn patience(&self) -> Option<Duration> {
-        self.dialogue.is_replaying().then(|| REPLAY_PATIENCE.saturating_sub(self.thought))
+        self.dialogue.console.is_replaying().then(|| REPLAY_PATIENCE.saturating_sub(self.thought))
     }
 
     fn say_unsaid(&mut self) -> io::Result<()> {
@@ -191,7 +191,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
                 Answer::Other(heard) => carried_over = Some(heard),
             }
         };
-        self.dialogue.record(&action.to_string());
+        self.dialogue.console.record_line(&action.to_string());
         self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
         self.actions.push(action.clone());
         self.hints.sharp.act(action.clone());
@@ -219,7 +219,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let to_draw = self.dialogue.space_to_draw();
+        let to_draw = self.dialogue.console.space_to_draw();
         self.truth =
             Some(MapTruth { words: self.words.truth_in_words(position, to_draw), ..self.words.revealed(position) });
         Ok(())
@@ -249,7 +249,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         let mut before = Before::new(&mut self.dialogue);
         if let Some(question) = instructions.filter(|_| after.is_none()) {
             let wants_them = ask_yes_or_no(&mut before, question, Place::YesOrNo, INSTRUCTIONS_FIRST)?;
-            before.dialogue.record(if wants_them { "yes" } else { "no" });
+            before.dialogue.console.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
                 before.dialogue.say_rules()?;
             }
@@ -262,7 +262,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let asks_to_play_again = self.words.phrases().asks_to_play_again;
-        if self.dialogue.is_seen() {
+        if self.dialogue.console.is_seen() {
             let may_have_review = self.truth.is_none() && (1..=MOST_TURNS).contains(&self.actions.len());
             let has_review = may_have_review && self.hints.are_exact() == Ok(true);
             let others = match (has_review, asks_to_play_again) {
@@ -301,7 +301,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted, patience: Option<Duration>) -> Result<Review, String> {
         let patience = patience.or_else(|| self.patience());
-        let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
+        let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
         let begun = Instant::now();
         let review = thinking.over_until_stopped(|stops| {
             let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);

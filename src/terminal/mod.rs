@@ -16,7 +16,6 @@ pub(crate) use editor::{Candidates, Editor};
 pub(crate) use kind::Privacy;
 use kind::capabilities;
 pub(crate) use live::{Live, Print};
-pub(crate) use thinking::Thinking;
 
 mod editor;
 mod kind;

@@ -47,7 +47,7 @@ pub(crate) fn ask_next_hunt(host: &mut dyn Host<'_>, asks_to_play_again: bool) -
             if !ask_yes_or_no(host, PLAY_AGAIN, Place::Over, YES_OR_NO)? {
                 return Err(host.dialogue().quit());
             }
-            host.dialogue().record("yes");
+            host.dialogue().console.record_line("yes");
             ask(host, SAME_SETUP, Place::Over, YES_OR_NO_OR_BACK)?
         } else {
             Some(ask_yes_or_no(host, SAME_SETUP, Place::Over, YES_OR_NO)?)
@@ -57,7 +57,7 @@ pub(crate) fn ask_next_hunt(host: &mut dyn Host<'_>, asks_to_play_again: bool) -
             Some(false) => ("no", Some(NextHunt::NewSetup)),
             None => ("", None),
         };
-        host.dialogue().record(line);
+        host.dialogue().console.record_line(line);
         if let Some(next) = next {
             return Ok(next);
         }

@@ -143,7 +143,7 @@ impl<'a> Moderator<'a> {
 
     /// Returns whether the program can go on by itself. After a record that is resumed, welcomes the player first.
     fn is_live(&mut self, place: Place) -> Result<bool, Stop> {
-        let is_live = self.dialogue.is_live()?;
+        let is_live = self.dialogue.console.is_live()?;
         if is_live && self.dialogue.catches_up()? {
             Public { moderator: self, place }.catch_up_with("")?;
         }
@@ -156,8 +156,8 @@ impl<'a> Moderator<'a> {
             return Ok(None);
         }
         let action = self.minds[seat.index()].decide(view, &mut self.seed.bot_dice(self.turns, 0));
-        self.dialogue.record("ready");
-        self.dialogue.record(&super::reading::in_full(action));
+        self.dialogue.console.record_line("ready");
+        self.dialogue.console.record_line(&super::reading::in_full(action));
         Ok(Some(action))
     }
 
@@ -191,7 +191,7 @@ impl<'a> Moderator<'a> {
         if self.speaker == by {
             self.speaker = None;
         }
-        self.dialogue.record(&line);
+        self.dialogue.console.record_line(&line);
         self.dialogue.say(&words)
     }
 
@@ -236,7 +236,7 @@ impl Player<Hidden> for Moderator<'_> {
             }
             let begins_by_itself = is_bot || std::mem::replace(&mut begins_by_itself, false);
             if begins_by_itself && self.is_live(Place::Ready)? {
-                self.dialogue.record("ready");
+                self.dialogue.console.record_line("ready");
             } else {
                 if !begins_by_itself {
                     self.dialogue.say(self.ready())?;
@@ -244,9 +244,9 @@ impl Player<Hidden> for Moderator<'_> {
                 Public { moderator: self, place: Place::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
             }
             if is_bot {
-                self.dialogue.cover();
+                self.dialogue.console.cover();
             } else if !is_for_one {
-                self.dialogue.begin_secret(&format!("----- for {name} alone -----"))?;
+                self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
             }
             let decided = match (Secret { moderator: self, view, sheet: &sheet }.ask()) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
@@ -254,13 +254,13 @@ impl Player<Hidden> for Moderator<'_> {
                 decided => decided,
             };
             if let Ok(decided) = &decided {
-                self.dialogue.record(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
+                self.dialogue.console.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
             // The rest of a secret line must not be used in public.
             self.dialogue.drop_rest()?;
             if is_bot || !is_for_one {
                 let ends = format!("----- {name} is done -----");
-                self.dialogue.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+                self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             }
             if let Some(action) = decided? {
                 break action;
@@ -308,7 +308,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
             let line = listen(&mut before, ASK_PLAYERS, &vocabulary(Place::Setup))?.rest;
             match line.parse::<Players>() {
                 Ok(players) => {
-                    self.dialogue.record(&players.to_string());
+                    self.dialogue.console.record_line(&players.to_string());
                     self.players = players;
                 }
                 Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))?,
@@ -344,7 +344,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
                 _ => self.dialogue.refuse(YES_OR_NO)?,
             }
         };
-        self.dialogue.record(&format!("yes {next}"));
+        self.dialogue.console.record_line(&format!("yes {next}"));
         Ok((NextHunt::NewSetup, next))
     }
 

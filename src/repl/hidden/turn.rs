@@ -221,7 +221,7 @@ pub(super) fn take(
 fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View, players: &Players) -> Next {
     let mut read = |heard| {
         let later = std::mem::take(&mut dialogue.rest);
-        let is_all = dialogue.replays_decisions() || !later.is_empty();
+        let is_all = dialogue.console.replays_decisions() || !later.is_empty();
         reading::read_legal_action(heard, later, view, players).map(|action| (action, is_all))
     };
     let next = match asked {

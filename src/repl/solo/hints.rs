@@ -94,11 +94,11 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         match options {
             [] => self.give_hint(view)?,
             ["on"] => {
-                let thinking = self.dialogue.thinking()?;
+                let thinking = self.dialogue.console.terminal.thinking()?;
                 match thinking.over(|| self.hints.are_exact()) {
                     Ok(_) => {
                         self.dialogue.gives_hints = true;
-                        self.dialogue.record("hint on");
+                        self.dialogue.console.record_line("hint on");
                         self.dialogue.say(ON)?;
                         self.give_hint_before(view)?;
                     }
@@ -107,7 +107,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             }
             ["off"] => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.record("hint off");
+                self.dialogue.console.record_line("hint off");
                 self.dialogue.say(OFF)?;
             }
             _ => self.dialogue.refuse(TAKES)?,
@@ -119,7 +119,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     fn give_hint(&mut self, view: &G::View<'_>) -> io::Result<()> {
         match self.hint(view)? {
             Ok(words) => {
-                self.dialogue.record(Command::Hint.word());
+                self.dialogue.console.record_line(Command::Hint.word());
                 self.say_hint(&words)
             }
             Err(why) => self.dialogue.refuse(&why),
@@ -144,14 +144,14 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Returns a hint, and notes that it was taken. Works it out once in a turn, and only if somebody sees it.
     fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
-        let hint = if !self.dialogue.is_seen() {
+        let hint = if !self.dialogue.console.is_seen() {
             self.hints.are_exact().map(|_| String::new()).map_err(refusal)
         } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
             Ok(words.clone())
         } else if self.patience() == Some(Duration::ZERO) {
             Ok(NO_TIME.to_owned())
         } else {
-            let (thinking, begun) = (self.dialogue.thinking()?, Instant::now());
+            let (thinking, begun) = (self.dialogue.console.terminal.thinking()?, Instant::now());
             let hint = thinking.over(|| self.hint_in_words(view, is_more));
             self.thought += begun.elapsed();
             self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
@@ -226,7 +226,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             hints.is_taken = true;
-            dialogue.record(command);
+            dialogue.console.record_line(command);
         }
         chart.show(Command::Map, &[&["plan"], options].concat(), dialogue, words, Some(&plan))
     }
@@ -234,17 +234,17 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Shows the map with the odds of each room, drawn or in words.
     pub(super) fn show_odds(&mut self, options: &[&str]) -> io::Result<()> {
         let (to_draw, command) = match options {
-            [] => (self.dialogue.space_to_draw(), "map odds"),
+            [] => (self.dialogue.console.space_to_draw(), "map odds"),
             ["words"] => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, chart, dialogue, .. } = self;
-        if !dialogue.is_seen() && hints.are_exact() == Ok(true) {
+        if !dialogue.console.is_seen() && hints.are_exact() == Ok(true) {
             hints.is_taken = true;
             return Ok(());
         }
         let cave = hints.sharp.setup().and_then(G::cave).cloned();
-        let thinking = dialogue.thinking()?;
+        let thinking = dialogue.console.terminal.thinking()?;
         let engine = match thinking.over(|| hints.sharp.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
@@ -266,7 +266,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             words.in_words(&chart, words.phrases().room)
         });
         self.hints.is_taken = true;
-        self.dialogue.record(command);
+        self.dialogue.console.record_line(command);
         self.dialogue.say(&map)
     }
 }

@@ -51,7 +51,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn look(&mut self) -> String {
-        let to_draw = self.prompt.dialogue.space_to_draw();
+        let to_draw = self.prompt.dialogue.console.space_to_draw();
         let SoloPrompt { words, chart, .. } = &self.prompt;
         let picture = words.picture(&chart.shown(self.prompt.truth.as_ref()), to_draw);
         let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
@@ -119,9 +119,9 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
                 dialogue.refuse("To end the hunt as lost, type give up.")?;
             }
             Input::Command(Command::GiveUp) => {
-                let asks = dialogue.is_attended();
+                let asks = dialogue.console.is_attended();
                 if !asks || ask_yes_or_no(self, SURE_TO_GIVE_UP, Place::YesOrNo, YES_OR_NO)? {
-                    self.prompt.dialogue.record(Command::GiveUp.word());
+                    self.prompt.dialogue.console.record_line(Command::GiveUp.word());
                     return Err(Stop::GivenUp);
                 }
             }
@@ -170,7 +170,7 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
     /// Answers `review`.
     fn say_review(&mut self) -> io::Result<()> {
         let (seed, prompt) = (self.seed, &mut *self.prompt);
-        if !prompt.dialogue.is_seen() {
+        if !prompt.dialogue.console.is_seen() {
             return Ok(());
         }
         if prompt.truth.is_some() {

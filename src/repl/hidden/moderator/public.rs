@@ -91,12 +91,12 @@ impl Public<'_, '_> {
         }
         loop {
             if place == Place::Talk && self.moderator.ends_talk()? {
-                self.dialogue().record("go on");
+                self.dialogue().console.record_line("go on");
                 return Ok(());
             }
-            let coming = self.moderator.dialogue.coming_line();
+            let coming = self.moderator.dialogue.console.coming_line();
             if coming.is_some_and(|line| self.moderator.is_untyped(line)) {
-                self.dialogue().hide_coming_line();
+                self.dialogue().console.is_quiet = true;
             }
             let heard = listen(self, question, &vocabulary)?;
             let rest = heard.words().join(" ");
@@ -110,7 +110,7 @@ impl Public<'_, '_> {
                 }
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
-                    self.dialogue().record("ready");
+                    self.dialogue().console.record_line("ready");
                     // The rest of a public line must not be used in a secret turn.
                     return Ok(self.dialogue().drop_rest()?);
                 }
@@ -118,7 +118,7 @@ impl Public<'_, '_> {
                 (Input::Blank | Input::Command(Command::Yes), _) | (Input::Command(Command::Go), "" | "on")
                     if place == Place::Talk =>
                 {
-                    self.dialogue().record("go on");
+                    self.dialogue().console.record_line("go on");
                     return Ok(());
                 }
                 (Input::Bare, rest) if rest.contains(':') => self.dialogue().refuse(NOT_ALOUD)?,
@@ -153,7 +153,7 @@ impl Public<'_, '_> {
             }
         };
         if let Some(bot) = by.filter(|seat| players.is_bot(*seat))
-            && !self.moderator.dialogue.is_replaying()
+            && !self.moderator.dialogue.console.is_replaying()
         {
             let words = format!("You cannot speak for {}.", players.name(bot));
             return self.dialogue().refuse(&words);
@@ -175,7 +175,7 @@ impl Public<'_, '_> {
         if let Err(why) = changed {
             return self.dialogue().refuse(&format!("{}.", capitalised(&why.to_string())));
         }
-        self.dialogue().record(&format!("{} {rest}", command.word()));
+        self.dialogue().console.record_line(&format!("{} {rest}", command.word()));
         self.show_board()
     }
 
