@@ -22,7 +22,6 @@ static SENSE: OptionSpec = OptionSpec {
     help: "your keen sense ({values})",
     long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \
                 Without this flag the prompt asks you; a simulation uses {default}.",
-    why_not_elsewhere: "the other games have no keen sense",
     in_words: |sense| format!("keen {sense}"),
     ..OptionSpec::PLAIN
 };

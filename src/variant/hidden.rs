@@ -38,7 +38,6 @@ static PLAYERS: OptionSpec = OptionSpec {
     help: "{values} players, or their names (Ann,Bob,Cy)",
     long_help: "Give a number, or the names with commas between them. A name has at most 20 characters and must be \
                 unique. Without this flag the prompt asks you; a simulation has {default} players.",
-    why_not_elsewhere: "in the other games you hunt alone",
     in_words: |players| match players {
         Value::Players(names) => names.replace(',', ", "),
         count => format!("{count} players"),
@@ -54,7 +53,6 @@ static WUMPUSES: OptionSpec = OptionSpec {
     value_name: "N",
     help: "{values} Wumpuses (default: drawn in secret)",
     long_help: "With this flag all players know the number; without it, nobody does.",
-    why_not_elsewhere: "the other games have one wumpus",
     in_words: |wumpuses| if *wumpuses == Value::Count(1) { "1 Wumpus" } else { "2 Wumpuses" }.to_owned(),
     ..OptionSpec::PLAIN
 };
@@ -113,7 +111,7 @@ pub(crate) fn add_bots(options: &mut Options, bots: u8) -> Result<(), BadOption>
     let people = options.get(&PLAYERS).map_or_else(|| "1".to_owned(), ToString::to_string);
     let players = Players::with_bots(&people, bots).map_err(|why| bad(why.to_string()))?;
     let added = options.set(&PLAYERS, Value::Players(players.to_string()));
-    added.map_err(|_| bad(format!("--{BOTS} is only for --variant {}: {}", Hidden::NAME, PLAYERS.why_not_elsewhere)))
+    added.map_err(|_| bad(format!("--{BOTS} is only for --variant {}", Hidden::NAME)))
 }
 
 /// Returns whether people at one screen hide secrets from each other.

@@ -30,8 +30,6 @@ pub struct OptionSpec {
     pub help: &'static str,
     /// What the long help adds to that line.
     pub long_help: &'static str,
-    /// Why the other games do not have it.
-    pub why_not_elsewhere: &'static str,
     /// The value with which every seed deals the same cave, if there is one.
     pub one_cave: Option<&'static str>,
     /// Names a value after the name of its game: `keen smell`.
@@ -49,7 +47,6 @@ impl OptionSpec {
         value_name: "NAME",
         help: "{values}",
         long_help: "",
-        why_not_elsewhere: "",
         one_cave: None,
         in_words: |value| value.to_string(),
     };
@@ -394,12 +391,12 @@ pub struct BadOption {
     pub why: String,
 }
 
-/// Explains which game has the option and why the others do not.
+/// Names the games that have the option.
 impl From<Misplaced> for BadOption {
     fn from(Misplaced(option): Misplaced) -> Self {
-        let OptionSpec { name, why_not_elsewhere, .. } = option;
-        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
+        let name = option.name;
+        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == name));
         let owners = listed(owners.map(|variant| variant.name), "or");
-        Self { option: name, why: format!("--{name} is only for --variant {owners}: {why_not_elsewhere}") }
+        Self { option: name, why: format!("--{name} is only for --variant {owners}") }
     }
 }

@@ -20,7 +20,6 @@ static BOARD: OptionSpec = OptionSpec {
     name: "board",
     kind: OptionKind::Choice(|| [Board::RANDOM, Board::Published].map(Board::name).to_vec()),
     long_help: "The published board is the one in the book.",
-    why_not_elsewhere: "the other games deal every hunt anew",
     one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
     ..OptionSpec::PLAIN
@@ -35,7 +34,6 @@ static SIZE: OptionSpec = OptionSpec {
     value_name: "N",
     help: "rows and columns of the grid, {values}",
     long_help: "The published board has 4.",
-    why_not_elsewhere: "the other games have grids and caves of their own",
     in_words: |size| format!("size {size}"),
     ..OptionSpec::PLAIN
 };
@@ -49,7 +47,6 @@ static PIT_ODDS: OptionSpec = OptionSpec {
     value_name: "A/B",
     help: "the chance of a pit in each square, {values}",
     long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
-    why_not_elsewhere: "the other games place their pits in other ways",
     in_words: |odds| format!("pit odds {odds}"),
     ..OptionSpec::PLAIN
 };

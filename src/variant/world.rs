@@ -21,7 +21,6 @@ static BOARD: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
     help: "{values} board",
     long_help: "The published board is always the same. A random board may be impossible to win.",
-    why_not_elsewhere: "the other games deal every hunt anew",
     one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
     ..OptionSpec::PLAIN

@@ -20,7 +20,6 @@ static RULES: OptionSpec = OptionSpec {
     help: "opinionated (default), dungeon, original, bsd",
     long_help: "original is the program of 1973, and bsd plays like wump on BSD systems; the others follow later \
                 descriptions of the game. They differ in what wakes the wumpus, how an arrow flies, and how they speak.",
-    why_not_elsewhere: "the other games have one set of rules",
     in_words: |rules| format!("{rules} rules"),
     ..OptionSpec::PLAIN
 };
@@ -35,7 +34,6 @@ static CAVE: OptionSpec = OptionSpec {
     long_help: "Choose {values}. mobius, beads, torus, dendrite and one-way come from Yob's second program, Wumpus 2. \
                 shuffled is the dodecahedron, with new room numbers in each new set-up. random is a new cave in each new \
                 set-up, and the default of the rules bsd. A file has a line for each room, such as 5: 1 4 6.",
-    why_not_elsewhere: "the other games have caves of their own",
     in_words: |cave| format!("{cave} cave"),
     ..OptionSpec::PLAIN
 };
@@ -116,7 +114,6 @@ const fn number(name: &'static str, from: u16, to: u16) -> OptionSpec {
         kind: OptionKind::Count { from, to },
         is_rare: true,
         value_name: "N",
-        why_not_elsewhere: "the other games have numbers of their own",
         ..OptionSpec::PLAIN
     }
 }

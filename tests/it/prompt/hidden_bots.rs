@@ -69,8 +69,8 @@ fn the_number_of_players_counts_the_bots() {
         ("hidden --players 1", "the game is for 3 to 60 players, not 1"),
         ("hidden --players 0 --bots 4", "the game is for 3 to 60 players, not 0"),
         ("hidden --players Ann,ann --bots 4", "two players are called \"ann\"; names must differ"),
-        ("--bots 4", "--bots is only for --variant hidden: in the other games you hunt alone"),
-        ("grue --bots 4", "--bots is only for --variant hidden: in the other games you hunt alone"),
+        ("--bots 4", "--bots is only for --variant hidden"),
+        ("grue --bots 4", "--bots is only for --variant hidden"),
         ("--resume --bots 4", "cannot be used with"),
     ] {
         let ran = run(flags, "");
