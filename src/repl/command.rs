@@ -2,7 +2,7 @@
 
 use strsim::damerau_levenshtein;
 
-use Place::{Gamemaster, Hunt, Leaving, Over, Ready, Seat, Secret, Setup, Talk, YesOrNo};
+use Place::{Gamemaster, Hunt, Over, Ready, Seat, Secret, Setup, Talk, YesOrNo};
 
 /// A command. Each question understands a vocabulary of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +63,6 @@ pub(super) enum Place {
     Over,
     /// At a question with the answers yes and no.
     YesOrNo,
-    /// At the question whether to leave a hunt that is not saved.
-    Leaving,
     /// At a question with answers of its own.
     Setup,
 }
@@ -121,11 +119,10 @@ const SECRET: &[Place] = &[Secret, Seat];
 const TURN: &[Place] = &[Hunt, Secret, Seat];
 const REVEAL: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
 const AT_ANY_TIME: &[Place] = &[Hunt, Secret, Ready, Talk, Over];
-const IN_A_HUNT: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving];
-const TO_LOOK: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving, Seat];
-const ANYWHERE_BUT_AT_HOST: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving, Seat, YesOrNo, Setup];
-const EVERYWHERE: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Leaving, Seat, YesOrNo, Setup, Gamemaster];
-const ANSWERS: &[Place] = &[Over, YesOrNo, Leaving, Talk];
+const TO_LOOK: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
+const ANYWHERE_BUT_AT_HOST: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat, YesOrNo, Setup];
+const EVERYWHERE: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat, YesOrNo, Setup, Gamemaster];
+const ANSWERS: &[Place] = &[Over, YesOrNo, Talk];
 
 /// Every command but the names of a game, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
@@ -204,7 +201,7 @@ pub(super) static COMMANDS: &[Entry] = &[
             "It counts hunts since you started, including those before wumpus --resume. For all-time totals, quit and \
              type wumpus stats.",
         ),
-    entry(Command::Save, "save", "", &[], IN_A_HUNT)
+    entry(Command::Save, "save", "", &[], AT_ANY_TIME)
         .help("save FILE", "save the game so far to a file")
         .details("wumpus --resume=FILE continues the game in that file, and wumpus --replay=FILE shows it again."),
     entry(Command::GiveUp, "give up", "", &[], &[Hunt])
@@ -223,7 +220,7 @@ pub(super) static COMMANDS: &[Entry] = &[
             "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume \
              continues it. Ctrl-D quits too.",
         ),
-    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], &[Over, YesOrNo, Leaving, Talk, Seat]),
+    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], &[Over, YesOrNo, Talk, Seat]),
     entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];
 

@@ -189,11 +189,7 @@ pub(crate) fn obey(
             }
             Command::Save => leaving::save(host, &heard.rest)?,
             Command::Quit if !heard.rest.is_empty() => dialogue.refuse("To leave, just type quit.")?,
-            Command::Quit => {
-                if leaving::may_leave(host)? {
-                    return Err(host.dialogue().quit());
-                }
-            }
+            Command::Quit => return Err(dialogue.quit()),
             _ => return host.obey(heard),
         },
     }

@@ -3,55 +3,16 @@
 use std::io;
 use std::path::Path;
 
-use super::{Dialogue, Heard, Host, Input, Place, YES_OR_NO, ask_yes_or_no, obey, vocabulary};
-use crate::game_loop::{Leave, Stop};
+use super::{Dialogue, Host, Place, YES_OR_NO, ask_yes_or_no};
+use crate::game_loop::Stop;
 use crate::record::file::codes_of;
 use crate::record::recorder::KeptIn;
 use crate::record::store::expanded;
-use crate::repl::command::Command;
 use crate::repl::heard::file_name;
-use crate::repl::help::Question;
-use crate::repl::offer::Offer;
 use crate::sanitize::quoted_file;
 use crate::session::HuntSeed;
 use crate::stdio::reason;
-use crate::terminal::Typed;
 use crate::text::shell_quoted_file;
-
-/// Asked when a player quits a hunt that exists only in memory.
-const LEAVE_UNSAVED: Question<'_> = Question {
-    asks: "This hunt is not saved. Quit (Y-N)?",
-    answers: "Type Y to quit, N to stay, or save and the name of a file.",
-};
-
-/// Returns whether the player may quit. Asks them if the hunt would be lost.
-pub(super) fn may_leave(host: &mut dyn Host<'_>) -> Result<bool, Stop> {
-    if !host.dialogue().console.is_attended() || !host.dialogue().console.recorder.is_at_risk() {
-        return Ok(true);
-    }
-    let vocabulary = vocabulary(Place::Leaving);
-    let prompt = host.dialogue().prompt(LEAVE_UNSAVED.asks);
-    host.dialogue().offer(Offer::default(), &vocabulary);
-    loop {
-        let dialogue = host.dialogue();
-        let line = match dialogue.next_line(&prompt)? {
-            Typed::Line(line) => line,
-            Typed::Interrupt => return Ok(false),
-            Typed::End => return Err(dialogue.leave(Leave::EndOfInput)),
-        };
-        let heard = Heard::parse(&line, &vocabulary);
-        match heard.input {
-            Input::Command(Command::No) | Input::Blank => return Ok(false),
-            Input::Command(Command::Yes | Command::Quit) => return Ok(true),
-            Input::Command(Command::Save) => {
-                save(host, &heard.rest)?;
-                return Ok(!host.dialogue().console.recorder.is_at_risk());
-            }
-            _ if obey(host, heard, LEAVE_UNSAVED, &vocabulary)?.is_some() => host.dialogue().say(YES_OR_NO)?,
-            _ => {}
-        }
-    }
-}
 
 /// Saves the record to the file that this text names.
 pub(super) fn save(host: &mut dyn Host<'_>, text: &str) -> Result<(), Stop> {

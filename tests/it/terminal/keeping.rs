@@ -14,9 +14,6 @@ mod listing;
 mod several;
 mod unwritable;
 
-/// Asked before leaving a hunt that no file has.
-const UNSAVED: &str = "This hunt is not saved. Quit (Y-N)? |";
-
 /// Resumes the hunt in this file.
 #[track_caller]
 fn resume_file(home: &Home, file: &Path) -> Terminal {
@@ -186,54 +183,17 @@ fn a_hunt_through_a_pipe_is_not_kept() {
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
-/// It does not ask in an empty hunt or where the hunt is kept.
 #[test]
-fn quit_asks_first_if_something_would_be_lost() {
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
+fn quit_names_a_hunt_that_no_file_has() {
+    let mut terminal = Terminal::run_at(&Home::new(), "--seed 7 --no-save", COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
     terminal.answer("mark 1 mine\r", MAIN);
-    terminal.answer("q\r", UNSAVED);
-    terminal.answer("why\r", UNSAVED);
-    terminal.shows("Please answer Y or N (Q quits).");
-    terminal.answer("help\r", UNSAVED);
-    terminal.shows("Type Y to quit, N to stay, or save and the name of a file.\nOr type a command: look, save, rules,");
-    terminal.answer("look\r", UNSAVED);
-    terminal.shows("You are in room 4.");
-    terminal.answer("rules\r", UNSAVED);
-    terminal.shows("AIM       Shoot the wumpus.");
-    terminal.answer("n\r", MAIN);
-    terminal.answer("q\r", UNSAVED);
-    terminal.answer(CTRL_C, MAIN);
-    terminal.answer("q\r", UNSAVED);
-    assert_eq!(terminal.leave("y\r"), 0);
-    terminal.names_the_hunt("--seed 7");
-
-    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
-        command.current_dir(home.path());
-    });
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("mark 1 mine\r", MAIN);
-    terminal.answer("q\r", UNSAVED);
-    assert_eq!(terminal.leave("save hunt.txt\r"), 0);
-    assert!(home.path().join("hunt.txt").is_file());
-
-    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("mark 1 mine\r", MAIN);
-    terminal.answer("q\r", UNSAVED);
-    assert_eq!(terminal.leave(CTRL_D), 0);
-    terminal.names_the_hunt("--seed 7");
-
-    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("look\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.names_the_hunt("--seed 7");
 }
 
 #[test]
-fn a_hunt_that_was_saved_is_left_without_a_question() {
+fn a_hunt_that_was_saved_can_be_resumed_from_that_file() {
     let home = Home::new();
     let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
         command.current_dir(home.path());

@@ -98,17 +98,6 @@ fn the_table_of_hidden_wumpus_has_no_history() {
     assert_eq!(history(), before);
 }
 
-/// The question whether to leave suggests its answers; after a no, the old suggestions return.
-#[test]
-fn staying_restores_the_suggestions() {
-    let mut terminal = hunt_at(&Home::new(), "--seed 7 --no-save");
-    terminal.answer("mark 1 pit?\r", MAIN);
-    terminal.answer("q\r", "Quit (Y-N)? |");
-    assert_eq!(choices(&mut terminal, ""), ["help", "look", "no", "quit", "rules", "save", "yes"]);
-    terminal.answer("n\r", MAIN);
-    terminal.edit(format!("unmark {TAB}"), "? unmark 1|");
-}
-
 #[test]
 fn the_senses_are_suggested_where_they_are_answers() {
     let mut terminal = Terminal::run_at(&Home::new(), "--variant grue --seed 1", COLUMNS, |_| {});
