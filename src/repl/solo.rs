@@ -27,9 +27,6 @@ use hints::Hints;
 use travel::Travel;
 use turn::{Answer, Over, Turn};
 
-/// The time for all hints and reviews of a replay, whose record may be someone else's.
-const REPLAY_PATIENCE: Duration = Duration::from_mins(1);
-
 /// Said where `travel` ends early.
 const SOMETHING_NEW: &str = "Something is new here, so you stop.";
 const DANGER_NEAR: &str = "Danger is near, so you stop.";
@@ -64,8 +61,6 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     actions: Vec<G::Action>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
-    /// The time that hints and reviews have taken.
-    thought: Duration,
     won: u32,
     lost: u32,
 }
@@ -110,7 +105,6 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             is_stirred: false,
             actions: Vec::new(),
             reviewed: None,
-            thought: Duration::ZERO,
             won: 0,
             lost: 0,
         }
@@ -133,11 +127,6 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
         if self.traced.iter().all(|trace| trace.is_shown_again_in(next)) {
             self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
         }
-    }
-
-    /// Returns the time that is left for hints and reviews; `None` if a player may take any.
-    fn patience(&self) -> Option<Duration> {
-        self.dialogue.console.is_replaying().then(|| REPLAY_PATIENCE.saturating_sub(self.thought))
     }
 
     fn say_unsaid(&mut self) -> io::Result<()> {
@@ -300,15 +289,12 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted, patience: Option<Duration>) -> Result<Review, String> {
-        let patience = patience.or_else(|| self.patience());
         let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
         let begun = Instant::now();
         let review = thinking.over_until_stopped(|stops| {
             let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
             review::review(&self.words, setup, hunted, &stops)
-        });
-        self.thought += begun.elapsed();
-        let review = review?;
+        })?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

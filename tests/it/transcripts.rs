@@ -246,7 +246,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Claims so far:",
     "said",
     // Of a replay that hints and reviews hold up, and of a choice that was better than the advice.
-    "No hint: this replay has used its time for hints and reviews.",
     ", less",
     "gained in others.",
     // Of hints in the classic game that are no proof.

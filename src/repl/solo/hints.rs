@@ -1,7 +1,6 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use std::io;
-use std::time::{Duration, Instant};
 
 use super::SoloPrompt;
 use crate::bot::Sharp;
@@ -14,16 +13,12 @@ use crate::repl::notebook::NO_PLAN;
 use crate::repl::phrasebook::{Hinter, Phrasebook};
 use crate::text::{capitalised, fitted, grouped};
 
-const NO_TIME: &str = "No hint: this replay has used its time for hints and reviews.";
 const TAKES: &str = "Type hint, hint on or hint off.";
 const NO_ODDS: &str = "No odds here";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
-
-/// A set-up, and whether its odds are exact, or why there are none.
-type Exactness<S> = (Option<S>, Result<bool, TooLarge>);
 
 /// What hints are made of.
 #[derive(Debug)]
@@ -33,17 +28,13 @@ pub(super) struct Hints<G: Advised> {
     next: Option<G::Setup>,
     /// The hints of this turn.
     pub(super) given: u32,
-    /// The first hint of this turn, and the one that says more, once they were worked out.
-    worked_out: [Option<String>; 2],
-    /// Whether there are hints in each set-up so far, and whether their odds are exact.
-    known: Vec<Exactness<G::Setup>>,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }
 
 impl<G: Advised> Default for Hints<G> {
     fn default() -> Self {
-        Self { sharp: Sharp::default(), next: None, given: 0, worked_out: [None, None], known: vec![], is_taken: false }
+        Self { sharp: Sharp::default(), next: None, given: 0, is_taken: false }
     }
 }
 
@@ -60,18 +51,12 @@ impl<G: Advised> Hints<G> {
             Some(setup) => self.sharp.follow(&setup, sight),
             None => self.sharp.see(sight),
         }
-        (self.given, self.worked_out) = (0, [None, None]);
+        self.given = 0;
     }
 
-    /// Returns whether the odds are exact, or why there are no hints. Works that out once for a set-up.
+    /// Returns whether the odds are exact, or why there are no hints.
     pub(super) fn are_exact(&mut self) -> Result<bool, TooLarge> {
-        let setup = self.sharp.setup().cloned();
-        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == setup) {
-            return *known;
-        }
-        let are_exact = self.sharp.engine_of_setup().map(G::Engine::is_exact);
-        self.known.push((setup, are_exact));
-        are_exact
+        self.sharp.engine_of_setup().map(G::Engine::is_exact)
     }
 }
 
@@ -141,21 +126,14 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         }
     }
 
-    /// Returns a hint, and notes that it was taken. Works it out once in a turn, and only if somebody sees it.
+    /// Returns a hint, and notes that it was taken. Works it out only if somebody sees it.
     fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
-        let hint = if !self.dialogue.console.is_seen() {
-            self.hints.are_exact().map(|_| String::new()).map_err(refusal)
-        } else if let Some(words) = &self.hints.worked_out[usize::from(is_more)] {
-            Ok(words.clone())
-        } else if self.patience() == Some(Duration::ZERO) {
-            Ok(NO_TIME.to_owned())
+        let hint = if self.dialogue.console.is_seen() {
+            let thinking = self.dialogue.console.terminal.thinking()?;
+            thinking.over(|| self.hint_in_words(view, is_more))
         } else {
-            let (thinking, begun) = (self.dialogue.console.terminal.thinking()?, Instant::now());
-            let hint = thinking.over(|| self.hint_in_words(view, is_more));
-            self.thought += begun.elapsed();
-            self.hints.worked_out[usize::from(is_more)] = hint.as_ref().ok().cloned();
-            hint
+            self.hints.are_exact().map(|_| String::new()).map_err(refusal)
         };
         if hint.is_ok() {
             self.hints.given += 1;
