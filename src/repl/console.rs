@@ -13,7 +13,6 @@ use crate::terminal::{Appearance, Privacy, Terminal, Typed};
 
 /// Asks whether to go on with a long text.
 const MORE: &str = "[More: Enter goes on, q stops.] ";
-const MORE_NARROW: &str = "[More] ";
 
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
@@ -27,8 +26,6 @@ pub struct Console<'a> {
     ahead: Option<String>,
     /// Whether the player stopped a long text, and with it a replay.
     has_stopped: bool,
-    /// A warning that waits until the screen is public.
-    warning: Option<String>,
     /// The first line for the player who resumes a game. Until it can be shown, nothing is written.
     welcome: Option<String>,
     /// Whether a record is only checked, so that nobody plays on after it.
@@ -37,13 +34,11 @@ pub struct Console<'a> {
     pub(crate) is_quiet: bool,
 }
 
-/// Who may see the screen.
+/// Whether what is written is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
-    Public,
-    /// One player.
-    Secret,
-    /// Nobody, while a secret is replayed from a record that is resumed.
+    Shown,
+    /// Not to anybody: it is the secret of a bot, or one in a record that is resumed.
     Covered,
 }
 
@@ -62,12 +57,11 @@ impl<'a> Console<'a> {
         Self {
             terminal,
             replay: None,
-            screen: Screen::Public,
+            screen: Screen::Shown,
             recorder: Recorder::new(String::new(), Sink::Memory),
             unread: 0,
             ahead: None,
             has_stopped: false,
-            warning: None,
             welcome: None,
             is_rehearsal: false,
             is_quiet: false,
@@ -143,17 +137,7 @@ impl<'a> Console<'a> {
     /// Records a line that had an effect, unless it comes from a record.
     pub(crate) fn record_line(&mut self, line: &str) {
         if self.replay.is_none() {
-            let written = self.recorder.write(line);
-            self.warn_unless(written);
-        }
-    }
-
-    /// Warns on standard error, but not before the screen is public.
-    fn warn_unless(&mut self, written: Result<(), String>) {
-        match (written, self.screen) {
-            (Ok(()), _) => {}
-            (Err(why), Screen::Secret) => self.warning = Some(why),
-            (Err(why), _) => warn(&why),
+            self.recorder.write(line).unwrap_or_else(|why| warn(&why));
         }
     }
 
@@ -222,8 +206,7 @@ impl<'a> Console<'a> {
     /// Asks whether to go on with a long text. Any other line than `q` is the next command.
     fn goes_on(&mut self) -> io::Result<bool> {
         self.unread = 0;
-        let is_narrow = self.columns().is_some_and(|columns| columns <= MORE.len());
-        match self.terminal.read(if is_narrow { MORE_NARROW } else { MORE })? {
+        match self.terminal.read(MORE)? {
             Typed::Line(line) if line.trim().is_empty() => return Ok(true),
             Typed::Line(line) if self.replay.is_none() && !line.trim().eq_ignore_ascii_case("q") => {
                 self.ahead = Some(line);
@@ -247,7 +230,7 @@ impl<'a> Console<'a> {
 
     /// Welcomes the player once a resumed record has been replayed. Returns whether that is now.
     pub(crate) fn welcome(&mut self) -> io::Result<bool> {
-        let is_caught_up = self.screen != Screen::Covered && self.replay.as_ref().is_none_or(Replay::is_at_end);
+        let is_caught_up = self.screen == Screen::Shown && self.replay.as_ref().is_none_or(Replay::is_at_end);
         let Some(welcome) = self.welcome.take_if(|_| is_caught_up) else { return Ok(false) };
         self.replay = None;
         self.say(&welcome)?;
@@ -289,10 +272,7 @@ impl<'a> Console<'a> {
                 Ok(())
             }
             Some(Then::Stop) => self.say(mark),
-            None => {
-                self.screen = Screen::Secret;
-                self.terminal.begin_secret(mark)
-            }
+            None => self.terminal.begin_secret(mark),
         }
     }
 
@@ -303,14 +283,12 @@ impl<'a> Console<'a> {
 
     /// Wipes the secret screen, or writes a mark where a secret ends.
     pub(crate) fn end_secret(&mut self, mark: &str) -> io::Result<()> {
-        if std::mem::replace(&mut self.screen, Screen::Public) == Screen::Covered {
+        if std::mem::replace(&mut self.screen, Screen::Shown) == Screen::Covered {
             return Ok(());
         }
         if self.replay.is_some() {
             return self.say(mark);
         }
-        self.terminal.end_secret(mark)?;
-        self.warning.take().iter().for_each(|why| warn(why));
-        Ok(())
+        self.terminal.end_secret(mark)
     }
 }

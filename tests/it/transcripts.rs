@@ -221,7 +221,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You are in room",
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
-    "[More]",
     // Of caves with dead ends, and of those too large for a transcript.
     "the only tunnel leads",
     "s are too many to draw",

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::program::{command_on_a_full_disk, run_command, unbroken, wumpus};
+use crate::program::{command_on_a_full_disk, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 /// The program says so once and plays on, and on leaving prints the seed.
@@ -88,32 +88,4 @@ fn a_write_error_is_reported_once_and_the_game_goes_on() {
     // A tool that measures the coverage adds lines of its own.
     assert_eq!(said.lines().filter(|line| line.starts_with("wumpus: ")).count(), 1, "{said}");
     assert!(said.starts_with("wumpus: the rest is not recorded: "), "{said}");
-}
-
-/// On the secret's screen the message would be wiped.
-#[test]
-fn a_write_error_during_a_secret_is_reported_after_it() {
-    let home = Home::new();
-    let flags = "--variant hidden --players Ann,Bob,Cy --seed 7";
-    for (keys, question) in [("pass\r", Some("Done talking? |")), ("q\r", None)] {
-        let mut terminal = Terminal::run_command(command_on_a_full_disk(1, flags), &home, COLUMNS, |_| {});
-        terminal.wait_to_edit("? |");
-        terminal.answer("ready\r", "Shoot, move, both or pass? |");
-        for number in 1..=20 {
-            terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), "Shoot, move, both or pass? |");
-        }
-        assert!(!terminal.screen().contains("wumpus: "), "{}", terminal.screen());
-        if let Some(question) = question {
-            terminal.answer(keys, question);
-        } else {
-            assert_eq!(terminal.leave(keys), 0);
-        }
-        assert!(!terminal.shows_the_alternate_screen());
-        assert_eq!(
-            unbroken(&terminal.screen()).matches("wumpus: the rest is not recorded: ").count(),
-            1,
-            "{}",
-            terminal.screen()
-        );
-    }
 }
