@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::chart::{Chart, Sensed, Space, Thing};
+use super::chart::{Chart, Sensed, Space, Thing, plan};
 use super::command::{Command, Place, vocabulary};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper};
@@ -18,7 +18,6 @@ use crate::wire::News;
 pub(crate) mod host;
 pub(crate) mod board;
 pub(crate) mod guest;
-pub mod map;
 mod moderator;
 mod news;
 mod players;
@@ -227,7 +226,7 @@ impl Mapper for HiddenMapper {
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
-        map::draw(chart, space)
+        plan::draw(chart, space)
     }
 }
 

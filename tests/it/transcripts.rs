@@ -221,10 +221,8 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You are in room",
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
-    // Of caves with dead ends, and of those too large for a transcript.
+    // Of caves with dead ends.
     "the only tunnel leads",
-    "s are too many to draw",
-    "; map near draws those within two moves",
     // Of drawings that fit a pipe, but not a small screen.
     "No readable drawing fits, so here is the list.",
     "There is more: type map",

@@ -87,7 +87,7 @@ fn after_the_game_a_map_in_words_has_every_room() {
     assert!(!over.contains("you are here") && over.contains("\n\n(Cy) dead\n"), "{over}");
 }
 
-/// In a cave that is too large for a drawing, the table has every room.
+/// Roles, rooms and hazards are on the map before the first turn.
 #[test]
 fn everybody_sees_the_whole_cave_in_cheat_mode() {
     let printed = play(&format!("{THREE} --cheat"), &["map", "ready", "pass", "reveal", "q"]);

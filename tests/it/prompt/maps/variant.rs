@@ -11,8 +11,8 @@ use wumpus_hunt::game::cave::petersen::petersen;
 use wumpus_hunt::game::cave::yob::{BEADS, MOBIUS, TORUS};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::CaveSource;
-use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing};
-use wumpus_hunt::repl::{classic, grue, hidden, world};
+use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing, plan};
+use wumpus_hunt::repl::{classic, grue, world};
 
 /// A variant's cave, how its chart is drawn page by page, and its name for a room.
 pub(super) struct Variant {
@@ -77,7 +77,7 @@ impl Variant {
     fn hidden_in(cave: Cave) -> Self {
         Self {
             cave,
-            draw: |chart, space| hidden::map::draw(chart, space).into_iter().collect(),
+            draw: |chart, space| plan::draw(chart, space).into_iter().collect(),
             name: |room| room.to_string(),
         }
     }
