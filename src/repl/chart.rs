@@ -131,14 +131,6 @@ impl Chart {
         }
     }
 
-    /// Returns the part of the chart in these rooms.
-    pub(crate) fn cropped(&self, is_shown: impl Fn(u32) -> bool) -> Self {
-        let mut part = self.clone();
-        part.places.retain(|room, _| is_shown(*room));
-        part.here = part.here.filter(|room| is_shown(*room));
-        part
-    }
-
     /// Returns the part of the chart within some moves of the player, by the tunnels on it.
     pub(crate) fn near(&self, moves: usize) -> Self {
         let mut shown: BTreeSet<u32> = self.here.into_iter().collect();
@@ -152,7 +144,8 @@ impl Chart {
             let next: Vec<_> = ways.filter(|(from, to)| shown.contains(from) && leads(*from, *to)).collect();
             shown.extend(next.into_iter().map(|(_, to)| to));
         }
-        let mut part = self.cropped(|room| shown.contains(&room));
+        let mut part = self.clone();
+        part.places.retain(|room, _| shown.contains(room));
         part.entered.retain(|room| shown.contains(room));
         part.places.values_mut().for_each(|place| place.tunnels.retain(|to| shown.contains(to)));
         part

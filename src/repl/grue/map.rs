@@ -32,22 +32,22 @@ const INSIDE_WIDTH: usize = 4;
 /// The fewest rooms of a row or a column that make a map.
 const FEWEST: usize = 3;
 
-/// Numbers of columns, the first and the last.
+/// Numbers of rows or columns, the first and the last.
 type Range = (u32, u32);
 
-/// Draws a chart of the hex map: the rows with known rooms, and all columns; or as many of the known ones around the
-/// player as fit. `None` if hardly any fit.
+/// Draws a chart of the hex map: the rows with known rooms, and all columns; or as many of them around the player as fit.
+/// `None` if hardly any fit.
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
     let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
-    let legend_lines: usize =
-        legend(chart, chart.with_key(&KEYS)).iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let legend = legend(chart);
+    let legend_lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
     let fitting_rows = space.lines.saturating_sub(legend_lines + 1) / LINES_PER_ROW;
     let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
     if fitting_rows.min(fitting_columns) < FEWEST {
         return None;
     }
-    let rows = rows_shown(chart, &known, here.y, fitting_rows);
+    let rows = shown(known.iter().map(|room| room.y), here.y, fitting_rows);
     let columns = match fitting_columns {
         all if all >= SIDE as usize => (1, SIDE),
         fitting => shown(known.iter().map(|room| room.x), here.x, fitting),
@@ -63,53 +63,18 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
             drawing.draw_room(chart, room, place, coordinates);
         }
     }
-    let is_shown = |room| at(room).is_some_and(|room| drawing.shows(room));
-    let is_cropped = !chart.places().all(|(room, _)| is_shown(room));
-    let legend = if is_cropped {
-        let part = chart.cropped(is_shown);
-        legend(&part, keys_drawn(&part))
-    } else {
-        legend(chart, chart.with_key(&KEYS))
-    };
+    let is_cropped = !known.iter().all(|room| drawing.shows(*room));
     let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
     Some(with_legend(drawing.canvas.lines(), legend, chart, space, is_cropped, name, shown))
 }
 
 /// Returns the entries of the legend.
-fn legend(chart: &Chart, keys: impl IntoIterator<Item = &'static str>) -> [Vec<String>; 2] {
-    let explained = chart.initials("=").into_iter().chain(chart.signs_explained());
-    [keys.into_iter().map(ToOwned::to_owned).collect(), explained.collect()]
+fn legend(chart: &Chart) -> [Vec<String>; 2] {
+    let keys = chart.with_key(&KEYS).into_iter().map(ToOwned::to_owned);
+    [keys.collect(), chart.initials("=").into_iter().chain(chart.signs_explained()).collect()]
 }
 
-/// Lists the keys of what a cropped drawing has.
-fn keys_drawn(chart: &Chart) -> impl Iterator<Item = &'static str> + use<> {
-    let places = || chart.places().filter(|(room, _)| chart.here() != Some(*room)).map(|(_, place)| place);
-    let is_drawn = [
-        chart.here().is_some(),
-        places().any(ChartRoom::was_entered),
-        places().any(|place| !place.was_entered()),
-        chart.noted().next().is_some(),
-    ];
-    chart.with_key(&KEYS).into_iter().zip(is_drawn).filter(|(_, is_drawn)| *is_drawn).map(|(key, _)| key)
-}
-
-/// Returns the rows to show: all from the first known to the last, if they fit. If not, those without known rooms are left
-/// out, then those far from visited rooms, and then those far from the player.
-fn rows_shown(chart: &Chart, known: &[Coordinates], here: u32, fitting: usize) -> Vec<u32> {
-    let (first, last) = shown(known.iter().map(|room| room.y), here, SIDE as usize);
-    let mut rows: Vec<u32> = (first..=last).collect();
-    if rows.len() > fitting {
-        rows.retain(|y| known.iter().any(|room| room.y == *y));
-        let entered: Vec<_> = chart.entered().iter().filter_map(|room| at(*room)).map(|room| room.y).collect();
-        let is_near_a_visit = |y: u32| entered.iter().any(|row| row.abs_diff(y) <= 1);
-        rows.sort_by_key(|y| (!is_near_a_visit(*y), y.abs_diff(here)));
-        rows.truncate(fitting);
-        rows.sort_unstable();
-    }
-    rows
-}
-
-/// Returns which of the known columns to show: as many as fit, with the player's in the middle.
+/// Returns which of the known rows or columns to show: as many as fit, with the player's in the middle.
 fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) -> Range {
     let (first, last) = (known.clone().min().unwrap_or(here), known.max().unwrap_or(here));
     let fitting = u32::try_from(fitting).unwrap_or(SIDE);
@@ -135,31 +100,30 @@ fn is_shifted(room: Coordinates) -> bool {
 /// A drawing of some rows and columns of rooms.
 struct Drawing {
     canvas: Canvas,
-    /// The numbers of the rows, in order.
-    rows: Vec<u32>,
+    rows: Range,
     columns: Range,
 }
 
 impl Drawing {
     /// Makes an empty map, with the numbers of columns and rows at its edges.
-    fn new(rows: Vec<u32>, columns: Range) -> Self {
-        let canvas = Canvas::new(rows.len() * LINES_PER_ROW, Space::MOST.columns);
+    fn new(rows: Range, columns: Range) -> Self {
+        let canvas = Canvas::new((rows.1 - rows.0 + 1) as usize * LINES_PER_ROW, Space::MOST.columns);
         let mut drawing = Self { canvas, rows, columns };
         for x in columns.0..=columns.1 {
             drawing.canvas.write(0, drawing.between(x), &x.to_string(), Ink::Plain);
         }
-        for y in drawing.rows.clone() {
+        for y in rows.0..=rows.1 {
             drawing.canvas.write(drawing.row(y), 0, &format!("{y:>2}"), Ink::Plain);
         }
         drawing
     }
 
     fn shows(&self, room: Coordinates) -> bool {
-        (self.columns.0..=self.columns.1).contains(&room.x) && self.rows.contains(&room.y)
+        (self.columns.0..=self.columns.1).contains(&room.x) && (self.rows.0..=self.rows.1).contains(&room.y)
     }
 
     fn row(&self, y: u32) -> usize {
-        self.rows.partition_point(|row| *row < y) * LINES_PER_ROW + 1
+        (y - self.rows.0) as usize * LINES_PER_ROW + 1
     }
 
     /// Returns the text column where a room begins.

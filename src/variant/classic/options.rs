@@ -109,13 +109,7 @@ static CAVES: LazyLock<Vec<(&str, Cave)>> = LazyLock::new(|| {
 
 /// Describes a number that only few players choose.
 const fn number(name: &'static str, from: u16, to: u16) -> OptionSpec {
-    OptionSpec {
-        name,
-        kind: OptionKind::Count { from, to },
-        is_rare: true,
-        value_name: "N",
-        ..OptionSpec::PLAIN
-    }
+    OptionSpec { name, kind: OptionKind::Count { from, to }, is_rare: true, value_name: "N", ..OptionSpec::PLAIN }
 }
 
 /// Counts things: `no pits`, `1 pit`, `3 pits`.

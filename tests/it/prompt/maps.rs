@@ -66,23 +66,17 @@ fn a_grid_without_a_line_for_notes_says_that_there_is_more() {
     assert!(variant.drawn_in(&chart, NARROW).ends_with("\nThere is more: type map words."));
 }
 
-/// A note far away makes rows without known rooms, which give way to the rows around the player.
 #[test]
-fn a_cropped_map_keeps_the_rows_with_rooms_and_explains_only_what_it_shows() {
+fn a_cropped_map_shows_the_rows_around_the_player() {
     let variant = Variant::grue();
     let mut chart = Chart::default();
-    let walk = [95, 85, 75, 65];
-    chart.enter(5, [], vec![Sensed::danger("~", "a smell of wumpus")]);
-    for room in walk {
+    for room in [5, 95, 85, 75, 65] {
         variant.enter(&mut chart, room, &[]);
     }
-    let drawn = variant.drawn_in(&chart, NARROW);
+    let drawn = variant.drawn_in(&chart, Space { lines: 14, ..NARROW });
     let rows: Vec<u32> = drawn.lines().filter_map(|line| line.get(..2)?.trim().parse().ok()).collect();
-    assert_eq!(rows, [1, 6, 7, 8, 9, 10], "{drawn}");
-    let low = Space { lines: 14, ..NARROW };
-    let drawn = variant.drawn_in(&chart, low);
-    assert!(!["\n 1", "a smell of wumpus", "your note"].iter().any(|text| drawn.contains(text)), "{drawn}");
-    assert!(drawn.contains("There is more: type map words."), "{drawn}");
+    assert_eq!(rows, [5, 6, 7, 8, 9], "{drawn}");
+    assert!(drawn.ends_with("There is more: type map words."), "{drawn}");
 }
 
 #[test]
