@@ -9,7 +9,7 @@ use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
-use crate::game::cave::grid::{Direction, line};
+use crate::game::cave::grid::Direction;
 use crate::game::world::{
     Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, Toward, View, World,
 };
@@ -203,20 +203,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let direction = match named {
-            [name] => match read_cell(name) {
-                Some(cell) => {
-                    let is_elsewhere = cell.room(&self.setup.cave).is_some_and(|room| room != view.room);
-                    let refusal = || match directions(view) {
-                        ways if is_elsewhere => format!("{cell} is not in a straight line from here: shoot {ways}."),
-                        _ => shots(view),
-                    };
-                    Some(self.straight(view, cell).ok_or_else(refusal)?)
-                }
-                None => read_direction(name),
-            },
-            _ => None,
-        };
+        let direction = if let [name] = named { read_direction(name) } else { None };
         direction.map(|direction| Action::Shoot { direction }).ok_or_else(|| shots(view))
     }
 
@@ -248,14 +235,6 @@ impl Mapper for WorldPhrasebook {
     }
 }
 
-impl WorldPhrasebook {
-    /// Returns the direction in which another cell lies, if that is a straight line.
-    fn straight(&self, view: &View, to: Cell) -> Option<Direction> {
-        let leads = |way: &Direction| line(&self.setup.cave, view.room, *way).any(|room| Cell::of(room) == to);
-        Direction::ALL.into_iter().find(leads)
-    }
-}
-
 /// Parses a direction or its beginning, or a way on the drawing. `no` is not north.
 fn read_direction(name: &str) -> Option<Direction> {
     const DRAWN: [(&str, Direction); 4] =
@@ -275,15 +254,12 @@ fn moves(view: &View) -> String {
 }
 
 fn shots(view: &View) -> String {
-    format!("Not possible - shoot {}.", directions(view))
+    let directions = listed(view.ways().map(|(direction, _)| direction), "or");
+    format!("Not possible - shoot {directions}.")
 }
 
 fn no_arrow(view: &View) -> String {
     format!("You have no arrow - go {}.", ways(view))
-}
-
-fn directions(view: &View) -> String {
-    listed(view.ways().map(|(direction, _)| direction), "or")
 }
 
 /// Returns `north (A2) or east (B1)`, for example.
