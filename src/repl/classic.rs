@@ -162,7 +162,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { from, to, .. } if from.number() == to => self.voice.own_room(view),
             Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
             Illegal::NoSuchRoom { room, rooms } => self.voice.no_such_room(&room.to_string(), rooms),
             Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),

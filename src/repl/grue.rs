@@ -236,9 +236,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { from, toward: Toward::Room(to), .. } if from == to => {
-                format!("You are in ({to}) already - {}.", lead(view))
-            }
             Illegal::NoTunnel { .. } => no_tunnel(view),
             Illegal::NoArrow { .. } => no_arrow(view),
             Illegal::Over => illegal.to_string(),

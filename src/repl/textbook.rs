@@ -185,15 +185,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             }
             ["left"] | ["turn", "left"] | ["turn", "left", "face", _] => Ok(Action::TurnLeft),
             ["right"] | ["turn", "right"] | ["turn", "right", "face", _] => Ok(Action::TurnRight),
-            ["turn", ..] => Err("Type turn left or turn right.".to_owned()),
             ["grab"] | ["grab", "gold"] => Ok(Action::Grab),
             ["climb"] | ["climb", "out"] => Ok(Action::Climb),
-            [command @ ("grab" | "climb"), ..] => Err(format!("To {command}, type {command} alone.")),
             [way] if Direction::ALL.iter().any(|direction| direction.name().starts_with(way)) => {
                 Err("You go the way you face: first turn left or right, then go forward.".to_owned())
-            }
-            _ if self.read_room(named).is_ok_and(|(room, _)| room == view.square.number()) => {
-                Err(format!("You are in {} already.", self.name(view.square.number())))
             }
             _ => Err("You can only go forward one square, turn left or turn right.".to_owned()),
         }

@@ -209,9 +209,6 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     fn check(&self, view: &View, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match (illegal, action) {
-            (Illegal::NotBeside { to, .. }, _) if to == Cell::of(view.room) => {
-                format!("You are in {to} already - go {}.", ways(view))
-            }
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Move { .. }) => moves(view),
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Shoot { .. }) => shots(view),
             (Illegal::NoArrow, _) => no_arrow(view),

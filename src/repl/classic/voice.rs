@@ -184,11 +184,6 @@ impl Voice {
         format!("{} - {}{stay}.", self.not_possible, tunnels_lead(view))
     }
 
-    /// Refuses a move to the hunter's own room.
-    pub(super) fn own_room(&self, view: &View<'_>) -> String {
-        format!("{} - you are in {} {}; {}.", self.not_possible, self.phrases.room, view.room, tunnels_lead(view))
-    }
-
     pub(super) fn no_such_room(&self, named: &str, rooms: u16) -> String {
         let room = self.phrases.room;
         format!("There is no {room} {} - {room}s are numbered 1 to {rooms}.", quoted(named))

@@ -81,7 +81,7 @@ fn go_to_a_far_room_travels_and_a_move_to_it_is_refused() {
         ("m 11", "Not possible - tunnels lead to 8, 10 and 18."),
         ("11", "Not possible - tunnels lead to 8, 10 and 18."),
         ("go to 20", "Not possible - tunnels lead to 8, 10 and 18."),
-        ("go to 9", "Not possible - you are in room 9; tunnels lead to 8, 10 and 18."),
+        ("go to 9", "Not possible - tunnels lead to 8, 10 and 18."),
         ("s to 21", "There is no room \"21\""),
     ] {
         let printed = play("--seed 263", &[&before[..], &[line, "score", "q"]].concat());

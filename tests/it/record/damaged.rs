@@ -70,7 +70,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
             6,
             "a line may have at most 5000 bytes, and this one has 5001",
         ),
-        (with("move 3", "move 4"), 6, "\"move 4\": Not possible - you are in room 4; tunnels lead to 3, 5 and 14."),
+        (with("move 3", "move 4"), 6, "\"move 4\": Not possible - tunnels lead to 3, 5 and 14."),
         (
             with("move 3", "move 3; move 4; move 99"),
             6,
