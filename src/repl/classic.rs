@@ -183,10 +183,6 @@ impl Mapper for ClassicPhrasebook {
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
         map::draw(&self.setup.cave, chart, space)
     }
-
-    fn has_one_way_tunnels(&self) -> bool {
-        map::has_one_way_tunnels(&self.setup.cave)
-    }
 }
 
 /// Lists the rooms with a hazard: `pits 2 and 5`, `no bats`.

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use super::chart::plan::MOST_ROOMS;
 use super::chart::{Chart, ChartRoom, Seen};
 use super::command::Command;
 use super::dialogue::Dialogue;
@@ -19,9 +18,6 @@ pub(super) const NO_PLAN: &str = "Only a published cave or board has a plan. Typ
 
 /// Characters of the longest note.
 const LONGEST_NOTE: usize = 40;
-
-/// Refuses a text that is not a note.
-const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
 
 impl Chart {
     /// Returns the chart to show: with everything for the gamemaster.
@@ -55,12 +51,8 @@ impl Chart {
             ["near"] if has_near => (true, dialogue.console.space_to_draw()),
             ["near", "words"] if has_near => (true, None),
             _ => {
-                let others = match (command, has_near) {
-                    (Command::Map, true) => ", map near, map words or help map",
-                    (Command::Map, false) => ", map words or help map",
-                    _ => " or reveal words",
-                };
-                return dialogue.refuse(&format!("Type {}{others}.", command.word()));
+                let word = command.word();
+                return dialogue.refuse(&format!("Type {word}, {word} words or help {word}."));
             }
         };
         if !dialogue.console.is_seen() {
@@ -74,14 +66,7 @@ impl Chart {
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
         }
-        let rooms = chart.places().count();
-        if to_draw.is_some() && mapper.has_one_way_tunnels() {
-            dialogue.say("Tunnels that lead one way cannot be drawn; here is the list.")?;
-        } else if to_draw.is_some() && rooms > MOST_ROOMS && mapper.grid().is_none() {
-            let word = dialogue.manual.room;
-            let near = if is_near { "" } else { "; map near draws those within two moves" };
-            dialogue.say(&format!("{rooms} {word}s are too many to draw{near}."))?;
-        } else if to_draw.is_some() {
+        if to_draw.is_some() {
             dialogue.say("No readable drawing fits, so here is the list.")?;
         }
         dialogue.say(&mapper.in_words(&chart, dialogue.manual.room))
@@ -90,23 +75,17 @@ impl Chart {
     /// Notes the text after `mark`.
     pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let (room_word, example) = (dialogue.manual.room, dialogue.manual.mark);
+        let refusal = format!("Type mark, a {room_word} and a note of up to {LONGEST_NOTE} characters: {example}");
         let (room, words) = match self.read_room(&split(text), mapper) {
-            Ok(room) => room,
-            Err(words) => {
-                let words = words.unwrap_or_else(|| format!("Type mark, a {room_word} and a note: {example}"));
-                return dialogue.refuse(&words);
-            }
+            Ok(found) => found,
+            Err(why) => return dialogue.refuse(&why.unwrap_or(refusal)),
         };
         // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(text, words)).into_owned();
+        if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.contains(is_unsafe_to_print) {
+            return dialogue.refuse(&refusal);
+        }
         let name = mapper.name(room);
-        if note.is_empty() {
-            let note = example.rsplit(' ').next().unwrap_or_default();
-            return dialogue.refuse(&format!("Type a note after the {room_word}: mark {name} {note}"));
-        }
-        if note.chars().count() > LONGEST_NOTE || note.contains(is_unsafe_to_print) {
-            return dialogue.refuse(NOT_A_NOTE);
-        }
         dialogue.console.record_line(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
         self.note(room, note);
@@ -145,30 +124,15 @@ impl Chart {
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
     ) -> io::Result<()> {
-        let room = match self.read_room(named, mapper) {
-            Ok((room, words)) if words == named.len() => Some(room),
-            Err(Some(why)) if self.noted().next().is_some() => return dialogue.refuse(&why),
-            Ok(_) | Err(_) => None,
-        };
-        let Some(noted) = room.filter(|room| self.forget(*room).is_some()) else {
-            return dialogue.refuse(&self.no_such_note(room, mapper, dialogue.manual.room));
+        let word = dialogue.manual.room;
+        let named_room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len());
+        let Some((noted, _)) = named_room.filter(|(room, _)| self.forget(*room).is_some()) else {
+            let noted = listed(self.noted().map(|room| mapper.name(room)), "and");
+            let noted = if noted.is_empty() { format!("no {word}") } else { noted };
+            return dialogue.refuse(&format!("Type unmark and a {word}. You have notes on {noted}."));
         };
         let name = mapper.name(noted);
         dialogue.console.record_line(&format!("unmark {name}"));
-        dialogue.say(&format!("The note on {} {name} is gone.", dialogue.manual.room))
-    }
-
-    /// Returns the refusal to remove a note: of this room, or of words that name no room.
-    fn no_such_note(&self, room: Option<u32>, mapper: &impl Mapper, word: &str) -> String {
-        let noted: Vec<_> = self.noted().map(|room| mapper.name(room)).collect();
-        match (room, noted.first()) {
-            (_, None) => "You have no notes to remove.".to_owned(),
-            (None, Some(first)) => {
-                format!("Type unmark and a {word}: unmark {first}. You have notes on {}.", listed(&noted, "and"))
-            }
-            (Some(room), Some(_)) => {
-                format!("There is no note on {word} {}, only on {}.", mapper.name(room), listed(noted, "and"))
-            }
-        }
+        dialogue.say(&format!("The note on {word} {name} is gone."))
     }
 }

@@ -103,11 +103,6 @@ pub(crate) trait Mapper {
         self.grid()?.draw(chart, space)
     }
 
-    /// Returns whether the player knows that some tunnels lead one way, which a drawing cannot show.
-    fn has_one_way_tunnels(&self) -> bool {
-        false
-    }
-
     /// Describes a map, with the game's word for a room.
     fn in_words(&self, chart: &Chart, room_word: &str) -> String {
         chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)

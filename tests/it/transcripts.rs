@@ -223,8 +223,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "[More: Enter goes on, q stops.]",
     // Of caves with dead ends.
     "the only tunnel leads",
-    // Of drawings that fit a pipe, but not a small screen.
-    "No readable drawing fits, so here is the list.",
     "There is more: type map",
     "[You",
     // Of a game that is hosted.

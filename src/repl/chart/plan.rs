@@ -6,7 +6,7 @@ use super::legend::{Pieces, WHOLE, flowing, note_beside, width_of, with_legend, 
 use super::{Chart, ChartRoom, Space};
 
 /// The most rooms of a drawing that can still be read.
-pub(crate) const MOST_ROOMS: usize = 30;
+const MOST_ROOMS: usize = 30;
 
 /// The most crossings of tunnels.
 const MOST_CROSSINGS: usize = 2;

@@ -27,7 +27,7 @@ pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
 }
 
 /// Returns whether the hunter knows that some tunnels lead one way.
-pub(super) fn has_one_way_tunnels(cave: &CaveSource) -> bool {
+fn has_one_way_tunnels(cave: &CaveSource) -> bool {
     let CaveSource::Known(cave) = cave else { return false };
     let leads_back = |from: Room| cave.tunnels(from).iter().all(|to| cave.tunnels(*to).contains(&from));
     !cave.rooms().all(leads_back)

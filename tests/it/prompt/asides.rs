@@ -52,7 +52,7 @@ fn of_two_directions_neither_is_taken() {
     }
     answers(GRUE, "mark 4,10 far", "Noted on room (4,10): far");
     answers(CLASSIC, "mark 12, pit, I think", "Noted on room 12: pit, I think");
-    answers_at(WORLD, &["mark c1 x"], "unmark c1 b2", "Type unmark and a cell: unmark C1. You have notes on C1.");
+    answers_at(WORLD, &["mark c1 x"], "unmark c1 b2", "Type unmark and a cell. You have notes on C1.");
 }
 
 /// G4.
@@ -99,8 +99,8 @@ fn some_words_are_commands_only_alone_and_some_never() {
     for line in ["i am lost", "i think 3"] {
         answers(CLASSIC, line, "Type just score, without anything after it.");
     }
-    answers(CLASSIC, "clear", "You have no notes to remove.");
-    answers_at(CLASSIC, &["mark 3 x"], "clear", "Type unmark and a room: unmark 3. You have notes on 3.");
+    answers(CLASSIC, "clear", "Type unmark and a room. You have notes on no room.");
+    answers_at(CLASSIC, &["mark 3 x"], "clear", "Type unmark and a room. You have notes on 3.");
     answers_at(CLASSIC, &["mark 3 x"], "clear 3", "The note on room 3 is gone.");
 }
 
@@ -112,12 +112,11 @@ fn again_repeats_the_last_shot_after_a_move() {
     assert!(play("--variant world --seed 1", &["n", "again", "q"]).contains("(move north)"));
 }
 
-/// A cave that is too large for a drawing is listed, with the reason.
 #[test]
 fn a_large_map_is_a_list_and_its_surroundings_are_drawn() {
     let flags = "--cave random --rooms 60 --seed 3 --cheat";
     let printed = play(flags, &["map", "map near", "q"]);
-    assert!(printed.contains("? map\n60 rooms are too many to draw; map near draws those within two moves.\nRoom 1, "));
+    assert!(printed.contains("? map\nNo readable drawing fits, so here is the list.\nRoom 1, "), "{printed}");
     let (_, near) = printed.split_once("? map near\n").unwrap();
     assert!(near.contains("[4] you are here") && near.lines().count() < 40, "{near}");
 }
@@ -126,12 +125,8 @@ fn a_large_map_is_a_list_and_its_surroundings_are_drawn() {
 #[test]
 fn where_tunnels_lead_one_way_the_map_is_a_list() {
     let printed = play("--cave one-way --seed 3", &["map", "q"]);
-    assert!(
-        printed.contains(
-            "? map\nTunnels that lead one way cannot be drawn; here is the list.\nRoom 1, you are here: tunnels to 5, 4"
-        ),
-        "{printed}"
-    );
+    let list = "? map\nNo readable drawing fits, so here is the list.\nRoom 1, you are here: tunnels to 5, 4";
+    assert!(printed.contains(list), "{printed}");
 }
 
 /// From room 2 the tunnels lead to 1, 5 and 6; others lead to it, and not back.

@@ -99,7 +99,7 @@ fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
         assert_eq!(home.kept(), kept);
         let mut terminal = Terminal::resume(&home, MAIN);
         terminal.answer("unmark 2\r", MAIN);
-        terminal.shows("There is no note on room 2, only on 1.");
+        terminal.shows("Type unmark and a room. You have notes on 1.");
         assert_eq!(terminal.leave("q\r"), 0);
         terminal.keeps_the_hunt();
         assert_eq!(home.kept(), kept, "one that is taken up and left again is kept");
