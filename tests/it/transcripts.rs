@@ -209,7 +209,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ", and the others are bots.",
     "say TEXT",
     "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
-    "To speak to everybody, type say and the text.",
     "You have had no turn yet, so there is nothing to show or note.",
     // Of reviews by `wumpus review`, of hunts of a thousand turns or without a map, and of those that are stopped.
     "the hunt goes on",
@@ -221,6 +220,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You are in room",
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
+    "No hints here",
     // Of caves with dead ends.
     "the only tunnel leads",
     "There is more: type map",

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use super::players::Players;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{Action, Illegal, Path, View};
@@ -14,7 +13,6 @@ use crate::text::{joined, listed};
 const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
 /// Refuses anything else after a part of a turn.
 const ONLY_A_TURN: &str = "A line can have a shot and then a move, and nothing after the move.";
-const NO_PLAYER_IS_AIMED_AT: &str = "Arrows fly through rooms, not at players: type shoot and 1 to 4 room numbers.";
 
 /// Returns whether the player on turn has an arrow.
 pub(super) fn is_armed(view: &View) -> bool {
@@ -36,18 +34,13 @@ fn unarmed_actions(view: &View) -> String {
 }
 
 /// Parses a turn, and checks it: `shoot 8 9`, and `move 3` later on the line.
-pub(super) fn read_legal_action(
-    mut heard: Heard,
-    later: VecDeque<String>,
-    view: &View,
-    players: &Players,
-) -> Result<Action, String> {
+pub(super) fn read_legal_action(mut heard: Heard, later: VecDeque<String>, view: &View) -> Result<Action, String> {
     let (mut action, mut later, mut is_first) = (Action::default(), later.into_iter(), true);
     loop {
         let named = heard.rooms();
         match heard.input {
             Input::Command(Command::Shoot) if action == Action::default() => {
-                action.shot = Some(read_path(&named, view, players)?);
+                action.shot = Some(read_path(&named, view)?);
             }
             Input::Command(Command::Move) | Input::Bare if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
@@ -63,14 +56,8 @@ pub(super) fn read_legal_action(
     checked(view, action)
 }
 
-fn read_path(named: &[String], view: &View, players: &Players) -> Result<Path, String> {
-    let number = |room: &String| match room.parse() {
-        Ok(room) => Ok(room),
-        Err(_) if players.speaker(&named.join(" ")).is_ok_and(|seat| seat.is_some()) => {
-            Err(NO_PLAYER_IS_AIMED_AT.to_owned())
-        }
-        Err(_) => Err(no_such_room(room, view.rooms)),
-    };
+fn read_path(named: &[String], view: &View) -> Result<Path, String> {
+    let number = |room: &String| room.parse().map_err(|_| no_such_room(room, view.rooms));
     let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
     Path::new(&numbers)
         .map_err(|length| format!("An arrow flies through 1 to {} rooms, not {}.", length.longest, length.named))

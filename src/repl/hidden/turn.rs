@@ -2,19 +2,17 @@
 
 use std::io;
 
-use super::{HiddenMapper, Players, reading};
+use super::{HiddenMapper, reading};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
 use crate::game_loop::Stop;
 use crate::repl::chart::Chart;
 use crate::repl::command::Command;
 use crate::repl::dialogue::Dialogue;
-use crate::repl::heard::{self, Heard, Input};
+use crate::repl::heard::{Heard, Input};
 use crate::repl::help::Question;
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::MapTruth;
-use crate::repl::prompt::NO_REVIEW;
-use crate::text::joined;
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";
@@ -34,11 +32,7 @@ const FIRST_WHICH_ROOMS: &str = "First name the rooms to shoot through, or press
 const FIRST_WHERE_TO: &str = "First say where to: a room, Enter to stay, or back to cancel the shot.";
 /// Refuses `reveal` while the game goes on.
 pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
-/// Refuses a hint in a game of secrets.
-const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const SHOT_DROPPED: &str = "Your shot is cancelled.";
-/// The answer to a text that is not a command.
-pub(super) const NOT_ALOUD: &str = "To speak to everybody, type say and the text.";
 pub(super) const NO_TURN_YET: &str = "You have had no turn yet, so there is nothing to show or note.";
 const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
@@ -51,8 +45,6 @@ pub(super) struct PlayerSecrets {
     claims: Vec<String>,
     chart: Chart,
     pub(super) last: Option<Action>,
-    /// The shot that was named when the player hid the screen.
-    pub(super) dropped: Option<Path>,
 }
 
 impl PlayerSecrets {
@@ -115,18 +107,6 @@ impl PlayerSecrets {
     }
 }
 
-/// Commands of the other games: in a game of secrets there are no odds.
-const NOT_HERE: [Command; 2] = [Command::Hint, Command::Review];
-
-/// Returns the refusal of an unknown word, with the reason for a command of the other games.
-pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
-    match Command::find(typed, &NOT_HERE) {
-        Some(Command::Hint) => joined(NO_HINTS, accepted),
-        Some(_) => joined(NO_REVIEW, accepted),
-        None => heard::unknown(typed, vocabulary, &[], accepted),
-    }
-}
-
 /// Returns the main question of a turn.
 pub(super) fn question(view: &View) -> &'static str {
     if reading::is_armed(view) { ASK_ACTION } else { ASK_ACTION_UNARMED }
@@ -184,20 +164,16 @@ pub(super) fn take(
     heard: Heard,
     dialogue: &mut Dialogue<'_>,
     view: &View,
-    players: &Players,
     last: Option<Action>,
 ) -> io::Result<Option<Action>> {
     let is_again = asked.is_none() && heard.rest.is_empty() && dialogue.rest.is_empty();
     let next = match (&heard.input, last) {
-        (Input::Unknown(word), _) if asked.is_some() && Command::find(word, &NOT_HERE).is_some() => {
-            Next::Refused(unknown(word, &[], asked.map_or("", |asked| asked.question().answers)))
-        }
         (Input::Command(Command::Again), None) if is_again => Next::Refused(NOTHING_AGAIN.to_owned()),
         (Input::Command(Command::Again), Some(last)) if is_again => {
             dialogue.say(&format!("({last})"))?;
             reading::checked(view, last).map_or_else(Next::Refused, Next::Decided)
         }
-        _ => answer(*asked, heard, dialogue, view, players),
+        _ => answer(*asked, heard, dialogue, view),
     };
     match next {
         Next::Decided(action) => return Ok(Some(action)),
@@ -205,7 +181,7 @@ pub(super) fn take(
         Next::Refused(words) => dialogue.refuse(&words)?,
         Next::Other(heard) => {
             *asked = None;
-            return take(asked, heard, dialogue, view, players, last);
+            return take(asked, heard, dialogue, view, last);
         }
         Next::Back(words) => {
             *asked = None;
@@ -218,11 +194,11 @@ pub(super) fn take(
 }
 
 /// Reads an answer. A shot is the whole turn in a record of what was decided, and if anything follows it on its line.
-fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View, players: &Players) -> Next {
+fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View) -> Next {
     let mut read = |heard| {
         let later = std::mem::take(&mut dialogue.rest);
         let is_all = dialogue.console.replays_decisions() || !later.is_empty();
-        reading::read_legal_action(heard, later, view, players).map(|action| (action, is_all))
+        reading::read_legal_action(heard, later, view).map(|action| (action, is_all))
     };
     let next = match asked {
         None => match heard.input {

@@ -102,14 +102,6 @@ fn the_last_name_may_follow_an_and() {
     assert!(printed.contains("--players=Ann,Bob,Cy"), "{printed}");
 }
 
-/// At a question that follows, too.
-#[test]
-fn there_are_no_hints_among_secrets() {
-    let printed = play(&format!("{THREE} --seed 7"), &["ready", "move", "hint", "back", "hint", "q"]);
-    let told = "No hints here: the odds depend on what other players hide.";
-    assert_eq!(printed.matches(told).count(), 2, "{printed}");
-}
-
 /// As in the other games. A line of the board may have a `;` in it.
 #[test]
 fn in_public_a_line_may_have_several_commands() {
@@ -278,17 +270,6 @@ fn back_goes_back_from_a_question_that_follows() {
     ends(&["move", "back"], back);
     ends(&["shoot", "9", "back"], "? back\nYour shot is cancelled.\nShoot, move, both or pass? xyzzy\n");
     ends(&["pass", "go on", "ready", "move", "back"], "? back\nMove or pass? xyzzy\n");
-}
-
-/// H11: told once, and to nobody else.
-#[test]
-fn a_player_who_hides_the_screen_learns_that_their_shot_was_dropped() {
-    const TOLD: &str = "\nYour shot through 9 and 8 was cancelled when you hid the screen.\nShoot, move";
-    let game = format!("{THREE} --seed 7");
-    let printed = play(&game, &["ready", "shoot", "9 8", "hide", "ready", "hide", "ready", "pass", "q"]);
-    assert_eq!(printed.matches(TOLD).count(), 1, "{printed}");
-    assert!(!public(&printed).contains("dropped"), "{printed}");
-    assert!(!play(&game, &["ready", "shoot", "hide", "ready", "q"]).contains("dropped"));
 }
 
 /// H12: after a refused path a bare number is no move.

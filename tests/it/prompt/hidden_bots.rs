@@ -28,7 +28,7 @@ const PASSES: [&str; 600] = {
 /// Returns what a game prints before its end, without what it refused.
 fn accepted(printed: &str) -> String {
     let (game, _) = printed.split_once("\n\nThat was hunt ").unwrap();
-    let game = game.replace("Done talking? pass\nThat is secret: wait for your next turn.\n", "");
+    let game = game.replace("Done talking? pass\nI don't know \"pass\". Press Enter to go on, or type help.\n", "");
     let (turn, blank) = (|line: &str| line.contains("? pass"), |line: &str| line.ends_with("pass? "));
     let lines = game.lines().filter(|line| turn(line) || !blank(line) && !line.starts_with("Type "));
     lines.map(|line| line.replace("talking? go on", "talking? ") + "\n").collect()
@@ -184,7 +184,7 @@ fn the_only_person_has_map_and_notes_at_any_time() {
     assert!(game.contains("? notes\nClaims so far:\n  Turn 1: Bot 2 said "), "{game}");
     let printed = play("hidden --bots 4 --seed 11", &["", "", "", "pass", "mark 3 pit?", "notes"]);
     let two = play("hidden --bots 2 --players Ann,Bob --seed 1", &["map", "notes", "mark 3 pit?"]);
-    assert_eq!(two.matches("secret").count(), 3, "{two}");
+    assert_eq!(two.matches("I don't know").count(), 3, "{two}");
     assert!(
         printed.contains("Noted on room 3: pit?\n") && printed.contains("Your turns so far:\n  Turn "),
         "{printed}"
@@ -212,9 +212,10 @@ fn the_only_person_is_told_whether_their_side_has_won() {
 
 /// What sounds like speech is not said aloud, and not taken for a turn.
 #[test]
-fn speech_without_say_is_refused_with_what_to_type() {
+fn speech_without_say_is_refused() {
     let printed = play("hidden --bots 4 --seed 11", &["20: 1 4 17 breeze", "Bot 2: you lie", "say"]);
-    assert_eq!(printed.matches("\nTo speak to everybody, type say and the text.\n").count(), 3, "{printed}");
+    assert!(!printed.contains("you lie\nRed: ") && !printed.contains("Red's turn"), "{printed}");
+    assert!(printed.contains("? say\nA text must have 1 to 200 printable characters.\n"), "{printed}");
 }
 
 /// After every line of its record a game goes on as if nothing had happened, also in the middle of a bot's turn.

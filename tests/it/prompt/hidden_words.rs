@@ -22,7 +22,6 @@ fn to_write_is_to_write_on_the_board_and_saves_no_file() {
         run_command(command, input)
     };
     assert!(run(THREE, "write lies\nq\n").stdout.contains("? write lies\nThe board:\n  1  lies\n"));
-    answers(&["ready"], &[("write x", "That is public: type hide first.")]);
     let over = run("--variant hidden --players Ann,Bob,Cy --seed 251", "ready\ns 13 4 9 12; m 13\nwrite lies\n");
     assert!(over.stdout.contains("\nPlease answer Y or N (Q quits).\n"), "{}", over.stdout);
     assert_eq!(folder.names(), [""; 0]);
@@ -38,8 +37,8 @@ fn other_words_are_refused_in_public() {
         answers(&[], &[(typed, &format!("I don't know \"{typed}\". {ACCEPTED}"))]);
     }
     answers(&[], &[("yes", &format!("Nobody asked yes or no. {ACCEPTED}"))]);
-    answers(&[], &[("shoot 8", "Your turn is secret: type ready first.")]);
-    answers(&["ready", "pass"], &[("notes", "That is secret: wait for your next turn.")]);
+    answers(&[], &[("shoot 8", &format!("I don't know \"shoot\". {ACCEPTED}"))]);
+    answers(&["ready", "pass"], &[("notes", "I don't know \"notes\". Press Enter to go on, or type help.")]);
     answers(
         &["board a"],
         &[("strike 1 2", "The board has one line: type strike 1."), ("strike 1", "The board is empty.")],
@@ -93,7 +92,7 @@ fn everybody_sees_the_whole_cave_in_cheat_mode() {
     let printed = play(&format!("{THREE} --cheat"), &["map", "ready", "pass", "reveal", "q"]);
     assert_eq!(printed.matches("=pit").count(), 4, "{printed}");
     assert!(!printed.contains("you are here"), "{printed}");
-    answers(&[], &[("map", "Your turn is secret: type ready first.")]);
+    answers(&[], &[("map", "I don't know \"map\". Type ready, or board TEXT, strike N, look or help.")]);
 }
 
 /// A word after `pass` is not ignored: otherwise the turn would be played by mistake.
@@ -108,6 +107,5 @@ fn after_a_shot_only_pass_alone_stays() {
 #[test]
 fn before_a_turn_there_is_nothing_to_go_on_with() {
     let printed = play("hidden --players Ann,Bob,Cy --seed 1", &["go on", "go 3", "q"]);
-    assert!(printed.contains("go on\nType ready, or board TEXT"), "{printed}");
-    assert!(printed.contains("go 3\nYour turn is secret: type ready first."), "{printed}");
+    assert_eq!(printed.matches("\nI don't know \"go\". Type ready, or board TEXT").count(), 2, "{printed}");
 }

@@ -82,7 +82,11 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 2", "map me"), 8, "\"map me\": Type map, map words or help map."),
         (with("move 2", "help us"), 8, "\"help us\": There is no help on \"us\"."),
         (with("move 2", "again 5"), 8, "\"again 5\": Type just again, without anything after it."),
-        (format!("{hidden}go on\n").into(), 6, "\"go on\": Type ready, or board TEXT, strike N, look or help."),
+        (
+            format!("{hidden}go on\n").into(),
+            6,
+            "\"go on\": I don't know \"go\". Type ready, or board TEXT, strike N, look or help.",
+        ),
         (format!("{hidden}strike 1\n").into(), 6, "\"strike 1\": The board is empty: there is nothing to strike."),
         (format!("{hidden}ready\nmove 1\n").into(), 7, "\"move 1\": Not possible - tunnels lead to 3, 5 and 12."),
         (format!("{hidden}ready\npass\nready\n").into(), 8, "\"ready\": I don't know \"ready\"."),

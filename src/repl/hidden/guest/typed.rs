@@ -9,8 +9,8 @@ use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{Dialogue, Host, obey};
-use crate::repl::heard::{Heard, Input, split_commands};
-use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_ALOUD, NOT_YET, question};
+use crate::repl::heard::{Heard, Input, split_commands, unknown};
+use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_YET, question};
 use crate::repl::hidden::{manual, reading};
 
 const WAITING: &str = "Waiting for the others.";
@@ -134,7 +134,6 @@ impl<'a> Host<'a> for Typist<'_, 'a> {
         match command {
             Command::Board if heard.rest.is_empty() => dialogue.say(&guest.board.words())?,
             Command::Say | Command::Board | Command::Strike if guest.seat.is_none() => dialogue.refuse(NO_SEAT)?,
-            Command::Say if heard.rest.is_empty() => dialogue.refuse(NOT_ALOUD)?,
             Command::Say => send.push(json!({"say": heard.rest})),
             Command::Board => send.push(json!({"board": heard.rest})),
             Command::Strike => send.push(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
@@ -187,24 +186,19 @@ impl Typist<'_, '_> {
         }
         let asked = asked.map(|(_, asked)| asked);
         let view = guest.own.and_then(|own| guest.view(own));
-        match &heard.input {
-            Input::Command(Command::Yes) if !heard.rest.is_empty() => {
-                guest.asked = asked.map(|asked| (guest.turn, asked));
-                return dialogue.refuse(NOT_ALOUD);
+        match (&heard.input, heard.rest.as_str()) {
+            (Input::Blank | Input::Command(Command::Yes), "") | (Input::Command(Command::Go), _) if asked.is_none() => {
+                return self.done();
             }
-            Input::Blank | Input::Command(Command::Go | Command::Yes) if asked.is_none() => return self.done(),
-            Input::Bare if asked.is_none() && heard.rest.contains(':') => return dialogue.refuse(NOT_ALOUD),
-            Input::Unknown(word) if asked.is_none() => {
+            (Input::Unknown(word), _) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| guest.accepted().to_owned(), reading::accepted);
-                let refused = turn::unknown(word, &guest.offered(), &accepted);
-                let aloud = if guest.lives() { NOT_ALOUD } else { "" };
-                return dialogue.refuse(format!("{refused} {aloud}").trim_end());
+                return dialogue.refuse(&unknown(word, &guest.offered(), &[], &accepted));
             }
             _ => {}
         }
         let Some(view) = view else { return dialogue.refuse(&guest.not_now()) };
         let (mut next, is_again) = (asked, heard.input == Input::Command(Command::Again));
-        if let Some(action) = turn::take(&mut next, heard, dialogue, &view, &guest.players, guest.secrets.last)? {
+        if let Some(action) = turn::take(&mut next, heard, dialogue, &view, guest.secrets.last)? {
             guest.sent.get_or_insert(action);
             send.push(json!({"turn": guest.turn, "action": action.to_string()}));
             return if is_again { Ok(()) } else { dialogue.say(&format!("({action})")) };

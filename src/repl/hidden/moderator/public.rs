@@ -6,13 +6,10 @@ use super::{CHEATING, GO_ON, Moderator};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::hidden::board::fit;
-use crate::repl::hidden::turn::{NO_TURN_YET, NOT_ALOUD, PlayerSecrets, unknown};
+use crate::repl::hidden::turn::{NO_TURN_YET, PlayerSecrets};
 use crate::text::{capitalised, listed};
-
-const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
-const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
 
 /// Everybody, before a turn, after it or after the game.
 pub(super) struct Public<'t, 'a> {
@@ -105,32 +102,19 @@ impl Public<'_, '_> {
                 (Input::Command(command @ (Command::Board | Command::Strike)), _) => {
                     self.change_board(command, &heard.rest)?;
                 }
-                (Input::Command(Command::Say), "") if self.moderator.players.is_for_one() => {
-                    self.dialogue().refuse(NOT_ALOUD)?;
-                }
                 (Input::Command(Command::Say), _) => self.say(&heard.rest)?,
                 (Input::Command(Command::Ready), "") => {
                     self.dialogue().console.record_line("ready");
                     // The rest of a public line must not be used in a secret turn.
                     return Ok(self.dialogue().drop_rest()?);
                 }
-                (Input::Command(Command::Yes), rest) if !rest.is_empty() => self.dialogue().refuse(NOT_ALOUD)?,
-                (Input::Blank | Input::Command(Command::Yes), _) | (Input::Command(Command::Go), "" | "on")
+                (Input::Blank | Input::Command(Command::Yes), "") | (Input::Command(Command::Go), "" | "on")
                     if place == Place::Talk =>
                 {
                     self.dialogue().console.record_line("go on");
                     return Ok(());
                 }
-                (Input::Bare, rest) if rest.contains(':') => self.dialogue().refuse(NOT_ALOUD)?,
-                (Input::Unknown(word), rest) if word.contains(':') || rest.contains(':') => {
-                    self.dialogue().refuse(NOT_ALOUD)?;
-                }
-                (Input::Unknown(_), "go on") => self.dialogue().refuse(accepted)?,
-                (Input::Unknown(word), _) if Command::find(&word, &super::vocabulary(Place::Secret)).is_some() => {
-                    let is_next = place == Place::Ready;
-                    self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
-                }
-                (Input::Unknown(word), _) => self.dialogue().refuse(&unknown(&word, &vocabulary, accepted))?,
+                (Input::Unknown(word), _) => self.dialogue().refuse(&unknown(&word, &vocabulary, &[], accepted))?,
                 _ => self.dialogue().refuse(accepted)?,
             }
         }

@@ -5,13 +5,10 @@ use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::{Heard, Input, unknown};
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, Asked, question};
 use crate::repl::offer::Offer;
-use crate::text::listed;
-
-const IS_PUBLIC: &str = "That is public: type hide first.";
 
 /// The player on turn, who is alone at the screen.
 pub(super) struct Secret<'t, 'a> {
@@ -48,32 +45,19 @@ impl Secret<'_, '_> {
     /// Shows a player's secret, and asks for a legal action (H7 to H19); `None` if the player types `hide`.
     pub(super) fn ask(&mut self) -> Result<Option<Action>, Stop> {
         self.moderator.dialogue.say(self.sheet)?;
-        if let Some(shot) = self.moderator.person(self.view.seat).dropped.take() {
-            let shot = listed(shot.iter(), "and");
-            self.dialogue().say(&format!("Your shot through {shot} was cancelled when you hid the screen."))?;
-        }
         let (vocabulary, main) = (vocabulary(Place::Secret), question(self.view).into());
         let mut asked = None;
         loop {
             let heard = listen(self, asked.map_or(main, Asked::question), &vocabulary)?;
-            let Moderator { dialogue, players, people, .. } = &mut *self.moderator;
-            let secrets = &mut people[self.view.seat.index()];
+            let Moderator { dialogue, people, .. } = &mut *self.moderator;
             match (&heard.input, asked) {
-                (Input::Command(Command::Hide), Some(Asked::Step { shot })) => {
-                    secrets.dropped = shot;
-                    return Ok(None);
-                }
                 (Input::Command(Command::Hide), _) if heard.rest.is_empty() => return Ok(None),
-                (Input::Unknown(word), None)
-                    if Command::find(word, &[Command::Board, Command::Strike, Command::Say]).is_some() =>
-                {
-                    dialogue.refuse(IS_PUBLIC)?;
-                }
                 (Input::Unknown(word), None) => {
-                    dialogue.refuse(&turn::unknown(word, &vocabulary, &reading::accepted(self.view)))?;
+                    dialogue.refuse(&unknown(word, &vocabulary, &[], &reading::accepted(self.view)))?;
                 }
                 _ => {
-                    if let Some(action) = turn::take(&mut asked, heard, dialogue, self.view, players, secrets.last)? {
+                    let last = people[self.view.seat.index()].last;
+                    if let Some(action) = turn::take(&mut asked, heard, dialogue, self.view, last)? {
                         return Ok(Some(action));
                     }
                 }
