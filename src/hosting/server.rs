@@ -20,6 +20,7 @@ use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::host::{NOBODY_IS_HERE, OVER};
+use crate::repl::hidden::news::at_seat;
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, hold, start_thread};
 use crate::wire::{Kind, News};
@@ -251,7 +252,7 @@ impl Server {
         let was_here = self.table.is_here(seat);
         self.table.seat(seat, here);
         if was_here != here.is_some() {
-            let _ = self.tell.send(self.table.players.came(seat, here));
+            let _ = self.tell.send(at_seat(&self.table.seats()[seat.index()]));
         }
     }
 

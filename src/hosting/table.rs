@@ -386,7 +386,7 @@ fn refusal(why: BadLine) -> Refusal {
     let code = match why {
         BadLine::Full => Code::BoardFull,
         BadLine::Unfit => Code::UnfitText,
-        BadLine::Empty | BadLine::OnlyOne | BadLine::NoSuchLine(_) => Code::NoSuchLine,
+        BadLine::NoSuchLine => Code::NoSuchLine,
     };
     Refusal::new(code, why.to_string())
 }

@@ -19,7 +19,7 @@ pub(crate) mod host;
 pub(crate) mod board;
 pub(crate) mod guest;
 mod moderator;
-mod news;
+pub(crate) mod news;
 mod players;
 mod reading;
 mod turn;

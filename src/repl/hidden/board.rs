@@ -20,12 +20,8 @@ pub(crate) enum BadLine {
     Full,
     #[error("a text must have 1 to {WIDTH} printable characters")]
     Unfit,
-    #[error("the board is empty: there is nothing to strike")]
-    Empty,
-    #[error("the board has one line: type strike 1")]
-    OnlyOne,
-    #[error("type strike and the number of a line, from 1 to {0}")]
-    NoSuchLine(usize),
+    #[error("type strike and the number of a line that is on the board")]
+    NoSuchLine,
 }
 
 impl Board {
@@ -45,12 +41,8 @@ impl Board {
 
     /// Strikes out a line, counted from 1.
     pub(crate) fn strike(&mut self, line: usize) -> Result<(), BadLine> {
-        match self.0.len() {
-            lines if (1..=lines).contains(&line) => drop(self.0.remove(line - 1)),
-            0 => return Err(BadLine::Empty),
-            1 => return Err(BadLine::OnlyOne),
-            lines => return Err(BadLine::NoSuchLine(lines)),
-        }
+        let index = line.checked_sub(1).filter(|index| *index < self.0.len()).ok_or(BadLine::NoSuchLine)?;
+        self.0.remove(index);
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::board::Board;
 use super::moderator::NOT_TOLD_YET;
+use super::news::at_seat;
 use super::turn::{Asked, PlayerSecrets, question};
 use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
@@ -18,7 +19,7 @@ use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
 use crate::terminal::Appearance;
 use crate::text::{capitalised, listed};
-use crate::wire::{Kind, News, SeatNow, role_of};
+use crate::wire::{News, SeatNow, role_of};
 
 mod typed;
 
@@ -190,21 +191,8 @@ impl Guest {
     /// Notes who has which seat, and returns what has changed.
     fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
         let before = replace(&mut self.seats, seats);
-        let state = |seat: &SeatNow| match (seat.is, seat.here) {
-            (Kind::Bot, _) => ["is played by a bot", "are played by bots"],
-            (Kind::Program, 1) => ["is played by a program", "are played by programs"],
-            (_, 1) => ["is here", "are here"],
-            _ => ["is not here", "are not here"],
-        };
         let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
-        let mut changed: Vec<_> = changed.map(|(_, seat)| seat).collect();
-        changed.sort_by_key(|seat| state(seat));
-        let groups = changed.chunk_by(|one, other| state(one) == state(other));
-        let told = groups.map(|group| {
-            let words = state(group[0])[usize::from(group.len() > 1)];
-            format!("{} {words}.", listed(group.iter().map(|seat| &seat.name), "and"))
-        });
-        let told = told.collect::<Vec<_>>().join(" ");
+        let told = changed.map(|(_, seat)| at_seat(seat)).collect::<Vec<_>>().join(" ");
         (!told.is_empty()).then_some(told)
     }
 

@@ -1,5 +1,6 @@
 //! The words of a host: what a host types, and what they are told.
 
+use super::news::at_seat;
 use super::{Players, manual};
 use crate::game::Seat;
 use crate::repl::command::{Command, Place, complete, vocabulary};
@@ -71,23 +72,12 @@ impl Players {
     pub(crate) fn seat(&self, seat: Seat, now: &SeatNow, invitation: &str) -> String {
         let name = self.name(seat);
         let told = match (now.here == 1, now.is) {
-            (true, Kind::Bot) => return format!("{name} is a bot."),
-            (true, is) => return self.came(seat, Some(is)),
+            (true, _) => return at_seat(now),
             (false, Kind::Bot) => format!("A bot plays for {name}, who can return with:"),
             (false, _) => format!("{name}:"),
         };
         // A command on a line of its own is never broken, so it can be copied.
         format!("{told}\n  {invitation}")
-    }
-
-    /// Says who has come to a seat, or that its player has left (`None`).
-    pub(crate) fn came(&self, seat: Seat, here: Option<Kind>) -> String {
-        let came = match here {
-            None => "has left",
-            Some(Kind::Program) => "is played by a program",
-            Some(Kind::Person | Kind::Bot) => "is here",
-        };
-        format!("{} {came}.", self.name(seat))
     }
 
     pub(crate) fn not_for_bot(&self, seat: Seat, is_here: bool) -> String {

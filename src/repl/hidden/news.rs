@@ -4,7 +4,7 @@ use super::{Players, SCREEN_WIDTH, a, won};
 use crate::game::Seat;
 use crate::repl::style::{danger, gain};
 use crate::text::wrapped;
-use crate::wire::{News, role_of};
+use crate::wire::{Kind, News, SeatNow, role_of};
 
 /// The name under which the host speaks.
 pub(super) const GAMEMASTER: &str = "Gamemaster";
@@ -13,6 +13,18 @@ pub(super) const GAMEMASTER: &str = "Gamemaster";
 /// of the program.
 fn spoken(text: &str, columns: usize) -> String {
     wrapped(text, columns.min(SCREEN_WIDTH), "    ").join("\n")
+}
+
+/// Says who is at a seat.
+pub(crate) fn at_seat(seat: &SeatNow) -> String {
+    let is = match (seat.is, seat.here) {
+        (Kind::Bot, 1) => "is a bot",
+        (Kind::Bot, _) => "is played by a bot",
+        (Kind::Program, 1) => "is played by a program",
+        (Kind::Person, 1) => "is here",
+        (Kind::Person | Kind::Program, _) => "is not here",
+    };
+    format!("{} {is}.", seat.name)
 }
 
 impl Players {

@@ -57,9 +57,6 @@ impl Players {
             }
             return Ok(Self((1..=count).map(default_name).collect()));
         }
-        if is_number(text) {
-            return Err(BadPlayers::NotWhole);
-        }
         Self::named(text.split(',').map(|name| name.trim().to_owned()).collect())
     }
 
@@ -81,9 +78,6 @@ impl Players {
             return Err(BadSetup { players: names.len() }.into());
         }
         for (seat, name) in names.iter().enumerate() {
-            if name.is_empty() {
-                return Err(BadPlayers::Empty);
-            }
             if name.contains([';', ':']) {
                 return Err(BadPlayers::Separator);
             }
@@ -120,8 +114,6 @@ impl fmt::Display for Players {
 pub enum BadPlayers {
     #[error("type the names of the players, like Ann, Bob, Cy, or a number from 3 to 60")]
     Nobody,
-    #[error("a name is missing; type names like Ann, Bob, Cy")]
-    Empty,
     #[error("a name cannot contain a semicolon or a colon; type commas between the names")]
     Separator,
     #[error("the name {name} is too much like a bot's; bots are called Bot 1, Bot 2 and so on")]
@@ -134,8 +126,6 @@ pub enum BadPlayers {
     Alike { name: String, other: String },
     #[error("nobody can be called Gamemaster: that is the program")]
     Gamemaster,
-    #[error("type a whole number from 3 to 60, or names with commas")]
-    NotWhole,
     #[error("{name} is only one name. Type 3 to 60, with commas between them")]
     OneName { name: String },
     #[error(transparent)]
@@ -155,10 +145,6 @@ fn is_bot(name: &str) -> bool {
 fn looks_like(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(str::to_lowercase);
     skeleton(&one).eq(skeleton(&other))
-}
-
-fn is_number(text: &str) -> bool {
-    text.chars().all(|c| c.is_ascii_digit() || "+-. ".contains(c)) && text.contains(|c: char| c.is_ascii_digit())
 }
 
 fn default_name(number: usize) -> String {

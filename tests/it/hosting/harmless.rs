@@ -60,7 +60,7 @@ fn a_stranger_can_do_nothing_but_play() {
         assert!(String::from_utf8_lossy(&refused.stderr).contains("a code has twelve letters and digits"), "{asked}");
     }
     let mut ann = Person::start(forced(hosting.code("Ann")));
-    ann.wait_for("Ann and Bob are here.");
+    ann.wait_for("Ann is here. Bob is here.");
     hosting.command("begin");
     ann.wait_for("The game begins.");
     for line in

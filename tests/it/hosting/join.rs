@@ -209,7 +209,7 @@ fn bare_text_is_never_said_aloud() {
     ann.type_line("board 5: 3 8 12");
     assert_eq!(bob.wait_for("On the board"), "On the board: 5: 3 8 12");
     bob.type_line("strike 7");
-    bob.wait_for("The board has one line: type strike 1.");
+    bob.wait_for("Type strike and the number of a line that is on the board.");
 }
 
 /// At a seat of one's own the same questions follow as at one screen.

@@ -37,14 +37,11 @@ fn players_are_counted_or_named() {
     {
         assert_eq!(count(text), Ok(players), "{text:?}");
     }
-    for text in ["", " ", ",", "Ann,,Bob", "Ann,Bob,"] {
-        assert!(matches!(count(text), Err(BadPlayers::Nobody | BadPlayers::Empty)), "{text:?}");
+    for text in ["", " "] {
+        assert_eq!(count(text), Err(BadPlayers::Nobody), "{text:?}");
     }
-    for text in ["0", "2", "61", "Ann,Bob"] {
+    for text in ["0", "2", "61", "Ann,Bob", "-5", "3.5", "99999999999999999999"] {
         assert!(matches!(count(text), Err(BadPlayers::Count(_))), "{text:?}");
-    }
-    for text in ["-5", "3.5", "+-3", "99999999999999999999"] {
-        assert!(matches!(count(text), Err(BadPlayers::NotWhole)), "{text:?}");
     }
     for text in ["Ann,Bob,Ann", "Ann,Bob,ANN", "Ann,Bob, ann "] {
         assert!(matches!(count(text), Err(BadPlayers::Twice { .. })), "{text:?}");
@@ -52,6 +49,9 @@ fn players_are_counted_or_named() {
     let long = format!("Ann,Bob,{}", "x".repeat(21));
     for text in [
         long.as_str(),
+        ",",
+        "Ann,,Bob",
+        "Ann,Bob,",
         "Ann,Bob,\u{1b}[2J",
         "Ann,Bob,a\u{7}",
         "Ann,Bob,\u{202e}yC",
@@ -77,7 +77,6 @@ fn a_very_long_list_of_names_is_refused_at_once() {
 #[test]
 fn a_list_of_names_has_commas() {
     for (text, told) in [
-        ("3.5", "type a whole number from 3 to 60, or names with commas"),
         ("three", "\"three\" is only one name. Type 3 to 60, with commas between them"),
         ("Ann Bob Cy", "\"Ann Bob Cy\" is only one name. Type 3 to 60, with commas between them"),
         ("Ann,Bob,ann", "two players are called \"ann\"; names must differ"),
