@@ -90,8 +90,6 @@ fn after_the_end_everything_can_be_seen() {
         ("shoot 3", "The game is over. Type reveal, map, say TEXT or quit."),
         ("", "The game is over. Type reveal, map, say TEXT or quit."),
         ("xyz", "The game is over. Type reveal, map, say TEXT or quit."),
-        ("help", "see how the game ended"),
-        ("help shoot", "shoot is not a command here."),
         ("board 5: 3 8 12", "On the board: 5: 3 8 12"),
         ("strike 1", "Line 1 of the board is struck out."),
         ("reveal words", "Room 20"),
@@ -101,16 +99,7 @@ fn after_the_end_everything_can_be_seen() {
     }
     let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
     watcher.wait_for("To deal this game again:");
-    for (line, told) in [
-        ("look", "won!"),
-        ("reveal", "(Bob) dead"),
-        ("say hi", "You are only watching"),
-        ("move 3", "The game is over. Type reveal, map or quit."),
-        ("help", "see how the game ended"),
-    ] {
-        watcher.type_line(line);
-        watcher.wait_for(told);
-    }
+    assert!(watcher.all.contains("won!\n\n  Ann was ") || watcher.all.contains("won!\n\n  Ann is "), "{}", watcher.all);
 }
 
 #[test]

@@ -41,7 +41,10 @@ fn other_words_are_refused_in_public() {
     answers(&["ready", "pass"], &[("notes", "I don't know \"notes\". Press Enter to go on, or type help.")]);
     answers(
         &["board a"],
-        &[("strike 1 2", "Type strike and the number of a line that is on the board."), ("strike 1", "The board is empty.")],
+        &[
+            ("strike 1 2", "Type strike and the number of a line that is on the board."),
+            ("strike 1", "The board is empty."),
+        ],
     );
 }
 

@@ -87,7 +87,11 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
             6,
             "\"go on\": I don't know \"go\". Type ready, or board TEXT, strike N, look or help.",
         ),
-        (format!("{hidden}strike 1\n").into(), 6, "\"strike 1\": Type strike and the number of a line that is on the board."),
+        (
+            format!("{hidden}strike 1\n").into(),
+            6,
+            "\"strike 1\": Type strike and the number of a line that is on the board.",
+        ),
         (format!("{hidden}ready\nmove 1\n").into(), 7, "\"move 1\": Not possible - tunnels lead to 3, 5 and 12."),
         (format!("{hidden}ready\npass\nready\n").into(), 8, "\"ready\": I don't know \"ready\"."),
     ]

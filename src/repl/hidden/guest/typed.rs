@@ -16,9 +16,7 @@ use crate::repl::hidden::{manual, reading};
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
-const OVER_TO_WATCHERS: &str = "The game is over. Type reveal, map or quit.";
-const NO_SEAT: &str = "You are only watching: type look, board, help or quit.";
-const ACCEPTED_OF_THE_DEAD: &str = "Type board, look, map, notes, help or quit.";
+const NO_SEAT: &str = "You are only watching: type quit to leave.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
 pub(super) const NOT_HERE_YET: &str =
     "The game has not begun. It begins when everybody is here, or when the host begins it.";
@@ -33,12 +31,7 @@ pub(crate) struct Reply {
     pub(crate) leaves: bool,
 }
 
-/// What `help` says of `board`, `look` and itself to those who watch or are dead, and after the game.
-const BOARD: [&str; 3] = ["board", "board", "see the board"];
-const LOOK: [&str; 3] = ["look", "look", "see the board, and who is alive"];
-const LOOK_AFTER: [&str; 3] = ["look", "look", "see how the game ended"];
-const HELP: [&str; 3] = ["help", "help look", "explain look, or any other word in this list"];
-/// What it says at a seat.
+/// What `help` says at a seat.
 const GO_ON: [&str; 3] = ["go", "go on", "end your part in the talk; Enter does the same"];
 const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus join and your code bring you back."];
 
@@ -46,18 +39,15 @@ impl Guest {
     /// Carries out a typed line as far as it concerns the guest alone, and returns what to tell the guest and what to
     /// send to the host.
     pub(crate) fn obey(&mut self, line: &str) -> Reply {
+        if self.seat.is_none() {
+            let leaves = Heard::parse(line, &[Command::Quit]).input == Input::Command(Command::Quit);
+            let text = if leaves { "" } else { NO_SEAT };
+            return Reply { text: text.to_owned(), send: Vec::new(), leaves };
+        }
         let mut shown = Vec::new();
         let mut console = Console::on(io::empty(), &mut shown);
         console.terminal.appearance = self.appearance;
         let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
-        let mut manual = match (self.seat, &self.end) {
-            (None, None) => manual.with(&[BOARD, LOOK, HELP], &[]),
-            (None, Some(_)) => manual.with(&[BOARD, LOOK_AFTER, HELP], &[]),
-            (Some(_), Some(_)) => manual.with(&[LOOK_AFTER, HELP], &[]),
-            (Some(_), None) if self.is_dead() => manual.with(&[BOARD, LOOK, HELP], &[]),
-            (Some(_), None) => manual,
-        };
-        manual.commands = self.offered();
         let mut dialogue = Dialogue::new(console, "", manual);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
@@ -65,21 +55,6 @@ impl Guest {
         let send = std::mem::take(&mut typist.send);
         drop(typist);
         Reply { text: String::from_utf8_lossy(&shown).trim_end().to_owned(), send, leaves }
-    }
-
-    /// Returns what help offers: nothing of a turn to those who watch, or are dead.
-    fn offered(&self) -> Vec<Command> {
-        use Command::{Again, Both, Go, Map, Mark, Move, Notes, Pass, Say, Shoot, Strike, Unmark};
-        let (watches, is_over) = (self.seat.is_none(), self.end.is_some());
-        let mut offered = vocabulary(Place::Seat);
-        offered.retain(|command| match command {
-            Again | Both | Go | Move | Pass | Shoot => !watches && !is_over && !self.is_dead(),
-            Mark | Notes | Unmark => !watches,
-            Map => !watches || is_over,
-            Say | Strike => !watches && (is_over || !self.is_dead()),
-            _ => true,
-        });
-        offered
     }
 
     /// Returns what everybody is waiting for.
@@ -95,19 +70,11 @@ impl Guest {
 
     /// Returns what the guest may type when it is not their turn.
     fn accepted(&self) -> &'static str {
-        match (&self.setup, &self.end, self.seat) {
-            (None, ..) => NOT_HERE_YET,
-            (_, Some(_), None) => OVER_TO_WATCHERS,
-            (_, Some(_), Some(_)) => OVER,
-            (.., None) => NO_SEAT,
-            _ if self.is_dead() => ACCEPTED_OF_THE_DEAD,
+        match (&self.setup, &self.end) {
+            (None, _) => NOT_HERE_YET,
+            (_, Some(_)) => OVER,
             _ => ACCEPTED,
         }
-    }
-
-    /// Returns whether the guest has a seat, the game has begun, and their player is dead.
-    fn is_dead(&self) -> bool {
-        self.seat.is_some() && self.setup.is_some() && !self.lives()
     }
 }
 
@@ -133,7 +100,6 @@ impl<'a> Host<'a> for Typist<'_, 'a> {
         let Input::Command(command) = heard.input else { return Ok(Some(heard)) };
         match command {
             Command::Board if heard.rest.is_empty() => dialogue.say(&guest.board.words())?,
-            Command::Say | Command::Board | Command::Strike if guest.seat.is_none() => dialogue.refuse(NO_SEAT)?,
             Command::Say => send.push(json!({"say": heard.rest})),
             Command::Board => send.push(json!({"board": heard.rest})),
             Command::Strike => send.push(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
@@ -145,8 +111,6 @@ impl<'a> Host<'a> for Typist<'_, 'a> {
             | Command::Again
             | Command::Go
             | Command::Yes => return Ok(Some(heard)),
-            Command::Notes | Command::Mark | Command::Unmark if guest.seat.is_none() => dialogue.refuse(NO_SEAT)?,
-            Command::Map if guest.seat.is_none() && guest.end.is_none() => dialogue.refuse(NO_SEAT)?,
             Command::Reveal if guest.end.is_none() => dialogue.refuse(NOT_YET)?,
             _ if guest.secrets.is_blank_for(command) && (guest.end.is_none() || command == Command::Notes) => {
                 dialogue.refuse(NO_TURN_YET)?;
@@ -165,8 +129,8 @@ impl Typist<'_, '_> {
     fn obey_line(&mut self) -> Result<(), Stop> {
         while let Some(command) = self.dialogue.rest.pop_front() {
             let question = self.guest.asked.map_or("".into(), |(_, asked)| asked.question());
-            let (heard, offered) = (Heard::parse(&command, &vocabulary(Place::Seat)), self.guest.offered());
-            if let Some(heard) = obey(self, heard, question, &offered)? {
+            let vocabulary = vocabulary(Place::Seat);
+            if let Some(heard) = obey(self, Heard::parse(&command, &vocabulary), question, &vocabulary)? {
                 self.take(heard)?;
             }
         }
@@ -192,7 +156,7 @@ impl Typist<'_, '_> {
             }
             (Input::Unknown(word), _) if asked.is_none() => {
                 let accepted = view.as_ref().map_or_else(|| guest.accepted().to_owned(), reading::accepted);
-                return dialogue.refuse(&unknown(word, &guest.offered(), &[], &accepted));
+                return dialogue.refuse(&unknown(word, &vocabulary(Place::Seat), &[], &accepted));
             }
             _ => {}
         }
