@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::game::Game as _;
-use crate::game::Seat;
 use crate::game::hidden::{Event, Hidden, Position, Role};
 
 /// The version of these lines.
@@ -17,7 +16,7 @@ pub const MAX_LINE_BYTES: usize = 1_024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum News {
-    /// The game is dealt.
+    /// The game is dealt. `cheat` is always 0.
     Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
     /// A turn begins; the first is 1.
     Turn { turn: u32, seat: u8 },
@@ -52,12 +51,7 @@ pub enum News {
     /// The host closes this connection for good.
     Closed { message: String },
 
-    /// An event of a seat's turn that only a gamemaster who sees everything is told, at the host's prompt. It is never
-    /// sent as a line.
-    #[serde(skip)]
-    Unseen { seat: Seat, event: Event },
-    /// Where everything is. A gamemaster who sees everything is told this before each turn, any other gamemaster at the
-    /// end. It is never sent as a line.
+    /// Where everything was, which the gamemaster is told at the end. It is never sent as a line.
     #[serde(skip)]
     Revealed(Position),
 }

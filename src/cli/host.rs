@@ -14,8 +14,8 @@ use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
 use super::setup::BotSeats;
 use super::{seconds, whole};
+use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
-use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::hosting::codes::Codes;
 use crate::hosting::server::{Event, Leaving, Server};
@@ -83,12 +83,9 @@ pub(super) struct Host {
     record: Option<PathBuf>,
     /// Resume a hosted game: the last one, or one by its number or file
     #[arg(long, value_name = "HUNT", value_hint = ValueHint::FilePath, num_args = 0..=1, require_equals = true)]
-    #[arg(conflicts_with_all = ["players", "bots", "wumpuses", "seed", "record", "cheat"])]
+    #[arg(conflicts_with_all = ["players", "bots", "wumpuses", "seed", "record"])]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
-    /// See everything; all players are told that you do
-    #[arg(long)]
-    cheat: bool,
 }
 
 const NOBODY_PLAYS: &str = "who plays? Add --players and their names or number, --bots N to play against bots, or \
@@ -141,8 +138,7 @@ impl Host {
         let Kept { hunt, seed, players, lines, mut recorder, mut codes } = kept;
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
         let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
-        let viewer = if hunt.cheat { Viewer::Gamemaster } else { Viewer::Public };
-        let table = Table::resume(setup, players, seed, viewer, &lines).map_err(io::Error::other)?;
+        let table = Table::resume(setup, players, seed, &lines).map_err(io::Error::other)?;
         // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
         let is_told = !recorder.path().is_some_and(|file| codes_of(file).exists());
         if table.phase() == Phase::Over && is_told {
@@ -164,9 +160,6 @@ impl Host {
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
         let (tell, told) = channel::<String>();
         let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
-        if hunt.cheat {
-            let _ = tell.send(host::CHEATING.to_owned());
-        }
         codes.has_begun |= !lines.is_empty();
         let (server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
         server.listen(listener)?;
@@ -192,7 +185,7 @@ impl Host {
 
     /// Begins a new game and its record.
     fn begin(&self) -> io::Result<Kept> {
-        let mut hunt = HuntFlags { seed: self.seed, cheat: self.cheat, ..HuntFlags::default() };
+        let mut hunt = HuntFlags { seed: self.seed, ..HuntFlags::default() };
         let players = self.seated().map_err(io::Error::other)?;
         hunt.setup.options = options_of(&players, self.wumpuses);
         let seed = hunt.first_seed()?;

@@ -9,7 +9,7 @@ pub use super::request::Request;
 use crate::agent::{Refusal, RefusalCode as Code};
 use crate::bot::hidden::{Claim, Mind};
 use crate::game::hidden::{Action, Hidden, Setup};
-use crate::game::{Game, Seat, Status, Viewer};
+use crate::game::{Game, Seat, Status};
 use crate::repl::hidden::board::{BadLine, Board, fit};
 use crate::repl::hidden::host::TIME_IS_UP;
 use crate::repl::hidden::{Players, in_full};
@@ -26,7 +26,6 @@ pub struct Table {
     setup: Setup,
     pub(crate) players: Players,
     seed: HuntSeed,
-    viewer: Viewer,
     session: Session<Hidden>,
     phase: Phase,
     board: Board,
@@ -68,13 +67,7 @@ impl Table {
     /// # Errors
     ///
     /// Names the first line that cannot be played.
-    pub fn resume(
-        setup: Setup,
-        players: Players,
-        seed: HuntSeed,
-        viewer: Viewer,
-        lines: &[String],
-    ) -> Result<Self, String> {
+    pub fn resume(setup: Setup, players: Players, seed: HuntSeed, lines: &[String]) -> Result<Self, String> {
         let seats = (0..setup.players()).map(Seat);
         let player = |seat| {
             let (is, here) = if players.is_bot(seat) { (Kind::Bot, 1) } else { (Kind::Person, 0) };
@@ -92,7 +85,6 @@ impl Table {
             setup,
             players,
             seed,
-            viewer,
         };
         table.begin();
         for line in lines {
@@ -133,8 +125,7 @@ impl Table {
         let players = self.seats().into_iter().map(|seat| seat.name).collect();
         let view = self.session.game().view(Seat(0));
         let (rooms, wumpuses) = (view.rooms, view.wumpuses.agreed());
-        let cheat = u8::from(self.viewer == Viewer::Gamemaster);
-        self.logs.tell_all(News::Begun { players, rooms, wumpuses, cheat });
+        self.logs.tell_all(News::Begun { players, rooms, wumpuses, cheat: 0 });
         self.begin_turn(1);
     }
 
@@ -142,19 +133,11 @@ impl Table {
         let Status::Awaiting(seat) = self.session.game().status() else { return };
         self.phase = Phase::Turn { turn, seat };
         self.logs.tell_all(News::Turn { turn, seat: seat.0 });
-        if self.viewer == Viewer::Gamemaster {
-            self.reveal();
-        }
         let view = self.session.game().view(seat);
         let json = |value| serde_json::to_value(value).unwrap_or_default();
         let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap_or_default();
         self.logs.tell_seat(seat, &News::Act { turn, obs: json(Hidden::obs(&view)), legal });
         self.seats[seat.index()].mind.see(&view);
-    }
-
-    /// Shows the gamemaster everything.
-    fn reveal(&mut self) {
-        self.logs.gamemaster.push(News::Revealed(self.session.game().position().clone()));
     }
 
     /// Carries out the request of a seat, or of the gamemaster (`None`).
@@ -212,8 +195,6 @@ impl Table {
             if let Some(news) = News::public(event) {
                 self.logs.tell_all(news);
                 self.seats.iter_mut().for_each(|player| player.mind.observe(seat, event));
-            } else if Hidden::is_seen_by(event, self.viewer) {
-                self.logs.gamemaster.push(News::Unseen { seat, event: *event });
             }
         }
         if let Status::Over(outcome) = self.session.game().status() {
@@ -221,7 +202,7 @@ impl Table {
             let position = serde_json::to_value(self.session.game().truth()).unwrap_or_default();
             let command = format!("{} --seed {}", command(&self.setup, &self.players), self.seed);
             let outcome = Hidden::ending(outcome).to_owned();
-            self.reveal();
+            self.logs.gamemaster.push(News::Revealed(self.session.game().position().clone()));
             self.logs.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
         } else {
             self.phase = Phase::Talk { turn };

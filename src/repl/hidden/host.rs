@@ -23,7 +23,6 @@ pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to be
 pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(crate) const NOT_HERE_YET: &str = "The game begins when everybody is here, or when you type begin.";
 pub(crate) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
-pub(crate) const CHEATING: &str = "[Cheat mode: the host sees everything, and everybody is told so.]";
 pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";

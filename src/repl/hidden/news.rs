@@ -32,24 +32,19 @@ impl Players {
     /// width of the screen.
     pub(crate) fn news(&self, news: &News, columns: usize) -> Option<String> {
         Some(match news {
-            News::Begun { cheat, .. } => {
-                let cheat = if *cheat == 1 { " The host sees everything." } else { "" };
-                format!("The game begins.{cheat}")
-            }
+            News::Begun { .. } => "The game begins.".to_owned(),
             News::Turn { turn, seat } => format!("\nTurn {turn}: {}", self.name(Seat(*seat))),
             News::Said { seat, text } => {
                 let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
                 spoken(&format!("{name}: {text}"), columns)
             }
             News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),
-            News::Revealed(position) => match position.outcome {
-                Some(outcome) => format!("{}\n\n{}", gain(won(outcome, position, None)), self.truth_in_words(position)),
-                None => self.truth_in_words(position),
-            },
+            News::Revealed(position) => {
+                format!("{}\n\n{}", gain(won(position.outcome?, position, None)), self.truth_in_words(position))
+            }
             News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
             News::Talk { .. } => "Time to talk.".to_owned(),
             News::Struck { line } => format!("Line {line} of the board is struck out."),
-            News::Unseen { seat, event } => return self.event(event, *seat),
             News::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
             News::Died { seat, role } => {
                 danger(format!("{} is dead, and was {}.", self.name(Seat(*seat)), a(role_of(*role))))

@@ -76,16 +76,6 @@ fn a_bot_needs_no_code() {
     }
 }
 
-#[test]
-fn a_host_who_cheats_sees_everything_and_all_are_told() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy --cheat");
-    let mut ann = Person::join(&hosting, "Ann", None);
-    hosting.command("begin");
-    ann.wait_for("The game begins. The host sees everything.");
-    hosting.wait_for("The game begins. The host sees everything.");
-    hosting.wait_for(" in room ");
-}
-
 /// H32: with both limits a game goes on by itself.
 #[test]
 fn a_game_hosted_by_tcp_names_the_flags_that_resume_it() {

@@ -15,7 +15,7 @@ fn setup(players: u8) -> (Setup, Players) {
 
 pub(super) fn table(players: u8, seed: u64, lines: &[String]) -> Table {
     let (setup, players) = setup(players);
-    Table::resume(setup, players, HuntSeed::new(seed), Viewer::Public, lines).unwrap()
+    Table::resume(setup, players, HuntSeed::new(seed), lines).unwrap()
 }
 
 /// Returns a legal action, most of them shots that stray, deaths and flights with bats among them.
@@ -264,7 +264,7 @@ fn a_record_in_which_the_dead_talk_is_refused() {
     let said = format!("say {}: it was Bob", ["Red", "Orange", "Yellow", "Green", "Blue"][usize::from(dead.0)]);
     let lines = [played.take_recorded(), vec![said.clone()]].concat();
     let seed = (0..20).find(|seed| with_one_dead(*seed).is_some()).unwrap();
-    let why = Table::resume(setup, players, HuntSeed::new(seed), Viewer::Public, &lines).err().unwrap();
+    let why = Table::resume(setup, players, HuntSeed::new(seed), &lines).err().unwrap();
     assert_eq!(why, format!("{said:?}: the dead say and write nothing until the end"));
 }
 
