@@ -11,8 +11,6 @@ const BOT_TURN: Duration = Duration::from_secs(1);
 const TIME_AWAY: Duration = Duration::from_secs(10);
 /// The time that a connection has to say hello.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
-/// The delay before a wrong code is refused, after the first few.
-const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 
 /// When each time limit ends.
 #[derive(Debug)]
@@ -60,12 +58,6 @@ impl Clock {
     /// Gives a connection its time to say hello.
     pub fn connect(&mut self, connection: u64, now: Instant) {
         self.silent.push((connection, now + TIME_FOR_HELLO));
-    }
-
-    /// Gives a connection with a wrong code the time until it is refused.
-    pub(super) fn doubt(&mut self, connection: u64, now: Instant) {
-        self.forget(connection);
-        self.silent.push((connection, now + WRONG_CODE_DELAY));
     }
 
     /// Forgets a connection that has said hello, or has ended.

@@ -61,7 +61,6 @@ pub(crate) struct Server {
     /// For each seat, when all its joins so far would be within the steady rate.
     joins: Vec<Instant>,
     newest: u64,
-    wrong_codes: u32,
     /// The `seats` line that was sent last.
     seats: String,
     /// Whether the host has been told that the game waits.
@@ -79,7 +78,6 @@ struct Guest {
     connection: Connection,
     /// Who has connected; `None` before the hello.
     ear: Option<Ear>,
-    has_wrong_code: bool,
     /// The number of the last line that was sent.
     sent: usize,
 }
@@ -104,7 +102,6 @@ impl Server {
             guests: BTreeMap::new(),
             joins: Vec::new(),
             newest: 0,
-            wrong_codes: 0,
             seats: String::new(),
             has_told_of_wait: false,
             tell,
@@ -168,11 +165,7 @@ impl Server {
     fn look_at_clock(&mut self) {
         let now = Instant::now();
         for id in self.clock.late(now) {
-            if self.guests.get(&id).is_some_and(|guest| guest.has_wrong_code) {
-                self.refuse_code(id);
-            } else {
-                self.dismiss(id, Some("the first line, hello, did not arrive in time"));
-            }
+            self.dismiss(id, Some("the first line, hello, did not arrive in time"));
         }
         self.clock.strike(&mut self.table, self.codes.has_begun, now);
     }
@@ -279,7 +272,7 @@ impl Server {
     }
 
     fn obey(&mut self, id: u64, line: &[u8]) -> Result<(), Refusal> {
-        let Some(Guest { ear, has_wrong_code: false, .. }) = self.guests.get(&id) else { return Ok(()) };
+        let Some(Guest { ear, .. }) = self.guests.get(&id) else { return Ok(()) };
         let (code, why) = match (request::read(line)?, *ear) {
             (Said::Hello { code, after, kind }, None) => {
                 self.welcome(id, code, after, kind);

@@ -12,8 +12,6 @@ use crate::wire::{Kind, News, WIRE};
 
 /// The most connections that have not said hello.
 const MOST_SILENT: usize = 128;
-/// The number of wrong codes that are refused at once. Later ones are refused after a delay.
-const WRONG_CODES: u32 = 5;
 const MOST_WATCHERS: usize = 64;
 /// The joins that a seat may make at once, and the time after which it may make one more.
 const JOINS: u32 = 20;
@@ -32,7 +30,7 @@ impl Server {
         // If the system has no file or thread left, the connection is closed.
         if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
             self.clock.connect(id, Instant::now());
-            self.guests.insert(id, Guest { connection, ear: None, has_wrong_code: false, sent: 0 });
+            self.guests.insert(id, Guest { connection, ear: None, sent: 0 });
         }
     }
 
@@ -41,7 +39,9 @@ impl Server {
         let ear = match code {
             Some(code) => {
                 let seat = code.parse().ok().and_then(|code| self.codes.seat(code));
-                let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else { return self.doubt(id) };
+                let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else {
+                    return self.refuse_code(id);
+                };
                 if self.joins_too_often(seat) {
                     return self.dismiss(id, None);
                 }
@@ -85,18 +85,7 @@ impl Server {
         is_too_often
     }
 
-    /// Refuses a wrong code: the first few at once, later ones with a delay.
-    fn doubt(&mut self, id: u64) {
-        self.wrong_codes = self.wrong_codes.saturating_add(1);
-        if self.wrong_codes <= WRONG_CODES {
-            self.refuse_code(id);
-        } else if let Some(guest) = self.guests.get_mut(&id) {
-            guest.has_wrong_code = true;
-            self.clock.doubt(id, Instant::now());
-        }
-    }
-
-    pub(super) fn refuse_code(&mut self, id: u64) {
+    fn refuse_code(&mut self, id: u64) {
         let why = "no seat has this code; ask the host for yours";
         self.refuse(id, &Refusal::new(RefusalCode::BadCode, why));
         self.dismiss(id, Some(why));

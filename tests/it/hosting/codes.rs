@@ -3,7 +3,6 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use super::Hosting;
 use crate::program::{TempFolder, run};
@@ -43,27 +42,17 @@ fn the_codes_of_a_game_differ_but_for_the_group_that_names_the_game() {
 }
 
 #[test]
-fn a_wrong_code_is_refused_and_after_five_tries_it_takes_a_second() {
+fn a_wrong_code_is_refused() {
     let hosting = Hosting::new("--players 3 --bots 2");
     let mut wrong = hosting.code("Red").to_owned();
     wrong.replace_range(13.., if wrong.ends_with('7') { "8" } else { "7" });
-    let nobody = ["", "Red", "K7Q2", &wrong, "\u{1b}[2J"];
-    let begun = Instant::now();
-    for code in nobody {
+    for code in ["", "Red", "K7Q2", &wrong, "\u{1b}[2J"] {
         let mut guest = hosting.connect();
         assert_eq!(guest.refused(&hello(code).replace('\u{1b}', "\\u001b")), "bad_code", "{code}");
         assert_eq!(guest.next()["event"], "closed");
         assert_eq!(guest.try_next(), None);
     }
-    let five = begun.elapsed();
-    let begun = Instant::now();
-    let mut guest = hosting.connect();
-    assert_eq!(guest.refused(&hello(&wrong)), "bad_code");
-    assert!(begun.elapsed() >= Duration::from_secs(1), "{five:?}");
-    // A right code is not delayed.
-    let begun = Instant::now();
     hosting.join("Red");
-    assert!(begun.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
