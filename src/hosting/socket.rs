@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf, absolute};
-use std::{env, fmt, fs};
+use std::{fmt, fs};
 
 use crate::record::file::in_file;
 use crate::record::store::{Store, make_folder};
@@ -54,8 +54,8 @@ impl Address {
 
     /// Finds the socket of the game whose codes begin with this group.
     pub(crate) fn of_group(group: &str) -> io::Result<Self> {
-        let files = folders().map(|folder| file_of(&folder, group)).find(|file| file.exists());
-        files.map(Self::File).ok_or_else(|| {
+        let file = Some(file_of(&folder()?, group)).filter(|file| file.exists());
+        file.map(Self::File).ok_or_else(|| {
             io::Error::other(format!(
                 "you host no game {group} on this machine; if its host gave you an address or a socket, type that too"
             ))
@@ -64,8 +64,7 @@ impl Address {
 
     /// Finds the only game that this user hosts on this machine.
     pub(crate) fn of_only_game() -> io::Result<Self> {
-        let sockets = folders().flat_map(|folder| sockets(&folder));
-        let hosted: Vec<_> = sockets.filter(|path| connect(path).is_ok()).collect();
+        let hosted: Vec<_> = sockets(&folder()?).filter(|path| connect(path).is_ok()).collect();
         let names = || listed(hosted.iter().filter_map(|path| path.file_stem()).map(OsStr::to_string_lossy), "or");
         match &*hosted {
             [only] => Ok(Self::File(only.clone())),
@@ -92,12 +91,9 @@ impl Address {
     }
 }
 
-/// Lists the folders where sockets can be. The second is for a path that is too long in the first: the system removes it
-/// when the user logs out.
-fn folders() -> impl Iterator<Item = PathBuf> {
-    let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let states = Store::of_user().ok().map(|store| store.hosts());
-    states.into_iter().chain(runtime.filter(|folder| folder.is_dir()).map(|folder| folder.join("wumpus")))
+/// Returns the folder of this user's sockets.
+fn folder() -> io::Result<PathBuf> {
+    Store::of_user().map(|store| store.hosts())
 }
 
 /// Lists the sockets in a folder.
@@ -136,9 +132,8 @@ impl Listener {
         if !HAS_SOCKET_FILES {
             return Self::on_tcp(SocketAddr::from(([127, 0, 0, 1], 0)));
         }
-        let none = || io::Error::other("there is no folder for a socket; name one with --socket PATH");
-        let fits = |folder: &PathBuf| file_of(folder, group).as_os_str().len() <= LONGEST_PATH;
-        let folder = folders().filter(fits).find(|folder| make_folder(folder).is_ok()).ok_or_else(none)?;
+        let folder = folder()?;
+        make_folder(&folder)?;
         // A host that was killed has left its socket behind.
         sockets(&folder).filter(|path| is_deserted(path)).for_each(|path| drop(fs::remove_file(path)));
         Self::at_file(&file_of(&folder, group), 0o600)
