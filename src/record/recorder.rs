@@ -123,11 +123,6 @@ impl Recorder {
         }
     }
 
-    /// Returns whether an unfinished hunt has lines that are only in memory.
-    pub(crate) const fn is_at_risk(&self) -> bool {
-        self.is_under_way && matches!(self.saved, Saved::Not)
-    }
-
     /// Returns whether saving would replace a file other than the record's own.
     pub(crate) fn would_replace(&self, path: &Path) -> io::Result<bool> {
         Ok(!self.is_written_to(path) && file::would_replace(path)?)
