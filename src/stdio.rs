@@ -33,13 +33,6 @@ fn fitted_to(terminal: Option<(Width, Height)>, text: &str) -> Cow<'_, str> {
     terminal.map_or(Cow::Borrowed(text), |(Width(columns), _)| fitted(text, columns.into()))
 }
 
-/// Writes a question to standard output, broken between words at the width of a terminal.
-pub(crate) fn print_question(text: &str) -> io::Result<()> {
-    let mut output = io::stdout();
-    let text = fitted_to(terminal_size_of(&output), text);
-    write!(output, "{text} ").and_then(|()| output.flush()).map_err(write_error)
-}
-
 /// Writes lines to standard output, broken between words at the width of a terminal.
 pub(crate) fn print_lines(text: &str) -> io::Result<()> {
     let mut output = io::stdout();

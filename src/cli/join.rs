@@ -23,7 +23,7 @@ use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
-use crate::stdio::{help_width, print_question, read_error, reason, warn};
+use crate::stdio::{help_width, print_bytes, read_error, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
@@ -107,7 +107,7 @@ impl Join {
 /// Asks for a code until one is typed.
 fn ask_code() -> io::Result<Code> {
     loop {
-        print_question(ASK_CODE)?;
+        print_bytes(format!("{ASK_CODE} ").as_bytes())?;
         let mut line = String::new();
         let read = io::stdin().lock().take(MAX_CODE_BYTES).read_line(&mut line).map_err(read_error)?;
         match line.parse::<Code>() {
