@@ -26,6 +26,8 @@ impl RecordFile {
     /// Creates the file of a record, and never overwrites one.
     pub(crate) fn create(path: &Path, text: &str) -> io::Result<Self> {
         let file = create(path, text).map_err(|error| in_file(path, &error))?;
+        // Of a hosted game that was once recorded here.
+        let _ = fs::remove_file(codes_of(path));
         Ok(Self::new(file, path.to_owned()))
     }
 

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 
 use super::Hosting;
 use crate::program::{TempFolder, run};
@@ -78,17 +77,18 @@ fn a_new_code_makes_the_old_one_void() {
     assert_eq!(hosting.code("Bob"), new);
 }
 
-/// Otherwise somebody could write the codes beforehand, and take the seats.
+/// Otherwise somebody could write the codes beforehand, and take the seats or read the new ones.
 #[test]
 fn a_new_game_takes_no_codes_from_a_file() {
     let folder = TempFolder::new();
     let (record, codes) = (folder.file("game.txt"), folder.file("game.txt.codes"));
     fs::write(&codes, "K7Q2-MHXR-9TWB\nK7Q2-4XWB-J0ND\nK7Q2-VV3G-1S8F\n").unwrap();
-    let ran = run(&format!("host --players 3 --record {record}"), "");
-    assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("game.txt.codes\": this file exists"), "{}", ran.stderr);
-    assert!(!Path::new(&record).exists());
-    assert!(fs::read_to_string(codes).unwrap().starts_with("K7Q2-MHXR-9TWB\n"));
+    fs::set_permissions(&codes, fs::Permissions::from_mode(0o644)).unwrap();
+    let socket = folder.file("socket");
+    let ran = run(&format!("host --players 3 --record {record} --socket {socket}"), "end\n");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    assert_eq!(fs::metadata(&codes).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(!fs::read_to_string(codes).unwrap().contains("K7Q2-MHXR-9TWB"));
 }
 
 #[test]
