@@ -274,7 +274,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You have already begun",
     "You have already finished",
     "; this retry does not count.",
-    "With --cheat this hunt will not count in wumpus stats.",
     "today's hunt",
     "the hunt of",
     "already exists.",
