@@ -194,10 +194,7 @@ struct Reply<'a, T> {
 
 /// Appends a reply to a buffer, as a line.
 fn write(id: Option<&RawValue>, rest: impl Serialize, line: &mut Vec<u8>) -> io::Result<()> {
-    // A carriage return in an `id` can only be white space; some programs would read it as the end of the line.
-    let tidy = id.filter(|id| id.get().contains('\r')).map(|id| RawValue::from_string(id.get().replace('\r', " ")));
-    let tidy = tidy.transpose()?;
-    serde_json::to_writer(&mut *line, &Reply { id: tidy.as_deref().or(id), rest })?;
+    serde_json::to_writer(&mut *line, &Reply { id, rest })?;
     line.push(b'\n');
     Ok(())
 }

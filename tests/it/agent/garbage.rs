@@ -111,13 +111,6 @@ fn an_id_is_echoed_as_it_was_written() {
     }
 }
 
-/// Some readers would take the rest for a line of its own.
-#[test]
-fn no_reply_has_a_carriage_return_within() {
-    let replies = answers(AgentConfig::default(), b"{\"id\":[1,\r2],\r\"cmd\":\"hello\"}\r\n");
-    assert!(replies[0].starts_with("{\"id\":[1, 2],\"protocol\""), "{replies:?}");
-}
-
 /// JSON allows no control characters in strings.
 #[test]
 fn a_carriage_return_in_a_text_is_refused() {
