@@ -88,10 +88,7 @@ fn terms(fields: &Fields<'_>, config: AgentConfig) -> Result<AgentConfig, Refusa
     let max_turns = fields.get("max_turns", "a whole number from 1 on, or null")?;
     let max_turns = if fields.find("max_turns").is_some() { max_turns } else { config.max_turns };
     let reward = match fields.get::<String>("reward", "a string")? {
-        Some(given) => Reward::named(&given).ok_or_else(|| {
-            let names = Reward::ALL.map(Reward::name).join(", ");
-            Refusal::new(Code::BadReward, format!("reward must be one of {names}, not {}", quoted(&given)))
-        })?,
+        Some(given) => Reward::named(&given).map_err(|why| Refusal::new(Code::BadReward, why))?,
         None => config.reward,
     };
     Ok(AgentConfig { max_turns, reward, ..config })

@@ -16,7 +16,8 @@ pub(super) struct PyAgent(Agent);
 impl PyAgent {
     #[new]
     fn new(cheat: bool, max_turns: Option<NonZeroU64>, reward: &str) -> PyResult<Self> {
-        let config = AgentConfig { cheat, max_turns, reward: parse_reward(reward)?, is_graded: false };
+        let reward = Reward::named(reward).map_err(PyValueError::new_err)?;
+        let config = AgentConfig { cheat, max_turns, reward, is_graded: false };
         Ok(Self(Agent::new(config)))
     }
 
@@ -29,11 +30,4 @@ impl PyAgent {
     fn copy(&self) -> Self {
         self.clone()
     }
-}
-
-pub(super) fn parse_reward(name: &str) -> PyResult<Reward> {
-    Reward::named(name).ok_or_else(|| {
-        let names = Reward::ALL.map(Reward::name).join(", ");
-        PyValueError::new_err(format!("reward must be one of {names}, not {name:?}"))
-    })
 }

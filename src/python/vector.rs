@@ -5,7 +5,6 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::value::RawValue;
 
-use super::agent::parse_reward;
 use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Results, State, Table};
 use super::numbers::Numbers;
 use crate::agent::{amounts, read_options};
@@ -42,7 +41,7 @@ impl Hunts {
         let options =
             RawValue::from_string(options.to_owned()).map_err(|why| PyValueError::new_err(why.to_string()))?;
         let options = read_options(Some(&options)).map_err(|why| PyValueError::new_err(why.message().to_owned()))?;
-        let reward = parse_reward(reward)?;
+        let reward = Reward::named(reward).map_err(PyValueError::new_err)?;
         let autoreset = match autoreset {
             "NextStep" => Autoreset::NextStep,
             "SameStep" => Autoreset::SameStep,

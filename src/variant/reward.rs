@@ -4,6 +4,7 @@ use clap::ValueEnum;
 
 use super::Protocol;
 use crate::game::{Game, Seat};
+use crate::sanitize::quoted;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Reward {
@@ -20,8 +21,16 @@ impl Reward {
     /// Every scheme, the default first.
     pub const ALL: [Self; 3] = [Self::Sparse, Self::Steps, Self::Aima];
 
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reward| reward.name() == name)
+    /// Finds a scheme by its name.
+    ///
+    /// # Errors
+    ///
+    /// Lists all names.
+    pub fn named(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|reward| reward.name() == name);
+        found.ok_or_else(|| {
+            format!("reward must be one of {}, not {}", Self::ALL.map(Self::name).join(", "), quoted(name))
+        })
     }
 
     /// Returns the name that `--reward` takes.
