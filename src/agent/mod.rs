@@ -14,8 +14,6 @@ use crate::stdio::{read_error, write_error};
 pub use crate::variant::Reward;
 use crate::variant::{Object, OptionSpec, Options, VARIANTS};
 pub(crate) use fields::Fields;
-#[cfg(feature = "python")]
-pub(crate) use hunt::amounts;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
 pub(crate) use lines::{Line, MAX_LINE_BYTES, read_line};
@@ -25,7 +23,7 @@ use request::{Request, request};
 pub(crate) use request::{action_of, required, text};
 
 mod fields;
-mod hunt;
+pub(crate) mod hunt;
 mod lines;
 mod options;
 mod refusal;

@@ -1,8 +1,7 @@
 //! What was probably meant by a usage error, where clap does not tell.
 
-use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error};
+use clap::{Command, CommandFactory, Error};
 
 use super::Cli;
 use crate::repl::command::nearest;
@@ -31,12 +30,10 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
     }
     let word = text(&error, if is_unknown { ContextKind::InvalidArg } else { ContextKind::InvalidValue });
     let program = Cli::command();
-    let commands = program.get_subcommands().map(|command| command.get_name());
     let first = typed.first().filter(|first| program.find_subcommand(first).is_none());
-    let near = first.and_then(|first| nearest(first, commands)).map(ToOwned::to_owned);
-    if let Some(meant) = near.or_else(|| unquoted(typed, &word)) {
-        let tip = StyledStr::from(format!("did you mean {meant}?"));
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    let near = first.and_then(|first| nearest(first, program.get_subcommands().map(Command::get_name)));
+    if let Some(meant) = near.map(ToOwned::to_owned).or_else(|| unquoted(typed, &word)) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![format!("did you mean {meant}?").into()]));
     }
     error
 }

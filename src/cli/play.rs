@@ -235,7 +235,7 @@ pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> 
 }
 
 /// Returns the number of a kept hunt, if that is named instead of a file.
-pub(super) fn number_of_kept(named: &Path) -> Option<u32> {
+fn number_of_kept(named: &Path) -> Option<u32> {
     let name = named.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
     name.and_then(|name| name.parse().ok())
 }

@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark, read_results};
-use super::play::{number_of_kept, warn_if_cut};
+use super::play::warn_if_cut;
 use crate::game::hidden::Hidden;
 use crate::game_loop::Leave;
 use crate::record::file;
@@ -53,9 +53,6 @@ impl Review {
         if let Ok(daily) = Daily::of(named.to_str().unwrap_or_default()) {
             let none = format!("you have not finished the daily hunt of {daily}, or gave it up at once");
             return finished(|hunt| hunt.daily() == Some(daily), &none);
-        }
-        if number_of_kept(named).is_some() {
-            return Err(io::Error::other("an unfinished hunt has no review; type hint in the hunt"));
         }
         let bytes = file::read(named).map_err(|why| match why.kind() {
             ErrorKind::NotFound => io::Error::other(format!("{why}; name a date like 2026-11-22 or a record")),

@@ -7,7 +7,8 @@ use serde_json::value::RawValue;
 
 use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Results, State, Table};
 use super::numbers::Numbers;
-use crate::agent::{amounts, read_options};
+use crate::agent::hunt::amounts;
+use crate::agent::read_options;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::textbook::Textbook;

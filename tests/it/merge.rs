@@ -8,7 +8,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, play, run};
+use crate::program::{RunOutput, TempFolder, can_use, play, run};
 
 /// Returns a report as the program prints it.
 fn report(flags: &str) -> String {
@@ -144,8 +144,7 @@ fn only_json_goes_with_merge() {
 /// Checks nothing where GNU parallel is not installed. The package moreutils has another program of that name.
 #[test]
 fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
-    let version = Command::new("parallel").arg("--version").output();
-    if !version.is_ok_and(|version| String::from_utf8_lossy(&version.stdout).contains("GNU parallel")) {
+    if !can_use(Command::new("sh").args(["-c", "parallel --version | grep 'GNU parallel'"])) {
         return;
     }
     let page = read("docs/simulate.md");

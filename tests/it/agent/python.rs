@@ -3,10 +3,15 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::program::is_installed;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_wumpus");
 
 /// Runs Python. Returns `None` where it is not installed.
 fn python(arguments: &[&str]) -> Option<Output> {
+    if !is_installed("python3") {
+        return None;
+    }
     let mut command = Command::new("python3");
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR"))).env("PYTHONDONTWRITEBYTECODE", "1").args(arguments);
     command.output().ok()

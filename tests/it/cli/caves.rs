@@ -56,7 +56,7 @@ fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
 fn a_shell_reads_the_command_that_plays_in_a_cave_file_again() {
     use std::process::{Command, Stdio};
 
-    use crate::program::{run_command, wumpus};
+    use crate::program::{is_installed, run_command, wumpus};
 
     let folder = TempFolder::new();
     let file = folder.file("it's ä & b.txt");
@@ -67,8 +67,10 @@ fn a_shell_reads_the_command_that_plays_in_a_cave_file_again() {
     let again = format!("wumpus() {{ \"$0\" \"$@\"; }}\n{}", printed.lines().last().unwrap());
     let mut bash = Command::new("bash");
     bash.args(["-c", &again, env!("CARGO_BIN_EXE_wumpus")]).stdin(Stdio::null());
-    let Ok(ran) = bash.output() else { return };
-    assert_eq!(String::from_utf8(ran.stdout).unwrap(), printed, "{again}");
+    if !is_installed("bash") {
+        return;
+    }
+    assert_eq!(String::from_utf8(bash.output().unwrap().stdout).unwrap(), printed, "{again}");
 }
 
 #[test]

@@ -179,14 +179,6 @@ fn the_last_daily_hunt_of_a_day_is_reviewed() {
     assert!(ran.stdout.contains("  go to 15 "), "{}{}", ran.stdout, ran.stderr);
 }
 
-#[test]
-fn an_unfinished_hunt_has_hints_instead_of_a_review() {
-    let folder = TempFolder::new();
-    keep(&folder, LOST.split("move 2\n").next().unwrap());
-    let told = "wumpus: an unfinished hunt has no review; type hint in the hunt\n";
-    assert_eq!(run_at_home(&folder, "review 1").stderr, told);
-}
-
 /// A player who begins another hunt and leaves wants a review of the one before.
 #[test]
 fn the_last_hunt_with_a_turn_is_reviewed() {

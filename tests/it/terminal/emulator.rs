@@ -18,7 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
-use crate::program::{TempFolder, unbroken, wumpus};
+use crate::program::{TempFolder, is_installed, unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -156,7 +156,9 @@ impl Terminal {
     /// Runs the program in a terminal of its own, whose keys become signals between two questions. Returns `None` where
     /// the program `setsid`, which does this, is not installed.
     pub(crate) fn run_with_signals(flags: &str, home: &Home) -> Option<Self> {
-        Command::new("setsid").arg("--version").output().ok()?;
+        if !is_installed("setsid") {
+            return None;
+        }
         let mut command = Command::new("setsid");
         command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus")]).args(flags.split(' '));
         Some(Self::run_command(command, home, COLUMNS, |_| {}))
