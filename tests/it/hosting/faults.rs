@@ -91,7 +91,8 @@ impl Party {
         }
         let answer = format!("{{\"turn\":{turn},\"action\":\"{action}\"}}");
         self.seats[seat].guest.send(&answer);
-        let is_killed = self.dice.pick(20) == 0;
+        // A pass never ends the game, so the record that the host leaves can be resumed.
+        let is_killed = action == "pass" && self.dice.pick(3) == 0;
         if is_killed {
             self.kill();
         }
