@@ -10,9 +10,6 @@ use crate::session::Session;
 
 /// Decides for every seat of a hunt: the people at the prompt, or a bot.
 pub trait Player<G: Game> {
-    /// Whether it is shown the events.
-    const OBSERVES: bool = true;
-
     /// Returns what the seat does now: a legal action.
     ///
     /// # Errors
@@ -65,13 +62,9 @@ pub fn play<G: Game, P: Player<G>>(
         }
         let action = player.decide(seat, &session.game().view(seat))?;
         let illegal = |why| Stop::Illegal(Box::new(why));
-        if P::OBSERVES {
-            let events = session.step(seat, &action).map_err(illegal)?;
-            for event in events.iter().filter(|event| G::is_seen_by(event, viewer)) {
-                player.observe(event)?;
-            }
-        } else {
-            session.step_into(seat, &action, &mut ()).map_err(illegal)?;
+        let events = session.step(seat, &action).map_err(illegal)?;
+        for event in events.iter().filter(|event| G::is_seen_by(event, viewer)) {
+            player.observe(event)?;
         }
     }
 }

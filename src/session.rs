@@ -12,7 +12,7 @@ use rand::rngs::SysRng;
 use thiserror::Error;
 
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::{Game, Log, Seat};
+use crate::game::{Game, Seat};
 
 /// The seeds that the program draws are below this limit, so that they can be read aloud.
 const SEED_LIMIT: u32 = 1_000_000;
@@ -165,14 +165,6 @@ impl<G: Game> Session<G> {
         Self { game: G::at(setup, position), dice: Dice::new(seed.play, Stream::Play), log: Vec::new(), turns: 0 }
     }
 
-    /// Deals the hunt of this seed in place of this one.
-    pub fn redeal(&mut self, setup: &G::Setup, seed: HuntSeed) {
-        self.game.redeal(setup, &mut Dice::new(seed.setup, Stream::Setup));
-        self.dice = Dice::new(seed.play, Stream::Play);
-        self.log.clear();
-        self.turns = 0;
-    }
-
     /// Returns the game.
     pub const fn game(&self) -> &G {
         &self.game
@@ -188,23 +180,6 @@ impl<G: Game> Session<G> {
         self.game.apply(seat, action, &mut self.dice, &mut self.log)?;
         self.turns += 1;
         Ok(&self.log)
-    }
-
-    /// Plays one turn whose events go to this log alone.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::step`].
-    pub fn step_into(
-        &mut self,
-        seat: Seat,
-        action: &G::Action,
-        log: &mut impl Log<G::Event>,
-    ) -> Result<(), G::Illegal> {
-        self.log.clear();
-        self.game.apply(seat, action, &mut self.dice, log)?;
-        self.turns += 1;
-        Ok(())
     }
 
     /// Returns the number of turns played.

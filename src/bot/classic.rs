@@ -2,7 +2,7 @@
 
 use super::{Bot, Random, tunnel};
 use crate::game::Chance;
-use crate::game::chance::uniform_where;
+use crate::game::chance::uniform;
 use crate::game::classic::{Action, Classic, Path, View};
 pub use policy::{ClassicPolicy, Why};
 
@@ -15,8 +15,6 @@ mod policy;
 /// each equally likely, but never the room that the arrow has just left. Where no other room is left, the path ends
 /// early. In a cave without a map the path has one room.
 impl Bot<Classic> for Random {
-    const OBSERVES: bool = false;
-
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         if chance.ratio(1, 2) {
             Action::Move { to: tunnel(view.tunnels, chance).number() }
@@ -34,7 +32,8 @@ fn crooked_path(view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Path {
     let mut length = 1;
     if let Some(map) = view.map {
         while length < longest {
-            let Some(next) = uniform_where(chance, map.tunnels(at), |room| room != came_from) else { break };
+            let onward = map.tunnels(at).iter().copied().filter(|room| *room != came_from);
+            let Some(next) = uniform(chance, onward) else { break };
             (came_from, at) = (at, next);
             path[length] = at.number();
             length += 1;

@@ -13,8 +13,6 @@ mod policy;
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
 impl Bot<Grue> for Random {
-    const OBSERVES: bool = false;
-
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrows == 0 || chance.ratio(1, 2);
         // Draws a tunnel directly: listing the legal actions is slower.

@@ -34,8 +34,6 @@ impl Bots for Hidden {
 /// The arrow's path has 1 to 4 rooms, each length equally likely. The first room is drawn from those next door, each
 /// later one from the whole cave, all equally likely.
 impl Bot<Hidden> for Random {
-    const OBSERVES: bool = false;
-
     fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let Some(sheet) = &view.sheet else {
             return Action::default();

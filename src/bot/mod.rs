@@ -45,9 +45,6 @@ pub use sharp::Sharp;
 /// }
 /// ```
 pub trait Bot<G: Game> {
-    /// Whether it needs the events; if not, the hunt is played without a log of them.
-    const OBSERVES: bool = true;
-
     /// Returns what the seat does now: a legal action.
     fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
@@ -114,7 +111,6 @@ where
 pub struct Random;
 
 /// Draws the end of a tunnel, each equally likely.
-#[inline]
 fn tunnel(tunnels: &[Room], chance: &mut (impl Chance + ?Sized)) -> Room {
     uniform(chance, tunnels.iter().copied()).expect("every room has a tunnel")
 }

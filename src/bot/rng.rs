@@ -24,7 +24,6 @@ impl BotRng {
 }
 
 impl Chance for BotRng {
-    #[inline]
     fn pick(&mut self, n: u32) -> u32 {
         bounded(n, || self.0.next_u32())
     }

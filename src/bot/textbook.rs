@@ -10,8 +10,6 @@ mod policy;
 
 /// Takes any of the six actions, each equally likely.
 impl Bot<Textbook> for Random {
-    const OBSERVES: bool = false;
-
     fn decide(&mut self, _: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         uniform(chance, Action::ALL.into_iter()).expect("there are actions")
     }

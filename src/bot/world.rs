@@ -12,8 +12,6 @@ mod solver;
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
 impl Bot<World> for Random {
-    const OBSERVES: bool = false;
-
     fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
         let (direction, _) = uniform(chance, view.ways()).expect("every cell has one beside it");

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::Chance;
 use super::cave::{Cave, Room};
-use super::chance::uniform_where;
+use super::chance::uniform;
 
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them. `LONGEST` is less than 256.
 ///
@@ -30,7 +30,6 @@ impl<const LONGEST: usize> Path<LONGEST> {
     /// # Errors
     ///
     /// If there are no numbers, or more than [`Path::LONGEST`].
-    #[inline]
     pub fn new(named: &[u32]) -> Result<Self, PathLength> {
         match u8::try_from(named.len()) {
             Ok(length @ 1..) if named.len() <= LONGEST => {
@@ -155,24 +154,22 @@ impl<'a> Flight<'a> {
     }
 
     /// Flies into the next room; returns `None` at the end of the path (C27 to C30).
-    #[expect(clippy::inline_always, reason = "as a function of its own it takes a fiftieth of a simulated hunt")]
-    #[inline(always)]
     pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Leg> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let from = self.at;
-        let tunnels = self.cave.tunnels(from);
+        let tunnels = self.cave.tunnels(from).iter().copied();
         let as_named = self.cave.tunnel(from, *name);
         let (to, missing) = match (self.stray, as_named) {
             (Stray::ForGood, Some(room)) if !self.astray => (room, None),
             (Stray::ForGood, _) => {
                 let missing = (!self.astray).then_some(*name);
                 self.astray = true;
-                let onward = uniform_where(chance, tunnels, |room| Some(room) != self.came_from);
+                let onward = uniform(chance, tunnels.filter(|room| Some(*room) != self.came_from));
                 (onward.or(self.came_from)?, missing)
             }
             (Stray::ThisOnce, Some(room)) => (room, None),
-            (Stray::ThisOnce, None) => (uniform_where(chance, tunnels, |_| true)?, Some(*name)),
+            (Stray::ThisOnce, None) => (uniform(chance, tunnels)?, Some(*name)),
         };
         self.came_from = Some(from);
         self.at = to;

@@ -4,13 +4,14 @@
 //! them.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use distance::Distances;
+use super::Chance;
+use super::rooms::{Rooms, rings};
 
-mod distance;
 pub mod dodecahedron;
 pub mod grid;
 pub mod hex;
@@ -30,7 +31,6 @@ impl Room {
     }
 
     /// Returns its place among all rooms, from 0.
-    #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -42,17 +42,25 @@ impl fmt::Display for Room {
     }
 }
 
-/// A list of rooms; up to 8 need no allocation.
-pub type RoomList = SmallVec<[Room; 8]>;
+/// The rooms to which tunnels lead from a room.
+type Tunnels = SmallVec<[Room; 4]>;
+
+impl FromIterator<Room> for Rooms {
+    fn from_iter<T: IntoIterator<Item = Room>>(rooms: T) -> Self {
+        Self::of(rooms.into_iter().map(Room::number))
+    }
+}
 
 /// A cave: numbered rooms, each with at least one tunnel out, in a fixed order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Cave {
-    rooms: u16,
     /// The rooms to which tunnels lead from each room.
-    tunnels: Vec<RoomList>,
+    tunnels: Vec<Tunnels>,
+    /// The same rooms as sets.
+    beside: Vec<Rooms>,
     most_tunnels: usize,
-    distances: Distances,
+    /// The moves from each room to each other, row by row; made when first asked for.
+    distances: OnceLock<Box<[u8]>>,
 }
 
 impl Cave {
@@ -67,51 +75,59 @@ impl Cave {
     ///
     /// If there are no rooms or more than [`Cave::MOST_ROOMS`], if a room has no tunnel, or if a tunnel leads to no room of the cave.
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
-        let count = u16::try_from(rooms.len()).ok().filter(|count| (1..=Self::MOST_ROOMS).contains(count));
-        let count = count.ok_or(BadCave::Size(rooms.len()))?;
-        let tunnels = Vec::with_capacity(rooms.len());
-        let mut cave = Self { rooms: count, tunnels, most_tunnels: 0, distances: Distances::default() };
-        for (from, tunnels) in (1..).zip(rooms) {
-            let room = |&to| cave.room(to).ok_or(BadCave::LeadsNowhere { from, to });
-            let tunnels: RoomList = tunnels.as_ref().iter().map(room).collect::<Result<_, _>>()?;
-            if tunnels.is_empty() {
-                return Err(BadCave::NoWayOut { from });
-            }
-            cave.most_tunnels = cave.most_tunnels.max(tunnels.len());
-            cave.tunnels.push(tunnels);
+        if !(1..=usize::from(Self::MOST_ROOMS)).contains(&rooms.len()) {
+            return Err(BadCave::Size(rooms.len()));
         }
-        Ok(cave)
+        let dig = |(from, tunnels): (u32, &_)| {
+            let room = |&to: &u32| room(rooms.len(), to).ok_or(BadCave::LeadsNowhere { from, to });
+            let tunnels: Tunnels = AsRef::<[u32]>::as_ref(tunnels).iter().map(room).collect::<Result<_, _>>()?;
+            if tunnels.is_empty() { Err(BadCave::NoWayOut { from }) } else { Ok(tunnels) }
+        };
+        (1..).zip(rooms).map(dig).collect::<Result<_, _>>().map(Self::dug)
+    }
+
+    /// Makes a cave with these tunnels from each room.
+    fn dug(tunnels: Vec<Tunnels>) -> Self {
+        let beside = tunnels.iter().map(|tunnels| tunnels.iter().copied().collect()).collect();
+        let most_tunnels = tunnels.iter().map(|tunnels| tunnels.len()).max().unwrap_or_default();
+        Self { tunnels, beside, most_tunnels, distances: OnceLock::new() }
     }
 
     /// Returns the room of this number: 1 to the number of rooms.
-    #[inline]
     pub fn room(&self, number: u32) -> Option<Room> {
-        let index = u16::try_from(number.checked_sub(1)?).ok()?;
-        (index < self.rooms).then_some(Room(index))
+        room(self.tunnels.len(), number)
     }
 
     /// Lists all rooms in the order of their numbers.
     pub fn rooms(&self) -> impl Iterator<Item = Room> + Clone + use<> {
-        (0..self.rooms).map(Room)
+        (0..self.len()).map(Room)
+    }
+
+    /// Lists the rooms of a set that are rooms of this cave, in the order of their numbers.
+    pub fn rooms_of(&self, set: Rooms) -> impl Iterator<Item = Room> + Clone + use<'_> {
+        set.iter().filter_map(|number| self.room(number))
     }
 
     /// Returns the number of rooms: 1 to [`Cave::MOST_ROOMS`].
     #[expect(clippy::len_without_is_empty, reason = "a cave is never empty")]
+    #[expect(clippy::cast_possible_truncation, reason = "a cave has at most 127 rooms")]
     pub const fn len(&self) -> u16 {
-        self.rooms
+        self.tunnels.len() as u16
     }
 
     /// Lists the rooms to which tunnels lead from a room of this cave, in the cave's order.
-    #[inline]
     pub fn tunnels(&self, from: Room) -> &[Room] {
         &self.tunnels[from.index()]
     }
 
+    /// Returns the rooms to which tunnels lead from a room of this cave.
+    pub fn beside(&self, from: Room) -> Rooms {
+        self.beside[from.index()]
+    }
+
     /// Returns the room of this number if a tunnel leads to it from a room of this cave.
-    #[inline]
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
-        // No early exit: its branch costs more than it saves.
-        self.tunnels(from).iter().fold(None, |found, room| if room.number() == number { Some(*room) } else { found })
+        self.room(number).filter(|to| self.beside(from).has(to.number()))
     }
 
     /// Returns the most tunnels that a room has.
@@ -121,62 +137,12 @@ impl Cave {
 
     /// Returns whether every room can be reached from every other.
     pub fn is_connected(&self) -> bool {
-        let mut back = vec![Vec::new(); usize::from(self.rooms)];
-        for from in self.rooms() {
-            self.tunnels(from).iter().for_each(|to| back[to.index()].push(from));
-        }
-        self.reaches_all(|room| self.tunnels(room)) && self.reaches_all(|room| &back[room.index()])
+        self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
     }
 
-    /// Returns whether every room can be reached from the first by these tunnels.
-    fn reaches_all<'a>(&self, tunnels: impl Fn(Room) -> &'a [Room]) -> bool {
-        let mut seen = vec![false; usize::from(self.rooms)];
-        seen[0] = true;
-        let (mut edge, mut count) = (vec![Room(0)], 1);
-        while let Some(room) = edge.pop() {
-            for to in tunnels(room) {
-                let seen = &mut seen[to.index()];
-                if !*seen {
-                    *seen = true;
-                    count += 1;
-                    edge.push(*to);
-                }
-            }
-        }
-        count == usize::from(self.rooms)
-    }
-
-    /// Returns whether one room of this cave is at most `moves` moves from another. It looks no farther than that.
-    #[inline]
-    pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
-        // For two moves it is faster to look at every room in reach, some of them twice. `get` cannot panic, so the
-        // compiler may drop a search whose result nobody reads.
-        if moves == 2 {
-            let next = |room: Room| self.tunnels.get(room.index()).into_iter().flatten();
-            return next(from).fold(from == to, |near, room| {
-                next(*room).fold(near || *room == to, |near, room| near || *room == to)
-            });
-        }
-        self.is_within_many(from, to, moves)
-    }
-
-    fn is_within_many(&self, from: Room, to: Room, moves: u16) -> bool {
-        let mut seen = vec![false; usize::from(self.rooms)];
-        let mut edge = vec![from];
-        for _ in 0..moves {
-            if edge.contains(&to) {
-                return true;
-            }
-            let mut next = Vec::new();
-            for &room in edge.iter().flat_map(|room| self.tunnels(*room)) {
-                if !seen[room.index()] {
-                    seen[room.index()] = true;
-                    next.push(room);
-                }
-            }
-            edge = next;
-        }
-        edge.contains(&to)
+    /// Returns whether one room of this cave is at most `moves` moves from another.
+    pub fn is_within(&self, from: Room, to: Room, moves: u8) -> bool {
+        self.rings(from).take(usize::from(moves) + 1).any(|ring| ring.has(to.number()))
     }
 
     /// Returns the moves on a shortest way from one room of this cave to another (G2); `None` if no way leads there.
@@ -187,10 +153,71 @@ impl Cave {
     }
 
     /// Returns the function that gives the distance of each room from this one.
-    #[inline]
     pub fn distances_from(&self, from: Room) -> impl Fn(Room) -> Option<u16> + Copy {
-        let row = self.distances.from(self, from);
-        move |to| row[to.index()].map(|distance| distance.get() - 1)
+        let size = self.tunnels.len();
+        let row = &self.distances.get_or_init(|| self.measure())[from.index() * size..][..size];
+        move |to| Some(row[to.index()]).filter(|moves| *moves != FAR).map(u16::from)
+    }
+
+    fn measure(&self) -> Box<[u8]> {
+        let size = self.tunnels.len();
+        let mut distances = vec![FAR; size * size];
+        for from in self.rooms() {
+            for (moves, ring) in (0..).zip(self.rings(from)) {
+                self.rooms_of(ring).for_each(|to| distances[from.index() * size + to.index()] = moves);
+            }
+        }
+        distances.into()
+    }
+
+    fn rings(&self, from: Room) -> impl Iterator<Item = Rooms> {
+        rings(Rooms::only(from.number()), |room| self.beside[room as usize - 1])
+    }
+
+    /// Draws a room, each equally likely.
+    ///
+    /// Draws once.
+    pub fn any_room(&self, chance: &mut (impl Chance + ?Sized)) -> Room {
+        self.free_room(Rooms::NONE, chance)
+    }
+
+    /// Draws a room that is not taken, each equally likely.
+    ///
+    /// Draws once.
+    ///
+    /// # Panics
+    ///
+    /// If every room is taken.
+    pub fn free_room(&self, taken: Rooms, chance: &mut (impl Chance + ?Sized)) -> Room {
+        let free = u32::from(self.len()).saturating_sub(taken.count());
+        assert!(free > 0, "every room is taken");
+        let place = 1 + chance.pick(free);
+        // Each taken room that comes before the room raises its number by 1.
+        let number = taken.iter().fold(place, |number, taken| number + u32::from(taken <= number));
+        self.room(number).expect("the number of a free room is a room of the cave")
+    }
+}
+
+/// The entry of the table of distances where no way leads.
+const FAR: u8 = u8::MAX;
+
+fn room(rooms: usize, number: u32) -> Option<Room> {
+    let index = u16::try_from(number.checked_sub(1)?).ok()?;
+    (usize::from(index) < rooms).then_some(Room(index))
+}
+
+/// The tunnels decide: all else follows from them.
+impl PartialEq for Cave {
+    fn eq(&self, other: &Self) -> bool {
+        self.tunnels == other.tunnels
+    }
+}
+
+impl Eq for Cave {}
+
+impl fmt::Debug for Cave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cave").field(&self.tunnels).finish()
     }
 }
 

@@ -34,33 +34,6 @@ pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item
     items.nth(chance.pick(count) as usize)
 }
 
-/// Draws one of the items that fit, each equally likely; draws nothing and returns `None` if none fits.
-#[inline]
-pub fn uniform_where<T: Copy>(chance: &mut (impl Chance + ?Sized), items: &[T], fits: impl Fn(T) -> bool) -> Option<T> {
-    // Most rooms have three tunnels, and over so many the compiler needs no loop.
-    match <&[T; 3]>::try_from(items) {
-        Ok(three) => one_that_fits(chance, three, fits),
-        Err(_) => one_that_fits(chance, items, fits),
-    }
-}
-
-#[expect(clippy::inline_always, reason = "so that it is compiled for three items by themselves")]
-#[inline(always)]
-fn one_that_fits<T: Copy>(chance: &mut (impl Chance + ?Sized), items: &[T], fits: impl Fn(T) -> bool) -> Option<T> {
-    let count = items.iter().map(|item| u32::from(fits(*item))).sum();
-    if count == 0 {
-        return None;
-    }
-    let (mut found, mut ahead) = (*items.first()?, chance.pick(count));
-    // No early exit: its branch costs more than it saves.
-    for item in items {
-        let fits = fits(*item);
-        found = if fits && ahead == 0 { *item } else { found };
-        ahead = ahead.wrapping_sub(fits.into());
-    }
-    Some(found)
-}
-
 /// Shuffles the items, every order equally likely (H3).
 ///
 /// Draws once for each item but the first.
@@ -120,14 +93,12 @@ impl Dice {
 }
 
 impl Chance for Dice {
-    #[inline]
     fn pick(&mut self, n: u32) -> u32 {
         bounded(n, || self.0.next_u32())
     }
 }
 
 /// Draws one of `0..n`, unbiased, from throws of 32 bits, by Lemire's method.
-#[inline]
 pub(crate) fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
     let product = u64::from(throw()) * u64::from(n);
     let product = if lower_half(product) < n { unbiased(product, n, &mut throw) } else { product };

@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arrow::Leg;
-use super::cave::{Cave, Room, RoomList};
-use super::hazard::{Hazards, any_room, room_but};
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::cave::{Cave, Room};
+use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
@@ -31,8 +30,6 @@ pub struct Classic {
     /// Whether the hunter has a map of the cave.
     has_map: bool,
     position: Position,
-    /// The pits and bats of the position, by room.
-    hazards: Hazards,
 }
 
 /// Where everything is in a classic hunt, and its state.
@@ -48,10 +45,10 @@ pub struct Position {
     pub awake: bool,
     /// The misses since the wumpus's last step; always 0 if they do not matter (V16).
     pub misses: u8,
-    /// The rooms with pits, each once.
-    pub pits: RoomList,
-    /// The rooms with bats, each once.
-    pub bats: RoomList,
+    /// The rooms with pits.
+    pub pits: Rooms,
+    /// The rooms with bats.
+    pub bats: Rooms,
     /// The arrows left: 0 to 99.
     pub arrows: u8,
     /// How the hunt ended; `None` while it goes on.
@@ -104,67 +101,45 @@ impl Game for Classic {
         Self::at(setup, position)
     }
 
-    #[inline]
-    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
-        // Hunts in the same known cave share it already. Counting who shares it would take a twentieth of a hunt.
-        if !matches!(&setup.cave, CaveSource::Known(cave) if Arc::ptr_eq(cave, &self.position.cave)) {
-            self.position.cave = setup.cave.dig(chance);
-        }
-        setup.place(&mut self.position, chance);
-        let Position { cave, pits, bats, .. } = &self.position;
-        self.hazards = Hazards::of(cave, pits, bats);
-        self.ruleset = setup.ruleset;
-        self.has_map = matches!(setup.cave, CaveSource::Known(_));
-    }
-
-    #[inline]
     fn at(setup: &Setup, position: Position) -> Self {
-        let hazards = Hazards::of(&position.cave, &position.pits, &position.bats);
-        Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position, hazards }
+        Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position }
     }
 
     fn status(&self) -> Status<Outcome> {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
-    #[expect(clippy::inline_always, reason = "so that warnings nobody reads are not counted")]
-    #[inline(always)]
     fn view(&self, _: Seat) -> View<'_> {
-        self.view_with(self.warnings())
+        let Position { cave, hunter, arrows, .. } = &self.position;
+        View {
+            ruleset: &self.ruleset,
+            map: self.has_map.then_some(cave),
+            rooms: cave.len(),
+            most_tunnels: cave.most_tunnels(),
+            room: *hunter,
+            tunnels: cave.tunnels(*hunter),
+            warnings: self.warnings(),
+            arrows: *arrows,
+        }
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn apply(
-        &mut self,
-        _: Seat,
-        action: &Action,
-        chance: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Event>,
-    ) -> Result<(), Illegal> {
-        if self.position.outcome.is_some() {
-            return Err(Self::OVER);
-        }
-        // No warning makes an action legal or illegal.
-        let view = self.view_with(Warnings::default());
+    fn play(&mut self, _: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         match action {
             Action::Move { to } => {
-                let room = view.destination(*to)?;
+                let room = self.position.cave.room(*to).expect("a legal move leads to a room");
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
-                if log.keeps() && self.ruleset.report == Report::OnEveryArrival {
+                if self.ruleset.report == Report::OnEveryArrival {
                     log.push(Event::Sensed { warnings: self.warnings() });
                 }
                 self.arrive(chance, log);
             }
-            Action::Shoot { path } => {
-                view.check_path(path)?;
-                self.shoot(path, chance, log);
-            }
+            Action::Shoot { path } => self.shoot(path, chance, log),
         }
-        Ok(())
     }
 
     fn is_shot(action: &Action) -> bool {
@@ -191,72 +166,37 @@ impl Game for Classic {
 impl Position {
     fn before_the_hunt(cave: Arc<Cave>) -> Self {
         let room = cave.rooms().next().expect("a cave has a room");
-        let [pits, bats] = [RoomList::new(), RoomList::new()];
+        let [pits, bats] = [Rooms::NONE; 2];
         Self { cave, hunter: room, wumpus: room, awake: false, misses: 0, pits, bats, arrows: 0, outcome: None }
     }
 }
 
 impl Classic {
-    /// Returns the hunter's view, with these warnings.
-    fn view_with(&self, warnings: Warnings) -> View<'_> {
-        let Position { cave, hunter, arrows, .. } = &self.position;
-        View {
-            ruleset: &self.ruleset,
-            map: self.has_map.then_some(cave),
-            rooms: cave.len(),
-            most_tunnels: cave.most_tunnels(),
-            room: *hunter,
-            tunnels: cave.tunnels(*hunter),
-            warnings,
-            arrows: *arrows,
-        }
-    }
-
     /// Counts the pits and bats one tunnel away, and the wumpus as far as it is smelled (C5, C6, V7, V10).
-    #[inline]
     pub(crate) fn warnings(&self) -> Warnings {
-        let near = self.next_door();
-        // The rest has a function of its own, so that a view whose warnings nobody reads costs nothing.
-        if self.ruleset.smell > 1 { self.with_far_smell(near) } else { near }
-    }
-
-    /// Counts what is one tunnel away.
-    #[inline]
-    fn next_door(&self) -> Warnings {
-        let Position { cave, hunter, wumpus, .. } = &self.position;
-        let mut near = Warnings::default();
-        // A hazard in the room itself does not warn, even if a tunnel leads back to it.
-        for room in cave.tunnels(*hunter).iter().filter(|room| *room != hunter) {
-            near.wumpus += u8::from(room == wumpus);
-            near.pits += u8::from(self.hazards.pit(*room));
-            near.bats += u8::from(self.hazards.bats(*room));
-        }
-        let count = |tunnels| self.ruleset.warnings.count(tunnels);
-        Warnings { wumpus: count(near.wumpus), pits: count(near.pits), bats: count(near.bats) }
-    }
-
-    /// Adds a wumpus that is smelled from farther away (V10).
-    fn with_far_smell(&self, near: Warnings) -> Warnings {
-        let Position { cave, hunter, wumpus, .. } = &self.position;
-        let is_smelled = hunter != wumpus && cave.is_within(*hunter, *wumpus, self.ruleset.smell.into());
-        Warnings { wumpus: near.wumpus.max(u8::from(is_smelled)), ..near }
+        let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
+        let tunnels = cave.tunnels(*hunter).iter().map(|to| to.number());
+        let felt = |things| self.ruleset.felt(hunter.number(), tunnels.clone(), cave.beside(*hunter), things);
+        let is_smelled =
+            self.ruleset.smell > 1 && hunter != wumpus && cave.is_within(*hunter, *wumpus, self.ruleset.smell);
+        let wumpus = felt(Rooms::only(wumpus.number())).max(is_smelled.into());
+        Warnings { wumpus, pits: felt(*pits), bats: felt(*bats) }
     }
 
     /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12, V14).
     fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         'arrival: loop {
-            for encounter in self.ruleset.arrival {
+            let Position { hunter, pits, bats, .. } = self.position;
+            let [pit, bats] = [pits, bats].map(|rooms| rooms.has(hunter.number()));
+            for encounter in self.ruleset.befalls(pit, bats) {
                 match encounter {
                     Encounter::Wumpus => self.meet_wumpus(chance, log),
-                    Encounter::Pit if self.hazards.pit(self.position.hunter) => {
-                        return self.meet_pit(chance, log);
-                    }
-                    Encounter::Bats if self.hazards.bats(self.position.hunter) => {
+                    Encounter::Pit => return self.meet_pit(chance, log),
+                    Encounter::Bats => {
                         self.be_snatched(chance, log);
                         self.feel_after_snatch(log);
                         continue 'arrival;
                     }
-                    Encounter::Pit | Encounter::Bats => {}
                 }
                 if self.position.outcome.is_some() {
                     return;
@@ -296,8 +236,8 @@ impl Classic {
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, hunter, .. } = &self.position;
         let to = match self.ruleset.bats_drop {
-            BatsDrop::Anywhere => any_room(cave, chance),
-            BatsDrop::Elsewhere => room_but(*hunter, cave, chance),
+            BatsDrop::Anywhere => cave.any_room(chance),
+            BatsDrop::Elsewhere => cave.free_room(Rooms::only(hunter.number()), chance),
         };
         self.position.hunter = to;
         log.push(Event::Snatched { to });
@@ -305,7 +245,7 @@ impl Classic {
 
     /// Reports the warnings of the room in which bats have dropped the hunter, before any encounter there (C11).
     fn feel_after_snatch(&self, log: &mut impl Log<Event>) {
-        if log.keeps() && self.ruleset.report != Report::Never {
+        if self.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });
         }
     }
@@ -358,7 +298,7 @@ impl Classic {
     fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, wumpus: from, .. } = &self.position;
         let from = *from;
-        let may_enter = |room| self.ruleset.feet == Feet::Suckers || !self.hazards.pit(room);
+        let may_enter = |room: Room| self.ruleset.feet == Feet::Suckers || !self.position.pits.has(room.number());
         if let Some(to) = step.draw(chance, cave.tunnels(from), may_enter) {
             self.position.wumpus = to;
             self.position.misses = 0;

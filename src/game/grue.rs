@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room};
-use super::chance::uniform_where;
-use super::hazard::any_room;
+use super::chance::uniform;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
@@ -53,12 +52,11 @@ impl Setup {
     }
 
     /// Places everything for a hunt that begins (G3).
-    #[inline]
     fn place(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let cave = &self.cave;
         // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| any_room(cave, chance));
+            let rooms = [(); 4].map(|()| cave.any_room(chance));
             if are_apart(cave, rooms) {
                 break rooms;
             }
@@ -179,14 +177,6 @@ impl Game for Grue {
         Self::at(setup, setup.place(chance))
     }
 
-    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
-        // Hunts on the same map share it already, and counting who shares it takes time.
-        if self.setup != *setup {
-            self.setup = setup.clone();
-        }
-        self.position = setup.place(chance);
-    }
-
     fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
@@ -195,27 +185,23 @@ impl Game for Grue {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
-    #[inline]
     fn view(&self, _: Seat) -> View<'_> {
-        self.view_with(self.near())
+        View {
+            sense: self.setup.sense,
+            arrows: self.position.arrows,
+            wumpus: self.position.wumpus_life,
+            room: Coordinates::of(self.position.hunter),
+            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            near: self.near(),
+        }
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn apply(
-        &mut self,
-        _: Seat,
-        action: &Action,
-        chance: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Event>,
-    ) -> Result<(), Illegal> {
-        if !self.goes_on() {
-            return Err(Self::OVER);
-        }
-        // Nothing near makes an action legal or illegal.
-        let room = self.view_with(Near::default()).target(action)?;
+    fn play(&mut self, _: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+        let room = self.view(Seat::HUNTER).target(action).expect("the action is legal");
         // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
         match action {
             Action::Move { .. } => self.enter(room, log),
@@ -229,7 +215,6 @@ impl Game for Grue {
         if self.goes_on() {
             self.move_grue(chance, log);
         }
-        Ok(())
     }
 
     fn is_shot(action: &Action) -> bool {
@@ -258,26 +243,12 @@ impl Grue {
         self.position.outcome.is_none()
     }
 
-    /// Returns the hunter's view, with what is near.
-    fn view_with(&self, near: Near) -> View<'_> {
-        View {
-            sense: self.setup.sense,
-            arrows: self.position.arrows,
-            wumpus: self.position.wumpus_life,
-            room: Coordinates::of(self.position.hunter),
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
-            near,
-        }
-    }
-
     /// Returns the keen sense.
     pub(crate) const fn sense(&self) -> Sense {
         self.setup.sense
     }
 
     /// Returns the moves to the living wumpus, the grue and the exit; `None` for what is more than three away (G5, G7).
-    #[expect(clippy::inline_always, reason = "as a function of its own it takes a twentieth of a step in numbers")]
-    #[inline(always)]
     pub(crate) fn moves_to_near(&self) -> [Option<u16>; 3] {
         let Position { hunter, wumpus, wumpus_life, grue, exit, .. } = self.position;
         let distance = self.setup.cave.distances_from(hunter);
@@ -389,13 +360,13 @@ impl Grue {
             return;
         }
         let (hunter, came_from) = (position.hunter, position.grue_came_from);
-        let exits = cave.tunnels(from);
+        let exits = cave.tunnels(from).iter().copied();
         // On the hex map the way there is as long as the way back.
         let distance = cave.distances_from(hunter);
         let to = if let Some(moves) = distance(from).filter(is_near) {
-            uniform_where(chance, exits, |room| distance(room).is_some_and(|nearer| nearer < moves))
+            uniform(chance, exits.filter(|room| distance(*room).is_some_and(|nearer| nearer < moves)))
         } else {
-            uniform_where(chance, exits, |room| room != came_from)
+            uniform(chance, exits.filter(|room| *room != came_from))
         };
         // At a dead end it goes back.
         let to = to.unwrap_or(came_from);
@@ -414,13 +385,11 @@ impl Grue {
 
 /// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
 /// later: on the hex map the way back is as long.
-fn are_apart(cave: &Cave, [a, b, c, d]: [Room; 4]) -> bool {
-    // No early exit: its branch costs more than it saves.
-    let are_near = |from, others: &[Room]| {
+fn are_apart(cave: &Cave, rooms: [Room; 4]) -> bool {
+    (1..).zip(rooms).all(|(next, from)| {
         let distance = cave.distances_from(from);
-        others.iter().fold(false, |found, to| found | distance(*to).is_some_and(|moves| is_near(&moves)))
-    };
-    !(are_near(a, &[b, c, d]) | are_near(b, &[c, d]) | are_near(c, &[d]))
+        !rooms[next..].iter().filter_map(|to| distance(*to)).any(|moves| is_near(&moves))
+    })
 }
 
 /// Returns whether a thing so many moves away is perceived, or chased.
@@ -430,5 +399,5 @@ fn is_near(moves: &u16) -> bool {
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).
 fn neighbour(cave: &Cave, room: Room, chance: &mut (impl Chance + ?Sized)) -> Room {
-    uniform_where(chance, cave.tunnels(room), |_| true).expect("every room of a cave has a tunnel")
+    uniform(chance, cave.tunnels(room).iter().copied()).expect("every room of a cave has a tunnel")
 }

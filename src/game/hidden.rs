@@ -23,7 +23,7 @@ pub use setup::{ARROWS, BadSetup, Setup, Wumpuses};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
 /// The tunnels within which wumpuses and humans smell each other (H9).
-const SMELL: u16 = 2;
+const SMELL: u8 = 2;
 
 /// A game of Hidden Wumpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,17 +96,8 @@ impl Game for Hidden {
         &self.position
     }
 
-    fn apply(
-        &mut self,
-        seat: Seat,
-        action: &Action,
-        chance: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Event>,
-    ) -> Result<(), Illegal> {
-        if self.position.outcome.is_some() {
-            return Err(Self::OVER);
-        }
-        let destination = self.view(seat).destination(action)?;
+    fn play(&mut self, seat: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+        let destination = self.view(seat).destination(action).expect("the action is legal");
         let known = Roster::of(&self.position.people);
         log.push(Event::Said { seat, action: *action });
         if let Some(path) = &action.shot {
@@ -123,7 +114,6 @@ impl Game for Hidden {
         if self.position.outcome.is_none() {
             self.position.turn = self.position.next_living(seat);
         }
-        Ok(())
     }
 
     fn is_shot(action: &Action) -> bool {

@@ -1,12 +1,8 @@
 //! What lies where on a grid: the same in Wumpus World and in the textbook.
 
-use smallvec::SmallVec;
-
+use super::Rooms;
 use super::cave::{Cave, Room, grid};
 use super::chance::{Chance, uniform};
-
-/// A list of rooms with pits, in ascending order; up to 8 need no allocation.
-pub type Pits = SmallVec<[Room; 8]>;
 
 /// Where the layout of a grid comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +40,7 @@ impl Board {
 pub struct Layout {
     pub wumpus: Room,
     pub gold: Room,
-    pub pits: Pits,
+    pub pits: Rooms,
 }
 
 impl Layout {
@@ -73,7 +69,7 @@ impl Layout {
     ) -> Self {
         let Board::Random { num, den } = board else { return Self::published(cave) };
         let mut draw = || uniform(chance, elsewhere(cave)).expect("a grid has several rooms");
-        let layout = Self { wumpus: draw(), gold: draw(), pits: Pits::new() };
+        let layout = Self { wumpus: draw(), gold: draw(), pits: Rooms::NONE };
         let free = elsewhere(cave).filter(|room| may_have_pit(*room, &layout));
         let pits = free.filter(|_| chance.ratio(num.into(), den.into())).collect();
         Self { pits, ..layout }
@@ -89,17 +85,4 @@ pub fn start(cave: &Cave) -> Room {
 /// Lists the rooms where something can be: all but the first (W3, T2).
 pub fn elsewhere(cave: &Cave) -> impl Iterator<Item = Room> + Clone + use<> {
     cave.rooms().skip(1)
-}
-
-/// Returns whether a pit is beside a room (W5, T7).
-#[inline]
-pub(super) fn has_breeze(cave: &Cave, room: Room, pits: &[Room]) -> bool {
-    let mut found = false;
-    // No early exit: its branch costs more than it saves.
-    for beside in cave.tunnels(room) {
-        for pit in pits {
-            found |= beside == pit;
-        }
-    }
-    found
 }

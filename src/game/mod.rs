@@ -25,14 +25,15 @@ pub mod cave;
 pub mod chance;
 pub mod classic;
 pub mod grue;
-pub mod hazard;
 pub mod hidden;
 pub mod layout;
+mod rooms;
 pub mod textbook;
 mod view;
 pub mod world;
 
 pub use chance::Chance;
+pub use rooms::Rooms;
 pub use view::{Actions, Legal, View};
 
 /// The ending of a hunt that is abandoned; no game has an ending of this name.
@@ -66,11 +67,6 @@ pub trait Game: Clone + Debug + Eq {
 
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
-
-    /// Deals a new hunt in place of this one.
-    fn redeal(&mut self, setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) {
-        *self = Self::deal(setup, chance);
-    }
 
     /// Makes a hunt of this set-up in a position, whose rooms must be rooms of the cave.
     fn at(setup: &Self::Setup, position: Self::Position) -> Self;
@@ -107,7 +103,20 @@ pub trait Game: Clone + Debug + Eq {
         action: &Self::Action,
         chance: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Self::Event>,
-    ) -> Result<(), Self::Illegal>;
+    ) -> Result<(), Self::Illegal> {
+        self.check(seat, action)?;
+        self.play(seat, action, chance, log);
+        Ok(())
+    }
+
+    /// Plays one turn with a legal action, and appends its events to `log`.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut (impl Chance + ?Sized),
+        log: &mut impl Log<Self::Event>,
+    );
 
     /// Returns whether an action includes a shot.
     fn is_shot(action: &Self::Action) -> bool;
@@ -136,25 +145,11 @@ pub trait Game: Clone + Debug + Eq {
 pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
-
-    /// Returns whether the log keeps events. If not, the game need not compute what only an event would report.
-    fn keeps(&self) -> bool {
-        true
-    }
 }
 
 impl<E> Log<E> for Vec<E> {
     fn push(&mut self, event: E) {
         Self::push(self, event);
-    }
-}
-
-/// Keeps nothing.
-impl<E> Log<E> for () {
-    fn push(&mut self, _: E) {}
-
-    fn keeps(&self) -> bool {
-        false
     }
 }
 

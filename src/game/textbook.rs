@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::cave::grid::{Direction, grid, line, toward};
 use super::cave::{Cave, Room};
-use super::layout::{Layout, Pits, has_breeze, start};
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::layout::{Layout, start};
+use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
@@ -84,7 +84,7 @@ pub struct Position {
     /// The gold's square; `None` once the hunter has it.
     pub gold: Option<Room>,
     /// The squares with pits.
-    pub pits: Pits,
+    pub pits: Rooms,
     /// Whether the hunter still has the arrow.
     pub has_arrow: bool,
     /// Whether the last action hit a wall.
@@ -164,16 +164,7 @@ impl Game for Textbook {
         &self.position
     }
 
-    fn apply(
-        &mut self,
-        _: Seat,
-        action: &Action,
-        _: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Event>,
-    ) -> Result<(), Over> {
-        if self.position.outcome.is_some() {
-            return Err(Self::OVER);
-        }
+    fn play(&mut self, _: Seat, action: &Action, _: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let position = &mut self.position;
         (position.bumped, position.screamed) = (false, false);
         position.turns = position.turns.saturating_add(1);
@@ -192,7 +183,6 @@ impl Game for Textbook {
         if let Some(outcome) = self.position.outcome {
             log.push(Event::Ended { outcome });
         }
-        Ok(())
     }
 
     fn is_shot(action: &Action) -> bool {
@@ -218,12 +208,11 @@ impl Game for Textbook {
 
 impl Textbook {
     /// Returns what the hunter perceives (T7).
-    #[inline]
     pub(crate) fn percepts(&self) -> Percepts {
-        let Position { hunter, wumpus, gold, bumped, screamed, ref pits, .. } = self.position;
+        let Position { hunter, wumpus, gold, bumped, screamed, pits, .. } = self.position;
         Percepts {
-            stench: hunter == wumpus || self.setup.cave.tunnels(hunter).contains(&wumpus),
-            breeze: has_breeze(&self.setup.cave, hunter, pits),
+            stench: hunter == wumpus || self.setup.cave.beside(hunter).has(wumpus.number()),
+            breeze: self.setup.cave.beside(hunter).meets(pits),
             glitter: gold == Some(hunter),
             bump: bumped,
             scream: screamed,
@@ -245,7 +234,7 @@ impl Textbook {
         };
         self.position.hunter = square;
         let eaten = square == self.position.wumpus && self.position.wumpus_lives;
-        self.position.outcome = match (self.position.pits.contains(&square), eaten) {
+        self.position.outcome = match (self.position.pits.has(square.number()), eaten) {
             (true, _) => Some(Outcome::FellInPit),
             (false, true) => Some(Outcome::Eaten),
             (false, false) => None,

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
-use super::layout::{Layout, Pits, has_breeze, start};
-use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
+use super::layout::{Layout, start};
+use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
 
 mod action;
 mod cell;
@@ -69,7 +69,7 @@ pub struct Position {
     /// The gold's room; `None` once the player has it.
     pub gold: Option<Room>,
     /// The rooms with pits.
-    pub pits: Pits,
+    pub pits: Rooms,
     /// Where the arrow is, and so whether the wumpus lives.
     pub arrow: Arrow,
     /// How the hunt ended; `None` while it goes on.
@@ -129,14 +129,6 @@ impl Game for World {
         Self::at(setup, setup.place(chance))
     }
 
-    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
-        // Hunts on the same grid share it already, and counting who shares it takes time.
-        if self.setup != *setup {
-            self.setup = setup.clone();
-        }
-        self.position = setup.place(chance);
-    }
-
     fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
@@ -146,36 +138,32 @@ impl Game for World {
     }
 
     fn view(&self, _: Seat) -> View {
-        self.view_with(self.percepts())
+        let Self { setup, position } = self;
+        View {
+            board: setup.board,
+            room: position.player,
+            beside: beside(&setup.cave, position.player),
+            percepts: self.percepts(),
+            arrow: position.arrow,
+            has_gold: position.gold.is_none(),
+        }
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn apply(
-        &mut self,
-        _: Seat,
-        action: &Action,
-        _: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Event>,
-    ) -> Result<(), Illegal> {
-        if self.position.outcome.is_some() {
-            return Err(Self::OVER);
-        }
-        // Nothing that is felt makes an action legal or illegal.
-        let view = self.view_with(Percepts::default());
+    fn play(&mut self, _: Seat, action: &Action, _: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         match action {
-            Action::Move { toward } => self.enter(view.destination(*toward)?, log),
-            Action::Shoot { direction } => {
-                view.check(action)?;
-                self.shoot(*direction, log);
+            Action::Move { toward } => {
+                let room = self.view(Seat::HUNTER).destination(*toward).expect("the action is legal");
+                self.enter(room, log);
             }
+            Action::Shoot { direction } => self.shoot(*direction, log),
         }
         if let Some(outcome) = self.position.outcome {
             log.push(Event::Ended { outcome });
         }
-        Ok(())
     }
 
     fn is_shot(action: &Action) -> bool {
@@ -196,25 +184,11 @@ impl Game for World {
 }
 
 impl World {
-    /// Returns the player's view, with these percepts.
-    fn view_with(&self, percepts: Percepts) -> View {
-        let Self { setup, position } = self;
-        View {
-            board: setup.board,
-            room: position.player,
-            beside: beside(&setup.cave, position.player),
-            percepts,
-            arrow: position.arrow,
-            has_gold: position.gold.is_none(),
-        }
-    }
-
     /// Returns what is felt in the player's room (W5).
-    #[inline]
     pub(crate) fn percepts(&self) -> Percepts {
-        let Position { player, wumpus, ref pits, .. } = self.position;
-        let stench = self.setup.cave.tunnels(player).contains(&wumpus);
-        Percepts { breeze: has_breeze(&self.setup.cave, player, pits), stench }
+        let Position { player, wumpus, pits, .. } = self.position;
+        let stench = self.setup.cave.beside(player).has(wumpus.number());
+        Percepts { breeze: self.setup.cave.beside(player).meets(pits), stench }
     }
 
     /// Moves the player into a room and plays what happens there (W5 to W7, W9).
@@ -234,7 +208,7 @@ impl World {
         if stench {
             log.push(Event::SmelledStench);
         }
-        let fell = self.position.pits.contains(&room);
+        let fell = self.position.pits.has(room.number());
         if fell {
             log.push(Event::FellInPit);
         }

@@ -10,8 +10,8 @@
 use std::sync::{Arc, OnceLock};
 
 use super::map::Map;
-use super::rooms::Rooms;
 use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge, above, dot};
+use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};

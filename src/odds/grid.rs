@@ -1,7 +1,7 @@
 //! What the engines of the two games on a grid share.
 
 use super::map::Map;
-use super::rooms::Rooms;
+use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::cave::grid::{Direction, line};
 

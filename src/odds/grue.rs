@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::rooms::Rooms;
 use super::{CERTAIN, Engine, Goal, Knowable, Plan, ROUNDING, Results, TooLarge, needed};
+use crate::game::Rooms;
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::rooms::Rooms;
+use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
 
 /// The known tunnels, by the number of the room from which they lead.
@@ -61,7 +61,6 @@ impl Map {
     }
 
     /// Returns the rooms that are known to be one tunnel away from a room.
-    #[inline]
     pub(crate) fn beside(&self, room: u32) -> Rooms {
         self.beside[room as usize]
     }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use rooms::Rooms;
+use crate::game::Rooms;
 
 use crate::game::cave::{Cave, Room};
 use crate::game::chance::every::Weight;

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
-use super::rooms::Rooms;
 use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
+use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::Layout;
@@ -95,7 +95,7 @@ impl TextbookEngine {
     pub(crate) fn may_have_pit(&self) -> Rooms {
         let Perceived { visited, breezy, .. } = self.perceived;
         match &self.published {
-            Some(layout) => Rooms::of(layout.pits.iter().map(|room| room.number())),
+            Some(layout) => layout.pits,
             None => self.grid.map.all().without(visited).without(self.grid.map.around(visited.without(breezy))),
         }
     }

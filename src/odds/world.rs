@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 pub use super::grid::Thing;
-use super::rooms::Rooms;
 use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge};
+use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};

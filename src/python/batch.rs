@@ -106,8 +106,6 @@ pub(super) struct Table<V: Numbers> {
 
 pub(super) struct Hunt<V: Numbers> {
     session: Session<V>,
-    /// What the hunter was told by the last action that was legal.
-    told: V::Told,
     first_seed: u64,
     /// The number of hunts drawn since the first.
     drawn: u64,
@@ -121,7 +119,7 @@ impl<V: Numbers> Hunt<V> {
     /// Makes a hunt that is to be begun.
     pub(super) fn new(setup: &V::Setup) -> Self {
         let session = Session::deal(setup, HuntSeed::new(0));
-        Self { session, told: V::Told::default(), first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
+        Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
     }
 
     fn seed(&self) -> u64 {
@@ -129,8 +127,7 @@ impl<V: Numbers> Hunt<V> {
     }
 
     fn begin(&mut self, setup: &V::Setup) {
-        self.session.redeal(setup, HuntSeed::new(self.seed()));
-        self.told = V::Told::default();
+        self.session = Session::deal(setup, HuntSeed::new(self.seed()));
         self.actions.clear();
         self.is_over = false;
     }
@@ -143,7 +140,7 @@ impl<V: Numbers> Hunt<V> {
     #[inline]
     fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
-        V::observe(encoding, game, &self.told, obs, mask);
+        V::observe(encoding, game, self.session.events(), obs, mask);
         if let Status::Over(_) = game.status() {
             mask.fill(false);
         }
@@ -157,9 +154,7 @@ impl<V: Numbers> Hunt<V> {
         let Some(action) = V::action(encoding, game, number.into()) else { return amounts.turn(false) };
         // Where an arrow costs nothing, no view is needed, which would take a twentieth of a step.
         let shoots = amounts.arrow != 0 && V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
-        self.told = V::Told::default();
-        let is_legal = self.session.step_into(Seat::HUNTER, &action, &mut self.told).is_ok();
-        amounts.turn(is_legal && shoots)
+        amounts.turn(self.session.step(Seat::HUNTER, &action).is_ok() && shoots)
     }
 }
 

@@ -4,7 +4,7 @@ use super::numbers::{Field, Numbers, fields, in_words};
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::Warn;
 use crate::game::classic::{Action, CaveSource, Classic, Event, Path, Position, Setup, View};
-use crate::game::{Game as _, Log, Seat};
+use crate::game::{Game as _, Seat};
 use crate::repl::classic::ClassicPhrasebook;
 
 /// The most actions that shots may make.
@@ -23,27 +23,8 @@ pub(super) struct Encoding {
     map: Option<Vec<u32>>,
 }
 
-/// What the hunter was told by an action.
-#[derive(Default)]
-pub(super) struct Told {
-    bumped: bool,
-    caught_edge: bool,
-}
-
-impl Log<Event> for Told {
-    fn push(&mut self, event: Event) {
-        self.bumped |= event == Event::Bumped;
-        self.caught_edge |= event == Event::CaughtEdge;
-    }
-
-    fn keeps(&self) -> bool {
-        false
-    }
-}
-
 impl Numbers for Classic {
     type Encoding = Encoding;
-    type Told = Told;
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Encoding, String> {
         let (tunnels, map) = match &setup.cave {
@@ -95,7 +76,7 @@ impl Numbers for Classic {
     }
 
     #[inline]
-    fn observe(encoding: &Encoding, game: &Self, told: &Told, row: &mut [i32], mask: &mut [bool]) {
+    fn observe(encoding: &Encoding, game: &Self, told: &[Event], row: &mut [i32], mask: &mut [bool]) {
         let Position { hunter, arrows, .. } = game.position();
         row[0] = hunter.number().cast_signed();
         let (tunnels, rest) = row[1..].split_at_mut(encoding.tunnels);
@@ -109,7 +90,7 @@ impl Numbers for Classic {
         let warnings = game.warnings();
         let warnings = [warnings.wumpus, warnings.pits, warnings.bats, *arrows];
         rest[..4].copy_from_slice(&warnings.map(i32::from));
-        rest[4..].copy_from_slice(&[told.bumped, told.caught_edge].map(i32::from));
+        rest[4..].copy_from_slice(&[told.contains(&Event::Bumped), told.contains(&Event::CaughtEdge)].map(i32::from));
         let (moves, shots) = mask.split_at_mut(encoding.tunnels);
         moves.iter_mut().zip(tunnels).for_each(|(legal, to)| *legal = *to > 0);
         let (near, far) = shots.split_at_mut(encoding.tunnels);

@@ -1,26 +1,13 @@
 //! The grue's hunt in numbers.
 
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
+use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Event, Grue, Life, Position, Sense, Setup, Toward, View};
-use crate::game::{Game as _, Log};
 use crate::repl::grue::GruePhrasebook;
-
-/// What the hunter was told by an action.
-#[derive(Default)]
-pub(super) struct Told {
-    stunned_grue: bool,
-}
-
-impl Log<Event> for Told {
-    fn push(&mut self, event: Event) {
-        self.stunned_grue |= event == Event::StunnedGrue;
-    }
-}
 
 impl Numbers for Grue {
     type Encoding = Ways<6>;
-    type Told = Told;
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<6>, String> {
         only_one_room(longest_shot)?;
@@ -54,7 +41,7 @@ impl Numbers for Grue {
     }
 
     #[inline]
-    fn observe(ways: &Ways<6>, game: &Self, told: &Told, row: &mut [i32], mask: &mut [bool]) {
+    fn observe(ways: &Ways<6>, game: &Self, told: &[Event], row: &mut [i32], mask: &mut [bool]) {
         let Position { hunter, arrows, wumpus_life, stunned_turns, .. } = game.position();
         let [wumpus, grue, exit] = game.moves_to_near().map(|moves| moves.map_or(0, |moves| 1 + i32::from(moves)));
         // 1 more than the distance in moves; 0 if the hunter does not know it.
@@ -69,7 +56,7 @@ impl Numbers for Grue {
             i32::from(grue > 0) * (1 + i32::from(*stunned_turns > 0)),
             i32::from(exit > 0),
             if exit == 1 { exit } else { known(Sense::Sight, exit) },
-            i32::from(told.stunned_grue),
+            i32::from(told.contains(&Event::StunnedGrue)),
         ];
         ways.write(*hunter, numbers, *arrows > 0, row, mask);
     }

@@ -5,7 +5,6 @@ use std::fmt::Display;
 use anstream::adapter::strip_str;
 
 use crate::bot::Advised;
-use crate::game::Log;
 use crate::game::cave::{Cave, Room};
 use crate::repl::phrasebook::Phrasebook;
 use crate::variant::Variant;
@@ -19,9 +18,6 @@ pub(super) type Field = (String, u32);
 pub(super) trait Numbers: Variant {
     /// What the numbers of fields and actions depend on, besides the view.
     type Encoding: Send + Sync;
-
-    /// The events of the last action that an observation shows.
-    type Told: Log<Self::Event> + Default + Send + Sync;
 
     /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
     ///
@@ -40,7 +36,7 @@ pub(super) trait Numbers: Variant {
     /// hunt goes on.
     ///
     /// It reads the game, because a view costs more than the numbers. It shows nothing that the view does not.
-    fn observe(encoding: &Self::Encoding, game: &Self, told: &Self::Told, row: &mut [i32], mask: &mut [bool]);
+    fn observe(encoding: &Self::Encoding, game: &Self, told: &[Self::Event], row: &mut [i32], mask: &mut [bool]);
 
     /// Returns the action of a number, if it is legal while the hunt goes on.
     fn action(encoding: &Self::Encoding, game: &Self, number: usize) -> Option<Self::Action>;

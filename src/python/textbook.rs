@@ -3,13 +3,12 @@
 use super::numbers::{Field, Numbers, fields, in_words, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::grid::place;
-use crate::game::textbook::{Action, Percepts, Position, Setup, Textbook, View};
+use crate::game::textbook::{Action, Event, Percepts, Position, Setup, Textbook, View};
 use crate::repl::textbook::TextbookPhrasebook;
 
 impl Numbers for Textbook {
     /// The column and the row of each square.
     type Encoding = Vec<[i32; 2]>;
-    type Told = ();
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Vec<[i32; 2]>, String> {
         only_one_room(longest_shot)?;
@@ -38,7 +37,7 @@ impl Numbers for Textbook {
 
     /// Every action is legal (T3).
     #[inline]
-    fn observe(places: &Vec<[i32; 2]>, game: &Self, (): &(), row: &mut [i32], mask: &mut [bool]) {
+    fn observe(places: &Vec<[i32; 2]>, game: &Self, _: &[Event], row: &mut [i32], mask: &mut [bool]) {
         let Position { hunter, facing, has_arrow, gold, .. } = game.position();
         let Percepts { stench, breeze, glitter, bump, scream } = game.percepts();
         let known = [stench, breeze, glitter, bump, scream, *has_arrow, gold.is_none()];

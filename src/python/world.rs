@@ -3,12 +3,11 @@
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::grid::{Direction, beside, place};
-use crate::game::world::{Action, Arrow, Percepts, Position, SIZE, Setup, Toward, View, World};
+use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, Toward, View, World};
 use crate::repl::world::WorldPhrasebook;
 
 impl Numbers for World {
     type Encoding = Ways<4>;
-    type Told = ();
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<4>, String> {
         only_one_room(longest_shot)?;
@@ -38,7 +37,7 @@ impl Numbers for World {
     }
 
     #[inline]
-    fn observe(ways: &Ways<4>, game: &Self, (): &(), row: &mut [i32], mask: &mut [bool]) {
+    fn observe(ways: &Ways<4>, game: &Self, _: &[Event], row: &mut [i32], mask: &mut [bool]) {
         let Position { player, arrow, gold, .. } = game.position();
         let Percepts { breeze, stench } = game.percepts();
         let known = [breeze, stench, *arrow == Arrow::Held, *arrow == Arrow::InWumpus, gold.is_none()];

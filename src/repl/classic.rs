@@ -6,8 +6,8 @@ use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain};
+use crate::game::Rooms;
 use crate::game::View as _;
-use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::text::{capitalised, counted, listed};
@@ -64,7 +64,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             WumpusBehavior::WakesForGood { .. } => " (asleep)",
             WumpusBehavior::Dozes { .. } | WumpusBehavior::Restless { .. } => "",
         };
-        let (pits, bats, left) = (rooms_with("pits", pits), rooms_with("bats", bats), counted(*left, "arrow"));
+        let (pits, bats, left) = (rooms_with("pits", *pits), rooms_with("bats", *bats), counted(*left, "arrow"));
         format!("[Wumpus {wumpus}{sleep}, {pits}, {bats}, you {hunter}, {left}]")
     }
 
@@ -122,8 +122,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
-        let pits = position.pits.iter().map(|room| (room.number(), Thing::danger("pit")));
-        let bats = position.bats.iter().map(|room| (room.number(), Thing::danger("bats")));
+        let pits = position.pits.iter().map(|room| (room, Thing::danger("pit")));
+        let bats = position.bats.iter().map(|room| (room, Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
         MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect(), ..MapTruth::default() }
     }
@@ -186,10 +186,8 @@ impl Mapper for ClassicPhrasebook {
 }
 
 /// Lists the rooms with a hazard: `pits 2 and 5`, `no bats`.
-fn rooms_with(hazard: &str, rooms: &[Room]) -> String {
-    let mut rooms = rooms.to_vec();
-    rooms.sort_unstable();
-    if rooms.is_empty() { format!("no {hazard}") } else { format!("{hazard} {}", listed(rooms, "and")) }
+fn rooms_with(hazard: &str, rooms: Rooms) -> String {
+    if rooms.is_empty() { format!("no {hazard}") } else { format!("{hazard} {}", listed(rooms.iter(), "and")) }
 }
 
 /// Returns the warnings for the map. Where each tunnel has its own, two may be of one kind (C6).

@@ -2,6 +2,7 @@
 
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
+use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::{Board, Layout};
@@ -20,18 +21,18 @@ pub(super) fn surroundings(room: Room, sensed: impl IntoIterator<Item = (bool, S
 pub(super) const ODDS_KEY: &str = "P20: pit 20 % (W wumpus, G gold)";
 
 /// Lists the things on a grid. What touches is always joined.
-pub(super) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: &[Room]) -> MapTruth {
-    let wumpus = (wumpus, if is_alive { Thing::danger("wumpus") } else { Thing::other("corpse") });
-    let gold = gold.map(|room| (room, Thing::gain("gold")));
-    let pits = pits.iter().map(|room| (*room, Thing::danger("pit")));
+pub(super) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: Rooms) -> MapTruth {
+    let wumpus = (wumpus.number(), if is_alive { Thing::danger("wumpus") } else { Thing::other("corpse") });
+    let gold = gold.map(|room| (room.number(), Thing::gain("gold")));
+    let pits = pits.iter().map(|room| (room, Thing::danger("pit")));
     let things = [wumpus].into_iter().chain(gold).chain(pits);
-    MapTruth { things: things.map(|(room, thing)| (room.number(), thing)).collect(), ..MapTruth::default() }
+    MapTruth { things: things.collect(), ..MapTruth::default() }
 }
 
 /// Returns what is still on a published board.
 pub(super) fn plan(board: Board, cave: &Cave, wumpus_lives: bool, has_gold: bool) -> Option<MapTruth> {
     let Layout { wumpus, gold, pits } = Layout::known(board, cave)?;
-    Some(things(wumpus, wumpus_lives, (!has_gold).then_some(gold), &pits))
+    Some(things(wumpus, wumpus_lives, (!has_gold).then_some(gold), pits))
 }
 
 /// Draws the grid with everything in it, and the way that the hunter faces if that matters; or says it in words.

@@ -159,7 +159,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 
     fn revealed(&self, position: &Position) -> MapTruth {
         let Position { wumpus, wumpus_lives, gold, pits, .. } = position;
-        grids::things(*wumpus, *wumpus_lives, *gold, pits)
+        grids::things(*wumpus, *wumpus_lives, *gold, *pits)
     }
 
     fn accepted(&self, _: &View) -> String {

@@ -163,7 +163,7 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     fn revealed(&self, position: &Position) -> MapTruth {
         let Position { wumpus, arrow, gold, pits, .. } = position;
-        grids::things(*wumpus, *arrow != Arrow::InWumpus, *gold, pits)
+        grids::things(*wumpus, *arrow != Arrow::InWumpus, *gold, *pits)
     }
 
     fn accepted(&self, view: &View) -> String {

@@ -14,7 +14,6 @@ use crate::variant::{Amounts, Protocol};
 #[derive(Debug)]
 pub struct BotRunner<G: Game, B> {
     setup: G::Setup,
-    session: Session<G>,
     bot: B,
     amounts: Amounts,
 }
@@ -23,7 +22,7 @@ impl<G: Protocol, B> BotRunner<G, B> {
     /// Makes the runner of a bot, with sparse rewards.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
-        Self { session: Session::deal(&setup, HuntSeed::new(0)), setup, bot, amounts: Amounts::SPARSE }
+        Self { setup, bot, amounts: Amounts::SPARSE }
     }
 
     /// Replaces what is paid.
@@ -37,11 +36,11 @@ impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
     const BATCH: u64 = 4_000;
 
     fn hunt(&mut self, _: u64, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
-        self.session.redeal(&self.setup, HuntSeed::new(seed));
-        self.bot.begin(&self.setup, &self.session.game().view(Seat::HUNTER)).map_err(io::Error::other)?;
+        let mut session = Session::<G>::deal(&self.setup, HuntSeed::new(seed));
+        self.bot.begin(&self.setup, &session.game().view(Seat::HUNTER)).map_err(io::Error::other)?;
         let result = HuntResult::begin(seed);
         let mut player = BotPlayer { bot: &mut self.bot, rng: BotRng::new(seed), amounts: self.amounts, result };
-        match play(&mut self.session, &mut player, Viewer::Public) {
+        match play(&mut session, &mut player, Viewer::Public) {
             Ok(_) | Err(Stop::Left(_)) => Ok(player.result),
             Err(Stop::Io(error)) => Err(error),
             Err(stop) => Err(io::Error::other(format!("hunt {seed}: {stop}"))),
@@ -58,8 +57,6 @@ struct BotPlayer<'a, B> {
 }
 
 impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
-    const OBSERVES: bool = B::OBSERVES;
-
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         if self.result.turns == MAX_TURNS {
             return Err(Stop::Left(Leave::Quit));

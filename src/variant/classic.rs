@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
+use super::position::{ensure, goes_on, number, room, rooms, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
@@ -99,8 +99,8 @@ impl Protocol for Classic {
             wumpus: position.wumpus.number(),
             awake: u8::from(position.awake),
             misses: position.misses,
-            pits: numbers(&position.pits),
-            bats: numbers(&position.bats),
+            pits: position.pits.iter().collect(),
+            bats: position.bats.iter().collect(),
             arrows: position.arrows,
             outcome: position.outcome.map(|outcome| Classic::ending(outcome).to_owned()),
         }
@@ -114,14 +114,14 @@ impl Protocol for Classic {
         let pits = rooms(&cave, "pits", &truth.pits, rules.pits.into())?;
         let bats = rooms(&cave, "bats", &truth.bats, rules.bats.into())?;
         if rules.placement != Placement::HazardsThenHunter {
-            apart("pits and bats", &[pits.as_slice(), &bats].concat())?;
+            ensure(!pits.meets(bats), "pits and bats must be in different rooms")?;
         }
         ensure(hunter != wumpus, "hunter and wumpus must be in different rooms")?;
-        ensure(!bats.contains(&hunter), "hunter must not be in a room with bats")?;
+        ensure(!bats.has(hunter.number()), "hunter must not be in a room with bats")?;
         let may_stand_in_pit = rules.pit_edge != PitEdge::OutOfReach;
-        ensure(may_stand_in_pit || !pits.contains(&hunter), "hunter must not be in a room with a pit")?;
+        ensure(may_stand_in_pit || !pits.has(hunter.number()), "hunter must not be in a room with a pit")?;
         let shuns_pits = rules.feet == Feet::Careful && rules.placement == Placement::AllApart;
-        ensure(!(shuns_pits && pits.contains(&wumpus)), "wumpus must not be in a room with a pit")?;
+        ensure(!(shuns_pits && pits.has(wumpus.number())), "wumpus must not be in a room with a pit")?;
         let arrows = number("arrows", truth.arrows, 1, rules.arrows)?;
         let (most_awake, most_misses) = match rules.behavior {
             WumpusBehavior::WakesForGood { .. } => (1, 0),
@@ -133,8 +133,8 @@ impl Protocol for Classic {
             wumpus,
             awake: yes("awake", number("awake", truth.awake, 0, most_awake)?)?,
             misses: number("misses", truth.misses, 0, most_misses)?,
-            pits: pits.into(),
-            bats: bats.into(),
+            pits,
+            bats,
             arrows,
             outcome: None,
             cave,

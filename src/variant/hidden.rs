@@ -253,7 +253,7 @@ fn at_any_time(setup: &Setup, truth: &Truth) -> Result<Position, String> {
     let (least, most) = setup.wumpuses().agreed().map_or((1, 2), |agreed| (agreed, agreed));
     number("the number of wumpuses among people", found, least, most)?;
     let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
-    apart("bats and pits", &[bats, pits].concat())?;
+    apart("bats and pits", "rooms", &[bats, pits].concat())?;
     let is_alive = |person: &&Person| person.fate == Fate::Alive;
     let wumpuses = people.iter().filter(is_alive).filter(|person| person.role == Role::Wumpus);
     let deadly: Vec<_> = wumpuses.map(|wumpus| wumpus.room).chain(bats).chain(pits).collect();

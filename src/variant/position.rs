@@ -1,5 +1,6 @@
 //! Checks the parts of a position that a program gives to `reset`.
 
+use crate::game::Rooms;
 use crate::game::cave::{Cave, Room, grid};
 
 /// Refuses the position of a hunt that is over.
@@ -23,21 +24,18 @@ pub(super) fn on_grid(cave: &Cave, name: &str, place: [u32; 2]) -> Result<Room, 
 }
 
 /// Finds `count` different rooms by their numbers.
-pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32], count: usize) -> Result<Vec<Room>, String> {
+pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32], count: usize) -> Result<Rooms, String> {
     if numbers.len() != count {
         return Err(format!("{name} must have {count} rooms, not {}", numbers.len()));
     }
     let rooms = numbers.iter().map(|number| room(cave, name, *number)).collect::<Result<Vec<_>, _>>()?;
-    apart(name, &rooms)?;
-    Ok(rooms)
+    apart(name, "rooms", &rooms)
 }
 
-/// Refuses a room that occurs twice.
-pub(super) fn apart(names: &str, rooms: &[Room]) -> Result<(), String> {
-    let mut sorted = rooms.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    if sorted.len() == rooms.len() { Ok(()) } else { Err(format!("{names} must be in different rooms")) }
+/// Returns the rooms as a set, and refuses one that occurs twice.
+pub(super) fn apart(names: &str, places: &str, rooms: &[Room]) -> Result<Rooms, String> {
+    let set: Rooms = rooms.iter().copied().collect();
+    if set.count() as usize == rooms.len() { Ok(set) } else { Err(format!("{names} must be in different {places}")) }
 }
 
 /// Checks that a number is in a range.

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{ensure, goes_on, number, on_grid, yes};
+use super::position::{apart, ensure, goes_on, number, on_grid, yes};
 use super::protocol::{Object, Protocol};
 use super::{Amounts, BadOption, Fraction, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
-use crate::game::layout::{Layout, Pits, start};
+use crate::game::layout::{Layout, start};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
@@ -152,7 +152,7 @@ impl Protocol for Textbook {
             wumpus: xy(position.wumpus),
             wumpus_dead: (!position.wumpus_lives).into(),
             gold: position.gold.map(xy),
-            pits: position.pits.iter().copied().map(xy).collect(),
+            pits: position.pits.iter().map(|pit| place(pit, size)).collect(),
             arrows: position.has_arrow.into(),
             bump: position.bumped.into(),
             scream: position.screamed.into(),
@@ -166,9 +166,8 @@ impl Protocol for Textbook {
         let square = |name, place: Xy| on_grid(&setup.cave, name, place.map(u32::from));
         let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
-        let mut pits: Pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<_, _>>()?;
-        pits.sort_unstable();
-        ensure(pits.windows(2).all(|pair| pair[0] != pair[1]), "pits must be in different squares")?;
+        let pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
+        let pits = apart("pits", "squares", &pits)?;
         let facing = Direction::ALL[usize::from(number("facing", truth.facing, 0, 3)?)];
         let [has_arrow, is_dead] = [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?];
         let [bumped, screamed] = [yes("bump", truth.bump)?, yes("scream", truth.scream)?];
@@ -178,14 +177,14 @@ impl Protocol for Textbook {
             is_elsewhere(&wumpus) && gold.as_ref().is_none_or(is_elsewhere),
             "wumpus and gold must not be at [1,1]",
         )?;
-        ensure(pits.iter().all(is_elsewhere), "pits must not be at [1,1]")?;
-        ensure(!pits.contains(&hunter), "hunter must not be in a pit's square")?;
+        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
+        ensure(!pits.has(hunter.number()), "hunter must not be in a pit's square")?;
         ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different squares while the wumpus lives")?;
         ensure(!is_dead || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
         ensure(!screamed || is_dead && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
         if let Board::Random { num, den } = setup.board {
-            let most = usize::from(setup.cave.len()) - 1;
-            let fits = (num > 0 || pits.is_empty()) && (num < den || pits.len() == most);
+            let most = u32::from(setup.cave.len()) - 1;
+            let fits = (num > 0 || pits.is_empty()) && (num < den || pits.count() == most);
             ensure(fits, "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1")?;
         }
         if let Some(published) = Layout::known(setup.board, &setup.cave) {

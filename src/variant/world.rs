@@ -8,7 +8,7 @@ use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
-use crate::game::layout::{Layout, Pits, start};
+use crate::game::layout::{Layout, start};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -99,7 +99,7 @@ impl Protocol for World {
             player: xy(position.player),
             wumpus: xy(position.wumpus),
             gold: position.gold.map(xy),
-            pits: position.pits.iter().copied().map(xy).collect(),
+            pits: position.pits.iter().map(|pit| place(pit, SIZE).map(u32::from)).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(|outcome| World::ending(outcome).to_owned()),
@@ -111,9 +111,8 @@ impl Protocol for World {
         let room = |name, place| on_grid(&setup.cave, name, place);
         let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;
-        let mut pits = truth.pits.iter().map(|pit| room("pits", *pit)).collect::<Result<Pits, _>>()?;
-        apart("pits", &pits)?;
-        pits.sort_unstable();
+        let pits = truth.pits.iter().map(|pit| room("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
+        let pits = apart("pits", "rooms", &pits)?;
         let arrow = match [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?] {
             [true, false] => Arrow::Held,
             [false, false] => Arrow::Lost,
@@ -121,11 +120,11 @@ impl Protocol for World {
             [true, true] => return Err("arrows must be 0 after the arrow has killed the wumpus".to_owned()),
         };
         let start = start(&setup.cave);
-        let is_clear = |cell: &Room| *cell != start && !pits.contains(cell);
+        let is_clear = |cell: &Room| *cell != start && !pits.has(cell.number());
         ensure(is_clear(&wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
         ensure(gold.as_ref().is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
-        ensure(!pits.contains(&start), "pits must not be at [1,1]")?;
-        ensure(!pits.contains(&player), "player must not be in a pit's cell")?;
+        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
+        ensure(!pits.has(player.number()), "player must not be in a pit's cell")?;
         ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
         let is_dead = arrow == Arrow::InWumpus;
         ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;

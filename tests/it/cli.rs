@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Parser;
 use wumpus_hunt::cli::Cli;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::game::{Game, Rooms, Seat};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::games::{GAMES, VARIANTS};
@@ -185,11 +185,10 @@ fn cheat_mode_tells_the_truth() {
 
 fn written(hunt: &Session<Classic>) -> String {
     let position = hunt.game().position();
-    let sorted = |rooms: &[wumpus_hunt::game::cave::Room]| {
-        let mut rooms: Vec<_> = rooms.iter().map(|room| room.number()).collect();
-        rooms.sort_unstable();
+    let listed = |rooms: Rooms| {
+        let rooms: Vec<_> = rooms.iter().map(|room| room.to_string()).collect();
         let (last, others) = rooms.split_last().unwrap();
-        format!("{} and {last}", others.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+        format!("{} and {last}", others.join(", "))
     };
     let ruleset = *hunt.game().view(Seat::HUNTER).ruleset;
     let sleep = match (ruleset == Ruleset::OPINIONATED, position.awake) {
@@ -200,8 +199,8 @@ fn written(hunt: &Session<Classic>) -> String {
     format!(
         "[wumpus {}{sleep}, pits {}, bats {}, you {}, {} arrow{}]",
         position.wumpus,
-        sorted(&position.pits),
-        sorted(&position.bats),
+        listed(position.pits),
+        listed(position.bats),
         position.hunter,
         position.arrows,
         if position.arrows == 1 { "" } else { "s" },

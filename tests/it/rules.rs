@@ -9,5 +9,5 @@ mod endings;
 pub(crate) mod grue;
 pub(crate) mod hidden;
 mod shares;
-mod textbook;
+pub(crate) mod textbook;
 pub(crate) mod world;

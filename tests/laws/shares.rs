@@ -8,13 +8,15 @@ use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::random::random;
 use wumpus_hunt::game::cave::yob::NamedCave;
-use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::chance::{Dice, Stream, uniform};
 use wumpus_hunt::game::classic::ruleset::Placement;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Role, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Game, Seat, Status};
+use wumpus_hunt::game::{Chance, Game, Rooms, Seat, Status};
+
+use crate::truth::sets;
 
 /// Quantile of the normal distribution that is exceeded with a chance of 5 in 10 million.
 const QUANTILE: f64 = 4.9;
@@ -70,21 +72,28 @@ pub(crate) fn classic(count: u64) {
     let elsewhere = caves.into_iter().chain(drawn);
     let setups = setups.chain(elsewhere.map(|(name, cave)| (name, classic::Setup { ruleset: Ruleset::BSD, cave })));
     for (name, setup) in setups {
-        let placement = setup.ruleset.placement;
+        let Ruleset { placement, pits, bats, .. } = setup.ruleset;
         let dealt = deals::<Classic>(&setup, count);
         let shared = placement != Placement::AllApart;
-        let test = |what: &str, may_share: bool, of: &dyn Fn(&classic::Position) -> (u32, u32)| {
+        let test = |what: &str, may_share: bool, of: &mut dyn FnMut(&classic::Position) -> (u32, u32)| {
             let counts = Counts::of(dealt.iter().map(|game| of(game.position())));
             counts.fit(&format!("{name} {what}"), pairs(20, may_share));
         };
-        test("hunter and wumpus", false, &|at| rooms(at.hunter, at.wumpus));
-        test("hunter and pit", false, &|at| rooms(at.hunter, at.pits[0]));
-        test("hunter and bats", false, &|at| rooms(at.hunter, at.bats[1]));
-        test("pits", false, &|at| rooms(at.pits[0], at.pits[1]));
-        test("bats", false, &|at| rooms(at.bats[0], at.bats[1]));
-        test("wumpus and pit", shared, &|at| rooms(at.wumpus, at.pits[1]));
-        test("wumpus and bats", shared, &|at| rooms(at.wumpus, at.bats[0]));
-        test("pit and bats", placement == Placement::HazardsThenHunter, &|at| rooms(at.pits[0], at.bats[0]));
+        // A member of a set, each equally likely: with another thing it is a pair like any other.
+        let mut dice = Dice::new(0, Stream::Play);
+        let mut any = |rooms: Rooms| uniform(&mut dice, rooms.iter()).expect("there are some");
+        test("hunter and wumpus", false, &mut |at| rooms(at.hunter, at.wumpus));
+        test("hunter and pit", false, &mut |at| (at.hunter.number(), any(at.pits)));
+        test("hunter and bats", false, &mut |at| (at.hunter.number(), any(at.bats)));
+        test("wumpus and pit", shared, &mut |at| (at.wumpus.number(), any(at.pits)));
+        test("wumpus and bats", shared, &mut |at| (at.wumpus.number(), any(at.bats)));
+        test("pit and bats", placement == Placement::HazardsThenHunter, &mut |at| (any(at.pits), any(at.bats)));
+        let test = |what: &str, many: u16, of: &dyn Fn(&classic::Position) -> Rooms| {
+            let counts = Counts::of(dealt.iter().map(|game| of(game.position())));
+            counts.fit(&format!("{name} {what}"), sets(Rooms::of(1..=20), many).into_iter().map(|set| (set, 1.0)));
+        };
+        test("pits", pits, &|at| at.pits);
+        test("bats", bats, &|at| at.bats);
     }
 }
 
@@ -157,15 +166,15 @@ pub(crate) fn world(count: u64) {
     let gold = |at: &world::Position| at.gold.map_or(0, Room::number);
     let counts = Counts::of(dealt.iter().map(|game| (game.position().wumpus.number(), gold(game.position()))));
     counts.fit("wumpus and gold", pairs(16, true).filter(|((wumpus, gold), _)| ![*wumpus, *gold].contains(&start)));
-    let pits = |at: &world::Position| at.pits.len();
+    let pits = |at: &world::Position| at.pits.count();
     for (what, free, shares) in [("apart", 13, false), ("together", 14, true)] {
         let here =
             dealt.iter().map(World::position).filter(|at| at.gold.is_some_and(|gold| gold == at.wumpus) == shares);
         // Binomial weights: n over k times 4 to the power of n - k.
         let ways =
             (0..=free).map(|k| ((0..k).fold(1.0, |ways, i| ways * f64::from(free - i) / f64::from(i + 1)), free - k));
-        let weights = ways.map(|(ways, dry)| ways * 4_f64.powi(dry)).enumerate();
-        Counts::of(here.map(pits)).fit(&format!("pits, wumpus and gold {what}"), weights);
+        let weights = ways.map(|(ways, dry)| ways * 4_f64.powi(dry));
+        Counts::of(here.map(pits)).fit(&format!("pits, wumpus and gold {what}"), (0..).zip(weights));
     }
     let published = deals::<World>(&world::Setup::new(Board::Published), 100);
     assert!(published.windows(2).all(|two| two[0] == two[1]), "the published board never changes");

@@ -1,5 +1,8 @@
-//! Where things are in a position: what the odds are about.
+//! Where things are in a position, and where they can be: what the odds are about.
 
+use std::collections::BTreeSet;
+
+use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::{self, Classic};
 use wumpus_hunt::game::grue::{self, Grue};
@@ -19,8 +22,9 @@ pub(crate) trait Truth: Knowable {
 
 impl Truth for Classic {
     fn each_thing(_: &classic::Setup, position: &classic::Position, mut each: impl FnMut(ClassicThing, Room)) {
-        position.pits.iter().for_each(|room| each(ClassicThing::Pit, *room));
-        position.bats.iter().for_each(|room| each(ClassicThing::Bats, *room));
+        let classic::Position { cave, pits, bats, .. } = position;
+        cave.rooms_of(*pits).for_each(|room| each(ClassicThing::Pit, room));
+        cave.rooms_of(*bats).for_each(|room| each(ClassicThing::Bats, room));
         each(ClassicThing::Wumpus, position.wumpus);
     }
 }
@@ -34,17 +38,23 @@ impl Truth for Grue {
 }
 
 impl Truth for Textbook {
-    fn each_thing(_: &textbook::Setup, position: &textbook::Position, mut each: impl FnMut(TextbookThing, Room)) {
-        position.pits.iter().for_each(|room| each(TextbookThing::Pit, *room));
+    fn each_thing(setup: &textbook::Setup, position: &textbook::Position, mut each: impl FnMut(TextbookThing, Room)) {
+        setup.cave.rooms_of(position.pits).for_each(|room| each(TextbookThing::Pit, room));
         each(TextbookThing::Wumpus, position.wumpus);
         position.gold.into_iter().for_each(|room| each(TextbookThing::Gold, room));
     }
 }
 
 impl Truth for World {
-    fn each_thing(_: &world::Setup, position: &world::Position, mut each: impl FnMut(WorldThing, Room)) {
-        position.pits.iter().for_each(|room| each(WorldThing::Pit, *room));
+    fn each_thing(setup: &world::Setup, position: &world::Position, mut each: impl FnMut(WorldThing, Room)) {
+        setup.cave.rooms_of(position.pits).for_each(|room| each(WorldThing::Pit, room));
         each(WorldThing::Wumpus, position.wumpus);
         position.gold.into_iter().for_each(|room| each(WorldThing::Gold, room));
     }
+}
+
+/// Lists every set of `count` of the rooms.
+pub(crate) fn sets(rooms: Rooms, count: u16) -> BTreeSet<Rooms> {
+    let larger = |set: Rooms| rooms.without(set).iter().map(move |room| set.or(Rooms::only(room)));
+    (0..count).fold(BTreeSet::from([Rooms::NONE]), |sets, _| sets.into_iter().flat_map(larger).collect())
 }

@@ -2,9 +2,9 @@
 //!
 //! It treats pits, bats and the wumpus as independent, which is nearly true and much faster.
 
+use crate::game::Rooms;
 use crate::game::classic::ruleset::{Encounter, Step};
 use crate::odds::classic::{ByRoom, ClassicEngine, Odds, Possible, Shot};
-use crate::odds::rooms::Rooms;
 use crate::odds::{CERTAIN, above};
 
 /// The share of hunts won after a miss, by the arrows left: 0 to 3, and 4 or more. Measured by playing.
@@ -82,7 +82,7 @@ impl<'a> Node<'a> {
         let scents = [(next, self.by_stench(elsewhere, room)), (bumped, self.by_stench(there, room))];
         let bats = odds.bats[at];
         let bat_rooms = possible.bats.without(Rooms::only(room));
-        let is_saved = ruleset.arrival[0] == Encounter::Bats;
+        let is_saved = ruleset.decides() == Encounter::Bats;
         let mut win = if is_saved { odds.pits[at] * bats * CARRIED_OFF } else { 0.0 };
         for Posterior { chance: draft, odds: pits } in self.by_draft(odds, room) {
             let pit_rooms = above(0.0, &pits);

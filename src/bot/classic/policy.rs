@@ -6,11 +6,11 @@
 use super::lookahead::Node;
 use crate::bot::judge::Playouts;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
+use crate::game::Rooms;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use crate::odds::ROUNDING;
 use crate::odds::classic::{ClassicEngine, Possible, Shot};
-use crate::odds::rooms::Rooms;
 
 /// The share of hunts counted as lost that are won after all, if the wumpus falls asleep again. Measured by playing.
 const SLEEPS_AGAIN: f64 = 1.0 / 6.0;

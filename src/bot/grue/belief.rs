@@ -1,9 +1,9 @@
 //! What the policy assumes of a hunt, and what can follow.
 
+use crate::game::Rooms;
 use crate::game::grue::{Life, NEAR, Sense};
 use crate::odds::ROUNDING;
 use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, Tables, room_of};
-use crate::odds::rooms::Rooms;
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use crate::bot::judge::Playouts;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
+use crate::game::Rooms;
 use crate::game::textbook::{Action, Setup, Textbook};
-use crate::odds::rooms::Rooms;
 use crate::odds::textbook::{FIRST, TextbookEngine};
 
 /// Why an action is the best.

@@ -2,8 +2,8 @@
 
 use super::solver::Solver;
 use crate::bot::policy::{Advice, Advised, Estimate, Judge, Policy, Wins};
+use crate::game::Rooms;
 use crate::game::world::{Action, Arrow, Outcome, Setup, World};
-use crate::odds::rooms::Rooms;
 use crate::odds::world::{Facts, Knowledge, Survey, Task, WorldEngine};
 
 /// Why an action is the best: the task that it begins, and the reason for that task.

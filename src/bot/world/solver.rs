@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use crate::game::Rooms;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Setup};
-use crate::odds::rooms::Rooms;
 use crate::odds::world::{Boards, Facts, Knowledge, Survey, Task};
 
 /// Solves Wumpus World exactly.

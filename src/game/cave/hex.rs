@@ -69,7 +69,6 @@ impl Coordinates {
     /// Returns the next coordinates in a direction; `None` if no tunnel leads there (G1, G22).
     pub fn toward(self, direction: Direction) -> Option<Self> {
         let Self { x, y } = self;
-        // Arithmetic and a table, because the branches of a match would cost more.
         let steps: &[(i32, i32); 6] = &[(0, -1), (0, 1), (1, 0), (0, -1), (0, 1), (-1, 0)];
         let (right, down) = steps[direction as usize];
         let next = Self { x: x.wrapping_add_signed(right), y: y.wrapping_add_signed(down) };

@@ -1,7 +1,6 @@
 //! Caves drawn at random, connected both ways.
 
-use super::distance::Distances;
-use super::{Cave, Room, RoomList};
+use super::{Cave, Room, Tunnels};
 use crate::game::Chance;
 use crate::game::chance::{shuffle, uniform};
 
@@ -19,7 +18,7 @@ pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> 
     let most = usize::from(tunnels);
     let mut cycle: Vec<Room> = (0..rooms).map(Room).collect();
     shuffle(chance, &mut cycle);
-    let mut leads: Vec<RoomList> = cycle.iter().map(|_| RoomList::new()).collect();
+    let mut leads: Vec<Tunnels> = cycle.iter().map(|_| Tunnels::new()).collect();
     for (at, &room) in cycle.iter().enumerate() {
         join(&mut leads, room, *cycle.get(at + 1).unwrap_or(&cycle[0]));
     }
@@ -34,26 +33,18 @@ pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> 
             }
         }
     }
-    for tunnels in &mut leads {
-        // Lists this short are sorted fastest without a branch.
-        for end in 1..tunnels.len() {
-            for at in 0..end {
-                (tunnels[at], tunnels[end]) = (tunnels[at].min(tunnels[end]), tunnels[at].max(tunnels[end]));
-            }
-        }
-    }
-    let most_tunnels = leads.iter().map(|tunnels| tunnels.len()).max().expect("there are rooms");
-    Cave { rooms, tunnels: leads, most_tunnels, distances: Distances::default() }
+    leads.iter_mut().for_each(|tunnels| tunnels.sort_unstable());
+    Cave::dug(leads)
 }
 
 /// Digs a tunnel between two rooms.
-fn join(leads: &mut [RoomList], from: Room, to: Room) {
+fn join(leads: &mut [Tunnels], from: Room, to: Room) {
     leads[from.index()].push(to);
     leads[to.index()].push(from);
 }
 
 /// Draws two rooms of `open` without a tunnel between them, every such pair equally likely, and returns their places.
-fn pair(leads: &[RoomList], open: &[Room], most: usize, chance: &mut (impl Chance + ?Sized)) -> Option<[usize; 2]> {
+fn pair(leads: &[Tunnels], open: &[Room], most: usize, chance: &mut (impl Chance + ?Sized)) -> Option<[usize; 2]> {
     let fits = |[first, second]: [usize; 2]| first != second && !leads[open[first].index()].contains(&open[second]);
     // A room has fewer than `most` tunnels, so among more than twice as many rooms every second draw fits.
     if open.len() > 2 * most {

@@ -5,10 +5,10 @@
 use std::ops::ControlFlow;
 
 use super::Path;
-use crate::game::Chance;
 use crate::game::arrow::{Crooked, Flight, Leg, Stray};
 use crate::game::cave::{Cave, Room};
-use crate::game::chance::{uniform, uniform_where};
+use crate::game::chance::uniform;
+use crate::game::{Chance, Rooms};
 
 /// The rules in which the versions of the classic game differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,17 +84,6 @@ pub enum Warn {
     OncePerKind,
     /// Each hazard, once for each tunnel that leads to it.
     OncePerTunnel,
-}
-
-impl Warn {
-    /// Returns the number of warnings if this many tunnels lead to hazards of a kind.
-    #[inline]
-    pub(crate) fn count(self, tunnels: u8) -> u8 {
-        match self {
-            Self::OncePerKind => tunnels.min(1),
-            Self::OncePerTunnel => tunnels,
-        }
-    }
 }
 
 /// Whether the hunter may move to their own room.
@@ -195,20 +184,17 @@ pub enum Step {
 
 impl Step {
     /// Draws the tunnel that the wumpus takes, among those that it may take; `None` if it stays.
-    #[inline]
     pub(crate) fn draw(
         self,
         chance: &mut (impl Chance + ?Sized),
         tunnels: &[Room],
         may_take: impl Fn(Room) -> bool,
     ) -> Option<Room> {
+        let exits = tunnels.iter().copied().filter(|room| may_take(*room));
         match self {
             Self::Odds { num, den } if !chance.ratio(num, den) => None,
-            Self::Tunnel | Self::Odds { .. } => uniform_where(chance, tunnels, may_take),
-            Self::TunnelOrStay => {
-                let exits = tunnels.iter().copied().filter(|room| may_take(*room));
-                uniform(chance, exits.map(Some).chain([None])).flatten()
-            }
+            Self::Tunnel | Self::Odds { .. } => uniform(chance, exits),
+            Self::TunnelOrStay => uniform(chance, exits.map(Some).chain([None])).flatten(),
         }
     }
 }
@@ -253,8 +239,35 @@ impl Ruleset {
     /// The denominator of [`Self::drops`].
     pub const DROPS_OF: u32 = 5;
 
+    /// Returns the number of warnings in a room with these tunnels, which lead to the rooms `beside`, if the rooms of a set
+    /// have things of one kind (C5, C6, V7).
+    pub(crate) fn felt(&self, here: u32, tunnels: impl Iterator<Item = u32>, beside: Rooms, things: Rooms) -> u8 {
+        // A thing in the room itself does not warn, even if a tunnel leads back to it.
+        let near = beside.and(things).without(Rooms::only(here));
+        match self.warnings {
+            _ if near.is_empty() => 0,
+            Warn::OncePerKind => 1,
+            Warn::OncePerTunnel => tunnels.filter(|to| near.has(*to)).fold(0, |near: u8, _| near.saturating_add(1)),
+        }
+    }
+
+    /// Lists what can befall the hunter in a room with or without a pit and bats, in order (C10 to C12, V14). Bats, and a
+    /// pit, are the last to act; a wumpus that is elsewhere may step.
+    pub(crate) fn befalls(&self, pit: bool, bats: bool) -> impl Iterator<Item = Encounter> + use<> {
+        self.arrival.into_iter().filter(move |encounter| match encounter {
+            Encounter::Wumpus => true,
+            Encounter::Pit => pit,
+            Encounter::Bats => bats,
+        })
+    }
+
+    /// Returns which of a pit and bats in the same room decides.
+    pub(crate) fn decides(&self) -> Encounter {
+        let mut hazards = self.befalls(true, true).filter(|encounter| *encounter != Encounter::Wumpus);
+        hazards.next().expect("two of the encounters are hazards")
+    }
+
     /// Flies an arrow along a path until it drops, or `each` breaks (C27 to C30, V15).
-    #[inline]
     pub(crate) fn fly<B>(
         &self,
         cave: &Cave,

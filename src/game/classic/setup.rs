@@ -6,12 +6,11 @@ use thiserror::Error;
 
 use super::Position;
 use super::ruleset::{DefaultCave, Placement, Ruleset};
-use crate::game::Chance;
 use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
-use crate::game::hazard::{Taken, another_room, any_room, other_rooms, take};
+use crate::game::{Chance, Rooms};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,29 +87,32 @@ impl Setup {
     }
 
     /// Places everything in the cave of a position, as the ruleset does (C3, C4, V12), for a hunt that begins.
-    #[inline]
     pub(super) fn place(&self, position: &mut Position, chance: &mut (impl Chance + ?Sized)) {
         let Position { cave, hunter, wumpus, awake, misses, pits, bats, arrows, outcome } = position;
         let ruleset = &self.ruleset;
-        let taken = &mut Taken::default();
         (*awake, *misses, *arrows, *outcome) = (false, 0, ruleset.arrows, None);
-        if ruleset.placement == Placement::AllApart {
-            *hunter = another_room(cave, taken, chance);
-            *wumpus = another_room(cave, taken, chance);
-            other_rooms(pits, ruleset.pits, cave, taken, chance);
-            other_rooms(bats, ruleset.bats, cave, taken, chance);
-            return;
+        let mut draw = |taken: &mut Rooms| {
+            let room = cave.free_room(*taken, chance);
+            *taken = taken.or(Rooms::only(room.number()));
+            room
+        };
+        let mut taken = Rooms::NONE;
+        match ruleset.placement {
+            Placement::AllApart => {
+                *hunter = draw(&mut taken);
+                *wumpus = draw(&mut taken);
+                *pits = (0..ruleset.pits).map(|_| draw(&mut taken)).collect();
+                *bats = (0..ruleset.bats).map(|_| draw(&mut taken)).collect();
+            }
+            Placement::PitsAndBatsApart | Placement::HazardsThenHunter => {
+                *bats = (0..ruleset.bats).map(|_| draw(&mut taken)).collect();
+                let mut taken_by_pits =
+                    if ruleset.placement == Placement::PitsAndBatsApart { taken } else { Rooms::NONE };
+                *pits = (0..ruleset.pits).map(|_| draw(&mut taken_by_pits)).collect();
+                *wumpus = draw(&mut Rooms::default());
+                *hunter = draw(&mut taken.or(*pits).or(Rooms::only(wumpus.number())));
+            }
         }
-        other_rooms(bats, ruleset.bats, cave, taken, chance);
-        if ruleset.placement == Placement::HazardsThenHunter {
-            other_rooms(pits, ruleset.pits, cave, &mut Taken::default(), chance);
-            pits.iter().for_each(|room| take(taken, *room));
-        } else {
-            other_rooms(pits, ruleset.pits, cave, taken, chance);
-        }
-        *wumpus = any_room(cave, chance);
-        take(taken, *wumpus);
-        *hunter = another_room(cave, taken, chance);
     }
 }
 

@@ -40,7 +40,6 @@ pub struct Warnings {
 
 impl game::View<Classic> for View<'_> {
     /// Fails with [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
-    #[inline]
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { to } => self.destination(*to).map(drop),
@@ -58,7 +57,6 @@ impl game::View<Classic> for View<'_> {
 
 impl View<'_> {
     /// Lists the rooms to which the hunter may move (C7, C8).
-    #[inline]
     fn destinations(&self) -> impl Iterator<Item = Room> + Clone {
         let own = match self.ruleset.own_room {
             OwnRoom::NeedsTunnel => None,
@@ -68,10 +66,8 @@ impl View<'_> {
     }
 
     /// Returns the room to which a move of this number leads (C7, C8).
-    #[inline]
     pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
-        // No early exit: its branch costs more than it saves.
-        let room = self.destinations().fold(None, |found, room| if room.number() == to { Some(room) } else { found });
+        let room = self.destinations().find(|room| room.number() == to);
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, to, tunnels: self.tunnels.to_vec() })
     }
 

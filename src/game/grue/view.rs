@@ -112,9 +112,7 @@ impl View<'_> {
             Toward::Room(coordinates) => Some(coordinates),
         };
         let number = meant.filter(|meant| meant.is_on_map()).map(Coordinates::number);
-        // No early exit: its branch costs more than it saves.
-        let open = self.tunnels.iter().copied();
-        let room = open.fold(None, |found, room| if Some(room.number()) == number { Some(room) } else { found });
+        let room = self.tunnels.iter().copied().find(|room| Some(room.number()) == number);
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, toward, ways: self.ways().collect() })
     }
 }

@@ -8,8 +8,7 @@ use thiserror::Error;
 use super::{Fate, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
-use crate::game::hazard::{Taken, another_room};
-use crate::game::{Chance, Seat};
+use crate::game::{Chance, Rooms, Seat};
 
 /// The arrows of each human at the beginning (H2).
 pub const ARROWS: u8 = 2;
@@ -89,8 +88,12 @@ impl Setup {
             wumpuses.push(human.expect("three players or more include at most two wumpuses"));
         }
         let cave = petersen(self.rooms() / 2, chance);
-        let mut taken = Taken::default();
-        let mut empty_room = || another_room(&cave, &mut taken, chance);
+        let mut taken = Rooms::NONE;
+        let mut empty_room = || {
+            let room = cave.free_room(taken, chance);
+            taken = taken.or(Rooms::only(room.number()));
+            room
+        };
         let mut person = |seat| {
             let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };
             Person { role, arrows, room: empty_room(), fate: Fate::Alive }

@@ -7,10 +7,10 @@ use smallvec::SmallVec;
 
 use super::ClassicEngine;
 use super::trajectory::hits;
+use crate::game::Rooms;
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
 use crate::odds::map::Map;
-use crate::odds::rooms::Rooms;
 use crate::odds::{CERTAIN, ROUNDING, above};
 
 /// The arrows from each room, found when they are first asked for.

@@ -2,9 +2,7 @@
 
 use super::{ClassicEngine, dot};
 use crate::game::Chance;
-use crate::game::cave::RoomList;
 use crate::game::classic::{CaveSource, Classic, Event, Position, Setup};
-use crate::odds::rooms::Rooms;
 use crate::odds::{Sampled, weighted};
 
 impl Sampled<Classic> for ClassicEngine {
@@ -25,7 +23,6 @@ impl Sampled<Classic> for ClassicEngine {
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");
-        let rooms = move |rooms: Rooms| rooms.iter().map(room).collect::<RoomList>();
         let joint = self.joint(self.bats.clone());
         let mut cases = Vec::new();
         for group in &self.groups {
@@ -48,8 +45,8 @@ impl Sampled<Classic> for ClassicEngine {
                 wumpus: room(u32::try_from(state % size).expect("a room's number fits")),
                 awake: self.is_awake,
                 misses: u8::try_from(state / size).unwrap_or(u8::MAX),
-                pits: rooms(*pits),
-                bats: rooms(self.bats[bats]),
+                pits: *pits,
+                bats: self.bats[bats],
                 arrows: self.arrows,
                 outcome: None,
             }

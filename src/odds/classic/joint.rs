@@ -6,9 +6,9 @@ use super::tables::DealWeight;
 use super::trajectory::hits;
 use super::wumpus::{ByRoom, PitGroup, Steps};
 use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
+use crate::game::Rooms;
 use crate::game::classic::ruleset::Feet;
 use crate::game::classic::{Outcome, Path};
-use crate::odds::rooms::Rooms;
 use crate::odds::{CERTAIN, ROUNDING, Results, above, dot};
 
 /// The chance that a thing is in each room, indexed by room number; entry 0 is unused.
@@ -286,13 +286,13 @@ impl ClassicEngine {
             let eats = always.clone().unwrap_or_else(|| eats(pits));
             let mut left: f64 = states.iter().sum();
             let mut eaten = dot(states, &eats);
-            for encounter in ruleset.arrival {
+            for encounter in ruleset.befalls(pits.has(to), has_bats) {
                 match encounter {
                     Encounter::Wumpus => {
                         tally.eaten += eaten;
                         left -= eaten;
                     }
-                    Encounter::Pit if pits.has(to) => {
+                    Encounter::Pit => {
                         let edge = match ruleset.pit_edge {
                             PitEdge::OutOfReach => 0.0,
                             PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
@@ -301,11 +301,10 @@ impl ClassicEngine {
                         tally.goes_on += left * edge;
                         (left, eaten) = (0.0, 0.0);
                     }
-                    Encounter::Bats if has_bats => {
+                    Encounter::Bats => {
                         tally.is_open += left;
                         (left, eaten) = (0.0, 0.0);
                     }
-                    Encounter::Pit | Encounter::Bats => {}
                 }
             }
             tally.goes_on += left;

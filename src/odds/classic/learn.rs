@@ -6,9 +6,9 @@ use super::aim;
 use super::trajectory::{ArrowReport, misses};
 use super::wumpus::{ByRoom, Steps};
 use super::{ClassicEngine, Sight};
+use crate::game::Rooms;
 use crate::game::classic::ruleset::Encounter;
 use crate::game::classic::{Action, Event, Path, Warnings};
-use crate::odds::rooms::Rooms;
 
 impl ClassicEngine {
     pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {

@@ -1,10 +1,11 @@
 //! Proofs: the rooms whose warnings, or lack of warnings, show where a thing cannot be.
 
 use super::{ClassicEngine, Sight, Thing};
+use crate::game::Rooms;
 use crate::game::classic::Warnings;
 use crate::game::classic::ruleset::PitEdge;
 use crate::odds::needed;
-use crate::odds::rooms::{Rooms, sets};
+use crate::odds::rooms::sets;
 
 /// The warnings in the rooms where the hunter stood, in order of time.
 #[derive(Clone, Debug, Default)]

@@ -6,12 +6,13 @@ use smallvec::smallvec;
 
 use super::aim::{self, AimsByRoom};
 use super::wumpus::{ByRoom, Steps};
+use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
 use crate::odds::TooLarge;
 use crate::odds::map::Map;
-use crate::odds::rooms::{Rooms, combinations, sets};
+use crate::odds::rooms::{combinations, sets};
 
 /// The most possible sets of pits, and the most possible sets of bats.
 const MOST_SETS: u64 = 100_000;
@@ -127,9 +128,7 @@ impl Tables {
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them (C5, C6, V7).
     pub(super) fn warnings(&self, map: &Map, here: u32, set: Rooms) -> u8 {
-        // A hazard in the room itself does not warn, even if a tunnel leads back to it.
-        let near = map.tunnels(here).filter(|to| *to != here && set.has(*to));
-        self.ruleset.warnings.count(near.fold(0, |near: u8, _| near.saturating_add(1)))
+        self.ruleset.felt(here, map.tunnels(here), map.beside(here), set)
     }
 
     /// Returns the chance of this many warnings of the wumpus in a room, by the wumpus's room (C5, C6, V7, V10, V13). Where a

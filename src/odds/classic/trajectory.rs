@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::{ByRoom, ClassicEngine};
+use crate::game::Rooms;
 use crate::game::arrow::Leg;
 use crate::game::chance::every::every_fall;
 use crate::game::classic::ruleset::{Flown, StrayReport};
 use crate::game::classic::{Path, Ruleset};
-use crate::odds::rooms::Rooms;
 
 /// What the hunter was told of a flight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

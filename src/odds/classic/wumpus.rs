@@ -2,9 +2,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use crate::game::Rooms;
 use crate::game::classic::ruleset::{Feet, Step};
 use crate::odds::map::Map;
-use crate::odds::rooms::Rooms;
 
 /// A value for each room, indexed by room number; entry 0 is unused.
 pub(crate) type ByRoom = SmallVec<[f64; 24]>;

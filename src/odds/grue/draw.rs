@@ -6,9 +6,9 @@ use super::chain::Chain;
 use super::tables::room_of;
 use super::{GrueEngine, Hypothesis};
 use crate::game::Chance;
+use crate::game::Rooms;
 use crate::game::chance::uniform;
 use crate::game::grue::{Grue, Position, Setup};
-use crate::odds::rooms::Rooms;
 use crate::odds::{Sampled, weighted};
 
 impl Sampled<Grue> for GrueEngine {

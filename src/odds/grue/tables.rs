@@ -1,9 +1,9 @@
 //! What follows from the map alone: distances, and every step of wumpus and grue with its odds.
 
+use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Distance, NEAR};
 use crate::odds::map::Map;
-use crate::odds::rooms::Rooms;
 
 /// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
 /// [`Tables::states`].

@@ -14,10 +14,10 @@ use super::chain::Chain;
 use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Deed, Hypothesis, Moment};
 use super::{GrueEngine, Sight};
+use crate::game::Rooms;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Event, Life, Mood, Sense, Toward};
 use crate::odds::above;
-use crate::odds::rooms::Rooms;
 
 /// Where each thing can be. Lists by room begin with 0.
 #[derive(Clone, Debug, Default)]

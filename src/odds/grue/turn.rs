@@ -2,8 +2,8 @@
 
 use super::chain::Chain;
 use super::tables::{Tables, room_of};
+use crate::game::Rooms;
 use crate::game::grue::{Life, Outcome, STUN};
-use crate::odds::rooms::Rooms;
 
 /// An action, by the room next door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::TextbookEngine;
 use super::pits::Pits;
 use crate::game::Chance;
+use crate::game::Rooms;
 use crate::game::chance::uniform;
 use crate::game::textbook::{Position, Setup, Textbook};
 use crate::odds::Sampled;
-use crate::odds::rooms::Rooms;
 
 impl Sampled<Textbook> for TextbookEngine {
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::TextbookEngine;
 use crate::game::Chance;
+use crate::game::Rooms;
 use crate::game::textbook::Board;
-use crate::odds::rooms::Rooms;
 use crate::odds::weighted;
 
 /// A square that may have a pit, with the breezes that it explains, and those that no later square can explain.

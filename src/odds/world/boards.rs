@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
+use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::chance::every::Weight;
 use crate::game::layout::{Layout, elsewhere};
 use crate::game::world::Setup;
 use crate::odds::grid::Grid;
-use crate::odds::rooms::Rooms;
 
 /// What follows from the player's percepts about the board. A board fits if it agrees with all of it.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ impl Boards {
             None => Self { grid, elsewhere, lairs: elsewhere, golds: elsewhere, pits: None },
             Some(layout) => {
                 let [lairs, golds] = [layout.wumpus, layout.gold].map(|room| set(&[room]));
-                Self { grid, elsewhere, lairs, golds, pits: Some(set(&layout.pits)) }
+                Self { grid, elsewhere, lairs, golds, pits: Some(layout.pits) }
             }
         }
     }

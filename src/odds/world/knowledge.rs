@@ -1,10 +1,10 @@
 //! What the player has perceived in a hunt.
 
 use super::boards::{Boards, Facts};
+use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, View};
 use crate::odds::grid::Perceived;
-use crate::odds::rooms::Rooms;
 
 /// What the player has perceived in a hunt, by the views and the player's own actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use super::boards::{Boards, Facts};
 use super::knowledge::Knowledge;
 use super::{Task, Thing};
+use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Outcome};
 use crate::odds::Results;
-use crate::odds::rooms::Rooms;
 
 impl Boards {
     /// Returns the chance that a thing is in a cell; gold that is taken is in none.

@@ -2,9 +2,9 @@
 
 use super::boards::Boards;
 use super::knowledge::Knowledge;
+use crate::game::Rooms;
 use crate::odds::grid::Perceived;
 use crate::odds::needed;
-use crate::odds::rooms::Rooms;
 
 /// The visited cells that prove a claim; each of them is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use super::TextbookPhrasebook;
 use crate::bot::Advice;
 use crate::bot::textbook::Why;
+use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, toward};
 use crate::game::textbook::{Action, Board, Outcome, Textbook, View};
 use crate::odds::grid::{Perceived, Thing};
-use crate::odds::rooms::Rooms;
 use crate::odds::textbook::{FIRST, TextbookEngine};
 use crate::repl::grids;
 use crate::repl::hint::{of_the_time, perceived, proved};

@@ -3,10 +3,10 @@
 use super::{GRID, WorldPhrasebook};
 use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
+use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::world::{Action, Arrow, Cell, Outcome, View, World};
 use crate::odds::grid::Thing;
-use crate::odds::rooms::Rooms;
 use crate::odds::world::{Claim, Proof, Task, WorldEngine};
 use crate::repl::grids;
 use crate::repl::hint::{self, of_the_time, perceived};

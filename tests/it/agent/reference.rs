@@ -85,8 +85,8 @@ impl ProtocolReference for Classic {
         json!({
             "cave": cave.rooms().map(|room| numbers(cave.tunnels(room))).collect::<Vec<_>>(),
             "hunter": number(position.hunter), "wumpus": number(position.wumpus), "awake": u8::from(position.awake), "misses": position.misses,
-            "pits": numbers(&position.pits), "bats": numbers(&position.bats), "arrows": position.arrows,
-            "outcome": outcome(position.outcome),
+            "pits": position.pits.iter().collect::<Vec<_>>(), "bats": position.bats.iter().collect::<Vec<_>>(),
+            "arrows": position.arrows, "outcome": outcome(position.outcome),
         })
     }
 
@@ -169,10 +169,6 @@ fn cell(room: Room) -> Value {
     json!(grid::place(room.number(), 4))
 }
 
-fn cells(rooms: impl Iterator<Item = Room>) -> Vec<Value> {
-    rooms.map(cell).collect()
-}
-
 impl ProtocolReference for World {
     fn setups() -> Vec<(Value, world::Setup)> {
         Board::ALL.map(|board| (json!({"variant": "world", "board": board.name()}), world::Setup::new(board))).to_vec()
@@ -180,7 +176,7 @@ impl ProtocolReference for World {
 
     fn obs(view: &world::View) -> Value {
         json!({
-            "columns": 4, "rows": 4, "cell": cell(view.room), "tunnels": filled(cells(view.beside.into_iter().flatten()), &json!([0, 0]), 4),
+            "columns": 4, "rows": 4, "cell": cell(view.room), "tunnels": filled(view.beside.into_iter().flatten().map(cell).collect(), &json!([0, 0]), 4),
             "breeze": u8::from(view.percepts.breeze), "stench": u8::from(view.percepts.stench),
             "arrows": u8::from(view.arrow == Arrow::Held), "wumpus_dead": u8::from(view.arrow == Arrow::InWumpus),
             "has_gold": u8::from(view.has_gold),
@@ -192,7 +188,7 @@ impl ProtocolReference for World {
         json!({
             "player": cell(position.player), "wumpus": cell(position.wumpus),
             "gold": position.gold.map(cell),
-            "pits": cells(position.pits.iter().copied()),
+            "pits": position.pits.iter().map(|pit| grid::place(pit, 4)).collect::<Vec<_>>(),
             "arrows": u8::from(position.arrow == Arrow::Held),
             "wumpus_dead": u8::from(position.arrow == Arrow::InWumpus), "outcome": outcome(position.outcome),
         })
@@ -245,7 +241,7 @@ impl ProtocolReference for Textbook {
         json!({
             "hunter": square(position.hunter), "facing": facing(position.facing), "wumpus": square(position.wumpus),
             "wumpus_dead": u8::from(!position.wumpus_lives), "gold": position.gold.map(square),
-            "pits": position.pits.iter().map(|pit| square(*pit)).collect::<Vec<_>>(),
+            "pits": position.pits.iter().map(|pit| grid::place(pit, size)).collect::<Vec<_>>(),
             "arrows": u8::from(position.has_arrow), "bump": u8::from(position.bumped),
             "scream": u8::from(position.screamed), "turns": position.turns, "outcome": outcome(position.outcome),
         })

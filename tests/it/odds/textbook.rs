@@ -1,26 +1,25 @@
 //! The textbook's Wumpus World: random boards of four rows and columns.
 
-use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::layout::{Layout, Pits, elsewhere, start};
+use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::textbook::{Board, Setup, Textbook};
-use wumpus_hunt::game::{Game as _, Seat};
+use wumpus_hunt::game::{Game as _, Rooms, Seat};
 
 use super::{Part, share, table};
 use crate::every::Ratio;
+use crate::rules::textbook::reached;
 
 pub(super) fn parts() -> Vec<Part> {
     let setup = Setup::new(Setup::SIZE, Board::RANDOM);
-    let squares: Vec<_> = elsewhere(&setup.cave).collect();
+    let squares: Rooms = elsewhere(&setup.cave).collect();
     let (mut perceived, mut gold) = ([0; 4], [0; 3]);
     // Every set of pits (T2), weighted by its chance in units of 5^-15.
-    for set in 0..1_u32 << squares.len() {
-        let pits: Pits = (0..).zip(&squares).filter(|(at, _)| set >> at & 1 == 1).map(|(_, square)| *square).collect();
-        let weight = 4_u128.pow(15 - set.count_ones());
-        let reached = reached(&setup.cave, &pits);
-        for square in &squares {
-            let place = if pits.contains(square) { 0 } else { 1 + usize::from(reached.contains(square)) };
-            gold[place] += weight;
-            let position = setup.begin(Layout { wumpus: *square, gold: *square, pits: pits.clone() });
+    for pits in squares.subsets() {
+        let weight = 4_u128.pow(squares.without(pits).count());
+        let reached = reached(&setup.cave, pits);
+        for square in elsewhere(&setup.cave) {
+            let [pit, is_reached] = [pits, reached].map(|set| set.has(square.number()));
+            gold[if pit { 0 } else { 1 + usize::from(is_reached) }] += weight;
+            let position = setup.begin(Layout { wumpus: square, gold: square, pits });
             let percepts = Textbook::at(&setup, position).view(Seat::HUNTER).percepts;
             perceived[usize::from(percepts.breeze) + 2 * usize::from(percepts.stench)] += weight;
         }
@@ -35,17 +34,4 @@ pub(super) fn parts() -> Vec<Part> {
         Part { name: "textbook: first square", text: table(["you perceive in [1,1]", "how often"], first) },
         Part { name: "textbook: gold", text: table(["the gold", "how often"], gold) },
     ]
-}
-
-/// Lists the squares to which a way leads without a pit.
-fn reached(cave: &Cave, pits: &[Room]) -> Vec<Room> {
-    let mut reached = vec![start(cave)];
-    let mut next = 0;
-    while let Some(square) = reached.get(next).copied() {
-        let new = cave.tunnels(square).iter().copied().filter(|to| !pits.contains(to) && !reached.contains(to));
-        let new: Vec<_> = new.collect();
-        reached.extend(new);
-        next += 1;
-    }
-    reached
 }

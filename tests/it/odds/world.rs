@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::world::{Board, Outcome, Position, Setup, World};
-use wumpus_hunt::game::{Game, Seat, Status, View as _};
+use wumpus_hunt::game::{Game, Rooms, Seat, Status, View as _};
 
 use super::{Part, float, fraction, paragraph, share, sum, table, thousands};
 use crate::every::Ratio;
@@ -125,7 +124,7 @@ struct Grid {
 impl Grid {
     fn new() -> Self {
         let cave = Setup::new(Board::RANDOM).cave;
-        let beside = cave.rooms().map(|room| set(cave.tunnels(room))).collect::<Vec<_>>().try_into().unwrap();
+        let beside = cave.rooms().map(|room| set(cave.beside(room))).collect::<Vec<_>>().try_into().unwrap();
         let reached = (0..=u16::MAX).map(|closed| flood(&beside, closed)).collect();
         Self { beside, reached }
     }
@@ -145,8 +144,8 @@ impl Grid {
     }
 }
 
-fn set(rooms: &[Room]) -> u16 {
-    rooms.iter().fold(0, |set, room| set | 1 << (room.number() - 1))
+fn set(rooms: Rooms) -> u16 {
+    rooms.iter().fold(0, |set, room| set | 1 << (room - 1))
 }
 
 fn flood(beside: &[u16; 16], closed: u16) -> u16 {
@@ -166,7 +165,7 @@ fn a_board_is_called_hopeless_if_no_play_wins() {
     let mut hopeless = 0;
     for seed in 0..300 {
         let hunt = World::deal(&setup, &mut Dice::new(seed, Stream::Setup));
-        let Position { wumpus, gold, ref pits, .. } = *hunt.position();
+        let Position { wumpus, gold, pits, .. } = *hunt.position();
         let [wumpus, gold] = [wumpus, gold.unwrap()].map(|room| room.number() as usize - 1);
         let can_win = grid.fate(wumpus, gold, set(pits), Grid::lines(wumpus)) == 0;
         assert_eq!(can_win, some_play_wins(&setup, &hunt), "seed {seed}");

@@ -12,7 +12,6 @@ use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::chance::{Chance as _, uniform};
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Path, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
-use wumpus_hunt::game::hazard::any_room;
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
 use wumpus_hunt::game::{Game, Seat, Status, View, Viewer};
@@ -139,7 +138,7 @@ fn moves_and_shots(view: &classic::View<'_>, rng: &mut BotRng) -> Vec<classic::A
     let (cave, mut at, mut rooms) = (view.map.unwrap(), view.room, [0; Path::LONGEST]);
     for room in &mut rooms {
         let follows = rng.ratio(3, 4);
-        at = if follows { uniform(rng, cave.tunnels(at).iter().copied()).unwrap() } else { any_room(cave, rng) };
+        at = if follows { uniform(rng, cave.tunnels(at).iter().copied()).unwrap() } else { cave.any_room(rng) };
         *room = at.number();
     }
     let long = Path::new(&rooms[..2 + rng.pick(4) as usize]).unwrap();

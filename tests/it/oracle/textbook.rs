@@ -1,6 +1,7 @@
 //! Where a hunt in the textbook's Wumpus World can begin.
 
-use wumpus_hunt::game::layout::{Layout, Pits, elsewhere};
+use wumpus_hunt::game::Rooms;
+use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
 
 use super::Listed;
@@ -26,18 +27,17 @@ impl Listed for Textbook {
         let Board::Random { num, den } = setup.board else {
             return each(setup.begin(Layout::published(&setup.cave)), [1, 1]);
         };
-        let squares: Vec<_> = elsewhere(&setup.cave).collect();
-        let count = u32::try_from(squares.len()).unwrap();
+        let squares: Rooms = elsewhere(&setup.cave).collect();
         let [num, den] = [num, den].map(u64::from);
-        for set in 0..1_u64 << count {
-            let pits: Pits =
-                (0..).zip(&squares).filter(|(at, _)| set >> at & 1 == 1).map(|(_, square)| *square).collect();
-            let weight = num.pow(set.count_ones()) * (den - num).pow(count - set.count_ones());
+        for pits in squares.subsets() {
+            let weight = num.pow(pits.count()) * (den - num).pow(squares.without(pits).count());
             if weight == 0 {
                 continue;
             }
-            for (wumpus, gold) in squares.iter().flat_map(|wumpus| squares.iter().map(move |gold| (*wumpus, *gold))) {
-                each(setup.begin(Layout { wumpus, gold, pits: pits.clone() }), [weight, den.pow(count)]);
+            for wumpus in elsewhere(&setup.cave) {
+                for gold in elsewhere(&setup.cave) {
+                    each(setup.begin(Layout { wumpus, gold, pits }), [weight, den.pow(squares.count())]);
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Where a hunt in Wumpus World can begin.
 
-use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::layout::{Layout, Pits, elsewhere};
+use wumpus_hunt::game::Rooms;
+use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::world::{Board, Event, Position, Setup, View, World};
 
 use super::Listed;
@@ -20,12 +20,9 @@ impl Listed for World {
         }
         for wumpus in elsewhere(&setup.cave) {
             for gold in elsewhere(&setup.cave) {
-                let free: Vec<_> = elsewhere(&setup.cave).filter(|room| ![wumpus, gold].contains(room)).collect();
-                for set in 0..1_u32 << free.len() {
-                    let with_pit = |(at, _): &(u32, Room)| set >> at & 1 == 1;
-                    let pits: Pits = (0..).zip(free.iter().copied()).filter(with_pit).map(|(_, room)| room).collect();
-                    let without = u32::try_from(free.len()).unwrap() - set.count_ones();
-                    let weight = [4_u64.pow(without), 5_u64.pow(without + set.count_ones())];
+                let free: Rooms = elsewhere(&setup.cave).filter(|room| ![wumpus, gold].contains(room)).collect();
+                for pits in free.subsets() {
+                    let weight = [4_u64.pow(free.without(pits).count()), 5_u64.pow(free.count())];
                     each(setup.begin(Layout { wumpus, gold, pits }), weight);
                 }
             }

@@ -1,11 +1,11 @@
 //! The rules of the textbook's Wumpus World.
 
-use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Direction, grid, place, room};
+use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
-use wumpus_hunt::game::layout::start;
+use wumpus_hunt::game::layout::{elsewhere, start};
 use wumpus_hunt::game::textbook::{Action, Board, Event, Outcome, Over, Percepts, Position, Setup, Textbook, View};
-use wumpus_hunt::game::{Game, Seat, Status, View as _};
+use wumpus_hunt::game::{Game, Rooms, Seat, Status, View as _};
 
 use crate::every::{Ratio, every_outcome};
 
@@ -21,6 +21,11 @@ fn at(column: u32, row: u32) -> Room {
     room(&grid(4), [column, row]).unwrap()
 }
 
+/// Puts pits into these squares alone.
+fn pits<const N: usize>(squares: [Room; N]) -> impl Fn(&mut Position) {
+    move |position| position.pits = squares.into_iter().collect()
+}
+
 impl Scene {
     /// The hunter in [2,2] faces east; wumpus and gold are in far corners, and there are no pits: there is nothing to
     /// perceive, neither there nor in the squares beside.
@@ -28,7 +33,7 @@ impl Scene {
         let setup = Setup::new(4, Board::RANDOM);
         let mut position = Textbook::deal(&Setup::new(4, Board::Published), &mut Script::new([])).position().clone();
         (position.hunter, position.wumpus, position.gold) = (at(2, 2), at(4, 4), Some(at(4, 1)));
-        position.pits.clear();
+        position.pits = Rooms::NONE;
         Self { setup, position }
     }
 
@@ -74,14 +79,13 @@ fn the_grid_has_the_size_that_is_asked_for_and_he_begins_in_the_corner_with_one_
 fn everything_on_a_random_board_is_independent() {
     let setup = Setup::new(2, Board::RANDOM);
     let odds = every_outcome(usize::MAX, |chance| Textbook::deal(&setup, chance).position().clone());
-    let squares = [[2, 1], [1, 2], [2, 2]].map(|place| room(&setup.cave, place).unwrap());
+    let squares: Rooms = [[2, 1], [1, 2], [2, 2]].map(|place| room(&setup.cave, place).unwrap()).into_iter().collect();
     let mut boards = 0;
     for (position, chance) in odds.iter() {
         boards += 1;
-        let pits = position.pits.len();
-        assert!(squares.contains(&position.wumpus) && squares.contains(&position.gold.unwrap()));
-        assert!(position.pits.iter().all(|pit| squares.contains(pit)) && position.pits.is_sorted());
-        let weight = 4_u128.pow(u32::try_from(3 - pits).unwrap());
+        assert!([position.wumpus, position.gold.unwrap()].iter().all(|square| squares.has(square.number())));
+        assert!(position.pits.without(squares).is_empty());
+        let weight = 4_u128.pow(squares.without(position.pits).count());
         assert_eq!(chance, Ratio::new(weight, 9 * 125), "{position:?}");
     }
     assert_eq!(boards, 3 * 3 * 8);
@@ -91,7 +95,7 @@ fn everything_on_a_random_board_is_independent() {
 #[test]
 fn the_odds_of_a_pit_can_be_chosen() {
     let setup = Setup::new(2, Board::Random { num: 2, den: 7 });
-    let odds = every_outcome(usize::MAX, |chance| Textbook::deal(&setup, chance).position().pits.len());
+    let odds = every_outcome(usize::MAX, |chance| Textbook::deal(&setup, chance).position().pits.count());
     assert_eq!(odds.of(&0), Ratio::new(125, 343));
     assert_eq!(odds.of(&3), Ratio::new(8, 343));
 }
@@ -101,7 +105,7 @@ fn the_odds_of_a_pit_can_be_chosen() {
 fn the_published_board_is_that_of_the_book() {
     let position = Textbook::deal(&Setup::new(9, Board::Published), &mut Script::new([])).position().clone();
     assert_eq!((position.wumpus, position.gold), (at(1, 3), Some(at(2, 3))));
-    assert_eq!(position.pits.as_slice(), [at(3, 1), at(3, 3), at(4, 4)]);
+    assert_eq!(position.pits, Rooms::from_iter([at(3, 1), at(3, 3), at(4, 4)]));
     assert_eq!(Setup::new(9, Board::Published).size, 4);
 }
 
@@ -172,7 +176,7 @@ fn a_turn_is_a_quarter() {
 /// T5, T9.
 #[test]
 fn a_pit_and_the_living_wumpus_are_the_end_and_the_pit_is_told_of_both() {
-    let pit = |position: &mut Position| position.pits.push(at(3, 2));
+    let pit = pits([at(3, 2)]);
     let wumpus = |position: &mut Position| position.wumpus = at(3, 2);
     let outcome = |scene: Scene| {
         let (events, after) = scene.play(&[Action::Forward]);
@@ -181,9 +185,9 @@ fn a_pit_and_the_living_wumpus_are_the_end_and_the_pit_is_told_of_both() {
         outcome
     };
     assert_eq!(outcome(Scene::new()), None);
-    assert_eq!(outcome(Scene::new().with(pit)), Some(Outcome::FellInPit));
+    assert_eq!(outcome(Scene::new().with(&pit)), Some(Outcome::FellInPit));
     assert_eq!(outcome(Scene::new().with(wumpus)), Some(Outcome::Eaten));
-    assert_eq!(outcome(Scene::new().with(wumpus).with(pit)), Some(Outcome::FellInPit));
+    assert_eq!(outcome(Scene::new().with(wumpus).with(&pit)), Some(Outcome::FellInPit));
     assert_eq!(outcome(Scene::new().with(wumpus).with(|position| position.wumpus_lives = false)), None);
 }
 
@@ -208,10 +212,8 @@ fn the_arrow_flies_the_way_he_faces() {
     ];
     for (wumpus, hits) in rows {
         for facing in Direction::ALL {
-            let scene = Scene::new().with(|position| {
-                (position.wumpus, position.facing) = (wumpus, facing);
-                position.pits.extend([at(2, 3), at(3, 2)]);
-            });
+            let scene = Scene::new().with(pits([at(2, 3), at(3, 2)]));
+            let scene = scene.with(|position| (position.wumpus, position.facing) = (wumpus, facing));
             let (events, after) = scene.play(&[Action::Shoot, Action::Shoot]);
             let event = if facing == hits { Event::Screamed } else { Event::HitWall };
             assert_eq!(events, [event, Event::DidNothing { action: Action::Shoot }], "{wumpus} {facing}");
@@ -240,12 +242,12 @@ fn he_perceives_what_is_here_and_beside_but_nothing_diagonal() {
     assert_eq!(percepts(&|_| {}), nothing);
     for beside in [at(2, 3), at(3, 2), at(2, 1), at(1, 2)] {
         assert_eq!(percepts(&|position| position.wumpus = beside), Percepts { stench: true, ..nothing });
-        assert_eq!(percepts(&|position| position.pits.push(beside)), Percepts { breeze: true, ..nothing });
+        assert_eq!(percepts(&pits([beside])), Percepts { breeze: true, ..nothing });
         assert_eq!(percepts(&|position| position.gold = Some(beside)), nothing);
     }
     for corner in [at(1, 1), at(1, 3), at(3, 1), at(3, 3)] {
         assert_eq!(percepts(&|position| position.wumpus = corner), nothing);
-        assert_eq!(percepts(&|position| position.pits.push(corner)), nothing);
+        assert_eq!(percepts(&pits([corner])), nothing);
     }
     let dead = |position: &mut Position| (position.wumpus, position.wumpus_lives) = (at(2, 2), false);
     assert_eq!(percepts(&dead), Percepts { stench: true, ..nothing }, "dead, and in this square");
@@ -271,7 +273,7 @@ fn the_score_is_that_of_the_book() {
     assert_eq!(score(home(), &[Action::Shoot]), -11);
     assert_eq!(score(home(), &[Action::Shoot, Action::Shoot]), -12, "the arrow is used once");
     assert_eq!(score(home().with(|position| position.gold = None), &[Action::Climb]), 999);
-    assert_eq!(score(Scene::new().with(|position| position.pits.push(at(3, 2))), &[Action::Forward]), -1_001);
+    assert_eq!(score(Scene::new().with(pits([at(3, 2)])), &[Action::Forward]), -1_001);
     assert_eq!(
         score(
             Scene::new().with(|position| position.wumpus = at(3, 2)),
@@ -317,24 +319,29 @@ fn the_rooms_of_a_board_are_its_squares() {
     }
 }
 
+/// Returns the squares to which a way leads without a pit.
+pub(crate) fn reached(cave: &Cave, pits: Rooms) -> Rooms {
+    let mut reached = Rooms::only(start(cave).number());
+    loop {
+        let beside = cave.rooms_of(reached).map(|square| cave.beside(square)).fold(Rooms::NONE, Rooms::or);
+        let new = beside.without(pits).without(reached);
+        if new.is_empty() {
+            return reached;
+        }
+        reached = reached.or(new);
+    }
+}
+
 /// T10: every board of size 4, by the sets of pits. An agent that climbs at once scores -1.
 #[test]
 fn the_gold_is_out_of_reach_on_a_fifth_of_the_boards() {
-    let (board, mut unreachable) = (grid(4), 0_u64);
-    for pits in 0..1_u32 << 15 {
-        let has_pit = |square: Room| square.number() > 1 && pits >> (square.number() - 2) & 1 == 1;
-        let mut reached = vec![start(&board)];
-        let mut next = 0;
-        while let Some(square) = reached.get(next).copied() {
-            let new = board.tunnels(square).iter().copied().filter(|to| !has_pit(*to) && !reached.contains(to));
-            let new: Vec<_> = new.collect();
-            reached.extend(new);
-            next += 1;
-        }
-        // The gold is in any of 15 squares.
-        unreachable += (16 - reached.len() as u64) * 4_u64.pow(15 - pits.count_ones());
-    }
-    let share = Ratio::new(unreachable.into(), 15 * 5_u128.pow(15));
+    let board = grid(4);
+    // The gold is in any of 15 squares.
+    let squares: Rooms = elsewhere(&board).collect();
+    let unreachable = squares.subsets().map(|pits| {
+        u128::from(squares.without(reached(&board, pits)).count()) * 4_u128.pow(squares.without(pits).count())
+    });
+    let share = Ratio::new(unreachable.sum(), 15 * 5_u128.pow(15));
     assert_eq!(share, Ratio::new(40_180_297_129, 5_u128.pow(16)));
     let home = Scene::new().with(|position| position.hunter = at(1, 1));
     assert_eq!(home.play(&[Action::Climb]).1.view().score, -1);

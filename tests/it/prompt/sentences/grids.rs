@@ -9,7 +9,7 @@ use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, Cell, World};
-use wumpus_hunt::game::{Game as _, Seat};
+use wumpus_hunt::game::{Game as _, Rooms, Seat};
 use wumpus_hunt::odds::world::{Knowledge, Task};
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
@@ -66,7 +66,7 @@ impl OnGrid for World {
     }
 
     fn has_pit(position: &world::Position, room: Room) -> bool {
-        position.pits.contains(&room)
+        position.pits.has(room.number())
     }
 
     fn knows_the_board(setup: &world::Setup) -> bool {
@@ -78,11 +78,9 @@ impl OnGrid for World {
         if turn.setup.board != Board::Published {
             return Self::prior(turn.setup, &turn.sights[0], |position, _| each(position));
         }
-        let (edge, published) = (turn.edge(), Layout::published(&turn.setup.cave));
+        let (edge, published) = (turn.edge().into_iter().collect::<Rooms>(), Layout::published(&turn.setup.cave));
         for wumpus in elsewhere(&turn.setup.cave) {
-            for set in 0..1_u32 << edge.len() {
-                let pits = (0..).zip(&edge).filter(|(at, _)| set >> at & 1 == 1).map(|(_, room)| *room);
-                let pits = pits.filter(|room| *room != wumpus).collect();
+            for pits in edge.without(Rooms::only(wumpus.number())).subsets() {
                 each(turn.setup.begin(Layout { wumpus, pits, ..published }));
             }
         }
@@ -118,7 +116,7 @@ impl OnGrid for Textbook {
     }
 
     fn has_pit(position: &textbook::Position, room: Room) -> bool {
-        position.pits.contains(&room)
+        position.pits.has(room.number())
     }
 }
 
@@ -388,7 +386,7 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
                 ": the published board is always the same" => {
                     let lives = view.arrow != Arrow::InWumpus;
                     let is_safe = |position: &world::Position| {
-                        !(position.pits.contains(&room) || lives && position.wumpus == room)
+                        !(position.pits.has(room.number()) || lives && position.wumpus == room)
                     };
                     view.board == Board::Published && !turn.is_deducible(is_safe)
                 }
@@ -396,12 +394,12 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
                 why => {
                     let cells = between(why, ": you felt no breeze and smelled no stench in ", "").unwrap();
                     let felt = each(&turn.rooms(cells), [Some(false); 2]);
-                    turn.proves(&felt, |position| position.wumpus != room && !position.pits.contains(&room))
+                    turn.proves(&felt, |position| position.wumpus != room && !position.pits.has(room.number()))
                 }
             };
             is_proved && !turn.visited(room) && turn.danger(room) < ROUNDING && now.to() == room.number()
         } else if let Some(proof) = between(sentence, "It has no pit", "") {
-            turn.is_proved(proof, |position| !position.pits.contains(&subject.unwrap()))
+            turn.is_proved(proof, |position| !position.pits.has(subject.unwrap().number()))
         } else if let Some(proof) = between(sentence, "It has no wumpus", "") {
             turn.is_proved(proof, |position| position.wumpus != subject.unwrap())
         } else if sentence == "No new cell is safe and no shot is sure" {
@@ -506,7 +504,7 @@ fn check_turn_of_textbook(turn: &Turn<'_, Textbook>) {
             rest
         });
         let has_no_pit = |room: Room, list: &str| {
-            turn.proves(&each(&turn.rooms(list), CALM), |position| !position.pits.contains(&room))
+            turn.proves(&each(&turn.rooms(list), CALM), |position| !position.pits.has(room.number()))
         };
         let has_no_wumpus =
             |room: Room, list: &str| turn.proves(&each(&turn.rooms(list), CLEAN), |position| position.wumpus != room);
@@ -553,7 +551,7 @@ fn check_turn_of_textbook(turn: &Turn<'_, Textbook>) {
         } else if let Some((room, chance)) = sentence.split_once(" kills you ") {
             let room = turn.room(room);
             let chance = between(chance, "", " of the time, but the gold may be worth the risk").unwrap();
-            let pit = turn.chance(|now| now.pits.contains(&room));
+            let pit = turn.chance(|now| now.pits.has(room.number()));
             assert_percent(chance, if after_shot { pit } else { turn.danger(room) });
             !turn.visited(room)
         } else if sentence == "This is the way to [1,1], to climb out without the gold" {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
-use wumpus_hunt::game::{Game, Viewer};
+use wumpus_hunt::game::{Game, Rooms, Viewer};
 
 use super::scene::Scene;
 use crate::every::{Ratio, every_outcome};
@@ -21,7 +21,7 @@ fn a_hunt_is_dealt_in_a_random_cave_with_three_pits_three_bats_and_five_arrows()
     assert_eq!(Setup::new(Ruleset::BSD).cave, CaveSource::Random { rooms: 20, tunnels: 3 });
     let [one, other] = [1, 2].map(|seed| Classic::deal(&Setup::new(Ruleset::BSD), &mut Dice::new(seed, Stream::Setup)));
     let Position { cave, pits, bats, arrows, .. } = one.position();
-    assert_eq!((cave.len(), cave.most_tunnels(), pits.len(), bats.len(), *arrows), (20, 3, 3, 3, 5));
+    assert_eq!((cave.len(), cave.most_tunnels(), pits.count(), bats.count(), *arrows), (20, 3, 3, 3, 5));
     assert_ne!(cave, &other.position().cave, "each set-up has a cave of its own");
 }
 
@@ -33,15 +33,15 @@ fn pits_and_bats_are_apart_and_the_wumpus_anywhere_but_where_the_hunter_begins()
     let ruleset = Ruleset { pits: 1, bats: 1, ..Ruleset::BSD };
     let setup = Setup { ruleset, cave: CaveSource::Known(Arc::new(Cave::new(&ring).unwrap())) };
     let odds = every_outcome(4, |chance| {
-        let Position { hunter, wumpus, pits, bats, .. } = Classic::deal(&setup, chance).position().clone();
-        (pits[0], bats[0], wumpus, hunter)
+        let Position { hunter, wumpus, pits, bats, .. } = *Classic::deal(&setup, chance).position();
+        (pits, bats, Rooms::only(wumpus.number()), hunter.number())
     });
     let (mut together, mut apart) = (0, 0);
-    for ((pit, bats, wumpus, hunter), chance) in odds.iter() {
-        assert!(pit != bats && ![pit, bats, wumpus].contains(&hunter));
-        let free = if wumpus == pit || wumpus == bats { 4 } else { 3 };
-        *(if free == 4 { &mut together } else { &mut apart }) += 1;
-        assert_eq!(chance, Ratio::new(1, 30 * 6 * free));
+    for ((pits, bats, wumpus, hunter), chance) in odds.iter() {
+        let taken = pits.or(*bats).or(*wumpus);
+        assert!(!pits.meets(*bats) && !taken.has(*hunter));
+        *(if taken.count() == 2 { &mut together } else { &mut apart }) += 1;
+        assert_eq!(chance, Ratio::new(1, 30 * 6 * (6 - u128::from(taken.count()))));
     }
     assert_eq!((together, apart), (30 * 2 * 4, 30 * 4 * 3));
 }

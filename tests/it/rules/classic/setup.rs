@@ -3,23 +3,23 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{CaveSource, Classic, Position, Ruleset, Setup};
-use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::game::{Chance, Game, Rooms, Seat, Status};
 
 use crate::every::{Odds, Ratio, every_outcome};
 
-/// Hunter, wumpus, pits and bats.
-type Dealt = (Room, Room, Vec<Room>, Vec<Room>);
+/// The rooms of hunter, wumpus, pits and bats.
+fn dealt(setup: &Setup, chance: &mut dyn Chance) -> [Rooms; 4] {
+    let Position { hunter, wumpus, pits, bats, .. } = *Classic::deal(setup, chance).position();
+    [Rooms::only(hunter.number()), Rooms::only(wumpus.number()), pits, bats]
+}
 
-fn in_a_ring_of(rooms: u32, ruleset: Ruleset) -> Odds<Dealt> {
+fn in_a_ring_of(rooms: u32, ruleset: Ruleset) -> Odds<[Rooms; 4]> {
     let tunnels: Vec<_> = (1..=rooms).map(|room| [room % rooms + 1]).collect();
     let setup = Setup { ruleset, cave: CaveSource::Known(Arc::new(Cave::new(&tunnels).unwrap())) };
-    every_outcome(8, |chance| {
-        let Position { hunter, wumpus, pits, bats, .. } = Classic::deal(&setup, chance).position().clone();
-        (hunter, wumpus, pits.to_vec(), bats.to_vec())
-    })
+    every_outcome(8, |chance| dealt(&setup, chance))
 }
 
 /// C2.
@@ -32,16 +32,16 @@ fn a_hunt_begins_with_five_arrows_and_the_wumpus_asleep() {
     }
 }
 
-/// C3: in a cave of seven rooms there are 7 × 6 × 5 × 4 × 3 × 2 arrangements.
+/// C3: in a cave of seven rooms there are 7 × 6 × 10 × 3 arrangements, because pits and bats are pairs.
 #[test]
 fn six_different_rooms_and_every_arrangement_is_equally_likely() {
     for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
         let odds = in_a_ring_of(7, ruleset);
-        assert_eq!(odds.iter().count(), 5_040);
-        for (position, chance) in odds.iter() {
-            let (hunter, wumpus, pits, bats) = position.clone();
-            let rooms = BTreeSet::from([hunter, wumpus, pits[0], pits[1], bats[0], bats[1]]);
-            assert_eq!((rooms.len(), chance), (6, Ratio::new(1, 5_040)), "{position:?}");
+        assert_eq!(odds.iter().count(), 1_260);
+        for (rooms, chance) in odds.iter() {
+            let all = rooms.iter().copied().fold(Rooms::NONE, Rooms::or);
+            assert_eq!((rooms.map(Rooms::count), all.count()), ([1, 1, 2, 2], 6), "{rooms:?}");
+            assert_eq!(chance, Ratio::new(1, 1_260), "{rooms:?}");
         }
     }
 }
@@ -52,28 +52,26 @@ fn six_different_rooms_and_every_arrangement_is_equally_likely() {
 fn dungeon_places_bats_pits_and_wumpus_independently_and_the_hunter_apart() {
     let odds = in_a_ring_of(7, Ruleset::DUNGEON);
     let mut choices = BTreeSet::new();
-    for (position, chance) in odds.iter() {
-        let (hunter, wumpus, pits, bats) = position.clone();
-        assert!(pits[0] != pits[1] && bats[0] != bats[1], "{position:?}");
-        let hazards = BTreeSet::from([wumpus, pits[0], pits[1], bats[0], bats[1]]);
-        assert!(!hazards.contains(&hunter), "{position:?}");
-        let free = 7 - hazards.len() as u128;
-        // Pairs come in both orders here, hence four times 3,087.
-        assert_eq!(chance, Ratio::new(1, 4 * 3_087 * free), "{position:?}");
-        choices.insert((bats, pits, wumpus));
+    for (rooms, chance) in odds.iter() {
+        let [hunter, wumpus, pits, bats] = *rooms;
+        assert_eq!((pits.count(), bats.count()), (2, 2), "{rooms:?}");
+        let hazards = wumpus.or(pits).or(bats);
+        assert!(!hazards.meets(hunter), "{rooms:?}");
+        let free = 7 - u128::from(hazards.count());
+        assert_eq!(chance, Ratio::new(1, 3_087 * free), "{rooms:?}");
+        choices.insert([bats, pits, wumpus]);
     }
-    assert_eq!(choices.len(), 4 * 3_087);
+    assert_eq!(choices.len(), 3_087);
 }
 
 /// C3, C4: the positions of seed 7 never change.
 #[test]
 fn a_seed_never_changes_its_set_up() {
     let written = |ruleset| {
-        let hunt = Classic::deal(&Setup::new(ruleset), &mut Dice::new(7, Stream::Setup));
-        let Position { hunter, wumpus, pits, bats, .. } = hunt.position();
-        [*hunter, *wumpus, pits[0], pits[1], bats[0], bats[1]].map(|room| room.number())
+        let rooms = dealt(&Setup::new(ruleset), &mut Dice::new(7, Stream::Setup));
+        rooms.map(|rooms| rooms.iter().collect::<Vec<_>>())
     };
-    assert_eq!(written(Ruleset::OPINIONATED), [4, 16, 19, 9, 10, 1]);
-    assert_eq!(written(Ruleset::ORIGINAL), [4, 16, 19, 9, 10, 1]);
-    assert_eq!(written(Ruleset::DUNGEON), [1, 9, 19, 9, 4, 16]);
+    assert_eq!(written(Ruleset::OPINIONATED), [vec![4], vec![16], vec![9, 19], vec![1, 10]]);
+    assert_eq!(written(Ruleset::ORIGINAL), [vec![4], vec![16], vec![9, 19], vec![1, 10]]);
+    assert_eq!(written(Ruleset::DUNGEON), [vec![1], vec![9], vec![9, 19], vec![4, 16]]);
 }

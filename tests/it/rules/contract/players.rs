@@ -213,12 +213,12 @@ fn classic_nothing_secret_is_seen() {
         let view = game.view(seat);
         let mut position = game.position().clone();
         let cave = Arc::clone(&position.cave);
-        let near = |room: Room| cave.is_within(view.room, room, view.ruleset.smell.into());
+        let near = |room: Room| cave.is_within(view.room, room, view.ruleset.smell);
         let mut elsewhere = cave.rooms().filter(|room| !near(*room)).cycle().skip(compared % 7);
-        let hazards = [&mut position.wumpus].into_iter().chain(&mut position.pits).chain(&mut position.bats);
-        for hidden in hazards.filter(|room| !near(**room)) {
-            *hidden = elsewhere.next().unwrap();
-        }
+        let mut moved = |room: Room| if near(room) { room } else { elsewhere.next().unwrap() };
+        position.pits = cave.rooms_of(position.pits).map(&mut moved).collect();
+        position.bats = cave.rooms_of(position.bats).map(&mut moved).collect();
+        position.wumpus = moved(position.wumpus);
         // In a cave that was drawn, the hunter knows nothing of the tunnels out of sight.
         if !matches!(setup.cave, CaveSource::Known(_)) {
             let ends = |room: Room| {

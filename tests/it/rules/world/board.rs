@@ -1,10 +1,10 @@
 //! The set-up of a hunt on the grid.
 
-use wumpus_hunt::game::cave::Room;
+use std::collections::BTreeSet;
+
 use wumpus_hunt::game::chance::{Dice, Script, Stream};
-use wumpus_hunt::game::layout::Pits;
 use wumpus_hunt::game::world::{Arrow, Board, Cell, Position, Setup, World};
-use wumpus_hunt::game::{Chance, Game, Seat, Status};
+use wumpus_hunt::game::{Chance, Game, Rooms, Seat, Status};
 
 use super::scene::Scene;
 use crate::every::{Ratio, every_outcome};
@@ -39,9 +39,13 @@ impl Random {
     }
 
     /// Returns the cells of a board that may have pits.
-    fn free(&self, board: &Position) -> Vec<Room> {
-        let Position { player, wumpus, gold, .. } = board.clone();
-        self.0.cave.rooms().filter(|room| *room != player && *room != wumpus && Some(*room) != gold).collect()
+    fn free(&self, board: &Position) -> Rooms {
+        let taken = [board.player, board.wumpus].into_iter().chain(board.gold).collect();
+        self.0.cave.rooms().collect::<Rooms>().without(taken)
+    }
+
+    fn names(&self, rooms: Rooms) -> Vec<String> {
+        self.0.cave.rooms_of(rooms).map(|room| Cell::of(room).to_string()).collect()
     }
 }
 
@@ -61,10 +65,6 @@ impl Chance for Partly<'_> {
 /// Answers that place wumpus and gold, and no pit.
 fn without_pits(wumpus: u32, gold: u32) -> Vec<Option<u32>> {
     [[Some(wumpus), Some(gold)].as_slice(), &[Some(NO_PIT); 14]].concat()
-}
-
-fn names(rooms: impl Iterator<Item = Room>) -> Vec<String> {
-    rooms.map(|room| Cell::of(room).to_string()).collect()
 }
 
 /// W1, W12.
@@ -118,12 +118,12 @@ fn each_free_cell_has_a_pit_one_time_in_five() {
     for (wumpus, gold) in (0..15).flat_map(|wumpus| (0..15).map(move |gold| (wumpus, gold))) {
         let answers = without_pits(wumpus, gold);
         let free = boards.free(&boards.deal_partly(&answers, &mut Script::new([])));
-        for (pick, room) in (2..).zip(free) {
+        for (pick, room) in (2..).zip(free.iter()) {
             let mut answers = answers.clone();
             answers[pick] = None;
             let odds = every_outcome(1, |open| boards.deal_partly(&answers, open).pits);
-            assert_eq!(odds.of(&[room].into_iter().collect()), Ratio::new(1, 5));
-            assert_eq!(odds.of(&Pits::new()), Ratio::new(4, 5));
+            assert_eq!(odds.of(&Rooms::only(room)), Ratio::new(1, 5));
+            assert_eq!(odds.of(&Rooms::NONE), Ratio::new(4, 5));
         }
     }
 }
@@ -133,11 +133,11 @@ fn each_free_cell_has_a_pit_one_time_in_five() {
 fn every_set_of_free_cells_can_have_the_pits() {
     let boards = Random::new();
     let free = boards.free(&boards.deal_partly(&without_pits(14, 14), &mut Script::new([])));
-    for set in 0..1_u32 << free.len() {
-        let has_pit = |index: &usize| set >> index & 1 == 1;
-        let answers = (0..free.len()).map(|index| if has_pit(&index) { PIT } else { NO_PIT });
+    assert_eq!(free.subsets().collect::<BTreeSet<_>>().len(), 16_384);
+    for pits in free.subsets() {
+        let answers = free.iter().map(|room| if pits.has(room) { PIT } else { NO_PIT });
         let position = boards.deal(&mut Script::new([14, 14].into_iter().chain(answers).collect::<Vec<_>>()));
-        assert_eq!(position.pits, (0..free.len()).filter(has_pit).map(|index| free[index]).collect::<Pits>());
+        assert_eq!(position.pits, pits);
     }
 }
 
@@ -146,13 +146,13 @@ fn every_set_of_free_cells_can_have_the_pits() {
 fn pits_are_independent_of_each_other() {
     let boards = Random::new();
     let answers = without_pits(14, 14);
-    let free = boards.free(&boards.deal_partly(&answers, &mut Script::new([])));
+    let free: Vec<_> = boards.free(&boards.deal_partly(&answers, &mut Script::new([]))).iter().collect();
     assert_eq!(free.len(), 14);
     for (one, other) in (0..14).flat_map(|one| (0..one).map(move |other| (one, other))) {
         let mut answers = answers.clone();
         (answers[2 + one], answers[2 + other]) = (None, None);
         let odds = every_outcome(2, |open| boards.deal_partly(&answers, open).pits);
-        let of = |pits: &[usize]| odds.of(&pits.iter().map(|index| free[*index]).collect());
+        let of = |pits: &[usize]| odds.of(&Rooms::of(pits.iter().map(|index| free[*index])));
         assert_eq!(of(&[other, one]), Ratio::new(1, 25));
         assert_eq!([of(&[one]), of(&[other])], [Ratio::new(4, 25); 2]);
         assert_eq!(of(&[]), Ratio::new(16, 25));
@@ -168,7 +168,7 @@ fn no_pit_is_where_the_player_starts_nor_with_the_wumpus_nor_with_the_gold() {
         let mut script = Script::new([vec![0, gold], pits].concat());
         let position = boards.deal(&mut script);
         assert!(script.is_used_up());
-        assert_eq!(names(Scene::new().rooms().filter(|room| !position.pits.contains(room))), spared);
+        assert_eq!(boards.names(Rooms::EVERY.without(position.pits)), spared);
     }
 }
 
@@ -194,9 +194,9 @@ fn over_many_seeds_a_fifth_of_each_free_cell_is_a_pit() {
     let boards = Random::new();
     let (mut free_boards, mut pits) = ([0_u32; 16], [0_u32; 16]);
     for position in boards.deal_many() {
-        for room in boards.free(&position) {
-            free_boards[room.number() as usize - 1] += 1;
-            pits[room.number() as usize - 1] += u32::from(position.pits.contains(&room));
+        for room in boards.free(&position).iter() {
+            free_boards[room as usize - 1] += 1;
+            pits[room as usize - 1] += u32::from(position.pits.has(room));
         }
     }
     for (pits, boards) in pits.iter().zip(&free_boards).skip(1) {
@@ -209,6 +209,6 @@ fn over_many_seeds_a_fifth_of_each_free_cell_is_a_pit() {
 fn a_seed_never_changes_its_board() {
     let boards = Random::new();
     let position = boards.deal(&mut Dice::new(7, Stream::Setup));
-    assert_eq!(names([position.wumpus, position.gold.unwrap()].into_iter()), ["D1", "A4"]);
-    assert_eq!(names(Scene::new().rooms().filter(|room| position.pits.contains(room))), ["B2", "C2"]);
+    assert_eq!([position.wumpus, position.gold.unwrap()].map(|room| Cell::of(room).to_string()), ["D1", "A4"]);
+    assert_eq!(boards.names(position.pits), ["B2", "C2"]);
 }

@@ -2,9 +2,8 @@
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::Script;
-use wumpus_hunt::game::layout::Pits;
 use wumpus_hunt::game::world::{Arrow, Board, Cell, Event, Illegal, Outcome, Position, Setup, View, World};
-use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::game::{Game, Rooms, Seat};
 
 #[derive(Clone)]
 pub(crate) struct Scene {
@@ -18,7 +17,7 @@ impl Scene {
     pub(crate) fn new() -> Self {
         let setup = Setup::new(Board::Published);
         let [player, wumpus, gold] = ["B2", "D4", "D1"].map(|cell| room(&setup, cell));
-        let (pits, arrow) = (Pits::new(), Arrow::Held);
+        let (pits, arrow) = (Rooms::NONE, Arrow::Held);
         Self { setup, position: Position { player, wumpus, gold: Some(gold), pits, arrow, outcome: None } }
     }
 

@@ -8,7 +8,7 @@ use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::classic::ruleset::PitEdge;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
-use wumpus_hunt::game::{Game, Seat, Status, Viewer};
+use wumpus_hunt::game::{Game, Rooms, Seat, Status, Viewer};
 use wumpus_hunt::odds::classic::Thing;
 use wumpus_hunt::odds::{Knowable, Results};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -17,6 +17,7 @@ use super::whim;
 use crate::oracle::Oracle;
 use crate::oracle::engines::{CROOKED, CUBE};
 use crate::program::{TempFolder, run_command, wumpus};
+use crate::truth::sets;
 
 /// A turn before which the hunter asks for a hint.
 pub(super) struct Asked {
@@ -207,16 +208,17 @@ impl Truth<'_> {
             })
             .collect();
         let cave = self.cave();
-        let is_told = |here: Room, set: &[Room]| -> u8 {
-            let near = cave.tunnels(here).iter().filter(|to| **to != here && set.contains(to)).count();
+        let is_told = |here: Room, set: Rooms| -> u8 {
+            let near = cave.tunnels(here).iter().filter(|to| **to != here && set.has(to.number())).count();
             let near = u8::try_from(near).unwrap();
             let near = if warn == Ruleset::ORIGINAL.warnings { near } else { near.min(1) };
-            let far = thing == Thing::Wumpus && set[0] != here && cave.is_within(here, set[0], smell.into());
-            near.max(u8::from(far))
+            let is_smelled = |lair: Room| lair != here && cave.is_within(here, lair, smell);
+            near.max(u8::from(thing == Thing::Wumpus && cave.rooms_of(set).any(is_smelled)))
         };
-        let rules_out = |set: &[Room]| {
+        let rules_out = |set: Rooms| {
             felt.iter().any(|(here, told)| {
-                let stands_there = set.contains(here) && (thing != Thing::Pit || pit_edge == PitEdge::OutOfReach);
+                let is_here = set.has(here.number());
+                let stands_there = is_here && (thing != Thing::Pit || pit_edge == PitEdge::OutOfReach);
                 stands_there || is_told(*here, set) != *told
             })
         };
@@ -225,16 +227,7 @@ impl Truth<'_> {
             Thing::Bats => bats,
             Thing::Wumpus => 1,
         };
-        let mut sets: Vec<Vec<Room>> = vec![Vec::new()];
-        for _ in 0..count {
-            let longer = |set: Vec<Room>| {
-                let above = set.last().copied();
-                let more = cave.rooms().filter(move |room| above.is_none_or(|last| *room > last));
-                more.map(move |room| [set.as_slice(), &[room]].concat()).collect::<Vec<_>>()
-            };
-            sets = sets.into_iter().flat_map(longer).collect();
-        }
-        sets.iter().all(|set| set.iter().all(|room| allowed(room.number())) || rules_out(set))
+        sets(cave.rooms().collect(), count).into_iter().all(|set| set.iter().all(&allowed) || rules_out(set))
     }
 
     /// Checks `you smelled no wumpus in 3 or 4, but did in 5`.
@@ -434,9 +427,9 @@ impl Truth<'_> {
                 (Some((without, with)), _) => (without, with),
                 (None, Some((without, with))) => {
                     let with = with.split(accounts).next().unwrap();
-                    let Position { pits, bats, .. } = &self.now.position;
-                    for place in if is_pit { pits } else { bats } {
-                        let is_beside = |room: u32| self.cave().tunnels(self.room(room)).contains(place);
+                    let Position { pits, bats, .. } = self.now.position;
+                    for place in if is_pit { pits } else { bats }.iter() {
+                        let is_beside = |room: u32| self.cave().beside(self.room(room)).has(place);
                         assert!(rooms(with).into_iter().any(is_beside), "{sentence}");
                     }
                     (without, with)

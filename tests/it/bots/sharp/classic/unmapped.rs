@@ -1,10 +1,9 @@
 //! What is claimed without a map, where the steps of the wumpus and far smells are guesses.
 
-use wumpus_hunt::game::Game as _;
-use wumpus_hunt::game::Seat;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Position, Setup};
+use wumpus_hunt::game::{Game as _, Rooms, Seat};
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
 use wumpus_hunt::odds::{Engine as _, Knowable as _};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -29,8 +28,8 @@ fn without_a_map_a_hint_says_what_is_certain() {
                 let (asked, hints) = hunt(&setup, &flags, &folder, seed, 8);
                 assert_eq!(asked.len(), hints.len(), "{flags} --seed {seed}");
                 for (at, hint) in hints.iter().enumerate() {
-                    let Position { pits, bats, wumpus, .. } = &asked[at].position;
-                    let things = [("pit", &pits[..]), ("bats", &bats[..]), ("wumpus", &[*wumpus][..])];
+                    let Position { pits, bats, wumpus, .. } = asked[at].position;
+                    let things = [("pit", pits), ("bats", bats), ("wumpus", Rooms::only(wumpus.number()))];
                     for paragraph in paragraphs(hint) {
                         let what = format!("{flags} --seed {seed}, turn {at}: {paragraph}");
                         let (line, lairs) = match paragraph.split_once(" the wumpus must be in ") {
@@ -46,7 +45,7 @@ fn without_a_map_a_hint_says_what_is_certain() {
                         }
                         let (room, told) = line.split_once(": ").unwrap_or_else(|| panic!("{what}"));
                         for (thing, places) in things {
-                            let is_there = places.iter().any(|place| place.number() == rooms(room)[0]);
+                            let is_there = places.has(rooms(room)[0]);
                             assert!(!is_there || told.contains(thing), "{what}");
                             assert!(is_there || !told.contains(&format!("{thing} (certain)")), "{what}");
                         }
@@ -78,12 +77,13 @@ fn what_is_true_is_never_ruled_out_without_a_map() {
         let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
         for action in typed.split("; ") {
             act(&mut session, &mut engine, &action.parse().unwrap());
-            let Position { pits, bats, wumpus, .. } = session.game().position();
-            for (thing, places) in [(Thing::Pit, &pits[..]), (Thing::Bats, bats), (Thing::Wumpus, &[*wumpus])] {
-                for room in session.game().position().cave.rooms() {
+            let Position { ref cave, pits, bats, wumpus, .. } = *session.game().position();
+            let lair = Rooms::only(wumpus.number());
+            for (thing, places) in [(Thing::Pit, pits), (Thing::Bats, bats), (Thing::Wumpus, lair)] {
+                for room in cave.rooms() {
                     let odds = engine.odds(thing, room);
                     // Hints take a smaller chance for a rounding error.
-                    let is_possible = if places.contains(&room) { odds > 1e-9 } else { odds < 1.0 - 1e-9 };
+                    let is_possible = if places.has(room.number()) { odds > 1e-9 } else { odds < 1.0 - 1e-9 };
                     assert!(is_possible, "seed {seed}, {action}: {thing:?} in {room}: {odds}");
                 }
             }
@@ -102,8 +102,9 @@ fn without_a_map_an_arrow_hits_as_often_as_it_reaches_the_wumpus() {
         let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
         let Position { cave, pits, bats, wumpus, .. } = session.game().position().clone();
         let mut way = vec![session.game().view(Seat::HUNTER).room];
+        let taken = pits.or(bats).or(Rooms::only(wumpus.number()));
         while way.len() < Path::LONGEST {
-            let is_free = |to: &&Room| !pits.contains(to) && !bats.contains(to) && **to != wumpus && !way.contains(to);
+            let is_free = |to: &&Room| !taken.has(to.number()) && !way.contains(to);
             let Some(to) = cave.tunnels(way[way.len() - 1]).iter().find(is_free).copied() else { break };
             act(&mut session, &mut engine, &Action::Move { to: to.number() });
             way.push(to);
