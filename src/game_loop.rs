@@ -15,7 +15,7 @@ pub trait Player<G: Game> {
     /// # Errors
     ///
     /// [`Stop`] if the player leaves, a resumed record ends inside a secret, or input or output fails.
-    fn decide(&mut self, seat: Seat, view: &G::View<'_>) -> Result<G::Action, Stop>;
+    fn decide(&mut self, seat: Seat, view: &G::View) -> Result<G::Action, Stop>;
 
     /// Shows an event that the viewer sees.
     ///

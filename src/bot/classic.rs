@@ -15,22 +15,22 @@ mod policy;
 /// each equally likely, but never the room that the arrow has just left. Where no other room is left, the path ends
 /// early. In a cave without a map the path has one room.
 impl Bot<Classic> for Random {
-    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         if chance.ratio(1, 2) {
-            Action::Move { to: tunnel(view.tunnels, chance).number() }
+            Action::Move { to: tunnel(&view.tunnels, chance).number() }
         } else {
             Action::Shoot { path: crooked_path(view, chance) }
         }
     }
 }
 
-fn crooked_path(view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Path {
+fn crooked_path(view: &View, chance: &mut (impl Chance + ?Sized)) -> Path {
     let mut path = [0; Path::LONGEST];
     let longest = 1 + chance.pick(5) as usize;
-    let (mut came_from, mut at) = (view.room, tunnel(view.tunnels, chance));
+    let (mut came_from, mut at) = (view.room, tunnel(&view.tunnels, chance));
     path[0] = at.number();
     let mut length = 1;
-    if let Some(map) = view.map {
+    if let Some(map) = &view.map {
         while length < longest {
             let onward = map.tunnels(at).iter().copied().filter(|room| *room != came_from);
             let Some(next) = uniform(chance, onward) else { break };

@@ -13,10 +13,10 @@ mod policy;
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
 impl Bot<Grue> for Random {
-    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrows == 0 || chance.ratio(1, 2);
         // Draws a tunnel directly: listing the legal actions is slower.
-        let toward = Toward::Room(Coordinates::of(tunnel(view.tunnels, chance)));
+        let toward = Toward::Room(Coordinates::of(tunnel(&view.tunnels, chance)));
         if moves { Action::Move { toward } } else { Action::Shoot { toward } }
     }
 }

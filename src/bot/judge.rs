@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::BotRng;
 use super::policy::{Advised, Estimate, Judge, Policy, Wins};
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
-use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
+use crate::odds::{Engine as _, ROUNDING, Sampled};
 
 /// The standard error at which a judge stops.
 const ERROR: f64 = 0.015;
@@ -27,7 +27,7 @@ pub struct Playouts<G: Advised> {
 }
 
 /// A turn as the hunter saw it: the action, the events, and the sight afterwards.
-type Seen<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Knowable>::Sight);
+type Seen<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Game>::View);
 
 /// What a hunter who plays on knows and does.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ struct Node<G: Advised> {
 impl<G: Advised> Playouts<G>
 where
     G::Engine: Sampled<G>,
-    G::Sight: PartialEq,
+    G::View: PartialEq,
 {
     /// Returns the node of a hunter with this engine.
     fn node(&mut self, engine: G::Engine) -> Node<G> {
@@ -85,7 +85,7 @@ where
                 return (!is_known).then_some(won);
             }
             seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-            let turn = (action.clone(), seen, G::sight(&game.view(Seat::HUNTER)));
+            let turn = (action.clone(), seen, game.view(Seat::HUNTER));
             if let Some((_, next)) = then.iter().find(|(other, _)| *other == turn) {
                 at = *next;
                 continue;
@@ -112,7 +112,7 @@ where
 impl<G: Advised> Judge<G> for Playouts<G>
 where
     G::Engine: Sampled<G>,
-    G::Sight: PartialEq,
+    G::View: PartialEq,
 {
     fn new(setup: &G::Setup, seed: u64) -> Self {
         Self { setup: setup.clone(), policy: G::Policy::new(setup), rng: BotRng::new(seed), nodes: 0 }

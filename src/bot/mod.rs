@@ -39,14 +39,14 @@ pub use sharp::Sharp;
 /// struct Nervous;
 ///
 /// impl Bot<Classic> for Nervous {
-///     fn decide(&mut self, view: &View<'_>, _: &mut (impl Chance + ?Sized)) -> Action {
+///     fn decide(&mut self, view: &View, _: &mut (impl Chance + ?Sized)) -> Action {
 ///         Action::Shoot { path: Path::new(&[view.tunnels[0].number()]).expect("one room is a path") }
 ///     }
 /// }
 /// ```
 pub trait Bot<G: Game> {
     /// Returns what the seat does now: a legal action.
-    fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
+    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
     /// Observes an event that the public sees.
     fn observe(&mut self, _: &G::Event) {}
@@ -56,7 +56,7 @@ pub trait Bot<G: Game> {
     /// # Errors
     ///
     /// [`TooLarge`] if the bot cannot play such a hunt.
-    fn begin(&mut self, _setup: &G::Setup, _view: &G::View<'_>) -> Result<(), TooLarge> {
+    fn begin(&mut self, _setup: &G::Setup, _view: &G::View) -> Result<(), TooLarge> {
         Ok(())
     }
 }

@@ -69,7 +69,7 @@ pub trait Judge<G: Advised>: Clone + Debug + Send + Sync {
 }
 
 /// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.
-pub fn actions<G: Advised>(view: &G::View<'_>, engine: &G::Engine) -> Vec<G::Action> {
+pub fn actions<G: Advised>(view: &G::View, engine: &G::Engine) -> Vec<G::Action> {
     let Legal { listed, paths } = view.legal();
     let best = engine.best_shot().filter(|_| paths.is_some());
     listed.chain(best).collect()

@@ -18,9 +18,9 @@ pub struct PolicyBot<G: Knowable, P> {
     /// The engine of this hunt, or of an earlier one with the same set-up.
     engine: Option<G::Engine>,
     /// The first sight of this hunt, if the engine has not begun with it.
-    first: Option<G::Sight>,
+    first: Option<G::View>,
     /// The turns that the engine has not learned.
-    turns: Vec<(SeenTurn<G>, G::Sight)>,
+    turns: Vec<(SeenTurn<G>, G::View)>,
     /// The turn that is being played.
     playing: Option<SeenTurn<G>>,
 }
@@ -40,7 +40,7 @@ impl<G: Knowable, P> Default for PolicyBot<G, P> {
 
 impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     /// Begins to follow a hunt.
-    pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::Sight) {
+    pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::View) {
         if self.setup.as_ref() != Some(setup) {
             (self.setup, self.policy, self.engine) = (Some(setup.clone()), Some(P::new(setup)), None);
         }
@@ -59,7 +59,7 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     }
 
     /// Notes what the hunter is shown before a choice.
-    pub(crate) fn see(&mut self, sight: G::Sight) {
+    pub(crate) fn see(&mut self, sight: G::View) {
         self.turns.extend(self.playing.take().map(|turn| (turn, sight)));
     }
 
@@ -110,8 +110,8 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
 }
 
 impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
-    fn begin(&mut self, setup: &G::Setup, view: &G::View<'_>) -> Result<(), TooLarge> {
-        self.follow(setup, G::sight(view));
+    fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooLarge> {
+        self.follow(setup, view.clone());
         self.engine().map(drop)
     }
 
@@ -122,8 +122,8 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
         }
     }
 
-    fn decide(&mut self, view: &G::View<'_>, _: &mut (impl Chance + ?Sized)) -> G::Action {
-        self.see(G::sight(view));
+    fn decide(&mut self, view: &G::View, _: &mut (impl Chance + ?Sized)) -> G::Action {
+        self.see(view.clone());
         let (_, advice) = self.advise().expect("`begin` has asked the engine");
         self.act(advice.action.clone());
         advice.action

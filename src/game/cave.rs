@@ -42,8 +42,8 @@ impl fmt::Display for Room {
     }
 }
 
-/// The rooms to which tunnels lead from a room.
-type Tunnels = SmallVec<[Room; 4]>;
+/// The rooms to which tunnels lead from a room, in the cave's order.
+pub type Tunnels = SmallVec<[Room; 4]>;
 
 impl FromIterator<Room> for Rooms {
     fn from_iter<T: IntoIterator<Item = Room>>(rooms: T) -> Self {

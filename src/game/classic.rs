@@ -87,7 +87,7 @@ impl Game for Classic {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type View<'a> = View<'a>;
+    type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
     type Position = Position;
@@ -109,15 +109,15 @@ impl Game for Classic {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
-    fn view(&self, _: Seat) -> View<'_> {
+    fn view(&self, _: Seat) -> View {
         let Position { cave, hunter, arrows, .. } = &self.position;
         View {
-            ruleset: &self.ruleset,
-            map: self.has_map.then_some(cave),
+            ruleset: self.ruleset,
+            map: self.has_map.then(|| Arc::clone(cave)),
             rooms: cave.len(),
             most_tunnels: cave.most_tunnels(),
             room: *hunter,
-            tunnels: cave.tunnels(*hunter),
+            tunnels: cave.tunnels(*hunter).into(),
             warnings: self.warnings(),
             arrows: *arrows,
         }

@@ -156,7 +156,7 @@ impl Game for Grue {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type View<'a> = View<'a>;
+    type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
     type Position = Position;
@@ -185,13 +185,13 @@ impl Game for Grue {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
-    fn view(&self, _: Seat) -> View<'_> {
+    fn view(&self, _: Seat) -> View {
         View {
             sense: self.setup.sense,
             arrows: self.position.arrows,
             wumpus: self.position.wumpus_life,
             room: Coordinates::of(self.position.hunter),
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            tunnels: self.setup.cave.tunnels(self.position.hunter).into(),
             near: self.near(),
         }
     }

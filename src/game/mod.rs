@@ -34,7 +34,7 @@ pub mod world;
 
 pub use chance::Chance;
 pub use rooms::Rooms;
-pub use view::{Actions, Legal, View};
+pub use view::{Legal, View};
 
 /// The ending of a hunt that is abandoned; no game has an ending of this name.
 pub const UNFINISHED: &str = "unfinished";
@@ -50,9 +50,7 @@ pub trait Game: Clone + Debug + Eq {
     /// What happens in a turn.
     type Event: Clone + Debug + Eq + Send + Sync;
     /// What a seat knows before it chooses.
-    type View<'a>: View<Self>
-    where
-        Self: 'a;
+    type View: View<Self>;
     /// Why an action is refused. Its message is for programs and logs; the prompt has its own words.
     type Illegal: Error + Eq + 'static;
     /// How a hunt can end.
@@ -75,7 +73,7 @@ pub trait Game: Clone + Debug + Eq {
     fn status(&self) -> Status<Self::Outcome>;
 
     /// Returns what a seat knows now.
-    fn view(&self, seat: Seat) -> Self::View<'_>;
+    fn view(&self, seat: Seat) -> Self::View;
 
     /// Returns the whole position, for the gamemaster and for tests.
     fn position(&self) -> &Self::Position;

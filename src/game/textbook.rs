@@ -125,7 +125,7 @@ impl Game for Textbook {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type View<'a> = View;
+    type View = View;
     type Illegal = Over;
     type Outcome = Outcome;
     type Position = Position;

@@ -8,7 +8,7 @@ use super::arrow::Paths;
 /// What a seat knows before it chooses. It has no field for a secret.
 ///
 /// Both methods assume that the hunt goes on. Once it is over, no action is legal.
-pub trait View<G: Game>: Debug + Eq {
+pub trait View<G: Game>: Clone + Debug + Eq + Send + Sync {
     /// Checks that the seat may take this action now.
     ///
     /// # Errors
@@ -17,13 +17,8 @@ pub trait View<G: Game>: Debug + Eq {
     fn check(&self, action: &G::Action) -> Result<(), G::Illegal>;
 
     /// Returns the legal actions: those that [`View::check`] accepts, and no others.
-    fn legal(&self) -> Legal<impl Actions<G>>;
+    fn legal(&self) -> Legal<impl Iterator<Item = G::Action> + Clone>;
 }
-
-/// Actions of a game, made one by one as they are asked for.
-pub trait Actions<G: Game>: Iterator<Item = G::Action> + Clone {}
-
-impl<G: Game, I: Iterator<Item = G::Action> + Clone> Actions<G> for I {}
 
 /// The legal actions of a seat.
 ///

@@ -117,7 +117,7 @@ impl Game for World {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type View<'a> = View;
+    type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
     type Position = Position;

@@ -14,7 +14,7 @@ use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge, above, dot
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
-use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
+use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View};
 use aim::AimsByRoom;
 pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
@@ -32,19 +32,6 @@ mod tables;
 mod trajectory;
 mod wumpus;
 
-/// What changes in a hunter's view.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sight {
-    /// The hunter's room.
-    pub room: Room,
-    /// The ends of its tunnels.
-    pub tunnels: Vec<Room>,
-    /// What the hunter feels there.
-    pub warnings: Warnings,
-    /// The arrows left: 1 to 99.
-    pub arrows: u8,
-}
-
 /// What can be in a room of a classic hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
@@ -54,7 +41,6 @@ pub enum Thing {
 }
 
 impl Knowable for Classic {
-    type Sight = Sight;
     type Thing = Thing;
     type Engine = ClassicEngine;
 
@@ -63,10 +49,6 @@ impl Knowable for Classic {
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         if let CaveSource::Known(cave) = &setup.cave { Some(cave) } else { None }
-    }
-
-    fn sight(view: &View<'_>) -> Sight {
-        Sight { room: view.room, tunnels: view.tunnels.to_vec(), warnings: view.warnings, arrows: view.arrows }
     }
 }
 
@@ -95,16 +77,16 @@ pub struct ClassicEngine {
 }
 
 impl Engine<Classic> for ClassicEngine {
-    fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Tables::of(setup)?), sight))
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+        Ok(Self::on(Arc::new(Tables::of(setup)?), view))
     }
 
-    fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(Arc::clone(&self.tables), sight)
+    fn begin_again(&self, view: &View) -> Self {
+        Self::on(Arc::clone(&self.tables), view)
     }
 
-    fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        self.learn_turn(action, seen, sight);
+    fn learn(&mut self, action: &Action, seen: &[Event], view: &View) {
+        self.learn_turn(action, seen, view);
     }
 
     fn is_exact(&self) -> bool {
@@ -170,8 +152,8 @@ impl Engine<Classic> for ClassicEngine {
 const PATIENCE: u32 = 60;
 
 impl ClassicEngine {
-    fn on(tables: Arc<Tables>, sight: &Sight) -> Self {
-        let here = sight.room.number();
+    fn on(tables: Arc<Tables>, view: &View) -> Self {
+        let here = view.room.number();
         let is_free = |set: &&Rooms| !set.has(here);
         let pits = tables.pits.iter().filter(is_free).copied().collect();
         let bats = tables.bats.iter().filter(is_free).copied().collect();
@@ -180,7 +162,7 @@ impl ClassicEngine {
             map: Arc::clone(&tables.map),
             aims: Arc::clone(&tables.aims),
             here,
-            arrows: sight.arrows,
+            arrows: view.arrows,
             visited: Rooms::NONE,
             is_awake: false,
             idle: 0,
@@ -190,7 +172,7 @@ impl ClassicEngine {
             odds: OnceLock::new(),
             tables,
         };
-        engine.see(sight);
+        engine.see(view);
         engine
     }
 

@@ -6,7 +6,7 @@ use super::{CERTAIN, Engine, Goal, Knowable, Plan, ROUNDING, Results, TooLarge, 
 use crate::game::Rooms;
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};
+use crate::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
 pub(crate) use chain::Chain;
 pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::Odds;
@@ -18,19 +18,6 @@ mod tables;
 mod tracker;
 mod turn;
 
-/// What changes in a hunter's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
-    /// The hunter's room.
-    pub room: Coordinates,
-    /// The arrows left: 0 to 3.
-    pub arrows: u8,
-    /// Whether the wumpus lives.
-    pub wumpus: Life,
-    /// What is within three moves.
-    pub near: Near,
-}
-
 /// What can be in a room of the hex map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
@@ -40,7 +27,6 @@ pub enum Thing {
 }
 
 impl Knowable for Grue {
-    type Sight = Sight;
     type Thing = Thing;
     type Engine = GrueEngine;
 
@@ -50,21 +36,17 @@ impl Knowable for Grue {
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)
     }
-
-    fn sight(view: &View<'_>) -> Sight {
-        Sight { room: view.room, arrows: view.arrows, wumpus: view.wumpus, near: view.near }
-    }
 }
 
 /// Everything that the hunter can know of a grue's hunt, in a cave of at most 127 rooms.
 #[derive(Clone, Debug)]
 pub struct GrueEngine {
     pub(crate) sense: Sense,
-    /// The last sight.
-    pub(crate) sight: Sight,
-    /// Every sight, the first to the last.
-    sights: Vec<Sight>,
-    /// The index of the first sight after the last shot; since then the wumpus has not moved.
+    /// The last view.
+    pub(crate) view: View,
+    /// Every view, the first to the last.
+    views: Vec<View>,
+    /// The index of the first view after the last shot; since then the wumpus has not moved.
     since_shot: usize,
     pub(crate) tables: Arc<Tables>,
     pub(crate) moment: Moment,
@@ -92,28 +74,28 @@ impl GrueEngine {
         self.tables.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
-    /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
+    /// Returns the views that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
     /// something else is needed, such as where an arrow hit nothing.
     pub fn proof(&self, thing: Thing) -> Option<Proof> {
         let tables = &self.tables;
-        let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
+        let distance = |view: &View| if thing == Thing::Exit { view.near.exit } else { view.near.wumpus };
         let first = if thing == Thing::Exit { 0 } else { self.since_shot };
         // Sights without the thing are dropped first, because there are more of them.
         let (mut used, mut others): (Vec<_>, Vec<_>) =
-            self.sights[first..].iter().partition(|sight| distance(sight).is_none());
+            self.views[first..].iter().partition(|view| distance(view).is_none());
         used.append(&mut others);
-        let proves = |sights: &[&Sight]| {
-            let fits = |room: &Room, sight: &&Sight| {
-                let hunter = sight.room.room(&tables.cave).map_or(0, Room::number);
-                tables.fits(hunter, distance(sight), room.number())
+        let proves = |views: &[&View]| {
+            let fits = |room: &Room, view: &&View| {
+                let hunter = view.room.room(&tables.cave).map_or(0, Room::number);
+                tables.fits(hunter, distance(view), room.number())
             };
-            let mut left = tables.cave.rooms().filter(|room| sights.iter().all(|sight| fits(room, sight)));
+            let mut left = tables.cave.rooms().filter(|room| views.iter().all(|view| fits(room, view)));
             left.all(|room| self.odds(thing, room) > 0.0)
         };
         let mut used = needed(used, proves)?;
-        used.sort_unstable_by_key(|sight| sight.room);
-        let (perceived, unperceived) = used.into_iter().partition::<Vec<_>, _>(|sight| distance(sight).is_some());
-        let rooms = |sights: Vec<&Sight>| sights.into_iter().map(|sight| sight.room).collect();
+        used.sort_unstable_by_key(|view| view.room);
+        let (perceived, unperceived) = used.into_iter().partition::<Vec<_>, _>(|view| distance(view).is_some());
+        let rooms = |views: Vec<&View>| views.into_iter().map(|view| view.room).collect();
         Some(Proof { perceived: rooms(perceived), unperceived: rooms(unperceived) })
     }
 
@@ -129,27 +111,27 @@ impl GrueEngine {
 
     /// Returns the number of turns played.
     pub(crate) const fn turns(&self) -> usize {
-        self.sights.len() - 1
+        self.views.len() - 1
     }
 }
 
 impl Engine<Grue> for GrueEngine {
-    fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, sight))
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+        Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, view))
     }
 
-    fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(Arc::clone(&self.tables), self.sense, sight)
+    fn begin_again(&self, view: &View) -> Self {
+        Self::on(Arc::clone(&self.tables), self.sense, view)
     }
 
-    fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        self.track(action, seen, sight);
+    fn learn(&mut self, action: &Action, seen: &[Event], view: &View) {
+        self.track(action, seen, view);
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
-            self.since_shot = self.sights.len();
+            self.since_shot = self.views.len();
         }
-        self.sight = *sight;
-        self.sights.push(*sight);
+        self.view = view.clone();
+        self.views.push(view.clone());
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
@@ -186,16 +168,16 @@ impl Engine<Grue> for GrueEngine {
         let hits = shots.map(|shot| (shot, self.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
-        (self.sight.wumpus == Life::Alive).then_some(shot)
+        (self.view.wumpus == Life::Alive).then_some(shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
         let tables = &self.tables;
-        let goal = self.rooms_of(if self.sight.wumpus == Life::Alive { Thing::Wumpus } else { Thing::Exit });
+        let goal = self.rooms_of(if self.view.wumpus == Life::Alive { Thing::Wumpus } else { Thing::Exit });
         let distance = |from: u32| goal.iter().map(|room| tables.moves(from, room.number())).min().map_or(0, u32::from);
         let visits = |to: u32| {
             let room = tables.cave.room(to).map(Coordinates::of);
-            self.sights.iter().filter(|sight| Some(sight.room) == room).fold(0, |visits, _| visits + 1)
+            self.views.iter().filter(|view| Some(view.room) == room).fold(0, |visits, _| visits + 1)
         };
         let mut plans = Vec::new();
         for to in self.next_door() {
@@ -204,7 +186,7 @@ impl Engine<Grue> for GrueEngine {
                 let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
                 plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
             }
-            if let Some(action) = self.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {
+            if let Some(action) = self.action(Deed::Shoot(to)).filter(|_| self.view.wumpus == Life::Alive) {
                 let hit = self.hits(&action)[0];
                 if hit > 0.0 {
                     plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });

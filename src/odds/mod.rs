@@ -23,8 +23,6 @@ pub mod world;
 
 /// A game for one hunter that has an engine.
 pub trait Knowable: Game {
-    /// What a view shows that changes during a hunt.
-    type Sight: Clone + Debug + Send + Sync;
     /// What can be in a room, unseen.
     type Thing: Copy + Debug + Eq + 'static;
     /// The engine that follows its hunts.
@@ -41,26 +39,23 @@ pub trait Knowable: Game {
 
     /// Returns the cave, if the hunter has a map of it.
     fn cave(setup: &Self::Setup) -> Option<&Cave>;
-
-    /// Returns what changes in a view.
-    fn sight(view: &Self::View<'_>) -> Self::Sight;
 }
 
 /// Follows one hunt: what its hunter can know, and the exact odds of everything else.
 pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
-    /// Begins with what is known from the set-up and the first sight.
+    /// Begins with what is known from the set-up and the first view.
     ///
     /// # Errors
     ///
     /// [`TooLarge`] if the engine cannot follow such a hunt.
-    fn begin(setup: &G::Setup, sight: &G::Sight) -> Result<Self, TooLarge>;
+    fn begin(setup: &G::Setup, view: &G::View) -> Result<Self, TooLarge>;
 
     /// Begins another hunt of the same set-up. It shares the tables that follow from the set-up alone.
     #[must_use]
-    fn begin_again(&self, sight: &G::Sight) -> Self;
+    fn begin_again(&self, view: &G::View) -> Self;
 
-    /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
-    fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight);
+    /// Learns from a turn: the action, the events that the hunter was shown, and the view afterwards.
+    fn learn(&mut self, action: &G::Action, seen: &[G::Event], view: &G::View);
 
     /// Returns whether the odds are exact, which depends on the set-up alone. Otherwise only what is impossible or certain is
     /// known, and odds between 0 and 1 are estimates.

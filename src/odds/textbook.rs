@@ -21,7 +21,6 @@ mod walk;
 pub(crate) const FIRST: u32 = 1;
 
 impl Knowable for Textbook {
-    type Sight = View;
     type Thing = Thing;
     type Engine = TextbookEngine;
 
@@ -29,10 +28,6 @@ impl Knowable for Textbook {
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)
-    }
-
-    fn sight(view: &View) -> View {
-        *view
     }
 }
 
@@ -55,15 +50,15 @@ pub struct TextbookEngine {
 }
 
 impl TextbookEngine {
-    fn on(grid: Arc<Grid>, published: Option<Layout>, sight: &View) -> Self {
+    fn on(grid: Arc<Grid>, published: Option<Layout>, view: &View) -> Self {
         let lairs = match &published {
             Some(layout) => Rooms::only(layout.wumpus.number()),
             None => grid.map.all().without(Rooms::only(FIRST)),
         };
         let gold = published.as_ref().map(|layout| layout.gold.number());
-        let (view, perceived, pits) = (*sight, Perceived::default(), OnceLock::new());
-        let mut engine = Self { grid, published, view, perceived, gold, lairs, wumpus_lives: true, pits };
-        engine.see(sight);
+        let (perceived, pits) = (Perceived::default(), OnceLock::new());
+        let mut engine = Self { grid, published, view: *view, perceived, gold, lairs, wumpus_lives: true, pits };
+        engine.see(view);
         engine
     }
 
@@ -151,22 +146,22 @@ impl TextbookEngine {
 }
 
 impl Engine<Textbook> for TextbookEngine {
-    fn begin(setup: &Setup, sight: &View) -> Result<Self, TooLarge> {
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         let published = Layout::known(setup.board, &setup.cave);
-        Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, sight))
+        Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, view))
     }
 
-    fn begin_again(&self, sight: &View) -> Self {
-        Self::on(Arc::clone(&self.grid), self.published.clone(), sight)
+    fn begin_again(&self, view: &View) -> Self {
+        Self::on(Arc::clone(&self.grid), self.published.clone(), view)
     }
 
-    fn learn(&mut self, action: &Action, _: &[Event], sight: &View) {
+    fn learn(&mut self, action: &Action, _: &[Event], view: &View) {
         if *action == Action::Shoot && self.view.has_arrow {
-            let (line, hits) = (self.grid.line(self.here(), self.view.facing), sight.percepts.scream);
+            let (line, hits) = (self.grid.line(self.here(), self.view.facing), view.percepts.scream);
             self.lairs = if hits { self.lairs.and(line) } else { self.lairs.without(line) };
             self.wumpus_lives &= !hits;
         }
-        self.see(sight);
+        self.see(view);
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {

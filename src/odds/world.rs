@@ -23,7 +23,6 @@ mod odds;
 mod proof;
 
 impl Knowable for World {
-    type Sight = View;
     type Thing = Thing;
     type Engine = WorldEngine;
 
@@ -31,10 +30,6 @@ impl Knowable for World {
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)
-    }
-
-    fn sight(view: &View) -> View {
-        *view
     }
 }
 
@@ -101,16 +96,16 @@ impl WorldEngine {
 }
 
 impl Engine<World> for WorldEngine {
-    fn begin(setup: &Setup, sight: &View) -> Result<Self, TooLarge> {
-        Ok(Self { boards: Arc::new(Boards::new(setup)), known: Knowledge::first(sight) })
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+        Ok(Self { boards: Arc::new(Boards::new(setup)), known: Knowledge::first(view) })
     }
 
-    fn begin_again(&self, sight: &View) -> Self {
-        Self { boards: Arc::clone(&self.boards), known: Knowledge::first(sight) }
+    fn begin_again(&self, view: &View) -> Self {
+        Self { boards: Arc::clone(&self.boards), known: Knowledge::first(view) }
     }
 
-    fn learn(&mut self, action: &Action, _: &[Event], sight: &View) {
-        self.known = self.known.after(action, sight);
+    fn learn(&mut self, action: &Action, _: &[Event], view: &View) {
+        self.known = self.known.after(action, view);
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {

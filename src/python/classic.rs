@@ -111,7 +111,7 @@ impl Numbers for Classic {
         (shot < encoding.tunnels || game.check(Seat::HUNTER, &action).is_ok()).then_some(action)
     }
 
-    fn situation(setup: &Setup, view: &View<'_>) -> String {
+    fn situation(setup: &Setup, view: &View) -> String {
         in_words(&ClassicPhrasebook::new(setup), view)
     }
 }

@@ -69,7 +69,7 @@ impl Numbers for Grue {
         Some(if shoots { Action::Shoot { toward } } else { Action::Move { toward } })
     }
 
-    fn situation(setup: &Setup, view: &View<'_>) -> String {
+    fn situation(setup: &Setup, view: &View) -> String {
         in_words(&GruePhrasebook::new(setup, false, true), view)
     }
 }

@@ -42,11 +42,11 @@ pub(super) trait Numbers: Variant {
     fn action(encoding: &Self::Encoding, game: &Self, number: usize) -> Option<Self::Action>;
 
     /// Describes a view in the words of the prompt.
-    fn situation(setup: &Self::Setup, view: &Self::View<'_>) -> String;
+    fn situation(setup: &Self::Setup, view: &Self::View) -> String;
 }
 
 /// Describes a view in the words of a phrasebook, without colours.
-pub(super) fn in_words<G: Advised>(words: &impl Phrasebook<G>, view: &G::View<'_>) -> String {
+pub(super) fn in_words<G: Advised>(words: &impl Phrasebook<G>, view: &G::View) -> String {
     strip_str(&words.situation(view)).to_string()
 }
 

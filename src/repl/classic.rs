@@ -43,7 +43,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     /// Describes the warnings, the room and its tunnels (C5, C6).
-    fn situation(&self, view: &View<'_>) -> String {
+    fn situation(&self, view: &View) -> String {
         let here = self.voice.here(view.room);
         let told = if self.voice.phrases.is_capital {
             // Yob's BASIC never listed the arrows.
@@ -109,11 +109,11 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
-    fn score(&self, view: &View<'_>) -> (u8, String) {
+    fn score(&self, view: &View) -> (u8, String) {
         (view.arrows, String::new())
     }
 
-    fn surroundings(&self, view: &View<'_>) -> Surroundings {
+    fn surroundings(&self, view: &View) -> Surroundings {
         Surroundings {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
@@ -128,30 +128,30 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect(), ..MapTruth::default() }
     }
 
-    fn accepted(&self, _: &View<'_>) -> String {
+    fn accepted(&self, _: &View) -> String {
         format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
     }
 
-    fn steps(&self, _: &View<'_>, chart: &Chart, (room, _): Pose) -> Vec<(Action, Pose)> {
+    fn steps(&self, _: &View, chart: &Chart, (room, _): Pose) -> Vec<(Action, Pose)> {
         let tunnels = chart.place(room).into_iter().flat_map(|place| &place.tunnels);
         tunnels.map(|to| (Action::Move { to: *to }, (*to, None))).collect()
     }
 
     /// An arrow or a bump may have woken the wumpus.
-    fn is_alarmed(&self, view: &View<'_>, is_stirred: bool) -> bool {
+    fn is_alarmed(&self, view: &View, is_stirred: bool) -> bool {
         is_stirred && view.warnings.wumpus > 0
     }
 
-    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let [named] = named else {
             let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
-            let tunnels = listed(view.tunnels, "or");
+            let tunnels = listed(&view.tunnels, "or");
             return Err(format!("{not_possible} - move to one {room}: {tunnels}. To shoot, type S first."));
         };
         named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
     }
 
-    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let number = |room: &String| room.parse().map_err(|_| self.voice.no_such_room(room, view.rooms));
         let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
         let path = Path::new(&numbers).map_err(|length| {
@@ -160,7 +160,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         Ok(Action::Shoot { path })
     }
 
-    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
             Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
             Illegal::NoSuchRoom { room, rooms } => self.voice.no_such_room(&room.to_string(), rooms),

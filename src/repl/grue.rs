@@ -97,7 +97,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Describes the status and the junction (G8), and what is near (G5 to G7).
-    fn situation(&self, view: &View<'_>) -> String {
+    fn situation(&self, view: &View) -> String {
         let near = [
             view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
             view.near.grue.map(|grue| match grue.mood {
@@ -163,11 +163,11 @@ impl Phrasebook<Grue> for GruePhrasebook {
         })
     }
 
-    fn score(&self, view: &View<'_>) -> (u8, String) {
+    fn score(&self, view: &View) -> (u8, String) {
         (view.arrows, format!("\nYour keen sense is {}.", view.sense.name()))
     }
 
-    fn surroundings(&self, view: &View<'_>) -> Surroundings {
+    fn surroundings(&self, view: &View) -> Surroundings {
         let near = [
             view.near.wumpus.map(|distance| match distance {
                 Distance::Here | Distance::Within => Sensed::danger("~", "a smell of wumpus"),
@@ -203,38 +203,38 @@ impl Phrasebook<Grue> for GruePhrasebook {
         MapTruth { cave: Some(Arc::clone(&self.map)), things, ..MapTruth::default() }
     }
 
-    fn accepted(&self, view: &View<'_>) -> String {
+    fn accepted(&self, view: &View) -> String {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
-    fn steps(&self, _: &View<'_>, chart: &Chart, (from, _): Pose) -> Vec<(Action, Pose)> {
+    fn steps(&self, _: &View, chart: &Chart, (from, _): Pose) -> Vec<(Action, Pose)> {
         let at = |room| self.map.room(room).map(Coordinates::of);
         let way = |to| Direction::between(at(from)?, at(to)?).map(Toward::Direction);
         let tunnels = chart.place(from).into_iter().flat_map(|place| &place.tunnels);
         tunnels.filter_map(|to| Some((Action::Move { toward: way(*to)? }, (*to, None)))).collect()
     }
 
-    fn is_alarmed(&self, view: &View<'_>, _: bool) -> bool {
+    fn is_alarmed(&self, view: &View, _: bool) -> bool {
         view.near.grue.is_some()
     }
 
     /// Refuses to ask for a shot without an arrow (G10).
-    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+    fn may_shoot(&self, view: &View) -> Result<(), String> {
         match view.arrows {
             0 => Err(no_arrow(view)),
             _ => Ok(()),
         }
     }
 
-    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         read_way(view, named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
     }
 
-    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
         read_way(view, named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
     }
 
-    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
             Illegal::NoTunnel { .. } => no_tunnel(view),
             Illegal::NoArrow { .. } => no_arrow(view),
@@ -263,7 +263,7 @@ impl Mapper for GruePhrasebook {
 }
 
 /// Parses what [`read`] does, or a direction and the room there, as a hint says it: `sw, to (9,2)`, or `(9,2) sw`.
-fn read_way(view: &View<'_>, named: &[String]) -> Option<Toward> {
+fn read_way(view: &View, named: &[String]) -> Option<Toward> {
     let (first, last) = (named.split_first()?, named.split_last()?);
     let is_said = |(direction, place): (&String, &[String]), way: &Way| {
         read_direction(direction) == Some(way.direction) && read(place) == Some(Toward::Room(way.to))
@@ -294,22 +294,22 @@ fn read_direction(name: &str) -> Option<Direction> {
     short.iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short)).parse().ok()
 }
 
-fn no_tunnel(view: &View<'_>) -> String {
+fn no_tunnel(view: &View) -> String {
     format!("Not possible - {}.", lead(view))
 }
 
-fn no_arrow(view: &View<'_>) -> String {
+fn no_arrow(view: &View) -> String {
     format!("You have no arrow left - {}.", lead(view))
 }
 
 /// Returns `tunnels lead nw, sw and e`, for example.
-fn lead(view: &View<'_>) -> String {
+fn lead(view: &View) -> String {
     let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
     format!("{lead} {}", listed(view.ways().map(|way| way.direction), "and"))
 }
 
 /// Describes the hunter's room, its tunnels and the status in words (G8).
-fn in_words(view: &View<'_>) -> Vec<String> {
+fn in_words(view: &View) -> Vec<String> {
     let wumpus = match view.wumpus {
         Life::Alive => "The wumpus lives.",
         Life::Dead => "The wumpus is dead.",
@@ -332,7 +332,7 @@ fn at(room: Room) -> String {
 }
 
 /// Draws the hunter's room with its tunnels, beside the status (G8).
-fn junction(view: &View<'_>) -> Vec<String> {
+fn junction(view: &View) -> Vec<String> {
     let mut picture = [[' '; 26]; 7];
     let mut draw = |row: usize, column: usize, text: &str| {
         for (place, character) in picture[row][column..].iter_mut().zip(text.chars()) {

@@ -30,7 +30,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     }
 
     /// Describes the situation before each choice.
-    fn situation(&self, view: &G::View<'_>) -> String;
+    fn situation(&self, view: &G::View) -> String;
 
     /// Draws or describes what `look` shows above the situation, instead of what only the gamemaster sees.
     fn picture(&self, _: &Chart, _to_draw: Option<Space>) -> Option<String> {
@@ -38,7 +38,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     }
 
     /// Returns the arrows left, and what `score` adds during a hunt, with a line break or a blank in front.
-    fn score(&self, view: &G::View<'_>) -> (u8, String);
+    fn score(&self, view: &G::View) -> (u8, String);
 
     /// Returns the score of a finished hunt, with a blank in front; told at its end and by `score`.
     fn final_score(&self, _: &G::Position) -> String {
@@ -51,33 +51,33 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     fn event(&self, event: &G::Event) -> Told;
 
     /// Returns what the player is shown of their room.
-    fn surroundings(&self, view: &G::View<'_>) -> Surroundings;
+    fn surroundings(&self, view: &G::View) -> Surroundings;
 
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
 
     /// Returns a sentence on what the main question accepts.
-    fn accepted(&self, view: &G::View<'_>) -> String;
+    fn accepted(&self, view: &G::View) -> String;
 
     /// Lists the turns that lead on from a pose, by the tunnels on the chart, each with the pose after it.
-    fn steps(&self, view: &G::View<'_>, chart: &Chart, from: Pose) -> Vec<(G::Action, Pose)>;
+    fn steps(&self, view: &G::View, chart: &Chart, from: Pose) -> Vec<(G::Action, Pose)>;
 
     /// Returns whether the player senses a beast that moves. `is_stirred` is whether anything has befallen them so far.
-    fn is_alarmed(&self, _: &G::View<'_>, _is_stirred: bool) -> bool {
+    fn is_alarmed(&self, _: &G::View, _is_stirred: bool) -> bool {
         false
     }
 
     /// Checks that the hunter can shoot at all.
-    fn may_shoot(&self, _: &G::View<'_>) -> Result<(), String> {
+    fn may_shoot(&self, _: &G::View) -> Result<(), String> {
         Ok(())
     }
 
-    fn read_move(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
+    fn read_move(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;
 
-    fn read_shot(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
+    fn read_shot(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;
 
     /// Checks that the rules allow an action.
-    fn check(&self, view: &G::View<'_>, action: &G::Action) -> Result<(), String>;
+    fn check(&self, view: &G::View, action: &G::Action) -> Result<(), String>;
 }
 
 /// Maps the rooms of a game, which are numbered from 1.
@@ -144,7 +144,7 @@ pub(crate) trait Hinter<G: Advised> {
     fn plan(&self, engine: Option<&G::Engine>) -> Option<MapTruth>;
 
     /// Lists the rooms to which the hunter can go, with words for the way there.
-    fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
+    fn ways(&self, view: &G::View) -> Vec<(String, Room)>;
 
     /// Describes what happens to a hunter who goes into a room, if that does not follow from what is there now.
     fn going_there(&self, _: &G::Engine, _room: Room) -> Option<String> {
@@ -157,10 +157,10 @@ pub(crate) trait Hinter<G: Advised> {
     }
 
     /// Names an action: `go to 5`.
-    fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;
+    fn action(&self, view: &G::View, action: &G::Action) -> String;
 
     /// Returns whether an action does nothing here.
-    fn is_idle(&self, _: &G::View<'_>, _: &G::Action) -> bool {
+    fn is_idle(&self, _: &G::View, _: &G::Action) -> bool {
         false
     }
 
@@ -189,7 +189,7 @@ pub(crate) trait Hinter<G: Advised> {
     }
 
     /// Says why an action is advised, in one or two sentences.
-    fn why(&self, view: &G::View<'_>, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
+    fn why(&self, view: &G::View, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
 }
 
 /// A room, and the direction that the hunter faces there; `None` if they have not turned, or if that does not matter.

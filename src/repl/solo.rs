@@ -151,7 +151,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 }
 
 impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
-    fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
+    fn decide(&mut self, _: Seat, view: &G::View) -> Result<G::Action, Stop> {
         let seen = self.words.surroundings(view);
         let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
         let is_alarmed = self.words.is_alarmed(view, self.is_stirred);

@@ -57,7 +57,7 @@ struct BotPlayer<'a, B> {
 }
 
 impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
-    fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
+    fn decide(&mut self, _: Seat, view: &G::View) -> Result<G::Action, Stop> {
         if self.result.turns == MAX_TURNS {
             return Err(Stop::Left(Leave::Quit));
         }

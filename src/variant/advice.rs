@@ -24,9 +24,9 @@ pub trait Adviser<G: Game>: Send + Sync {
     fn copied(&self) -> Box<dyn Adviser<G>>;
 
     /// Learns from a turn: the action, all its events, and the view afterwards.
-    fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>);
+    fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View);
 
-    fn advice(&mut self, view: &G::View<'_>) -> AdviceJson;
+    fn advice(&mut self, view: &G::View) -> AdviceJson;
 }
 
 /// `info.advice`. All chances are from 0 to 1, with 12 decimals: a 13th could be an error of rounding.
@@ -68,13 +68,13 @@ pub trait Advises: Game {
     /// # Errors
     ///
     /// Why there is no advice.
-    fn adviser(setup: &Self::Setup, view: &Self::View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String>;
+    fn adviser(setup: &Self::Setup, view: &Self::View, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String>;
 }
 
 impl<G: Advised + 'static> Advises for G {
-    fn adviser(setup: &G::Setup, view: &G::View<'_>, detail: Detail) -> Result<Box<dyn Adviser<G>>, String> {
+    fn adviser(setup: &G::Setup, view: &G::View, detail: Detail) -> Result<Box<dyn Adviser<G>>, String> {
         let mut sharp = Sharp::<G>::default();
-        sharp.follow(setup, G::sight(view));
+        sharp.follow(setup, view.clone());
         let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
         if !engine.is_exact() {
             return Err(match G::cave(setup) {
@@ -92,15 +92,15 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
         Box::new(self.clone())
     }
 
-    fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
+    fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View) {
         self.sharp.act(action.clone());
         for event in events {
             self.sharp.observe(event);
         }
-        self.sharp.see(G::sight(view));
+        self.sharp.see(view.clone());
     }
 
-    fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
+    fn advice(&mut self, view: &G::View) -> AdviceJson {
         let cave = self.sharp.setup().and_then(G::cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
         let (engine, advice) = self.sharp.advise().expect("`adviser` has asked the engine");

@@ -55,7 +55,7 @@ pub struct Truth {
 impl Protocol for Classic {
     type Truth = Truth;
 
-    fn obs(view: &View<'_>) -> Object {
+    fn obs(view: &View) -> Object {
         let Warnings { wumpus, pits, bats } = view.warnings;
         Object::default()
             .with("rooms", view.rooms)

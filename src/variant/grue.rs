@@ -68,7 +68,7 @@ pub struct Truth {
 impl Protocol for Grue {
     type Truth = Truth;
 
-    fn obs(view: &View<'_>) -> Object {
+    fn obs(view: &View) -> Object {
         let near = &view.near;
         Object::default()
             .with("room", [view.room.x, view.room.y])

@@ -25,10 +25,10 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 
     /// Returns `obs`: what a seat knows.
-    fn obs(view: &Self::View<'_>) -> Object;
+    fn obs(view: &Self::View) -> Object;
 
     /// Returns `info.legal`: the legal actions of a view; none without a view.
-    fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
+    fn legal(view: Option<&Self::View>) -> LegalJson {
         let Some(Legal { listed, paths }) = view.map(|view| view.legal()) else { return LegalJson::default() };
         let (shots, moves) = listed.partition::<Vec<_>, _>(Self::is_shot);
         let texts = |actions: Vec<Self::Action>| actions.iter().map(ToString::to_string).collect();
@@ -49,7 +49,7 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, String>;
 
     /// Returns whether an action costs an arrow.
-    fn shoots(_: &Self::View<'_>, action: &Self::Action) -> bool {
+    fn shoots(_: &Self::View, action: &Self::Action) -> bool {
         Self::is_shot(action)
     }
 

@@ -190,7 +190,7 @@ fn written(hunt: &Session<Classic>) -> String {
         let (last, others) = rooms.split_last().unwrap();
         format!("{} and {last}", others.join(", "))
     };
-    let ruleset = *hunt.game().view(Seat::HUNTER).ruleset;
+    let ruleset = hunt.game().view(Seat::HUNTER).ruleset;
     let sleep = match (ruleset == Ruleset::OPINIONATED, position.awake) {
         (true, true) => " (awake)",
         (true, false) => " (asleep)",

@@ -20,7 +20,7 @@ mod turn;
 mod world;
 
 /// A game for one hunter whose starting positions can be listed.
-pub(crate) trait Listed: Truth<Sight: PartialEq> {
+pub(crate) trait Listed: Truth {
     /// What orders positions. Those of one set-up are equal exactly if their keys are.
     type Key: Ord;
 
@@ -29,10 +29,10 @@ pub(crate) trait Listed: Truth<Sight: PartialEq> {
 
     /// Calls `each` with every starting position that puts the hunter in this sight's room, and with its weight as a
     /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
-    fn prior(setup: &Self::Setup, sight: &Self::Sight, each: impl FnMut(Self::Position, [u64; 2]));
+    fn prior(setup: &Self::Setup, sight: &Self::View, each: impl FnMut(Self::Position, [u64; 2]));
 
     /// Returns whether an action does nothing.
-    fn is_idle(_: &Self::View<'_>, _: &Self::Action) -> bool {
+    fn is_idle(_: &Self::View, _: &Self::Action) -> bool {
         false
     }
 
@@ -55,11 +55,11 @@ pub(crate) struct Oracle<G: Listed, W = f64> {
 
 impl<G: Listed, W: Weight> Oracle<G, W> {
     /// Begins with what is known from the set-up and the first sight.
-    pub(crate) fn begin(setup: &G::Setup, sight: &G::Sight) -> Self {
+    pub(crate) fn begin(setup: &G::Setup, sight: &G::View) -> Self {
         let mut cases = Vec::new();
         G::prior(setup, sight, |position, [num, den]| {
             let hunt = G::at(setup, position);
-            if G::sight(&hunt.view(Seat::HUNTER)) == *sight {
+            if hunt.view(Seat::HUNTER) == *sight {
                 cases.push((hunt.position().clone(), W::ratio(num, den)));
             }
         });
@@ -67,13 +67,13 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
     }
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
-    pub(crate) fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
+    pub(crate) fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::View) {
         let mut after = Vec::new();
         self.play(
             action,
             |events| seen.starts_with(events),
             |turn, weight| {
-                if turn.events == seen && G::sight(&turn.hunt.view(Seat::HUNTER)) == *sight {
+                if turn.events == seen && turn.hunt.view(Seat::HUNTER) == *sight {
                     after.push((turn.hunt.position().clone(), weight));
                 }
             },

@@ -45,13 +45,13 @@ struct Recorded<'a, B> {
 }
 
 impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
-    fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action {
+    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action {
         let action = self.bot.decide(view, chance);
         self.actions.lock().unwrap().last_mut().unwrap().push(action.to_string());
         action
     }
 
-    fn begin(&mut self, _: &G::Setup, _: &G::View<'_>) -> Result<(), TooLarge> {
+    fn begin(&mut self, _: &G::Setup, _: &G::View) -> Result<(), TooLarge> {
         self.actions.lock().unwrap().push(Vec::new());
         Ok(())
     }
@@ -181,7 +181,7 @@ fn a_hunt_without_end_is_left_unfinished() {
 struct Cheat;
 
 impl Bot<Classic> for Cheat {
-    fn decide(&mut self, _: &classic::View<'_>, _: &mut (impl Chance + ?Sized)) -> classic::Action {
+    fn decide(&mut self, _: &classic::View, _: &mut (impl Chance + ?Sized)) -> classic::Action {
         classic::Action::Move { to: 99 }
     }
 }
@@ -303,7 +303,7 @@ fn a_seed_too_large_for_a_json_number_is_a_string() {
 struct Attentive;
 
 impl Bot<Classic> for Attentive {
-    fn decide(&mut self, view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
+    fn decide(&mut self, view: &classic::View, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
         Bot::<Classic>::decide(&mut Random, view, chance)
     }
 

@@ -55,10 +55,10 @@ impl Foretold {
 }
 
 /// The engines of hunts that have just begun, by what is seen first. To begin may take longer than a hunt.
-struct Begun<G: Knowable>(Vec<(G::Sight, G::Engine)>);
+struct Begun<G: Knowable>(Vec<(G::View, G::Engine)>);
 
-impl<G: Knowable<Sight: PartialEq>> Begun<G> {
-    fn engine(&mut self, setup: &G::Setup, first: &G::Sight) -> G::Engine {
+impl<G: Knowable> Begun<G> {
+    fn engine(&mut self, setup: &G::Setup, first: &G::View) -> G::Engine {
         if let Some((_, engine)) = self.0.iter().find(|(sight, _)| sight == first) {
             return engine.clone();
         }
@@ -73,18 +73,16 @@ impl<G: Knowable<Sight: PartialEq>> Begun<G> {
 
 /// Plays hunts with a bot. In each it looks at one room, drawn from all, in one turn, drawn from the first `turns`, so that
 /// the cases are independent.
-fn hunts<G: Truth<Sight: PartialEq>>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G>, what: &str) {
+fn hunts<G: Truth>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G>, what: &str) {
     let rooms: Vec<_> = G::cave(setup).expect("the cave has a map").rooms().collect();
     let mut foretold = vec![Foretold::default(); G::THINGS.len()];
     let mut begun = Begun::<G>(Vec::new());
-    let mut session = Session::<G>::deal(setup, HuntSeed::new(0));
     for seed in 0..count {
-        session.redeal(setup, HuntSeed::new(seed));
+        let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
         let mut rng = BotRng::new(seed);
         let view = session.game().view(Seat::HUNTER);
         bot.begin(setup, &view).expect("the cave is small");
-        let first = G::sight(&view);
-        drop(view);
+        let first = view;
         let mut engine = begun.engine(setup, &first);
         for left in (0..=rng.pick(turns)).rev() {
             let Status::Awaiting(seat) = session.game().status() else { break };
@@ -106,7 +104,7 @@ fn hunts<G: Truth<Sight: PartialEq>>(setup: &G::Setup, count: u64, turns: u32, m
                 bot.observe(event);
             }
             if let Status::Awaiting(_) = session.game().status() {
-                engine.learn(&action, &events, &G::sight(&session.game().view(seat)));
+                engine.learn(&action, &events, &session.game().view(seat));
             }
         }
     }
@@ -148,7 +146,6 @@ pub(crate) fn promises(count: u32) {
 /// Plays hunts by the advice.
 pub(crate) struct ByAdvice<G: Advised> {
     setup: G::Setup,
-    session: Session<G>,
     engine: G::Engine,
     policy: G::Policy,
 }
@@ -157,14 +154,14 @@ impl<G: Advised> ByAdvice<G> {
     pub(crate) fn new(setup: &G::Setup) -> Self {
         let session = Session::<G>::deal(setup, HuntSeed::new(0));
         let engine = G::Engine::begin(setup, &sight(&session)).expect("the cave is small");
-        Self { setup: setup.clone(), session, engine, policy: G::Policy::new(setup) }
+        Self { setup: setup.clone(), engine, policy: G::Policy::new(setup) }
     }
 
     /// Plays the hunt of a seed. Returns the actions, the chances to win that were told, and whether it was won.
     pub(crate) fn play(&mut self, seed: u64) -> (Vec<G::Action>, Vec<Wins>, bool) {
-        let Self { setup, session, policy, .. } = self;
-        session.redeal(setup, HuntSeed::new(seed));
-        let mut engine = self.engine.begin_again(&sight(session));
+        let Self { setup, policy, engine: begun } = self;
+        let session = &mut Session::<G>::deal(setup, HuntSeed::new(seed));
+        let mut engine = begun.begin_again(&sight(session));
         let (mut actions, mut promises) = (Vec::new(), Vec::new());
         loop {
             match session.game().status() {
@@ -187,8 +184,8 @@ impl<G: Advised> ByAdvice<G> {
     }
 }
 
-fn sight<G: Advised>(session: &Session<G>) -> G::Sight {
-    G::sight(&session.game().view(Seat::HUNTER))
+fn sight<G: Advised>(session: &Session<G>) -> G::View {
+    session.game().view(Seat::HUNTER)
 }
 
 /// Plays this many random boards.

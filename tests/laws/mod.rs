@@ -257,7 +257,7 @@ impl Visitor for Contract<'_> {
 }
 
 /// Chooses an action: mostly a legal one, now and then one that may not be.
-fn chosen<V: Variant>(view: &V::View<'_>, bytes: &mut Bytes<'_>) -> V::Action {
+fn chosen<V: Variant>(view: &V::View, bytes: &mut Bytes<'_>) -> V::Action {
     let room = |bytes: &mut Bytes<'_>| bytes.pick(24);
     let text = match bytes.pick(8) {
         0 => format!("move {}", room(bytes)),

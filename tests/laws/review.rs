@@ -81,16 +81,15 @@ fn of_each_bot<G: Advised + Bots>(name: &str, setup: &G::Setup, hunts: u64, bias
 
 fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Account {
     let (mut judge, mut policy) = (G::Judge::new(setup, 1), G::Policy::new(setup));
-    let mut session = Session::<G>::deal(setup, HuntSeed::new(0));
-    let first = G::Engine::begin(setup, &G::sight(&session.game().view(Seat::HUNTER))).expect("the cave is small");
+    let view = Session::<G>::deal(setup, HuntSeed::new(0)).game().view(Seat::HUNTER);
+    let first = G::Engine::begin(setup, &view).expect("the cave is small");
     let [mut won, mut firsts, mut given, mut luck, mut squares] = [0.0; 5];
     for seed in 1..=hunts {
-        session.redeal(setup, HuntSeed::new(seed));
+        let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
         let mut rng = BotRng::new(seed);
         let view = session.game().view(Seat::HUNTER);
         bot.begin(setup, &view).expect("the cave is small");
-        let mut engine = first.begin_again(&G::sight(&view));
-        drop(view);
+        let mut engine = first.begin_again(&view);
         let (mut first_value, mut given_away) = (None, 0.0);
         let is_won = loop {
             let action = bot.decide(&session.game().view(Seat::HUNTER), &mut rng);
@@ -110,7 +109,7 @@ fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Ac
             if let Status::Over(outcome) = session.game().status() {
                 break G::has_won(Seat::HUNTER, outcome, session.game().position());
             }
-            engine.learn(&action, &seen, &G::sight(&session.game().view(Seat::HUNTER)));
+            engine.learn(&action, &seen, &session.game().view(Seat::HUNTER));
         };
         let (result, first_value) = (f64::from(u8::from(is_won)), first_value.expect("a hunt has a turn"));
         let lucky = result - first_value + given_away;

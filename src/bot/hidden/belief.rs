@@ -1,11 +1,11 @@
 //! What a seat knows and guesses from all that it was told.
 
-use super::map::{Map, Rooms, each, only};
+use super::map::Map;
 use super::weights::{Weights, enlarge};
 use super::{Claim, SURE};
 use crate::game::chance::uniform;
 use crate::game::hidden::{Percept, Role, Setup};
-use crate::game::{Chance, Seat};
+use crate::game::{Chance, Rooms, Seat};
 
 /// The factor for what is impossible unless somebody lies.
 const HARDLY: i64 = SURE / 16;
@@ -127,7 +127,7 @@ impl Belief {
         chance: &mut (impl Chance + ?Sized),
         value: impl Fn(u32) -> i64,
     ) -> Option<u32> {
-        let values = each(rooms).map(|room| (value(room) - STALE * self.visits[room as usize], room));
+        let values = rooms.iter().map(|room| (value(room) - STALE * self.visits[room as usize], room));
         let values: Vec<_> = values.collect();
         let most = values.iter().max()?.0;
         uniform(chance, values.into_iter().filter(|(value, _)| *value == most)).map(|(_, room)| room)
@@ -145,14 +145,14 @@ impl Belief {
             }
             Note::Heard(by, claim) => {
                 self.end_turn(*by);
-                self.places[by.index()] = Weights::among(&self.map, only(claim.room));
+                self.places[by.index()] = Weights::among(&self.map, Rooms::only(claim.room));
                 self.places[by.index()].walk(&self.map);
                 self.smell(claim, *by);
             }
             Note::Carried(seat, to) => {
                 self.end_turn(*seat);
                 self.lairs[seat.index()].clear();
-                self.places[seat.index()] = Weights::among(&self.map, only(*to));
+                self.places[seat.index()] = Weights::among(&self.map, Rooms::only(*to));
             }
             Note::Shot(seat) => self.lairs[seat.index()].clear(),
             Note::Died(on_turn, seat, role) => self.bury(*on_turn, *seat, *role),
@@ -208,7 +208,7 @@ impl Belief {
     /// been eaten by that player, who is then where the human was.
     fn bury(&mut self, on_turn: Seat, dead: Seat, role: Role) {
         self.end_turn(on_turn);
-        let rooms = i64::from(self.map.rooms.count_ones());
+        let rooms = i64::from(self.map.rooms.count());
         let place = self.places[dead.index()].shares(SURE * rooms);
         self.places[dead.index()].clear();
         self.lairs[dead.index()].clear();

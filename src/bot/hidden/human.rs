@@ -2,8 +2,8 @@
 
 use super::SURE;
 use super::belief::Belief;
-use super::map::{each, only};
 use crate::game::Chance;
+use crate::game::Rooms;
 use crate::game::hidden::{Action, Path, Sheet};
 
 /// A human shoots along a path if its value is above this.
@@ -16,7 +16,7 @@ pub(super) fn decide(belief: &Belief, sheet: &Sheet, chance: &mut (impl Chance +
     if sheet.arrows > 0 {
         best.seek(belief, &mut vec![here], 0);
     }
-    let rooms = belief.map.doors(here) | only(here);
+    let rooms = belief.map.doors(here).or(Rooms::only(here));
     let step = belief.best_room(rooms, chance, |to| -danger(belief, here, to));
     Action { shot: best.path, step: step.filter(|to| *to != here) }
 }
@@ -26,7 +26,7 @@ pub(super) fn decide(belief: &Belief, sheet: &Sheet, chance: &mut (impl Chance +
 fn danger(belief: &Belief, here: u32, to: u32) -> i64 {
     let (map, wumpus) = (&belief.map, |room: u32| belief.wumpus[room as usize]);
     let hazards = if to == here { 0 } else { map.risk(&map.pits, to) + map.risk(&map.bats, to) / 10 };
-    wumpus(to) + each(map.doors(to)).map(wumpus).sum::<i64>() / 2 + hazards
+    wumpus(to) + map.doors(to).iter().map(wumpus).sum::<i64>() / 2 + hazards
 }
 
 /// The best shot that was found.
@@ -45,7 +45,7 @@ impl Shot {
             return;
         }
         let all = SURE + belief.humans.iter().sum::<i64>();
-        for door in each(belief.map.doors(flown[flown.len() - 1]) & !only(flown[0])) {
+        for door in belief.map.doors(flown[flown.len() - 1]).without(Rooms::only(flown[0])).iter() {
             let kills = belief.wumpus[door as usize] - belief.humans[door as usize] * SURE / all;
             let value = value + if flown.contains(&door) { 0 } else { kills };
             flown.push(door);

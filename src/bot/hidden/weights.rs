@@ -1,7 +1,8 @@
 //! How likely somebody is to be in each room.
 
 use super::SURE;
-use super::map::{Map, Rooms, each, only};
+use super::map::Map;
+use crate::game::Rooms;
 
 /// How likely somebody is to be in each room, as weights by room number. All are 0 if what they stand for is
 /// impossible.
@@ -17,9 +18,9 @@ const LEAST: i64 = 1 << 18;
 impl Weights {
     /// Makes equal weights for these rooms.
     pub(super) fn among(map: &Map, rooms: Rooms) -> Self {
-        let each = WHOLE / i64::from(rooms.count_ones().max(1));
-        let numbers = 0..=map.rooms.count_ones();
-        Self(numbers.map(|room| if rooms & only(room) == 0 { 0 } else { each }).collect())
+        let each = WHOLE / i64::from(rooms.count().max(1));
+        let numbers = 0..=map.rooms.count();
+        Self(numbers.map(|room| if rooms.has(room) { each } else { 0 }).collect())
     }
 
     pub(super) fn total(&self) -> i64 {
@@ -47,7 +48,7 @@ impl Weights {
         self.0.iter_mut().for_each(|weight| *weight /= 4);
         let (mut gone, mut ends) = (0, 0);
         for (room, quarter) in (0..).zip(self.0.clone()) {
-            each(map.doors(room)).for_each(|door| self.0[door as usize] += quarter);
+            map.doors(room).iter().for_each(|door| self.0[door as usize] += quarter);
             gone += quarter * map.unknown_doors(room);
             ends += map.unknown_doors(room);
         }

@@ -33,7 +33,9 @@ pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> 
             }
         }
     }
-    leads.iter_mut().for_each(|tunnels| tunnels.sort_unstable());
+    for tunnels in &mut leads {
+        tunnels.sort_unstable();
+    }
     Cave::dug(leads)
 }
 

@@ -1,20 +1,22 @@
 //! What the hunter knows, and which actions are legal.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::ruleset::{OwnRoom, Ruleset};
 use super::{Action, Classic, Path};
 use crate::game::arrow::Paths;
-use crate::game::cave::{Cave, Room};
-use crate::game::{self, Actions, Legal, comma_separated};
+use crate::game::cave::{Cave, Room, Tunnels};
+use crate::game::{self, Legal, comma_separated};
 
 /// What the hunter knows before they choose (C5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
     /// The ruleset of the hunt.
-    pub ruleset: &'a Ruleset,
+    pub ruleset: Ruleset,
     /// The whole cave; `None` if it was drawn for this hunt, because then the hunter has no map.
-    pub map: Option<&'a Cave>,
+    pub map: Option<Arc<Cave>>,
     /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,
     /// The most tunnels that a room of the cave has.
@@ -22,7 +24,7 @@ pub struct View<'a> {
     /// The hunter's room.
     pub room: Room,
     /// The ends of the tunnels from the room. A room may be among them twice, and so may the hunter's own (V7).
-    pub tunnels: &'a [Room],
+    pub tunnels: Tunnels,
     /// What the hunter feels in the room.
     pub warnings: Warnings,
     /// The arrows left: 1 to 99.
@@ -38,7 +40,7 @@ pub struct Warnings {
     pub bats: u8,
 }
 
-impl game::View<Classic> for View<'_> {
+impl game::View<Classic> for View {
     /// Fails with [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
@@ -47,7 +49,7 @@ impl game::View<Classic> for View<'_> {
         }
     }
 
-    fn legal(&self) -> Legal<impl Actions<Classic>> {
+    fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let is_new = |at: &usize, room: &Room| self.destinations().take(*at).all(|earlier| earlier != *room);
         let each_once = self.destinations().enumerate().filter(move |(at, room)| is_new(at, room));
         let listed = each_once.map(|(_, room)| Action::Move { to: room.number() });
@@ -55,7 +57,7 @@ impl game::View<Classic> for View<'_> {
     }
 }
 
-impl View<'_> {
+impl View {
     /// Lists the rooms to which the hunter may move (C7, C8).
     fn destinations(&self) -> impl Iterator<Item = Room> + Clone {
         let own = match self.ruleset.own_room {

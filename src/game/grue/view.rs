@@ -5,13 +5,13 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Action, Grue, Life, Sense, Toward};
-use crate::game::cave::Room;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::{self, Actions, Legal, comma_separated};
+use crate::game::cave::{Room, Tunnels};
+use crate::game::{self, Legal, comma_separated};
 
 /// What the hunter knows before they choose (G5, G8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
     /// The keen sense, which gives distances (G4).
     pub sense: Sense,
     /// The arrows left: 0 to 3.
@@ -21,7 +21,7 @@ pub struct View<'a> {
     /// The hunter's room.
     pub room: Coordinates,
     /// The rooms one tunnel away.
-    pub tunnels: &'a [Room],
+    pub tunnels: Tunnels,
     /// What is within three moves.
     pub near: Near,
 }
@@ -75,13 +75,13 @@ pub struct Way {
     pub to: Coordinates,
 }
 
-impl game::View<Grue> for View<'_> {
+impl game::View<Grue> for View {
     /// Fails with [`Illegal::NoTunnel`] or [`Illegal::NoArrow`] (G10).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         self.target(action).map(drop)
     }
 
-    fn legal(&self) -> Legal<impl Actions<Grue>> {
+    fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let directions = self.ways().map(|way| Toward::Direction(way.direction));
         let moves = directions.clone().map(|toward| Action::Move { toward });
         let shots = directions.filter(|_| self.arrows > 0).map(|toward| Action::Shoot { toward });
@@ -89,7 +89,7 @@ impl game::View<Grue> for View<'_> {
     }
 }
 
-impl View<'_> {
+impl View {
     /// Lists the tunnels that lead from here, up and down before sideways (G22).
     pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
         self.tunnels.iter().filter_map(|room| {

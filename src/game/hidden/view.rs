@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::{self, Actions, Legal, Seat, comma_separated};
+use crate::game::{self, Legal, Seat, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl game::View<Hidden> for View {
         self.destination(action).map(drop)
     }
 
-    fn legal(&self) -> Legal<impl Actions<Hidden>> {
+    fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let tunnels = self.sheet.iter().flat_map(|sheet| sheet.tunnels);
         let steps = tunnels.map(|room| Some(room.number())).chain(self.sheet.iter().map(|_| None));
         let armed = self.sheet.as_ref().filter(|sheet| sheet.check_arrow().is_ok());

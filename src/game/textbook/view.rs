@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Board, Textbook};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::{self, Actions, Legal};
+use crate::game::{self, Legal};
 
 /// What the hunter knows before they choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl game::View<Textbook> for View {
         Ok(())
     }
 
-    fn legal(&self) -> Legal<impl Actions<Textbook>> {
+    fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let others = Action::ALL.into_iter().filter(|action| *action != Action::Shoot);
         Legal { listed: others.chain([Action::Shoot]), paths: None }
     }

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Arrow, Board, Cell, Toward, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::{self, Actions, Legal, comma_separated};
+use crate::game::{self, Legal, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl game::View<World> for View {
         }
     }
 
-    fn legal(&self) -> Legal<impl Actions<World>> {
+    fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let directions = self.ways().map(|(direction, _)| direction);
         let moves = directions.clone().map(|direction| Action::Move { toward: Toward::Direction(direction) });
         let shots = directions.filter(|_| self.arrow == Arrow::Held).map(|direction| Action::Shoot { direction });

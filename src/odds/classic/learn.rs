@@ -2,16 +2,16 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::ClassicEngine;
 use super::aim;
 use super::trajectory::{ArrowReport, misses};
 use super::wumpus::{ByRoom, Steps};
-use super::{ClassicEngine, Sight};
 use crate::game::Rooms;
 use crate::game::classic::ruleset::Encounter;
-use crate::game::classic::{Action, Event, Path, Warnings};
+use crate::game::classic::{Action, Event, Path, View, Warnings};
 
 impl ClassicEngine {
-    pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
+    pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], view: &View) {
         self.odds = OnceLock::new();
         self.idle += 1;
         let arrival = self.ruleset().arrival;
@@ -51,21 +51,21 @@ impl ClassicEngine {
                 self.miss(path, report);
             }
         }
-        self.see(sight);
+        self.see(view);
     }
 
     /// Learns what the hunter is shown before a choice.
-    pub(super) fn see(&mut self, sight: &Sight) {
-        (self.here, self.arrows) = (sight.room.number(), sight.arrows);
+    pub(super) fn see(&mut self, view: &View) {
+        (self.here, self.arrows) = (view.room.number(), view.arrows);
         if !self.map.known().has(self.here) {
-            Arc::make_mut(&mut self.map).explore(sight.room, &sight.tunnels);
+            Arc::make_mut(&mut self.map).explore(view.room, &view.tunnels);
             self.aims = Arc::new(aim::none(&self.map));
         }
         if !self.visited.has(self.here) {
             (self.visited, self.idle) = (self.visited.or(Rooms::only(self.here)), 0);
         }
-        self.feel(sight.warnings);
-        self.history.note(sight);
+        self.feel(view.warnings);
+        self.history.note(view);
         self.normalise();
     }
 

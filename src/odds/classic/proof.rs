@@ -1,9 +1,9 @@
 //! Proofs: the rooms whose warnings, or lack of warnings, show where a thing cannot be.
 
-use super::{ClassicEngine, Sight, Thing};
+use super::{ClassicEngine, Thing};
 use crate::game::Rooms;
-use crate::game::classic::Warnings;
 use crate::game::classic::ruleset::PitEdge;
+use crate::game::classic::{View, Warnings};
 use crate::odds::needed;
 use crate::odds::rooms::sets;
 
@@ -18,8 +18,8 @@ pub(super) struct WarningHistory {
 }
 
 impl WarningHistory {
-    pub(super) fn note(&mut self, sight: &Sight) {
-        self.rooms.push((sight.room.number(), sight.warnings));
+    pub(super) fn note(&mut self, view: &View) {
+        self.rooms.push((view.room.number(), view.warnings));
     }
 
     /// Notes that the hunter smells what there is to smell in a room. Returns whether they already have since the wumpus's last

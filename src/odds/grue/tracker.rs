@@ -10,13 +10,13 @@
 
 use std::sync::Arc;
 
+use super::GrueEngine;
 use super::chain::Chain;
 use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Deed, Hypothesis, Moment};
-use super::{GrueEngine, Sight};
 use crate::game::Rooms;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::grue::{Action, Event, Life, Mood, Sense, Toward};
+use crate::game::grue::{Action, Event, Life, Mood, Sense, Toward, View};
 use crate::odds::above;
 
 /// Where each thing can be. Lists by room begin with 0.
@@ -31,9 +31,9 @@ pub(crate) struct Odds {
 }
 
 impl GrueEngine {
-    /// Begins with what is known from the first sight.
-    pub(super) fn on(tables: Arc<Tables>, sense: Sense, sight: &Sight) -> Self {
-        let hunter = sight.room.room(&tables.cave).expect("the hunter is on the map").number();
+    /// Begins with what is known from the first view.
+    pub(super) fn on(tables: Arc<Tables>, sense: Sense, view: &View) -> Self {
+        let hunter = view.room.room(&tables.cave).expect("the hunter is on the map").number();
         let begins = tables.far[hunter as usize];
         let mut wumpus = vec![0.0; tables.size * tables.size];
         begins.iter().for_each(|room| wumpus[room as usize * tables.size + room as usize] = 1.0);
@@ -46,11 +46,11 @@ impl GrueEngine {
         let [wumpus, grue] = [wumpus, grue].map(|weights| Chain::new(tables.size, weights));
         // The room that it came from is drawn as for a grue that wakes (G3, G17).
         let grue = grue.after(&tables.waking);
-        let moment = Moment { hunter, arrows: sight.arrows, life: sight.wumpus, stunned_turns: 0 };
+        let moment = Moment { hunter, arrows: view.arrows, life: view.wumpus, stunned_turns: 0 };
         let mut engine = Self {
             sense,
-            sight: *sight,
-            sights: vec![*sight],
+            view: view.clone(),
+            views: vec![view.clone()],
             since_shot: 0,
             tables,
             moment,
@@ -59,12 +59,12 @@ impl GrueEngine {
             hypotheses: vec![Hypothesis { wumpus, grue }],
             odds: Odds::default(),
         };
-        engine.look(sight);
+        engine.look(view);
         engine
     }
 
-    /// Keeps what fits a turn: the action, the events that the hunter was shown, and the sight afterwards.
-    pub(super) fn track(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
+    /// Keeps what fits a turn: the action, the events that the hunter was shown, and the view afterwards.
+    pub(super) fn track(&mut self, action: &Action, seen: &[Event], view: &View) {
         let heard = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit));
         let (mut hypotheses, mut moment) = (Vec::new(), self.moment);
         self.play(action, |course| {
@@ -74,7 +74,7 @@ impl GrueEngine {
             }
         });
         (self.hypotheses, self.moment) = (hypotheses, moment);
-        self.look(sight);
+        self.look(view);
     }
 
     /// Calls `each` with every course of a turn with this action.
@@ -93,21 +93,20 @@ impl GrueEngine {
         sums
     }
 
-    /// Keeps what fits a sight, and makes the weights add up to 1.
-    fn look(&mut self, sight: &Sight) {
+    /// Keeps what fits a view, and makes the weights add up to 1.
+    fn look(&mut self, view: &View) {
         let (tables, Moment { hunter, life, stunned_turns, .. }) = (&self.tables, self.moment);
-        let grue = sight.near.grue.map(|grue| grue.distance);
+        let grue = view.near.grue.map(|grue| grue.distance);
         let mood = if stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
-        let mood_fits = sight.near.grue.is_none_or(|grue| grue.mood == mood);
+        let mood_fits = view.near.grue.is_none_or(|grue| grue.mood == mood);
         for hypothesis in &mut self.hypotheses {
             if life == Life::Alive {
-                hypothesis.wumpus =
-                    hypothesis.wumpus.only(|room| tables.fits(hunter, sight.near.wumpus, room_of(room)));
+                hypothesis.wumpus = hypothesis.wumpus.only(|room| tables.fits(hunter, view.near.wumpus, room_of(room)));
             }
             hypothesis.grue =
                 hypothesis.grue.only(|state| mood_fits && tables.fits(hunter, grue, tables.states[state].room));
         }
-        self.exits = Rooms::of(self.exits.iter().filter(|room| tables.fits(hunter, sight.near.exit, *room)));
+        self.exits = Rooms::of(self.exits.iter().filter(|room| tables.fits(hunter, view.near.exit, *room)));
         self.hypotheses.retain(|hypothesis| !hypothesis.wumpus.is_empty() && !hypothesis.grue.is_empty());
         let total: f64 = self.hypotheses.iter().map(|hypothesis| self.weight(hypothesis, Rooms::EVERY)).sum();
         self.hypotheses.iter_mut().for_each(|hypothesis| hypothesis.grue.scale(1.0 / total));

@@ -43,13 +43,13 @@ impl Hinter<Classic> for ClassicPhrasebook {
         Some(MapTruth { cave: Some(Arc::clone(cave)), ..MapTruth::default() })
     }
 
-    fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
         let rooms = once(view.tunnels.iter().copied().filter(|room| *room != view.room));
         let word = capitalised(self.voice.phrases.room);
         rooms.into_iter().map(|room| (format!("{word} {room}"), room)).collect()
     }
 
-    fn action(&self, _: &View<'_>, action: &Action) -> String {
+    fn action(&self, _: &View, action: &Action) -> String {
         match action {
             Action::Move { to } => format!("go to {to}"),
             Action::Shoot { .. } => action.to_string(),
@@ -67,11 +67,11 @@ impl Hinter<Classic> for ClassicPhrasebook {
         }
     }
 
-    fn is_idle(&self, view: &View<'_>, action: &Action) -> bool {
+    fn is_idle(&self, view: &View, action: &Action) -> bool {
         matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
     }
 
-    fn why(&self, view: &View<'_>, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
         let here = view.room.number();
         match advice.why {
             Why::SureShot { from } => {

@@ -176,7 +176,7 @@ impl Voice {
         lines.into_iter().flat_map(|(count, line)| (0..count).map(move |_| danger(line))).collect()
     }
 
-    pub(super) fn no_tunnel(&self, view: &View<'_>) -> String {
+    pub(super) fn no_tunnel(&self, view: &View) -> String {
         let stay = match view.ruleset.own_room {
             OwnRoom::NeedsTunnel => String::new(),
             OwnRoom::Accepted => format!("; or stay in {}", view.room),
@@ -191,7 +191,7 @@ impl Voice {
 }
 
 /// Returns `tunnels lead to 2, 5 and 8`, for example.
-pub(super) fn tunnels_lead(view: &View<'_>) -> String {
+pub(super) fn tunnels_lead(view: &View) -> String {
     let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
-    format!("{lead} to {}", listed(view.tunnels, "and"))
+    format!("{lead} to {}", listed(&view.tunnels, "and"))
 }

@@ -18,7 +18,7 @@ impl Hinter<Grue> for GruePhrasebook {
     const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
 
     fn is_told(&self, engine: &GrueEngine, thing: Thing) -> bool {
-        thing != Thing::Wumpus || engine.sight.wumpus == Life::Alive
+        thing != Thing::Wumpus || engine.view.wumpus == Life::Alive
     }
 
     fn no_danger(&self, _: &GrueEngine) -> &'static str {
@@ -39,8 +39,8 @@ impl Hinter<Grue> for GruePhrasebook {
         Some(MapTruth { cave: Some(Arc::clone(&self.map)), ..MapTruth::default() })
     }
 
-    fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
-        let ways = view.ways().zip(view.tunnels);
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let ways = view.ways().zip(&view.tunnels);
         ways.map(|(way, room)| (format!("({}) {}", way.to, way.direction), *room)).collect()
     }
 
@@ -57,7 +57,7 @@ impl Hinter<Grue> for GruePhrasebook {
         Some(vec![("hit", hit), ("grue stunned", engine.stuns(action))])
     }
 
-    fn action(&self, view: &View<'_>, action: &Action) -> String {
+    fn action(&self, view: &View, action: &Action) -> String {
         let (verb, toward) = match action {
             Action::Move { toward } => ("go", toward),
             Action::Shoot { toward } => ("shoot", toward),
@@ -79,7 +79,7 @@ impl Hinter<Grue> for GruePhrasebook {
         })
     }
 
-    fn why(&self, _: &View<'_>, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, _: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
         let reason = match advice.why {
             Why::SureShot => format!("The arrow is sure to hit. {}", known(engine, Thing::Wumpus, "The wumpus")),
             Why::BestShot { hit } => {
@@ -100,7 +100,7 @@ impl Hinter<Grue> for GruePhrasebook {
             Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
             Why::FindWumpus => search(engine, Thing::Wumpus),
             Why::FindExit => search(engine, Thing::Exit),
-            Why::AvoidGrue if engine.sight.near.grue.is_some() => {
+            Why::AvoidGrue if engine.view.near.grue.is_some() => {
                 "This is to keep clear of the grue, which is near.".to_owned()
             }
             Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
@@ -163,6 +163,6 @@ fn named(rooms: Vec<Coordinates>) -> Vec<String> {
 }
 
 /// Returns the tunnel that is meant.
-fn way(view: &View<'_>, toward: Toward) -> Option<Way> {
+fn way(view: &View, toward: Toward) -> Option<Way> {
     view.ways().find(|way| toward == Toward::Direction(way.direction) || toward == Toward::Room(way.to))
 }

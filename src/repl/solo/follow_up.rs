@@ -18,9 +18,9 @@ use crate::text::joined;
 const WAY_BACK: &str = "Press Enter to go back.";
 
 /// Parses an action.
-type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
+type Read<G, W> = fn(&W, &<G as Game>::View, &[String]) -> Result<<G as Game>::Action, String>;
 
-impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
     /// Asks, and continues with words that probably name rooms.
     fn hear(&mut self, question: Question<'_>) -> Result<ControlFlow<Answer<G::Action>, Vec<String>>, Stop> {
         let vocabulary = self.prompt.vocabulary.clone();

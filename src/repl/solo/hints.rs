@@ -45,8 +45,8 @@ impl<G: Advised> Hints<G> {
     }
 
     /// Notes what the hunter is shown before a choice.
-    pub(super) fn see(&mut self, view: &G::View<'_>) {
-        let sight = G::sight(view);
+    pub(super) fn see(&mut self, view: &G::View) {
+        let sight = view.clone();
         match self.next.take() {
             Some(setup) => self.sharp.follow(&setup, sight),
             None => self.sharp.see(sight),
@@ -75,7 +75,7 @@ pub(super) fn none(none: &str, limit: Option<TooLarge>) -> String {
 
 impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Answers `hint`, and what follows it.
-    pub(super) fn answer_hint(&mut self, view: &G::View<'_>, options: &[&str]) -> io::Result<()> {
+    pub(super) fn answer_hint(&mut self, view: &G::View, options: &[&str]) -> io::Result<()> {
         match options {
             [] => self.give_hint(view)?,
             ["on"] => {
@@ -101,7 +101,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 
     /// Gives a hint: a second one in the same turn says more.
-    fn give_hint(&mut self, view: &G::View<'_>) -> io::Result<()> {
+    fn give_hint(&mut self, view: &G::View) -> io::Result<()> {
         match self.hint(view)? {
             Ok(words) => {
                 self.dialogue.console.record_line(Command::Hint.word());
@@ -112,7 +112,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 
     /// Gives the hint before a choice, if the player wants one.
-    pub(super) fn give_hint_before(&mut self, view: &G::View<'_>) -> io::Result<()> {
+    pub(super) fn give_hint_before(&mut self, view: &G::View) -> io::Result<()> {
         if !self.dialogue.gives_hints {
             return Ok(());
         }
@@ -127,7 +127,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 
     /// Returns a hint, and notes that it was taken. Works it out only if somebody sees it.
-    fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
+    fn hint(&mut self, view: &G::View) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
         let hint = if self.dialogue.console.is_seen() {
             let thinking = self.dialogue.console.terminal.thinking()?;
@@ -147,7 +147,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         self.dialogue.say(&fitted(words, columns))
     }
 
-    fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {
+    fn hint_in_words(&mut self, view: &G::View, is_more: bool) -> Result<String, String> {
         let words = &self.words;
         let engine = self.hints.sharp.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {

@@ -32,7 +32,7 @@ pub(super) fn review<G: Advised>(
         return Err(format!("There is no review of more than {} turns.", grouped(MOST_TURNS as u64)));
     }
     let mut session = Session::<G>::deal(setup, *seed);
-    let first = G::sight(&session.game().view(Seat::HUNTER));
+    let first = session.game().view(Seat::HUNTER);
     let mut engine = G::Engine::begin(setup, &first).map_err(|limit| none(NO_REVIEW, Some(limit)))?;
     if !engine.is_exact() {
         return Err(none(NO_REVIEW, engine.limit()));
@@ -68,7 +68,6 @@ pub(super) fn review<G: Advised>(
             words: [said, better],
             why,
         });
-        drop(view);
         let Some(taken) = taken else {
             won = Some(false);
             break;
@@ -81,7 +80,7 @@ pub(super) fn review<G: Advised>(
             is_drawn = G::is_drawn(outcome);
             break;
         }
-        engine.learn(&taken, &seen, &G::sight(&session.game().view(Seat::HUNTER)));
+        engine.learn(&taken, &seen, &session.game().view(Seat::HUNTER));
     }
     Ok(Review::of(won, is_drawn, turns))
 }

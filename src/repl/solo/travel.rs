@@ -23,7 +23,7 @@ impl<A> Travel<A> {
     }
 }
 
-impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
     /// Puts the turns of the route to a room before the rest of the line; `Err` is a refusal.
     pub(super) fn travel(&mut self, named: &[String]) -> Result<(), String> {
         let SoloPrompt { words, chart, dialogue, .. } = &*self.prompt;

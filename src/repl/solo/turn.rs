@@ -33,9 +33,9 @@ pub(super) enum Answer<A> {
 }
 
 /// A player on turn.
-pub(super) struct Turn<'t, 'a, 'v, G: Advised, W> {
+pub(super) struct Turn<'t, 'a, G: Advised, W> {
     pub(super) prompt: &'t mut SoloPrompt<'a, G, W>,
-    pub(super) view: &'t G::View<'v>,
+    pub(super) view: &'t G::View,
 }
 
 /// A player whose hunt is over.
@@ -45,7 +45,7 @@ pub(super) struct Over<'t, 'a, G: Advised, W> {
     pub(super) seed: HuntSeed,
 }
 
-impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
+impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, G, W> {
     fn dialogue(&mut self) -> &mut Dialogue<'a> {
         &mut self.prompt.dialogue
     }
@@ -191,7 +191,7 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
     }
 }
 
-impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
     pub(super) fn say_situation(&mut self) -> io::Result<()> {
         let told = format!("\n{}{}", self.prompt.everything(), self.prompt.words.situation(self.view));
         self.prompt.dialogue.say(&told)

@@ -14,7 +14,7 @@ use wumpus_hunt::game::{Game, Seat};
 /// A second definition of a variant's part of the protocol.
 pub(crate) trait ProtocolReference: Game {
     fn setups() -> Vec<(Value, Self::Setup)>;
-    fn obs(view: &Self::View<'_>) -> Value;
+    fn obs(view: &Self::View) -> Value;
     fn truth(game: &Self) -> Value;
     /// Returns all actions that might be legal, each in one form, except arrows with a choice of rooms.
     fn candidates() -> Vec<String>;
@@ -71,7 +71,7 @@ impl ProtocolReference for Classic {
             .to_vec()
     }
 
-    fn obs(view: &classic::View<'_>) -> Value {
+    fn obs(view: &classic::View) -> Value {
         json!({
             "rooms": view.rooms, "most_tunnels": view.most_tunnels, "room": number(view.room), "arrows": view.arrows,
             "tunnels": filled(view.tunnels.iter().map(|room| json!(number(*room))).collect(), &json!(0), view.most_tunnels),
@@ -125,7 +125,7 @@ impl ProtocolReference for Grue {
         Sense::ALL.map(|sense| (json!({"variant": "grue", "sense": sense.name()}), grue::Setup::new(sense))).to_vec()
     }
 
-    fn obs(view: &grue::View<'_>) -> Value {
+    fn obs(view: &grue::View) -> Value {
         let [wumpus_near, wumpus_distance] = distance(view.near.wumpus);
         let [grue_near, grue_distance] = distance(view.near.grue.map(|grue| grue.distance));
         let [exit_near, exit_distance] = distance(view.near.exit);

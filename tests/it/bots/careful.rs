@@ -5,7 +5,7 @@ use wumpus_hunt::bot::{Bot, BotRng, Careful};
 use wumpus_hunt::game::classic::{Classic, Outcome, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::classic::ClassicEngine;
-use wumpus_hunt::odds::{Engine, Goal, Knowable};
+use wumpus_hunt::odds::{Engine, Goal};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::simulate::counts;
@@ -21,7 +21,7 @@ fn a_careful_hunter_takes_what_is_sure() {
             let mut hunt = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
             let view = hunt.game().view(Seat::HUNTER);
             bot.begin(&setup, &view).unwrap();
-            let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&view)).unwrap();
+            let mut engine = ClassicEngine::begin(&setup, &view).unwrap();
             while let Status::Awaiting(seat) = hunt.game().status() {
                 let action = bot.decide(&hunt.game().view(seat), &mut BotRng::new(seed));
                 let plans = engine.plans();
@@ -38,7 +38,7 @@ fn a_careful_hunter_takes_what_is_sure() {
                     bot.observe(event);
                 }
                 if !is_over {
-                    engine.learn(&action, &seen, &Classic::sight(&hunt.game().view(seat)));
+                    engine.learn(&action, &seen, &hunt.game().view(seat));
                 }
             }
             won += u32::from(hunt.game().status() == Status::Over(Outcome::ShotWumpus));

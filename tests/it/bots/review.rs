@@ -17,10 +17,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 use crate::truth::Truth;
 
 /// Draws positions at some turn of each hunt, and compares what is where with the odds.
-fn positions_are_drawn_by_their_odds<G: Truth + Advised<Sight: PartialEq, Engine: Sampled<G>>>(
-    setup: &G::Setup,
-    hunts: u64,
-) {
+fn positions_are_drawn_by_their_odds<G: Truth + Advised<Engine: Sampled<G>>>(setup: &G::Setup, hunts: u64) {
     const DRAWN: u32 = 2_000;
     let mut first: Option<G::Engine> = None;
     for seed in 1..=hunts {
@@ -28,7 +25,7 @@ fn positions_are_drawn_by_their_odds<G: Truth + Advised<Sight: PartialEq, Engine
         let mut bot = Sharp::<G>::default();
         let mut rng = BotRng::new(seed);
         bot.begin(setup, &session.game().view(Seat::HUNTER)).unwrap();
-        let mut sight = G::sight(&session.game().view(Seat::HUNTER));
+        let mut sight = session.game().view(Seat::HUNTER);
         let begun = first.get_or_insert_with(|| G::Engine::begin(setup, &sight).unwrap());
         let mut engine = begun.begin_again(&sight);
         for _ in 0..seed % 8 {
@@ -42,7 +39,7 @@ fn positions_are_drawn_by_their_odds<G: Truth + Advised<Sight: PartialEq, Engine
             if matches!(session.game().status(), Status::Over(_)) {
                 break;
             }
-            sight = G::sight(&session.game().view(Seat::HUNTER));
+            sight = session.game().view(Seat::HUNTER);
             engine.learn(&action, &seen, &sight);
         }
         if matches!(session.game().status(), Status::Over(_)) {
@@ -100,7 +97,7 @@ fn a_choice_wins_no_more_often_than_its_turn_leaves() {
         for seed in 1..=4 {
             let session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
             let view = session.game().view(Seat::HUNTER);
-            let engine = <Classic as Knowable>::Engine::begin(&setup, &Classic::sight(&view)).unwrap();
+            let engine = <Classic as Knowable>::Engine::begin(&setup, &view).unwrap();
             let mut judge = <Classic as Advised>::Judge::new(&setup, seed);
             let actions = actions::<Classic>(&view, &engine);
             let judged = judge.judge(&engine, &actions, &|| false).unwrap();

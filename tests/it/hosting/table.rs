@@ -19,7 +19,7 @@ pub(super) fn table(players: u8, seed: u64, lines: &[String]) -> Table {
 }
 
 /// Returns a legal action, most of them shots that stray, deaths and flights with bats among them.
-fn any_action(view: &<Hidden as Game>::View<'_>, chance: &mut Dice) -> String {
+fn any_action(view: &<Hidden as Game>::View, chance: &mut Dice) -> String {
     let sheet = view.sheet.unwrap();
     let to = sheet.tunnels[chance.pick(3) as usize].number();
     match chance.pick(4) {

@@ -2,9 +2,9 @@
 
 use std::iter::once;
 
-use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset, Setup, Warnings};
+use wumpus_hunt::bot::BotRng;
+use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
 use wumpus_hunt::game::{Game, Seat};
-use wumpus_hunt::odds::classic::Sight;
 
 use super::{Part, paragraph, share, sum, table, terms, thousands};
 use crate::every::{Ratio, after_draws};
@@ -43,7 +43,8 @@ fn behind() -> [Behind; 8] {
     // One warning for each tunnel counts what is behind them.
     let setup = Setup::new(Ruleset::ORIGINAL);
     let room = Scene::of(Ruleset::ORIGINAL).room(HUNTER);
-    let sight = Sight { room, tunnels: Vec::new(), warnings: Warnings::default(), arrows: 5 };
+    let sight =
+        View { room, warnings: Warnings::default(), ..Classic::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER) };
     let mut behind = [Behind::default(); 8];
     Classic::prior(&setup, &sight, |position, weight| {
         assert_eq!(weight, [1, 1], "all positions are equally likely");

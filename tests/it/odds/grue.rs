@@ -3,10 +3,9 @@
 use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
+use wumpus_hunt::game::grue::View;
 use wumpus_hunt::game::grue::{Event, Grue, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat};
-use wumpus_hunt::odds::Knowable as _;
-use wumpus_hunt::odds::grue::Sight;
 
 use super::{Part, float, paragraph, share, table, thousands};
 use crate::every::Ratio;
@@ -59,10 +58,10 @@ fn setup() -> String {
 /// Adds up the weights of the positions in which a hunt can begin with the hunter in this room.
 fn in_prior(hunter: Room) -> u64 {
     let setup = Setup::new(Sense::Smell);
-    let sight = Grue::sight(&Grue::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER));
+    let sight = Grue::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER);
     let mut twelfths = 0;
     let add = |_, [num, den]: [u64; 2]| twelfths += 12 * num / den;
-    Grue::prior(&setup, &Sight { room: Coordinates::of(hunter), ..sight }, add);
+    Grue::prior(&setup, &View { room: Coordinates::of(hunter), ..sight }, add);
     twelfths / 12
 }
 

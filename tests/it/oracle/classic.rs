@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::classic::View;
 use wumpus_hunt::game::classic::ruleset::Placement;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Setup};
-use wumpus_hunt::odds::classic::Sight;
 
 use super::Listed;
 use crate::truth::sets;
@@ -23,7 +23,7 @@ impl Listed for Classic {
     }
 
     /// Places everything as the ruleset does (C3, C4, V12).
-    fn prior(setup: &Setup, sight: &Sight, mut each: impl FnMut(Position, [u64; 2])) {
+    fn prior(setup: &Setup, sight: &View, mut each: impl FnMut(Position, [u64; 2])) {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the oracle needs a map of the cave") };
         let ruleset = &setup.ruleset;
         let hunter = sight.room;

@@ -27,13 +27,13 @@ fn compare<G: Listed>(
     setup: &G::Setup,
     seeds: Range<u64>,
     turns: u32,
-    tries: impl Fn(&G::View<'_>, &mut BotRng) -> Vec<G::Action>,
+    tries: impl Fn(&G::View, &mut BotRng) -> Vec<G::Action>,
 ) -> Vec<G::Event> {
-    let mut begun: Vec<(G::Sight, Oracle<G>, G::Engine)> = Vec::new();
+    let mut begun: Vec<(G::View, Oracle<G>, G::Engine)> = Vec::new();
     let mut shown = Vec::new();
     for seed in seeds {
         let (mut hunt, mut rng) = (Session::<G>::deal(setup, HuntSeed::new(seed)), BotRng::new(seed));
-        let first = G::sight(&hunt.game().view(Seat::HUNTER));
+        let first = hunt.game().view(Seat::HUNTER);
         if !begun.iter().any(|(sight, ..)| *sight == first) {
             let engine = G::Engine::begin(setup, &first).unwrap();
             assert!(engine.is_exact());
@@ -52,7 +52,7 @@ fn compare<G: Listed>(
             let events = hunt.step(Seat::HUNTER, action).unwrap().iter().cloned();
             let seen: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
             if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-                let sight = G::sight(&hunt.game().view(Seat::HUNTER));
+                let sight = hunt.game().view(Seat::HUNTER);
                 engine.learn(action, &seen, &sight);
                 oracle.learn(action, &seen, &sight);
             }
@@ -112,7 +112,7 @@ fn assert_seen(events: &[impl Debug], names: &[&str]) {
 }
 
 /// Lists the legal actions, where all of them can be listed.
-fn listed<G: Game>(view: &G::View<'_>, _: &mut BotRng) -> Vec<G::Action> {
+fn listed<G: Game>(view: &G::View, _: &mut BotRng) -> Vec<G::Action> {
     view.legal().listed.collect()
 }
 
@@ -134,8 +134,8 @@ fn cave_of(name: &str) -> Arc<Cave> {
 }
 
 /// Lists the moves, a shot through each tunnel, and a longer one, which goes astray where its path names any room.
-fn moves_and_shots(view: &classic::View<'_>, rng: &mut BotRng) -> Vec<classic::Action> {
-    let (cave, mut at, mut rooms) = (view.map.unwrap(), view.room, [0; Path::LONGEST]);
+fn moves_and_shots(view: &classic::View, rng: &mut BotRng) -> Vec<classic::Action> {
+    let (cave, mut at, mut rooms) = (view.map.as_ref().unwrap(), view.room, [0; Path::LONGEST]);
     for room in &mut rooms {
         let follows = rng.ratio(3, 4);
         at = if follows { uniform(rng, cave.tunnels(at).iter().copied()).unwrap() } else { cave.any_room(rng) };
@@ -218,7 +218,7 @@ pub(crate) fn ring() -> Arc<Cave> {
 }
 
 /// Lists a move and a shot through each tunnel. Directions are those of the hex map.
-fn through_each_tunnel(view: &grue::View<'_>, _: &mut BotRng) -> Vec<grue::Action> {
+fn through_each_tunnel(view: &grue::View, _: &mut BotRng) -> Vec<grue::Action> {
     let ends = view.tunnels.iter().map(|room| Toward::Room(Coordinates::of(*room)));
     let shots = ends.clone().filter(|_| view.arrows > 0).map(|toward| grue::Action::Shoot { toward });
     ends.map(|toward| grue::Action::Move { toward }).chain(shots).collect()

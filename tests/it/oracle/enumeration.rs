@@ -18,12 +18,12 @@ use super::{Listed, Oracle};
 use crate::every::{Odds, Ratio, every_outcome};
 
 /// A turn as its hunter sees it: the action, the events, and the sight afterwards, if the hunt goes on.
-type SeenTurn<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, Option<<G as Knowable>::Sight>);
+type SeenTurn<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, Option<<G as Game>::View>);
 
 /// A hunt as its hunter sees it.
 #[derive(Clone, Debug)]
 struct Seen<G: Knowable> {
-    first: G::Sight,
+    first: G::View,
     turns: Vec<SeenTurn<G>>,
 }
 
@@ -63,17 +63,17 @@ const RING: u32 = 16;
 /// seen, and the last position.
 fn play<G: Knowable>(
     setup: &G::Setup,
-    player: impl Fn(usize, &G::View<'_>) -> Option<G::Action>,
+    player: impl Fn(usize, &G::View) -> Option<G::Action>,
     chance: &mut dyn Chance,
 ) -> Option<(Seen<G>, G::Position)> {
     let mut hunt: G = deal(setup, chance)?;
-    let mut seen = Seen { first: G::sight(&hunt.view(Seat::HUNTER)), turns: Vec::new() };
+    let mut seen = Seen { first: hunt.view(Seat::HUNTER), turns: Vec::new() };
     while let Status::Awaiting(seat) = hunt.status() {
         let Some(action) = player(seen.turns.len(), &hunt.view(seat)) else { break };
         let mut log = Vec::new();
         hunt.apply(seat, &action, chance, &mut log).unwrap();
         let events = log.into_iter().filter(|event| G::is_seen_by(event, Viewer::Seat(seat))).collect();
-        let sight = matches!(hunt.status(), Status::Awaiting(_)).then(|| G::sight(&hunt.view(seat)));
+        let sight = matches!(hunt.status(), Status::Awaiting(_)).then(|| hunt.view(seat));
         seen.turns.push((action, events, sight));
     }
     Some((seen, hunt.position().clone()))
@@ -87,7 +87,7 @@ fn play<G: Knowable>(
 fn compare<G: Listed>(
     setup: &G::Setup,
     most_picks: usize,
-    player: impl Fn(usize, &G::View<'_>) -> Option<G::Action>,
+    player: impl Fn(usize, &G::View) -> Option<G::Action>,
     is_whole: impl Fn(&Seen<G>) -> bool,
 ) -> usize
 where
@@ -158,11 +158,7 @@ fn a_classic_hunt_begins_where_the_deal_can_put_it() {
 }
 
 /// Moves on and on, and shoots in one turn, through so many rooms.
-fn shoots_once(
-    shot: usize,
-    rooms: usize,
-    turns: usize,
-) -> impl Fn(usize, &classic::View<'_>) -> Option<classic::Action> {
+fn shoots_once(shot: usize, rooms: usize, turns: usize) -> impl Fn(usize, &classic::View) -> Option<classic::Action> {
     move |turn, view| {
         let to = view.tunnels[(turn + shot) % 3].number();
         // Where no tunnel leads to the second room, the arrow goes astray.
@@ -201,7 +197,7 @@ fn ring() -> grue::Setup {
 fn the_oracle_of_the_grue_is_what_the_enumeration_of_all_turns_leaves() {
     for sense in Sense::ALL {
         let setup = grue::Setup { sense, ..ring() };
-        let player = |turn: usize, view: &grue::View<'_>| {
+        let player = |turn: usize, view: &grue::View| {
             let toward = Toward::Room(Coordinates::of(view.tunnels[turn % 2]));
             [Action::Shoot { toward }, Action::Move { toward }, Action::Shoot { toward }].get(turn).copied()
         };

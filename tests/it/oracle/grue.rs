@@ -2,8 +2,8 @@
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::Coordinates;
+use wumpus_hunt::game::grue::View;
 use wumpus_hunt::game::grue::{ARROWS, Event, Grue, Life, Position, Setup};
-use wumpus_hunt::odds::grue::Sight;
 
 use super::Listed;
 
@@ -15,7 +15,7 @@ impl Listed for Grue {
     }
 
     /// Places wumpus, grue and exit far enough apart (G3).
-    fn prior(setup: &Setup, sight: &Sight, mut each: impl FnMut(Position, [u64; 2])) {
+    fn prior(setup: &Setup, sight: &View, mut each: impl FnMut(Position, [u64; 2])) {
         let cave = &setup.cave;
         let Some(hunter) = cave.rooms().find(|room| Coordinates::of(*room) == sight.room) else { return };
         let are_apart = |one: &Room, others: &[Room]| others.iter().all(|other| cave.distance(*one, *other) > Some(3));

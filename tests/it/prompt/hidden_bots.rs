@@ -428,9 +428,8 @@ fn found_by_trying(seed: HuntSeed, limit: u64) -> (usize, Vec<u64>) {
     let view = game.game().view(seat);
     let sheet = view.sheet.unwrap();
     let (mut fitting, mut found) = (0, Vec::new());
-    let mut tried = Session::<Hidden>::deal(&setup, HuntSeed::new(0));
     for number in 0..limit {
-        tried.redeal(&setup, HuntSeed::new(number));
+        let tried = Session::<Hidden>::deal(&setup, HuntSeed::new(number));
         if fits(&view, &sheet, &tried.game().view(seat)) {
             fitting += 1;
             let is_the_deal = tried.game().position().people == game.game().position().people;

@@ -32,7 +32,7 @@ struct Turn<'a, G: Listed> {
     oracle: &'a Oracle<G>,
     /// Every action so far, and every sight; there is one more of these.
     actions: &'a [G::Action],
-    sights: &'a [G::Sight],
+    sights: &'a [G::View],
     /// The sentences of the first hint of the turn, without their full stops.
     sentences: Vec<String>,
     /// The lines of the second hint.
@@ -40,7 +40,7 @@ struct Turn<'a, G: Listed> {
 }
 
 impl<G: Listed> Turn<'_, G> {
-    fn view(&self) -> G::View<'_> {
+    fn view(&self) -> G::View {
         self.hunt.view(Seat::HUNTER)
     }
 
@@ -137,7 +137,7 @@ fn check<G: Listed + Advised + Variant>(
     let printed = printed::<G>(setup, seed, &format!("{}hint\nhint\nquit\n", lines.concat()));
     let mut hints = printed.split(question).filter_map(|part| part.strip_prefix(" hint\n"));
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
-    let mut sights = vec![G::sight(&session.game().view(Seat::HUNTER))];
+    let mut sights = vec![session.game().view(Seat::HUNTER)];
     let mut oracle: Oracle<G> = Oracle::begin(setup, &sights[0]);
     let actions: Vec<_> = played.iter().map(|(action, _)| action.clone()).collect();
     for turn in 0.. {
@@ -162,7 +162,7 @@ fn check<G: Listed + Advised + Variant>(
         }
         session.step(Seat::HUNTER, action).unwrap();
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
-            sights.push(G::sight(&session.game().view(Seat::HUNTER)));
+            sights.push(session.game().view(Seat::HUNTER));
             oracle.learn(action, events, &sights[turn + 1]);
         }
     }
@@ -186,7 +186,7 @@ fn the_first_hint_of_the_classic_game_advises_what_the_sharp_bot_does() {
 /// one that is least likely to end the hunt. Returns each action with the events that the hunter is shown.
 fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action, Vec<G::Event>)> {
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
-    let sight = |session: &Session<G>| G::sight(&session.game().view(Seat::HUNTER));
+    let sight = |session: &Session<G>| session.game().view(Seat::HUNTER);
     let mut engine = G::Engine::begin(setup, &sight(&session)).unwrap();
     let (mut sharp, mut rng, mut played) = (Sharp::<G>::default(), BotRng::new(seed), Vec::new());
     sharp.begin(setup, &session.game().view(Seat::HUNTER)).unwrap();

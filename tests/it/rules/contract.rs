@@ -20,11 +20,11 @@ trait Contract: Game {
 
     fn setups() -> Vec<Self::Setup>;
     /// Returns an action that is legal most of the time.
-    fn try_something(view: &Self::View<'_>, chance: &mut dyn Chance) -> Self::Action;
+    fn try_something(view: &Self::View, chance: &mut dyn Chance) -> Self::Action;
     /// Every action that names only directions, and rooms from 0 to one past the last; of long paths only some.
-    fn nameable(view: &Self::View<'_>) -> Vec<Self::Action>;
+    fn nameable(view: &Self::View) -> Vec<Self::Action>;
     /// The canonical form of an action in two parts: the path of a shot that is not listed, and what is listed.
-    fn parts(view: &Self::View<'_>, action: &Self::Action) -> (Option<Vec<u32>>, Option<Self::Action>);
+    fn parts(view: &Self::View, action: &Self::Action) -> (Option<Vec<u32>>, Option<Self::Action>);
 }
 
 /// Tries actions in many hunts. Passes each action to `look` with the game before it.

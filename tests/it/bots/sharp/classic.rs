@@ -4,8 +4,8 @@ use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::chance::Chance as _;
 use wumpus_hunt::game::classic::{Action, Classic, Path, View};
 use wumpus_hunt::game::{Game as _, Seat, View as _, Viewer};
+use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::odds::classic::ClassicEngine;
-use wumpus_hunt::odds::{Engine as _, Knowable as _};
 use wumpus_hunt::session::Session;
 
 use crate::simulate::counts;
@@ -17,7 +17,7 @@ mod promise;
 mod unmapped;
 
 /// Mostly acts as the random player does; 1 time in 4 it names rooms at random, so that arrows go astray.
-fn whim(view: &View<'_>, rng: &mut BotRng) -> Action {
+fn whim(view: &View, rng: &mut BotRng) -> Action {
     if rng.ratio(1, 4) {
         let length = 1 + rng.pick(3) as usize;
         let mut rooms = [0; Path::LONGEST];
@@ -36,7 +36,7 @@ fn whim(view: &View<'_>, rng: &mut BotRng) -> Action {
 fn act(session: &mut Session<Classic>, engine: &mut ClassicEngine, action: &Action) {
     let mut shown = session.step(Seat::HUNTER, action).unwrap().to_vec();
     shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-    engine.learn(action, &shown, &Classic::sight(&session.game().view(Seat::HUNTER)));
+    engine.learn(action, &shown, &session.game().view(Seat::HUNTER));
 }
 
 /// The bounds are wins in 300 hunts. With arrows through three rooms at most, the bot would win 161 in bsd.

@@ -6,17 +6,17 @@ use std::fmt::Write as _;
 use wumpus_hunt::bot::grue::{GruePolicy, Why};
 use wumpus_hunt::bot::{Bot as _, BotRng, Policy as _, Sharp};
 use wumpus_hunt::game::cave::hex::Coordinates;
-use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, Toward};
+use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, Toward, View};
 use wumpus_hunt::game::{Game as _, Seat, Status, Viewer};
-use wumpus_hunt::odds::grue::{GrueEngine, Sight};
-use wumpus_hunt::odds::{Engine as _, Knowable as _};
+use wumpus_hunt::odds::Engine as _;
+use wumpus_hunt::odds::grue::GrueEngine;
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::bots::play::assert_table;
 use crate::oracle::engines::ring;
 
-fn sight(hunt: &Session<Grue>) -> Sight {
-    Grue::sight(&hunt.game().view(Seat::HUNTER))
+fn sight(hunt: &Session<Grue>) -> View {
+    hunt.game().view(Seat::HUNTER)
 }
 
 fn seen(hunt: &mut Session<Grue>, action: &Action) -> Vec<Event> {

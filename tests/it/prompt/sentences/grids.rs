@@ -21,7 +21,7 @@ pub(super) type Percepts = [bool; 2];
 /// A game on a grid, with the words and the facts that its hints are about.
 pub(super) trait OnGrid: Listed {
     fn room_name(setup: &Self::Setup, room: Room) -> String;
-    fn here(sight: &Self::Sight) -> Room;
+    fn here(sight: &Self::View) -> Room;
     fn percepts(setup: &Self::Setup, position: &Self::Position, room: Room) -> Percepts;
     fn wumpus(position: &Self::Position) -> Room;
     fn wumpus_lives(position: &Self::Position) -> bool;
@@ -215,7 +215,7 @@ impl<G: OnGrid> Turn<'_, G> {
     }
 
     /// Returns the rooms through which this action's arrow flies.
-    fn shot_line(&self, action: &G::Action, sight: &G::Sight) -> Option<Vec<Room>> {
+    fn shot_line(&self, action: &G::Action, sight: &G::View) -> Option<Vec<Room>> {
         let here = G::here(sight);
         let shoots = action.to_string();
         let facing = Direction::ALL.into_iter().find(|way| shoots == format!("shoot {way}"));

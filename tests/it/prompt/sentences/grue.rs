@@ -5,9 +5,9 @@ use std::sync::Arc;
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::grue::View;
 use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, Toward};
 use wumpus_hunt::game::{Game as _, Seat};
-use wumpus_hunt::odds::grue::Sight;
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
 
@@ -223,7 +223,7 @@ fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
         turn.actions.iter().rposition(|action| matches!(action, Action::Shoot { .. })).map_or(0, |turn| turn + 1);
     let since = if is_exit { 0 } else { shot };
     let sensed = |room: &Coordinates| {
-        let sight: &Sight = turn.sights[since..].iter().find(|sight| sight.room == *room).expect("visited");
+        let sight: &View = turn.sights[since..].iter().find(|sight| sight.room == *room).expect("visited");
         if is_exit { sight.near.exit } else { sight.near.wumpus }
     };
     let fits = |from: &Coordinates, to: Room| {

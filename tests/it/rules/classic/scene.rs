@@ -87,7 +87,7 @@ impl Scene {
     }
 
     /// Passes the hunter's view to a function.
-    pub(crate) fn view<T>(&self, look: impl FnOnce(View<'_>) -> T) -> T {
+    pub(crate) fn view<T>(&self, look: impl FnOnce(View) -> T) -> T {
         look(self.game().view(Seat::HUNTER))
     }
 

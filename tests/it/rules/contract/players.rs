@@ -48,7 +48,7 @@ impl Contract for Classic {
         Ruleset::ALL.map(Setup::new).into_iter().chain(elsewhere).collect()
     }
 
-    fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
+    fn try_something(view: &View, chance: &mut dyn Chance) -> Action {
         if chance.ratio(3, 4) {
             let anywhere = 1 + chance.pick(22);
             let nearby = uniform(chance, view.tunnels.iter()).unwrap().number();
@@ -59,7 +59,7 @@ impl Contract for Classic {
         }
     }
 
-    fn nameable(view: &View<'_>) -> Vec<Action> {
+    fn nameable(view: &View) -> Vec<Action> {
         let rooms = u32::from(view.rooms);
         let here = view.room.number();
         let long =
@@ -69,7 +69,7 @@ impl Contract for Classic {
         moves.chain(paths.map(|path| Action::Shoot { path })).collect()
     }
 
-    fn parts(_: &View<'_>, action: &Action) -> (Option<Vec<u32>>, Option<Action>) {
+    fn parts(_: &View, action: &Action) -> (Option<Vec<u32>>, Option<Action>) {
         match action {
             Action::Move { .. } => (None, Some(*action)),
             Action::Shoot { path } => (Some(path.to_vec()), None),
@@ -82,7 +82,7 @@ impl Contract for Grue {
         Sense::ALL.map(grue::Setup::new).to_vec()
     }
 
-    fn try_something(view: &grue::View<'_>, chance: &mut dyn Chance) -> grue::Action {
+    fn try_something(view: &grue::View, chance: &mut dyn Chance) -> grue::Action {
         let ways: Vec<_> = view.ways().collect();
         let nearby = ways[chance.pick(u32::try_from(ways.len()).unwrap()) as usize];
         let toward = match chance.pick(16) {
@@ -94,13 +94,13 @@ impl Contract for Grue {
         if chance.ratio(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
     }
 
-    fn nameable(_: &grue::View<'_>) -> Vec<grue::Action> {
+    fn nameable(_: &grue::View) -> Vec<grue::Action> {
         let rooms = (0..=11).flat_map(|x| (0..=11).map(move |y| Toward::Room(Coordinates { x, y })));
         let towards = rooms.chain(Direction::ALL.map(Toward::Direction));
         towards.flat_map(|toward| [grue::Action::Move { toward }, grue::Action::Shoot { toward }]).collect()
     }
 
-    fn parts(view: &grue::View<'_>, action: &grue::Action) -> (Option<Vec<u32>>, Option<grue::Action>) {
+    fn parts(view: &grue::View, action: &grue::Action) -> (Option<Vec<u32>>, Option<grue::Action>) {
         let canonical = |toward: Toward| {
             let direction = match toward {
                 Toward::Direction(direction) => Some(direction),

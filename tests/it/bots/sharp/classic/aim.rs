@@ -6,8 +6,8 @@ use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
+use wumpus_hunt::odds::Engine;
 use wumpus_hunt::odds::classic::ClassicEngine;
-use wumpus_hunt::odds::{Engine, Knowable};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::whim;
@@ -22,7 +22,7 @@ const CAVES: [[&[u32]; 6]; 3] = [
 ];
 
 /// Calls `each` with every legal path of at most this many rooms.
-fn each_path(view: &View<'_>, longest: usize, mut each: impl FnMut(Path)) {
+fn each_path(view: &View, longest: usize, mut each: impl FnMut(Path)) {
     let mut named = vec![1];
     while let Some(last) = named.last().copied() {
         if last > u32::from(view.rooms) {
@@ -43,8 +43,8 @@ fn each_path(view: &View<'_>, longest: usize, mut each: impl FnMut(Path)) {
     }
 }
 
-fn follows_tunnels(view: &View<'_>, path: &Path) -> bool {
-    let (cave, mut at) = (view.map.unwrap(), Some(view.room));
+fn follows_tunnels(view: &View, path: &Path) -> bool {
+    let (cave, mut at) = (view.map.as_ref().unwrap(), Some(view.room));
     path.iter().all(|name| {
         at = at.and_then(|at| cave.tunnel(at, *name));
         at.is_some()
@@ -68,8 +68,7 @@ fn no_legal_path_hits_more_often_than_the_best_shot() {
             for seed in 0..4 {
                 let mut hunt = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
                 let mut rng = BotRng::new(seed);
-                let mut engine =
-                    ClassicEngine::begin(&setup, &Classic::sight(&hunt.game().view(Seat::HUNTER))).unwrap();
+                let mut engine = ClassicEngine::begin(&setup, &hunt.game().view(Seat::HUNTER)).unwrap();
                 for _ in 0..seed {
                     let action = whim(&hunt.game().view(Seat::HUNTER), &mut rng);
                     let mut seen = hunt.step(Seat::HUNTER, &action).unwrap().to_vec();
@@ -77,7 +76,7 @@ fn no_legal_path_hits_more_often_than_the_best_shot() {
                     if hunt.game().status() != Status::Awaiting(Seat::HUNTER) {
                         break;
                     }
-                    engine.learn(&action, &seen, &Classic::sight(&hunt.game().view(Seat::HUNTER)));
+                    engine.learn(&action, &seen, &hunt.game().view(Seat::HUNTER));
                 }
                 let best = engine.best_shot().unwrap();
                 let most = engine.hit(&best).unwrap();

@@ -9,8 +9,8 @@ use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::classic::ruleset::PitEdge;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Rooms, Seat, Status, Viewer};
+use wumpus_hunt::odds::Results;
 use wumpus_hunt::odds::classic::Thing;
-use wumpus_hunt::odds::{Knowable, Results};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::whim;
@@ -40,7 +40,7 @@ pub(super) fn hunt(
     let mut session = Session::<Classic>::deal(setup, HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
     let has_map = matches!(setup.cave, CaveSource::Known(_));
-    let mut oracle = has_map.then(|| Oracle::begin(setup, &Classic::sight(&session.game().view(Seat::HUNTER))));
+    let mut oracle = has_map.then(|| Oracle::begin(setup, &session.game().view(Seat::HUNTER)));
     let (mut asked, mut lines, mut may_have_moved) = (Vec::new(), String::new(), false);
     if setup.ruleset.name == "original" {
         lines += "no\n";
@@ -60,7 +60,7 @@ pub(super) fn hunt(
         shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
         may_have_moved = is_awake || shown.iter().any(|event| matches!(event, Event::Missed | Event::Bumped));
         if let Some(oracle) = &mut oracle {
-            oracle.learn(&action, &shown, &Classic::sight(&session.game().view(Seat::HUNTER)));
+            oracle.learn(&action, &shown, &session.game().view(Seat::HUNTER));
         }
     }
     let mut command = wumpus(&format!("--no-save {flags} --seed {seed}"));

@@ -6,10 +6,10 @@ use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
-use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Setup, Warnings};
+use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Setup, View, Warnings};
 use wumpus_hunt::game::{Game as _, Seat, Status};
-use wumpus_hunt::odds::classic::{ClassicEngine, Sight, Thing};
-use wumpus_hunt::odds::{Engine as _, Knowable as _, Sampled as _};
+use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
+use wumpus_hunt::odds::{Engine as _, Sampled as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::act;
@@ -23,9 +23,10 @@ fn assert_sums(engine: &ClassicEngine, cave: &Cave, ruleset: Ruleset) {
 }
 
 /// Makes what a hunter in this room sees.
-fn sight(cave: &Cave, number: u32, arrows: u8, warnings: Warnings) -> Sight {
+fn sight(cave: &Cave, number: u32, arrows: u8, warnings: Warnings) -> View {
     let room = cave.room(number).unwrap();
-    Sight { room, tunnels: cave.tunnels(room).to_vec(), warnings, arrows }
+    let (ruleset, rooms, most_tunnels) = (Ruleset::ORIGINAL, cave.len(), cave.most_tunnels());
+    View { ruleset, map: None, rooms, most_tunnels, room, tunnels: cave.tunnels(room).into(), warnings, arrows }
 }
 
 fn smells(wumpus: u8) -> Warnings {
@@ -41,7 +42,7 @@ fn odds_of_many_pits_and_bats_add_up_to_their_number() {
         let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
         for seed in 0..4 {
             let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
-            let sight = Classic::sight(&session.game().view(Seat::HUNTER));
+            let sight = session.game().view(Seat::HUNTER);
             let mut engine = ClassicEngine::begin(&setup, &sight).unwrap();
             assert!(!engine.is_exact());
             let mut rng = BotRng::new(seed);

@@ -7,8 +7,8 @@ use wumpus_hunt::bot::{Bot, BotRng, Sharp, Wins};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
+use wumpus_hunt::odds::Engine;
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
-use wumpus_hunt::odds::{Engine, Knowable};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::bots::calibration::counted::ByAdvice;
@@ -110,12 +110,12 @@ fn after_a_dropped_arrow_the_wumpus_can_still_be_where_it_is() {
     let setup = Setup { ruleset, cave: CaveSource::Known(Arc::new(dodecahedron())) };
     for seed in 0..100 {
         let mut hunt = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
-        let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&hunt.game().view(Seat::HUNTER))).unwrap();
+        let mut engine = ClassicEngine::begin(&setup, &hunt.game().view(Seat::HUNTER)).unwrap();
         let action = "shoot 1 2 3 4 5".parse::<Action>().unwrap();
         let mut seen = hunt.step(Seat::HUNTER, &action).unwrap().to_vec();
         seen.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
         if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-            engine.learn(&action, &seen, &Classic::sight(&hunt.game().view(Seat::HUNTER)));
+            engine.learn(&action, &seen, &hunt.game().view(Seat::HUNTER));
             let wumpus = hunt.game().position().wumpus.number();
             assert!(engine.rooms_of(Thing::Wumpus).any(|room| room == wumpus), "seed {seed}");
             assert!(!engine.plans().is_empty(), "seed {seed}");

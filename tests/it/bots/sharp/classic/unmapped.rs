@@ -4,8 +4,8 @@ use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Position, Setup};
 use wumpus_hunt::game::{Game as _, Rooms, Seat};
+use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
-use wumpus_hunt::odds::{Engine as _, Knowable as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::act;
@@ -74,7 +74,7 @@ fn what_is_true_is_never_ruled_out_without_a_map() {
     ] {
         let setup = Setup { ruleset, cave: cave.clone() };
         let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
-        let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
+        let mut engine = ClassicEngine::begin(&setup, &session.game().view(Seat::HUNTER)).unwrap();
         for action in typed.split("; ") {
             act(&mut session, &mut engine, &action.parse().unwrap());
             let Position { ref cave, pits, bats, wumpus, .. } = *session.game().position();
@@ -99,7 +99,7 @@ fn without_a_map_an_arrow_hits_as_often_as_it_reaches_the_wumpus() {
     let mut compared = [0; Path::LONGEST];
     for seed in 0..100 {
         let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
-        let mut engine = ClassicEngine::begin(&setup, &Classic::sight(&session.game().view(Seat::HUNTER))).unwrap();
+        let mut engine = ClassicEngine::begin(&setup, &session.game().view(Seat::HUNTER)).unwrap();
         let Position { cave, pits, bats, wumpus, .. } = session.game().position().clone();
         let mut way = vec![session.game().view(Seat::HUNTER).room];
         let taken = pits.or(bats).or(Rooms::only(wumpus.number()));
