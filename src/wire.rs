@@ -80,7 +80,7 @@ impl News {
     /// Makes the line of an event that everybody sees; `None` if the public does not see it (H20).
     pub fn public(event: &Event) -> Option<Self> {
         match *event {
-            Event::Rolled { sides, number } => Some(Self::Rolled { sides, number }),
+            Event::Rolled { sides, number, .. } => Some(Self::Rolled { sides, number }),
             Event::Died { seat, role } => Some(Self::Died { seat: seat.0, role: role as u8 }),
             Event::Ended { outcome } => Some(Self::Ended { outcome: Hidden::ending(outcome).to_owned() }),
             _ => None,

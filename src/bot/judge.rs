@@ -68,7 +68,7 @@ where
     }
 
     /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
-    /// where it is known; `None` if the first turn ends it in a way whose chance is known. Adds the first new node to the
+    /// where it is known; `None` if the first turn ends it, and the chance of this end is known. Adds the first new node to the
     /// tree: hunts that look alike to the hunter share the work. From there on the hunter's engine is simplified.
     fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut game: G, mut dice: BotRng) -> Option<f64> {
         let (first_new, mut at, mut alone) = (tree.len(), 0, None::<Node<G>>);

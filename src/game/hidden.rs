@@ -39,7 +39,7 @@ pub enum Event {
     /// A player has chosen an action. Only the gamemaster sees it.
     Said { seat: Seat, action: Action },
     /// A die was rolled in public: a `number` from 1 to `sides` (H13, H17).
-    Rolled { sides: u32, number: u32 },
+    Rolled { die: Die, sides: u32, number: u32 },
     /// The arrow has flown into this room. Only the gamemaster sees it.
     ArrowFlew { to: Room },
     /// The player has moved into this room. Only the gamemaster sees it.
@@ -52,6 +52,15 @@ pub enum Event {
     Died { seat: Seat, role: Role },
     /// The game has ended.
     Ended { outcome: Outcome },
+}
+
+/// What a die is rolled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Die {
+    /// Where an arrow goes that found no tunnel (H13).
+    Arrow,
+    /// Where bats carry a player (H17).
+    Bats,
 }
 
 impl Game for Hidden {
@@ -175,7 +184,7 @@ impl Hidden {
         let shooter = &mut self.position.people[seat.index()];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
-        while let Some(Leg { to, .. }) = flight.next(&mut OpenDice { chance, log }) {
+        while let Some(Leg { to, .. }) = flight.next(&mut OpenDice { die: Die::Arrow, chance, log }) {
             log.push(Event::ArrowFlew { to });
             self.kill(to, &[Role::Human, Role::Wumpus], Cause::Shot { by: seat }, log);
         }
@@ -188,7 +197,7 @@ impl Hidden {
         person.room = room;
         log.push(Event::Entered { room });
         while person.role == Role::Human && position.bats.contains(&person.room) {
-            let number = 1 + OpenDice { chance, log }.pick(position.cave.len().into());
+            let number = 1 + OpenDice { die: Die::Bats, chance, log }.pick(position.cave.len().into());
             let to = position.cave.room(number).expect("the die has as many sides as there are rooms");
             person.room = to;
             log.push(Event::Carried { to });
@@ -229,6 +238,7 @@ impl Hidden {
 
 /// Chance whose every draw is logged as a public roll of a die (H13, H17).
 struct OpenDice<'a, C: ?Sized, L> {
+    die: Die,
     chance: &'a mut C,
     log: &'a mut L,
 }
@@ -236,7 +246,7 @@ struct OpenDice<'a, C: ?Sized, L> {
 impl<C: Chance + ?Sized, L: Log<Event>> Chance for OpenDice<'_, C, L> {
     fn pick(&mut self, n: u32) -> u32 {
         let picked = self.chance.pick(n);
-        self.log.push(Event::Rolled { sides: n, number: picked + 1 });
+        self.log.push(Event::Rolled { die: self.die, sides: n, number: picked + 1 });
         picked
     }
 }

@@ -191,7 +191,9 @@ impl Protocol for Hidden {
             Event::Said { seat, action } => {
                 Object::event("said").with("seat", seat.0).with("action", action.to_string())
             }
-            Event::Rolled { sides, number } => Object::event("rolled").with("sides", *sides).with("number", *number),
+            Event::Rolled { sides, number, .. } => {
+                Object::event("rolled").with("sides", *sides).with("number", *number)
+            }
             Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", to.number()),
             Event::Entered { room } => Object::event("entered").with("room", room.number()),
             Event::Carried { to } => Object::event("carried").with("to", to.number()),

@@ -299,7 +299,7 @@ impl Options {
         option.follows.and_then(|follows| follows(self))
     }
 
-    /// Lists the options that must be told to name the game: those given, unless their value follows from the others.
+    /// Lists the options that name the game: those given, but for values that follow from the others.
     pub fn told(&self) -> impl Iterator<Item = (&'static OptionSpec, &Value)> {
         let given = self.iter().filter_map(|(option, value)| Some((option, value?)));
         given.filter(|(option, value)| self.followed(option).as_ref() != Some(*value))

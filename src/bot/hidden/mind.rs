@@ -2,7 +2,7 @@
 
 use super::belief::{Belief, Note};
 use super::{Claim, human, wumpus};
-use crate::game::hidden::{Action, Event, Percept, Role, Setup, View};
+use crate::game::hidden::{Action, Die, Event, Percept, Role, Setup, View};
 use crate::game::{Chance, Seat};
 
 /// What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
@@ -47,9 +47,9 @@ impl Mind {
         }
     }
 
-    /// Returns what the seat claims after its turn. A human claims their sheet. A wumpus lies about its sheets, one after
-    /// the other, but once about the same again, as humans do who stay where they are: 1 time in 8 at each claim. From
-    /// then on it is one sheet behind. Call this only if the seat lives.
+    /// Returns what the seat claims after its turn. A human claims their sheet. A wumpus lies about its own sheet. One time
+    /// in 8 it lies about the sheet before once more, like a human who has stayed, and from then on is one sheet behind.
+    /// Call this only if the seat lives.
     pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
         // A human does not need this, but must take as long as a wumpus.
         let belief = self.belief();
@@ -87,9 +87,8 @@ impl Mind {
     /// Notes an event that the public sees in the turn of `on_turn`: a die, a death or the end.
     pub fn observe(&mut self, on_turn: Seat, event: &Event) {
         self.notes.extend(match *event {
-            // No cave has three rooms: this die is an arrow's, any other the bats'.
-            Event::Rolled { sides: 3, .. } => Some(Note::Shot(on_turn)),
-            Event::Rolled { number, .. } => Some(Note::Carried(on_turn, number)),
+            Event::Rolled { die: Die::Arrow, .. } => Some(Note::Shot(on_turn)),
+            Event::Rolled { die: Die::Bats, number, .. } => Some(Note::Carried(on_turn, number)),
             Event::Died { seat, role } => Some(Note::Died(on_turn, seat, role)),
             _ => None,
         });

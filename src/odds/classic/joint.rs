@@ -60,7 +60,7 @@ impl Odds {
     }
 }
 
-/// Weighs a set of pits and a first room of the wumpus by the sets of bats that can go with them.
+/// The weight of a set of pits with a first room of the wumpus: a sum over the sets of bats that fit them.
 ///
 /// Few sets of bats share a room with the pits. So it first counts every set as if it shared none, then corrects the few.
 pub(super) struct Joint<'a> {

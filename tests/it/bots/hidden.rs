@@ -2,7 +2,7 @@
 
 use wumpus_hunt::bot::hidden::{Claim, Mind};
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Event, Hidden, Outcome, Role, Setup, View};
+use wumpus_hunt::game::hidden::{Die, Event, Hidden, Outcome, Role, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -65,5 +65,5 @@ fn index(seat: Seat) -> usize {
 
 /// Returns what everybody sees when bats drop a player in this room.
 fn carried(setup: &Setup, number: u32) -> Event {
-    Event::Rolled { sides: setup.rooms().into(), number }
+    Event::Rolled { die: Die::Bats, sides: setup.rooms().into(), number }
 }

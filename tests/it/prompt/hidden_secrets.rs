@@ -76,7 +76,7 @@ fn the_public_part_is_made_of_public_events_alone() {
             for event in game.step(seat, &action).unwrap().to_vec() {
                 has_died = has_died.max(u8::from(matches!(event, Event::Died { .. })));
                 expected += &match event {
-                    Event::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}.\n"),
+                    Event::Rolled { sides, number, .. } => format!("A {sides}-sided die is rolled: {number}.\n"),
                     Event::Died { seat, role: Role::Human } => {
                         format!("{} is dead, and was a human.\n", names[usize::from(seat.0)])
                     }

@@ -5,7 +5,7 @@ use wumpus_hunt::bot::hidden::{Claim, Mind};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{
-    Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View, Wumpuses,
+    Die, Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View, Wumpuses,
 };
 use wumpus_hunt::game::{Game, Seat, View as _};
 
@@ -101,7 +101,7 @@ fn a_claim_that_cannot_be_true_raises_suspicion() {
 /// H12, H13, H17: only humans shoot, and bats carry only humans, so both dice clear the player who was on turn.
 #[test]
 fn the_die_of_an_arrow_and_the_die_of_bats_prove_a_human() {
-    for die in [Event::Rolled { sides: 3, number: 1 }, carried(&setup(), 7)] {
+    for die in [Event::Rolled { die: Die::Arrow, sides: 3, number: 1 }, carried(&setup(), 7)] {
         let mut mind = human(&game(), &[]);
         mind.observe(OTHER, &die);
         let suspicion = mind.suspicion();
@@ -118,7 +118,7 @@ fn the_number_on_an_arrows_die_tells_nothing_of_the_shooter() {
     let game = game();
     let suspicion = |number| {
         let mut mind = human(&game, &[]);
-        mind.observe(OTHER, &Event::Rolled { sides: 3, number });
+        mind.observe(OTHER, &Event::Rolled { die: Die::Arrow, sides: 3, number });
         mind.hear(Seat(2), &claim(&game, far(&game), &[]));
         mind.observe(Seat(2), &Event::Died { seat: OTHER, role: Role::Human });
         mind.suspicion()

@@ -1,6 +1,6 @@
 //! What everybody is told after a turn, and what nobody is told before the end.
 
-use wumpus_hunt::game::hidden::{Cause, Event, Fate, Hidden, Outcome, Role};
+use wumpus_hunt::game::hidden::{Cause, Die, Event, Fate, Hidden, Outcome, Role};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::Scene;
@@ -51,7 +51,7 @@ fn every_event_is_told_to_everybody_or_to_the_gamemaster_alone() {
     let room = Scene::of("h1 w18").room(1);
     let (seat, cause) = (Seat(0), Cause::Eaten);
     let open = [
-        Event::Rolled { sides: 3, number: 1 },
+        Event::Rolled { die: Die::Arrow, sides: 3, number: 1 },
         Event::Died { seat, role: Role::Human },
         Event::Ended { outcome: Outcome::HumansWin },
     ];

@@ -175,7 +175,7 @@ impl Turn {
 fn in_words(event: &Event) -> String {
     match event {
         Event::Said { seat, action } => format!("{} says {action}", seat.0),
-        Event::Rolled { sides, number } => format!("d{sides} {number}"),
+        Event::Rolled { sides, number, .. } => format!("d{sides} {number}"),
         Event::ArrowFlew { to } => format!("arrow in {to}"),
         Event::Entered { room } => format!("goes to {room}"),
         Event::Carried { to } => format!("carried to {to}"),
