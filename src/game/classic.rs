@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arrow::Leg;
-use super::cave::{Cave, Room};
+use super::cave::{Cave, Room, Tunnels};
 use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
 
 mod action;
@@ -117,7 +117,7 @@ impl Game for Classic {
             rooms: cave.len(),
             most_tunnels: cave.most_tunnels(),
             room: *hunter,
-            tunnels: cave.tunnels(*hunter).into(),
+            tunnels: Tunnels::from_slice(cave.tunnels(*hunter)),
             warnings: self.warnings(),
             arrows: *arrows,
         }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::cave::hex::{Coordinates, hex};
-use super::cave::{Cave, Room};
+use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
@@ -191,7 +191,7 @@ impl Game for Grue {
             arrows: self.position.arrows,
             wumpus: self.position.wumpus_life,
             room: Coordinates::of(self.position.hunter),
-            tunnels: self.setup.cave.tunnels(self.position.hunter).into(),
+            tunnels: Tunnels::from_slice(self.setup.cave.tunnels(self.position.hunter)),
             near: self.near(),
         }
     }
