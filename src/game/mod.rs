@@ -11,8 +11,8 @@
 //! - What [`Game::view`] and [`Game::is_seen_by`] show a seat is the same in any two positions that the seat cannot tell
 //!   apart by the rules.
 //!
-//! No game writes [`Game::check`] itself: it asks the [`View`] while the hunt goes on, and refuses everything afterwards.
-//! So what is legal depends on the view alone, and no refusal gives away a secret.
+//! No game writes [`Game::check`] or [`Game::apply`] itself: `check` asks the [`View`] while the hunt goes on, and refuses
+//! everything afterwards. So what is legal depends on the view alone, and no refusal gives away a secret.
 
 #![warn(missing_docs)]
 
