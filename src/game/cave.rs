@@ -73,7 +73,8 @@ impl Cave {
     ///
     /// # Errors
     ///
-    /// If there are no rooms or more than [`Cave::MOST_ROOMS`], if a room has no tunnel, or if a tunnel leads to no room of the cave.
+    /// If there are no rooms or more than [`Cave::MOST_ROOMS`], if a room has no tunnel, or if a tunnel leads to no room of
+    /// the cave.
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
         if !(1..=usize::from(Self::MOST_ROOMS)).contains(&rooms.len()) {
             return Err(BadCave::Size(rooms.len()));

@@ -96,9 +96,7 @@ impl Game for Classic {
     const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let mut position = Position::before_the_hunt(setup.cave.dig(chance));
-        setup.place(&mut position, chance);
-        Self::at(setup, position)
+        Self::at(setup, setup.deal(chance))
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -160,14 +158,6 @@ impl Game for Classic {
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
         outcome == Outcome::ShotWumpus
-    }
-}
-
-impl Position {
-    fn before_the_hunt(cave: Arc<Cave>) -> Self {
-        let room = cave.rooms().next().expect("a cave has a room");
-        let [pits, bats] = [Rooms::NONE; 2];
-        Self { cave, hunter: room, wumpus: room, awake: false, misses: 0, pits, bats, arrows: 0, outcome: None }
     }
 }
 

@@ -7,11 +7,9 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use crate::game::Rooms;
-
 use crate::game::cave::{Cave, Room};
 use crate::game::chance::every::Weight;
-use crate::game::{Chance, Game};
+use crate::game::{Chance, Game, Rooms};
 
 pub mod classic;
 pub mod grid;

@@ -1,4 +1,4 @@
-//! Sets of so many rooms.
+//! Sets of a given number of rooms.
 
 use crate::game::Rooms;
 

@@ -34,11 +34,11 @@ pub struct Console<'a> {
     pub(crate) is_quiet: bool,
 }
 
-/// Whether what is written is shown.
+/// Whether anybody sees what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
     Shown,
-    /// Not to anybody: it is the secret of a bot, or one in a record that is resumed.
+    /// Nobody sees it: it is the secret of a bot, or one in a record that is resumed.
     Covered,
 }
 

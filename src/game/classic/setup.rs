@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use super::Position;
 use super::ruleset::{DefaultCave, Placement, Ruleset};
-use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
+use crate::game::cave::{Cave, Room};
 use crate::game::{Chance, Rooms};
 
 /// What a classic hunt is dealt from.
@@ -86,34 +86,37 @@ impl Setup {
         if hazards + 2 <= rooms.into() { Ok(()) } else { Err(Crowded { hazards, rooms }) }
     }
 
-    /// Places everything in the cave of a position, as the ruleset does (C3, C4, V12), for a hunt that begins.
-    pub(super) fn place(&self, position: &mut Position, chance: &mut (impl Chance + ?Sized)) {
-        let Position { cave, hunter, wumpus, awake, misses, pits, bats, arrows, outcome } = position;
-        let ruleset = &self.ruleset;
-        (*awake, *misses, *arrows, *outcome) = (false, 0, ruleset.arrows, None);
+    /// Returns the position in which a hunt begins, with everything placed as the ruleset says (C3, C4, V12).
+    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+        let Ruleset { placement, pits, bats, arrows, .. } = self.ruleset;
+        let cave = self.cave.dig(chance);
         let mut draw = |taken: &mut Rooms| {
             let room = cave.free_room(*taken, chance);
             *taken = taken.or(Rooms::only(room.number()));
             room
         };
         let mut taken = Rooms::NONE;
-        match ruleset.placement {
+        let (hunter, wumpus, pits, bats) = match placement {
             Placement::AllApart => {
-                *hunter = draw(&mut taken);
-                *wumpus = draw(&mut taken);
-                *pits = (0..ruleset.pits).map(|_| draw(&mut taken)).collect();
-                *bats = (0..ruleset.bats).map(|_| draw(&mut taken)).collect();
+                let [hunter, wumpus] = [(); 2].map(|()| draw(&mut taken));
+                (hunter, wumpus, several(&mut draw, pits, &mut taken), several(&mut draw, bats, &mut taken))
             }
             Placement::PitsAndBatsApart | Placement::HazardsThenHunter => {
-                *bats = (0..ruleset.bats).map(|_| draw(&mut taken)).collect();
-                let mut taken_by_pits =
-                    if ruleset.placement == Placement::PitsAndBatsApart { taken } else { Rooms::NONE };
-                *pits = (0..ruleset.pits).map(|_| draw(&mut taken_by_pits)).collect();
-                *wumpus = draw(&mut Rooms::default());
-                *hunter = draw(&mut taken.or(*pits).or(Rooms::only(wumpus.number())));
+                let bats = several(&mut draw, bats, &mut taken);
+                let are_apart = placement == Placement::PitsAndBatsApart;
+                let pits = several(&mut draw, pits, &mut if are_apart { taken } else { Rooms::NONE });
+                let wumpus = draw(&mut Rooms::default());
+                let hunter = draw(&mut taken.or(pits).or(Rooms::only(wumpus.number())));
+                (hunter, wumpus, pits, bats)
             }
-        }
+        };
+        Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }
+}
+
+/// Draws this many rooms.
+fn several(draw: &mut impl FnMut(&mut Rooms) -> Room, count: u16, taken: &mut Rooms) -> Rooms {
+    (0..count).map(|_| draw(taken)).collect()
 }
 
 /// Why there is no such set-up: pits, bats, wumpus and hunter need more rooms than there are (V9).

@@ -30,7 +30,7 @@ pub(crate) struct Tables {
     /// The moves from each room to each other; 255 if no way leads there.
     moves: Vec<u8>,
     map: Map,
-    /// For each room, those more than three moves away. Entry 0 stands for a beginning that is forgotten: no room is too near.
+    /// For each room, those more than three moves away. Entry 0, for a beginning that is forgotten, has every room.
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
     pub(crate) states: Vec<GrueState>,
