@@ -7,7 +7,7 @@ use super::fields::without_place;
 use super::refusal::{Code, Refusal};
 use super::reward::Rewards;
 use super::{AgentConfig, write};
-use crate::game::{Seat, Status, UNFINISHED, Viewer};
+use crate::game::{Seat, Status, UNFINISHED, Unread, View as _, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
 use crate::variant::{
@@ -246,9 +246,13 @@ impl<V: Variant> AgentHunt for Hunt<V> {
             Some(Ending::Truncated) => return over("the hunt has reached its limit of turns"),
             None => {}
         }
-        let action = action.parse::<V::Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
         let seat = self.seat;
-        let shoots = V::shoots(&self.session.game().view(seat), &action);
+        let view = self.session.game().view(seat);
+        let action = view.read(action).map_err(|why| {
+            let code = if matches!(why, Unread::Illegal(_)) { Code::IllegalAction } else { Code::BadAction };
+            Refusal::new(code, why.to_string())
+        })?;
+        let shoots = V::shoots(&view, &action);
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.options.shorten();
         self.rewards.charge_turn::<V>(seat, shoots);

@@ -2,8 +2,7 @@
 
 use super::{Bot, Random, tunnel};
 use crate::game::Chance;
-use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Grue, Toward, View};
+use crate::game::grue::{Action, Grue, View};
 pub use policy::{GruePolicy, Why};
 
 mod approach;
@@ -15,8 +14,7 @@ mod policy;
 impl Bot<Grue> for Random {
     fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrows == 0 || chance.ratio(1, 2);
-        // Draws a tunnel directly: listing the legal actions is slower.
-        let toward = Toward::Room(Coordinates::of(tunnel(&view.tunnels, chance)));
-        if moves { Action::Move { toward } } else { Action::Shoot { toward } }
+        let to = tunnel(&view.tunnels, chance).number();
+        if moves { Action::Move { to } } else { Action::Shoot { to } }
     }
 }

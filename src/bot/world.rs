@@ -3,7 +3,7 @@
 use super::{Bot, Random};
 use crate::game::Chance;
 use crate::game::chance::uniform;
-use crate::game::world::{Action, Arrow, Toward, View, World};
+use crate::game::world::{Action, Arrow, View, World};
 pub use policy::{Reason, Why};
 pub use solver::Solver;
 
@@ -14,7 +14,7 @@ mod solver;
 impl Bot<World> for Random {
     fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
-        let (direction, _) = uniform(chance, view.ways()).expect("every cell has one beside it");
-        if moves { Action::Move { toward: Toward::Direction(direction) } } else { Action::Shoot { direction } }
+        let (direction, room) = uniform(chance, view.ways()).expect("every cell has one beside it");
+        if moves { Action::Move { to: room.number() } } else { Action::Shoot { direction } }
     }
 }

@@ -16,7 +16,7 @@ pub mod ruleset;
 mod setup;
 mod view;
 
-pub use action::{Action, ParseActionError, Path};
+pub use action::{Action, Path};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
 use ruleset::{BatsDrop, Encounter, Feet, Flown, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};

@@ -13,7 +13,7 @@ mod action;
 mod outcome;
 mod view;
 
-pub use action::{Action, ParseActionError, Toward};
+pub use action::Action;
 pub use outcome::Outcome;
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 

@@ -15,7 +15,7 @@ mod roster;
 mod setup;
 mod view;
 
-pub use action::{Action, ParseActionError, Path};
+pub use action::{Action, Path};
 pub use outcome::Outcome;
 pub use position::{Cause, Fate, Person, Position, Role};
 pub use roster::{Known, Roster};

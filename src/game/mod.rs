@@ -18,7 +18,6 @@
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
-use std::str::FromStr;
 
 pub mod arrow;
 pub mod cave;
@@ -34,7 +33,7 @@ pub mod world;
 
 pub use chance::Chance;
 pub use rooms::Rooms;
-pub use view::{Legal, View};
+pub use view::{Legal, NotAnAction, Unread, View};
 
 /// The ending of a hunt that is abandoned; no game has an ending of this name.
 pub const UNFINISHED: &str = "unfinished";
@@ -45,8 +44,8 @@ pub const UNFINISHED: &str = "unfinished";
 pub trait Game: Clone + Debug + Eq {
     /// What a hunt is dealt from: the cave, the ruleset and other options.
     type Setup: Clone + Debug + Send + Sync;
-    /// What a seat does with its turn, legal or not. `Display` writes its canonical text, and `FromStr` accepts no other.
-    type Action: Clone + Debug + Eq + Display + FromStr + Send + Sync;
+    /// What a seat does with its turn, legal or not. [`View::text`] gives its text.
+    type Action: Clone + Debug + Eq + Send + Sync;
     /// What happens in a turn.
     type Event: Clone + Debug + Eq + Send + Sync;
     /// What a seat knows before it chooses.

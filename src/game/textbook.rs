@@ -14,7 +14,7 @@ mod outcome;
 mod view;
 
 pub use super::layout::Board;
-pub use action::{Action, ParseActionError};
+pub use action::Action;
 pub use outcome::Outcome;
 pub use view::{Over, Percepts, View};
 

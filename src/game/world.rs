@@ -16,7 +16,7 @@ mod outcome;
 mod view;
 
 pub use super::layout::Board;
-pub use action::{Action, ParseActionError, Toward};
+pub use action::Action;
 pub use cell::{Cell, NotACell};
 pub use outcome::Outcome;
 pub use view::{Illegal, Percepts, View};
@@ -155,8 +155,8 @@ impl Game for World {
 
     fn play(&mut self, _: Seat, action: &Action, _: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         match action {
-            Action::Move { toward } => {
-                let room = self.view(Seat::HUNTER).destination(*toward).expect("the action is legal");
+            Action::Move { to } => {
+                let room = self.setup.cave.room(*to).expect("a legal move leads to a room");
                 self.enter(room, log);
             }
             Action::Shoot { direction } => self.shoot(*direction, log),

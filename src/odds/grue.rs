@@ -10,7 +10,7 @@ use crate::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
 pub(crate) use chain::Chain;
 pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::Odds;
-pub(crate) use turn::{Deed, Hypothesis, Moment};
+pub(crate) use turn::{Hypothesis, Moment};
 
 mod chain;
 mod draw;
@@ -164,7 +164,7 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let shots = self.next_door().filter_map(|first| self.action(Deed::Shoot(first)));
+        let shots = self.next_door().map(|to| Action::Shoot { to });
         let hits = shots.map(|shot| (shot, self.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
@@ -181,16 +181,13 @@ impl Engine<Grue> for GrueEngine {
         };
         let mut plans = Vec::new();
         for to in self.next_door() {
-            if let Some(action) = self.action(Deed::Move(to)) {
-                let (wins, death) = self.ends_of(&action);
-                let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
-                plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
-            }
-            if let Some(action) = self.action(Deed::Shoot(to)).filter(|_| self.view.wumpus == Life::Alive) {
-                let hit = self.hits(&action)[0];
-                if hit > 0.0 {
-                    plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });
-                }
+            let [step, shot] = [Action::Move { to }, Action::Shoot { to }];
+            let (wins, death) = self.ends_of(&step);
+            let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
+            plans.push(Plan { action: step, turns: 1 + distance(to) + 2 * visits(to), goal, death });
+            let hit = if self.view.wumpus == Life::Alive { self.hits(&shot)[0] } else { 0.0 };
+            if hit > 0.0 {
+                plans.push(Plan { action: shot, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&shot).1 });
             }
         }
         plans

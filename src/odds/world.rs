@@ -11,7 +11,7 @@ use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
-use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};
+use crate::game::world::{Action, Event, Outcome, Setup, View, World};
 pub use boards::Boards;
 pub(crate) use boards::{Facts, Survey};
 pub use knowledge::Knowledge;
@@ -49,14 +49,11 @@ impl Task {
         cell
     }
 
-    /// Returns the next action of a player in the cell `here`, with this walk ahead.
-    pub fn action(self, here: u32, walk: &[u32]) -> Action {
+    /// Returns the next action of a player with this walk ahead.
+    pub fn action(self, walk: &[u32]) -> Action {
         match (self, walk.first()) {
             (Self::Shoot { direction, .. }, None) => Action::Shoot { direction },
-            (task, next) => {
-                let direction = Direction::of(here, next.copied().unwrap_or(task.to()));
-                Action::Move { toward: Toward::Direction(direction) }
-            }
+            (task, next) => Action::Move { to: next.copied().unwrap_or(task.to()) },
         }
     }
 }
@@ -85,12 +82,9 @@ impl WorldEngine {
     }
 
     pub(crate) fn task(&self, action: &Action) -> Task {
-        let here = self.known.here();
-        match action {
-            Action::Move { toward } => {
-                Task::Enter { cell: self.known.view.destination(*toward).map_or(here, Room::number) }
-            }
-            Action::Shoot { direction } => Task::Shoot { from: here, direction: *direction },
+        match *action {
+            Action::Move { to } => Task::Enter { cell: to },
+            Action::Shoot { direction } => Task::Shoot { from: self.known.here(), direction },
         }
     }
 }
@@ -124,7 +118,7 @@ impl Engine<World> for WorldEngine {
     fn best_shot(&self) -> Option<Action> {
         let tasks = self.boards.tasks(&self.known).into_iter();
         let here = self.known.here();
-        let shots = tasks.filter(|task| task.to() == here).map(|task| task.action(here, &[]));
+        let shots = tasks.filter(|task| task.to() == here).map(|task| task.action(&[]));
         let hits = shots.filter_map(|shot| Some((self.hit(&shot)?, shot)));
         hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
     }
@@ -145,12 +139,7 @@ impl Engine<World> for WorldEngine {
                 }
             };
             let turns = walk.len() + usize::from(matches!(task, Task::Shoot { .. }));
-            Some(Plan {
-                action: task.action(here, &walk),
-                turns: u32::try_from(turns).unwrap_or(u32::MAX),
-                goal,
-                death,
-            })
+            Some(Plan { action: task.action(&walk), turns: u32::try_from(turns).unwrap_or(u32::MAX), goal, death })
         };
         self.boards.tasks(&self.known).into_iter().filter_map(plan).collect()
     }

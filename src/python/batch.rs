@@ -3,7 +3,7 @@
 use std::thread;
 
 use super::numbers::{Field, Numbers};
-use crate::game::{Seat, Status, UNFINISHED};
+use crate::game::{Seat, Status, UNFINISHED, View as _};
 use crate::session::{HuntSeed, Session};
 use crate::variant::Amounts;
 
@@ -246,8 +246,9 @@ impl<V: Numbers> Batch for BatchOf<V> {
 
     fn text(&self, at: usize, number: usize) -> Option<String> {
         let hunt = &self.hunts[at];
-        let action = V::action(&self.table.encoding, hunt.session.game(), number);
-        action.filter(|_| !hunt.is_over).map(|action| action.to_string())
+        let game = hunt.session.game();
+        let action = V::action(&self.table.encoding, game, number).filter(|_| !hunt.is_over)?;
+        Some(game.view(Seat::HUNTER).text(&action))
     }
 
     fn situation(&self, at: usize) -> String {

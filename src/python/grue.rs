@@ -3,7 +3,7 @@
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::grue::{Action, Event, Grue, Life, Position, Sense, Setup, Toward, View};
+use crate::game::grue::{Action, Event, Grue, Life, Position, Sense, Setup, View};
 use crate::repl::grue::GruePhrasebook;
 
 impl Numbers for Grue {
@@ -65,8 +65,8 @@ impl Numbers for Grue {
     fn action(ways: &Ways<6>, game: &Self, number: usize) -> Option<Action> {
         let Position { hunter, arrows, .. } = game.position();
         let (direction, shoots) = ways.action(*hunter, *arrows > 0, number)?;
-        let toward = Toward::Direction(Direction::ALL[direction]);
-        Some(if shoots { Action::Shoot { toward } } else { Action::Move { toward } })
+        let to = Coordinates::of(*hunter).toward(Direction::ALL[direction])?.number();
+        Some(if shoots { Action::Shoot { to } } else { Action::Move { to } })
     }
 
     fn situation(setup: &Setup, view: &View) -> String {

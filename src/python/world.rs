@@ -1,9 +1,9 @@
 //! Wumpus World in numbers.
 
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
-use crate::game::Game as _;
 use crate::game::cave::grid::{Direction, beside, place};
-use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, Toward, View, World};
+use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, View, World};
+use crate::game::{Game as _, Seat};
 use crate::repl::world::WorldPhrasebook;
 
 impl Numbers for World {
@@ -49,7 +49,11 @@ impl Numbers for World {
         let Position { player, arrow, .. } = game.position();
         let (direction, shoots) = ways.action(*player, *arrow == Arrow::Held, number)?;
         let direction = Direction::ALL[direction];
-        Some(if shoots { Action::Shoot { direction } } else { Action::Move { toward: Toward::Direction(direction) } })
+        if shoots {
+            return Some(Action::Shoot { direction });
+        }
+        let to = game.view(Seat::HUNTER).beside[direction as usize]?;
+        Some(Action::Move { to: to.number() })
     }
 
     fn situation(setup: &Setup, view: &View) -> String {

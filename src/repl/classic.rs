@@ -132,9 +132,9 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
     }
 
-    fn steps(&self, _: &View, chart: &Chart, (room, _): Pose) -> Vec<(Action, Pose)> {
+    fn steps(&self, _: &View, chart: &Chart, (room, _): Pose) -> Vec<(String, Pose)> {
         let tunnels = chart.place(room).into_iter().flat_map(|place| &place.tunnels);
-        tunnels.map(|to| (Action::Move { to: *to }, (*to, None))).collect()
+        tunnels.map(|to| (format!("move {to}"), (*to, None))).collect()
     }
 
     /// An arrow or a bump may have woken the wumpus.

@@ -13,7 +13,7 @@ use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{
-    Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
+    Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, View, Way,
 };
 use crate::game_loop::Stop;
 use crate::text::{counted, listed};
@@ -207,11 +207,10 @@ impl Phrasebook<Grue> for GruePhrasebook {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
-    fn steps(&self, _: &View, chart: &Chart, (from, _): Pose) -> Vec<(Action, Pose)> {
-        let at = |room| self.map.room(room).map(Coordinates::of);
-        let way = |to| Direction::between(at(from)?, at(to)?).map(Toward::Direction);
+    fn steps(&self, _: &View, chart: &Chart, (from, _): Pose) -> Vec<(String, Pose)> {
         let tunnels = chart.place(from).into_iter().flat_map(|place| &place.tunnels);
-        tunnels.filter_map(|to| Some((Action::Move { toward: way(*to)? }, (*to, None)))).collect()
+        let way = |to: &u32| Direction::between(Coordinates::numbered(from), Coordinates::numbered(*to));
+        tunnels.filter_map(|to| Some((format!("move {}", way(to)?), (*to, None)))).collect()
     }
 
     fn is_alarmed(&self, view: &View, _: bool) -> bool {
@@ -226,12 +225,16 @@ impl Phrasebook<Grue> for GruePhrasebook {
         }
     }
 
+    fn is_way(&self, word: &str) -> bool {
+        read_direction(word).is_some()
+    }
+
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        read_way(view, named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
+        read_way(view, named).map(|to| Action::Move { to }).ok_or_else(|| no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        read_way(view, named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
+        read_way(view, named).map(|to| Action::Shoot { to }).ok_or_else(|| no_tunnel(view))
     }
 
     fn check(&self, view: &View, action: &Action) -> Result<(), String> {
@@ -252,7 +255,7 @@ impl Mapper for GruePhrasebook {
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
-        let Some(Toward::Room(room)) = named.get(..2).and_then(read) else { return Err(None) };
+        let Some(room) = named.get(..2).and_then(read_place) else { return Err(None) };
         let found = room.room(&self.map).map(|room| (room.number(), 2));
         found.ok_or_else(|| Some(format!("There is no room ({room}): both numbers go from 1 to 10.")))
     }
@@ -262,28 +265,26 @@ impl Mapper for GruePhrasebook {
     }
 }
 
-/// Parses what [`read`] does, or a direction and the room there, as a hint says it: `sw, to (9,2)`, or `(9,2) sw`.
-fn read_way(view: &View, named: &[String]) -> Option<Toward> {
+/// Returns the room of the tunnel that is named: by direction or coordinates, or by both as a hint says it: `sw, to (9,2)`,
+/// or `(9,2) sw` (G22).
+fn read_way(view: &View, named: &[String]) -> Option<u32> {
     let (first, last) = (named.split_first()?, named.split_last()?);
-    let is_said = |(direction, place): (&String, &[String]), way: &Way| {
-        read_direction(direction) == Some(way.direction) && read(place) == Some(Toward::Room(way.to))
+    let is_named = |way: &Way| {
+        let is_way = |name: &String| read_direction(name) == Some(way.direction);
+        let is_place = |names: &[String]| read_place(names) == Some(way.to);
+        let is_both = |(name, place): (&String, &[String])| is_way(name) && (place.is_empty() || is_place(place));
+        is_both(first) || is_both(last) || is_place(named)
     };
-    let said = view.ways().find(|way| is_said(first, way) || is_said(last, way));
-    said.map(|way| Toward::Direction(way.direction)).or_else(|| read(named))
+    view.ways().find(is_named).map(|way| way.to.number())
 }
 
-/// Parses a direction, or coordinates with or without brackets (G22).
-fn read(named: &[String]) -> Option<Toward> {
-    if let [direction] = named
-        && let Some(direction) = read_direction(direction)
-    {
-        return Some(Toward::Direction(direction));
-    }
+/// Parses coordinates with or without brackets (G22).
+fn read_place(named: &[String]) -> Option<Coordinates> {
     let written = named.join(" ");
     let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&written);
     let numbers: Vec<u32> = inside.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
     match numbers.as_slice() {
-        [x, y] => Some(Toward::Room(Coordinates { x: *x, y: *y })),
+        [x, y] => Some(Coordinates { x: *x, y: *y }),
         _ => None,
     }
 }

@@ -1,7 +1,5 @@
 //! The words that Tab completes at the prompt.
 
-use std::fmt::Display;
-
 use super::command::Command;
 use super::heard::is_separator;
 use crate::terminal::Candidates;
@@ -10,10 +8,10 @@ use crate::text::once;
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
 
-/// Returns the directions or rooms of actions: the text of each without its verb, or the whole if that is one word.
-pub(super) fn ways<A: Display>(actions: impl IntoIterator<Item = A>) -> Vec<String> {
-    let actions = actions.into_iter().map(|action| action.to_string());
-    actions.map(|action| action.split_once(' ').map_or(action.clone(), |(_, way)| way.to_owned())).collect()
+/// Returns the directions or rooms of the texts of actions: each without its verb, or the whole if that is one word.
+pub(super) fn ways(actions: impl IntoIterator<Item = String>) -> Vec<String> {
+    let way = |action: String| action.split_once(' ').map_or(action.clone(), |(_, way)| way.to_owned());
+    actions.into_iter().map(way).collect()
 }
 
 #[derive(Clone, Debug, Default)]

@@ -60,7 +60,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     fn accepted(&self, view: &G::View) -> String;
 
     /// Lists the turns that lead on from a pose, by the tunnels on the chart, each with the pose after it.
-    fn steps(&self, view: &G::View, chart: &Chart, from: Pose) -> Vec<(G::Action, Pose)>;
+    fn steps(&self, view: &G::View, chart: &Chart, from: Pose) -> Vec<(String, Pose)>;
 
     /// Returns whether the player senses a beast that moves. `is_stirred` is whether anything has befallen them so far.
     fn is_alarmed(&self, _: &G::View, _is_stirred: bool) -> bool {
@@ -70,6 +70,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     /// Checks that the hunter can shoot at all.
     fn may_shoot(&self, _: &G::View) -> Result<(), String> {
         Ok(())
+    }
+
+    /// Returns whether a word names a direction or a place, even one where no tunnel leads.
+    fn is_way(&self, _word: &str) -> bool {
+        false
     }
 
     fn read_move(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;

@@ -12,7 +12,7 @@ use super::prompt::Prompt;
 use super::review::{Hunted, MOST_TURNS, Review};
 use super::style::{danger, gain};
 use crate::bot::{Advised, Bot as _};
-use crate::game::{Game, Seat, Viewer};
+use crate::game::{Game, Seat, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
@@ -54,11 +54,11 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     /// What the events have traced since a line was said.
     traced: Vec<Trace>,
     /// The way that `travel` takes.
-    travel: Option<Travel<G::Action>>,
+    travel: Option<Travel>,
     /// Whether anything has befallen the player in this hunt.
     is_stirred: bool,
     /// What was done in each turn of this hunt.
-    actions: Vec<G::Action>,
+    actions: Vec<(G::Action, String)>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
     won: u32,
@@ -180,9 +180,10 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
                 Answer::Other(heard) => carried_over = Some(heard),
             }
         };
-        self.dialogue.console.record_line(&action.to_string());
-        self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
-        self.actions.push(action.clone());
+        let text = view.text(&action);
+        self.dialogue.console.record_line(&text);
+        self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&text));
+        self.actions.push((action.clone(), text));
         self.hints.sharp.act(action.clone());
         Ok(action)
     }
@@ -285,7 +286,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn actions(&self) -> Vec<String> {
-        self.actions.iter().map(ToString::to_string).collect()
+        self.actions.iter().map(|(_, text)| text.clone()).collect()
     }
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted, patience: Option<Duration>) -> Result<Review, String> {

@@ -166,12 +166,13 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         "Type forward, left, right, grab, shoot, climb or help.".to_owned()
     }
 
-    fn steps(&self, view: &View, _: &Chart, (square, facing): Pose) -> Vec<(Action, Pose)> {
+    fn steps(&self, view: &View, _: &Chart, (square, facing): Pose) -> Vec<(String, Pose)> {
         let (cave, facing) = (&self.setup.cave, facing.unwrap_or(view.facing));
         let ahead = cave.room(square).and_then(|room| toward(cave, room, facing));
         let ahead = ahead.map(|to| (Action::Forward, (to.number(), Some(facing))));
         let turns = [(Action::TurnLeft, facing.left()), (Action::TurnRight, facing.right())];
-        ahead.into_iter().chain(turns.map(|(action, facing)| (action, (square, Some(facing))))).collect()
+        let turns = turns.map(|(action, facing)| (action, (square, Some(facing))));
+        ahead.into_iter().chain(turns).map(|(action, pose)| (action.to_string(), pose)).collect()
     }
 
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {

@@ -9,9 +9,10 @@ use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
+use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{
-    Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, Toward, View, World,
+    Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, View, World,
 };
 use crate::game_loop::Stop;
 use crate::sanitize::quoted;
@@ -170,9 +171,9 @@ impl Phrasebook<World> for WorldPhrasebook {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|(direction, _)| direction), "or"))
     }
 
-    fn steps(&self, _: &View, _: &Chart, (from, _): Pose) -> Vec<(Action, Pose)> {
+    fn steps(&self, _: &View, _: &Chart, (from, _): Pose) -> Vec<(String, Pose)> {
         let tunnels = self.setup.cave.room(from).into_iter().flat_map(|room| self.setup.cave.tunnels(room));
-        let step = |to| (Action::Move { toward: Toward::Direction(Direction::of(from, to)) }, (to, None));
+        let step = |to| (format!("move {}", Direction::of(from, to)), (to, None));
         tunnels.map(|to| step(to.number())).collect()
     }
 
@@ -184,22 +185,23 @@ impl Phrasebook<World> for WorldPhrasebook {
         }
     }
 
+    fn is_way(&self, word: &str) -> bool {
+        read_direction(word).is_some() || read_cell(word).is_some()
+    }
+
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let toward = match named {
-            [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
-            // As a hint says it: `east to B1`, or `B1 (east)`.
-            [one, other] => view
-                .ways()
-                .map(|(way, room)| (way, Cell::of(room)))
-                .find(|(way, to)| {
-                    let is_said =
-                        |way_named, cell| read_direction(way_named) == Some(*way) && read_cell(cell) == Some(*to);
-                    is_said(one, other) || is_said(other, one)
-                })
-                .map(|(_, to)| Toward::Cell(to)),
-            _ => None,
+        let is_named = |(way, room): &(Direction, Room)| {
+            let is_way = |name| read_direction(name) == Some(*way);
+            let is_cell = |name| read_cell(name) == Some(Cell::of(*room));
+            match named {
+                [name] => is_way(name) || is_cell(name),
+                // As a hint says it: `east to B1`, or `B1 (east)`.
+                [one, other] => is_way(one) && is_cell(other) || is_way(other) && is_cell(one),
+                _ => false,
+            }
         };
-        toward.map(|toward| Action::Move { toward }).ok_or_else(|| moves(view))
+        let way = view.ways().find(is_named);
+        way.map(|(_, room)| Action::Move { to: room.number() }).ok_or_else(|| moves(view))
     }
 
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::bot::policy::{Advised, Estimate, Judge as _, Wins, actions};
 use crate::bot::{Bot as _, Sharp};
-use crate::game::Game;
+use crate::game::{Game, View as _};
 use crate::odds::Engine as _;
 
 /// What advice tells of each action.
@@ -116,7 +116,7 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
                 *chance = rounded(*chance);
             }
             let [goes_on, is_open] = [results.goes_on, results.is_open].map(rounded);
-            ActionJson { action: action.to_string(), goes_on, is_open, ends, judged: judged.next() }
+            ActionJson { action: view.text(action), goes_on, is_open, ends, judged: judged.next() }
         });
         let actions = actions.collect();
         let (wins, is_exact) = match advice.wins {
@@ -124,7 +124,7 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
             Some(Wins::About(wins)) => (Some(rounded(wins)), false),
             None => (None, false),
         };
-        AdviceJson { rooms: by_thing, actions, best: advice.action.to_string(), wins, is_exact }
+        AdviceJson { rooms: by_thing, actions, best: view.text(&advice.action), wins, is_exact }
     }
 }
 

@@ -2,9 +2,7 @@
 //!
 //! Game types are not serialised themselves: no rename changes the protocol, and no new field leaks.
 
-use std::fmt::Display;
 use std::iter::repeat;
-use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
@@ -15,7 +13,7 @@ use crate::game::arrow::{Crooked, Paths};
 use crate::game::{Game, Legal, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
-pub trait Protocol: Game<Action: FromStr<Err: Display>> {
+pub trait Protocol: Game {
     /// `info.truth.position`, and `position` of `reset`: everything.
     type Truth: Serialize + DeserializeOwned;
 
@@ -29,9 +27,10 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
 
     /// Returns `info.legal`: the legal actions of a view; none without a view.
     fn legal(view: Option<&Self::View>) -> LegalJson {
-        let Some(Legal { listed, paths }) = view.map(|view| view.legal()) else { return LegalJson::default() };
+        let Some(view) = view else { return LegalJson::default() };
+        let Legal { listed, paths } = view.legal();
         let (shots, moves) = listed.partition::<Vec<_>, _>(Self::is_shot);
-        let texts = |actions: Vec<Self::Action>| actions.iter().map(ToString::to_string).collect();
+        let texts = |actions: Vec<Self::Action>| actions.iter().map(|action| view.text(action)).collect();
         LegalJson { moves: texts(moves), shots: texts(shots), paths: paths.map(PathsJson::from) }
     }
 

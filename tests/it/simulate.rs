@@ -1,10 +1,8 @@
 //! Simulations: they play the hunts of their seeds, and print counts or lists.
 
-use std::fmt::Debug;
 use std::io;
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -15,7 +13,7 @@ use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, Viewer};
+use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, View as _, Viewer};
 use wumpus_hunt::odds::TooLarge;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
@@ -47,7 +45,7 @@ struct Recorded<'a, B> {
 impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
     fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action {
         let action = self.bot.decide(view, chance);
-        self.actions.lock().unwrap().last_mut().unwrap().push(action.to_string());
+        self.actions.lock().unwrap().last_mut().unwrap().push(view.text(&action));
         action
     }
 
@@ -58,7 +56,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
 }
 
 /// Simulates hunts and plays the same actions in a session of the same seed. Returns the actions with the endings.
-fn replayed<G: Protocol<Action: FromStr<Err: Debug>>>(
+fn replayed<G: Protocol>(
     seed: u64,
     count: u64,
     setup: impl Fn() -> G::Setup + Sync,
@@ -75,7 +73,8 @@ where
         let mut session = Session::<G>::deal(&setup(), HuntSeed::new(hunt.seed));
         for action in &actions {
             let Status::Awaiting(seat) = session.game().status() else { panic!("the hunt is over") };
-            session.step(seat, &action.parse().unwrap()).unwrap();
+            let action = session.game().view(seat).read(action).unwrap();
+            session.step(seat, &action).unwrap();
         }
         assert_eq!(actions.len(), hunt.turns as usize);
         let Status::Over(outcome) = session.game().status() else { panic!("{hunt:?} goes on") };
@@ -103,11 +102,8 @@ fn a_simulated_hunt_is_the_hunt_of_its_seed() {
 
 #[test]
 fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
-    fn look<G: Protocol<Action: FromStr<Err: Debug>>>(
-        flags: &str,
-        setup: impl Fn() -> G::Setup + Sync,
-        words: &[(&str, &str)],
-    ) where
+    fn look<G: Protocol>(flags: &str, setup: impl Fn() -> G::Setup + Sync, words: &[(&str, &str)])
+    where
         Random: Bot<G>,
     {
         for (seed, actions, ending) in replayed::<G>(100, 30, setup) {
@@ -165,8 +161,7 @@ struct Restless;
 
 impl Bot<World> for Restless {
     fn decide(&mut self, view: &world::View, _: &mut (impl Chance + ?Sized)) -> world::Action {
-        let to = if view.room.number() == 1 { "move B1" } else { "move A1" };
-        to.parse().unwrap()
+        world::Action::Move { to: if view.room.number() == 1 { 2 } else { 1 } }
     }
 }
 

@@ -222,10 +222,13 @@ impl Visitor for Contract<'_> {
         let mut again = Session::<V>::deal(&setup, seed);
         while bytes.0.len() > 0 {
             let Status::Awaiting(seat) = session.game().status() else { break };
-            let action = chosen::<V>(&session.game().view(seat), &mut bytes);
-            assert_eq!(action.to_string().parse().ok().as_ref(), Some(&action), "its text is read as the same action");
+            let view = session.game().view(seat);
+            let action = chosen::<V>(&view, &mut bytes);
             let before = session.game().clone();
             let checked = before.check(seat, &action);
+            if checked.is_ok() {
+                assert_eq!(view.read(&view.text(&action)).as_ref(), Ok(&action), "its text is read as the same action");
+            }
             let stepped = session.step(seat, &action).map(<[_]>::to_vec);
             assert_eq!(again.step(seat, &action).map(<[_]>::to_vec), stepped, "the same hunt goes the same way");
             match stepped {
@@ -269,7 +272,6 @@ fn chosen<V: Variant>(view: &V::View, bytes: &mut Bytes<'_>) -> V::Action {
     };
     let some: Vec<_> = view.legal().listed.collect();
     let at = bytes.pick(u32::try_from(some.len().max(1)).unwrap_or(1)) as usize;
-    let known = ["move 1", "pass", "move n", "move ne", "shoot n", "shoot ne"];
-    let fallback = || known.iter().find_map(|text| text.parse().ok()).expect("one of them is an action in every game");
-    text.parse().ok().or_else(|| some.get(at).cloned()).unwrap_or_else(fallback)
+    let pass = || view.read("pass").expect("only a player who is not on turn has no legal action");
+    view.read(&text).ok().or_else(|| some.get(at).cloned()).unwrap_or_else(pass)
 }

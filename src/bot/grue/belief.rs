@@ -1,9 +1,9 @@
 //! What the policy assumes of a hunt, and what can follow.
 
 use crate::game::Rooms;
-use crate::game::grue::{Life, NEAR, Sense};
+use crate::game::grue::{Action, Life, NEAR, Sense};
 use crate::odds::ROUNDING;
-use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, Tables, room_of};
+use crate::odds::grue::{Chain, GrueEngine, Hypothesis, Moment, Tables, room_of};
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]
@@ -71,9 +71,9 @@ impl Belief {
     }
 
     /// Returns the chance to win in this turn, and the beliefs in which the hunt can go on.
-    pub(super) fn after(&self, tables: &Tables, deed: Deed) -> (f64, Vec<Branch>) {
+    pub(super) fn after(&self, tables: &Tables, action: Action) -> (f64, Vec<Branch>) {
         let (mut won, mut branches) = (0.0, Vec::new());
-        self.moment.play(tables, &self.hypothesis, deed, |mut course| {
+        self.moment.play(tables, &self.hypothesis, action, |mut course| {
             if course.end.is_some_and(|end| !end.is_win()) {
                 return;
             }

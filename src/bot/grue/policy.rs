@@ -13,7 +13,7 @@ use super::evasion::{Evasion, fear_factor};
 use crate::bot::judge::Playouts;
 use crate::bot::policy::{self, Advice, Advised};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
-use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
+use crate::odds::grue::{GrueEngine, Moment, Tables};
 use crate::odds::{CERTAIN, ROUNDING, above, dot};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
@@ -105,12 +105,12 @@ impl policy::Policy<Grue> for GruePolicy {
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
         let (tables, belief) = (&*engine.tables, Belief::now(engine));
         let best = Best::of(tables, &self.0, &belief, engine);
-        let action = engine.action(best.deed).expect("tunnels lead to rooms");
-        let why = match best.deed {
+        let action = best.action;
+        let why = match best.action {
             _ if best.is_doomed => Why::Doomed,
             _ if best.value <= ROUNDING => Why::Hopeless,
-            Deed::Move(to) => best.ahead.why_move(&belief, to, best.danger >= MENTION),
-            Deed::Shoot(_) => match engine.hits(&action) {
+            Action::Move { to } => best.ahead.why_move(&belief, to, best.danger >= MENTION),
+            Action::Shoot { .. } => match engine.hits(&action) {
                 [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
                 [_, grue] => Why::Stun { hit: grue },
@@ -123,7 +123,7 @@ impl policy::Policy<Grue> for GruePolicy {
 /// The best action from a belief.
 struct Best<'a> {
     ahead: Lookahead<'a>,
-    deed: Deed,
+    action: Action,
     value: f64,
     /// The chance that the grue is near.
     danger: f64,
@@ -140,22 +140,23 @@ impl<'a> Best<'a> {
         let depth = if danger >= least && turns % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
         let ahead = Lookahead { tables, values, knows_target: target(belief).is_some(), to_exit };
-        let (deed, value) = ahead.best(belief, &ahead.deeds(belief), depth);
+        let (action, value) = ahead.best(belief, &ahead.actions(belief), depth);
         if value > ROUNDING {
-            return Self { ahead, deed, value, danger, is_doomed: false };
+            return Self { ahead, action, value, danger, is_doomed: false };
         }
         // An arrow that hardly ever hits is better than nothing.
-        let deeds: Vec<_> = ahead.all_deeds(belief).collect();
-        let (mut deed, value) = ahead.best(belief, &deeds, depth);
+        let actions: Vec<_> = ahead.all_actions(belief).collect();
+        let (mut action, value) = ahead.best(belief, &actions, depth);
         let mut is_doomed = false;
         if value <= ROUNDING {
             // Otherwise the hunter could run from the grue for ever.
-            let going_on: Vec<_> = deeds.into_iter().map(|deed| (deed, goes_on(tables, belief, deed))).collect();
+            let going_on: Vec<_> =
+                actions.into_iter().map(|action| (action, goes_on(tables, belief, action))).collect();
             is_doomed = going_on.iter().all(|(_, chance)| *chance <= ROUNDING);
             let soonest = going_on.into_iter().min_by(|(_, one), (_, other)| one.total_cmp(other));
-            (deed, _) = soonest.expect("every room has a tunnel");
+            (action, _) = soonest.expect("every room has a tunnel");
         }
-        Self { ahead, deed, value, danger, is_doomed }
+        Self { ahead, action, value, danger, is_doomed }
     }
 }
 
@@ -166,8 +167,8 @@ fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
 }
 
 /// Returns the chance that the hunt goes on after an action.
-fn goes_on(tables: &Tables, belief: &Belief, deed: Deed) -> f64 {
-    belief.after(tables, deed).1.iter().map(|branch| branch.chance).sum()
+fn goes_on(tables: &Tables, belief: &Belief, action: Action) -> f64 {
+    belief.after(tables, action).1.iter().map(|branch| branch.chance).sum()
 }
 
 /// Returns the target, if its room is known.
@@ -207,37 +208,38 @@ impl Lookahead<'_> {
     }
 
     /// Lists the moves, and the shots that may hit something.
-    fn deeds(&self, belief: &Belief) -> Vec<Deed> {
+    fn actions(&self, belief: &Belief) -> Vec<Action> {
         let [least_wumpus, least_grue] = LEAST_HIT;
-        let is_worth_it = |deed: &Deed| {
-            let Deed::Shoot(first) = *deed else { return true };
-            let [wumpus, grue] = belief.reach(self.tables, first);
+        let is_worth_it = |action: &Action| {
+            let Action::Shoot { to } = *action else { return true };
+            let [wumpus, grue] = belief.reach(self.tables, to);
             wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.moment.stunned_turns == 0
         };
-        self.all_deeds(belief).filter(is_worth_it).collect()
+        self.all_actions(belief).filter(is_worth_it).collect()
     }
 
     /// Lists every move and every shot.
-    fn all_deeds(&self, belief: &Belief) -> impl Iterator<Item = Deed> + use<> {
+    fn all_actions(&self, belief: &Belief) -> impl Iterator<Item = Action> + use<> {
         let (next, has_arrow) = (self.tables.beside(belief.moment.hunter), belief.moment.arrows > 0);
-        next.iter().map(Deed::Move).chain(next.iter().filter(move |_| has_arrow).map(Deed::Shoot))
+        let shots = next.iter().filter(move |_| has_arrow);
+        next.iter().map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to }))
     }
 
     /// Returns the action with the highest value, and the value. On a tie, up to rounding, the first stays.
-    fn best(&self, belief: &Belief, deeds: &[Deed], turns: u32) -> (Deed, f64) {
-        let values = deeds.iter().map(|deed| (*deed, self.value_of(belief, *deed, turns)));
+    fn best(&self, belief: &Belief, actions: &[Action], turns: u32) -> (Action, f64) {
+        let values = actions.iter().map(|action| (*action, self.value_of(belief, *action, turns)));
         values
             .reduce(|best, other| if other.1 > best.1 + ROUNDING { other } else { best })
             .expect("every room has a tunnel")
     }
 
     /// Returns the value of an action, looking this many turns ahead.
-    fn value_of(&self, belief: &Belief, deed: Deed, turns: u32) -> f64 {
+    fn value_of(&self, belief: &Belief, action: Action, turns: u32) -> f64 {
         let tables = self.tables;
-        let (won, branches) = belief.after(tables, deed);
+        let (won, branches) = belief.after(tables, action);
         let best = |branch: &Branch| {
-            let deeds = self.deeds(&branch.belief).into_iter();
-            deeds.map(|deed| self.value_of(&branch.belief, deed, turns - 1)).fold(0.0, f64::max)
+            let actions = self.actions(&branch.belief).into_iter();
+            actions.map(|action| self.value_of(&branch.belief, action, turns - 1)).fold(0.0, f64::max)
         };
         let value = |Branch { chance, belief }: &Branch| {
             if turns == 1 {

@@ -49,7 +49,7 @@ impl Policy<World> for Solver {
     fn advise(&mut self, engine: &WorldEngine) -> Advice<Action, Why> {
         let why = self.best(&engine.known);
         let wins = Some(Wins::Exactly(self.value(&engine.known)));
-        Advice { action: why.task.action(engine.known.here(), &why.walk), why, wins }
+        Advice { action: why.task.action(&why.walk), why, wins }
     }
 }
 

@@ -40,7 +40,7 @@ pub fn grid(size: u8) -> Cave {
 
 /// Returns the column and the row of a room number on a grid of this size. Both count from 1 at the lower left corner.
 pub fn place(room: u32, size: u8) -> [u8; 2] {
-    let (index, size) = (room - 1, u32::from(size));
+    let (index, size) = (room.wrapping_sub(1), u32::from(size));
     [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX))
 }
 

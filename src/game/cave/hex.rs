@@ -48,7 +48,13 @@ impl Coordinates {
     /// Returns the coordinates of a room of the hex map.
     #[must_use]
     pub const fn of(room: Room) -> Self {
-        let index = room.number() - 1;
+        Self::numbered(room.number())
+    }
+
+    /// Returns the coordinates of the room of this number.
+    #[must_use]
+    pub const fn numbered(room: u32) -> Self {
+        let index = room.wrapping_sub(1);
         Self { x: index % SIDE + 1, y: index / SIDE + 1 }
     }
 
@@ -80,7 +86,9 @@ impl Coordinates {
         (1..=SIDE).contains(&self.x) && (1..=SIDE).contains(&self.y)
     }
 
-    pub(crate) const fn number(self) -> u32 {
+    /// Returns the number of the room with these coordinates, which are on the map.
+    #[must_use]
+    pub const fn number(self) -> u32 {
         (self.y - 1) * SIDE + self.x
     }
 }

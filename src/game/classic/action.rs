@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::game::arrow::{self, PathLength};
+use crate::game::NotAnAction;
+use crate::game::arrow;
 
 /// What the hunter does with a turn.
 ///
@@ -17,7 +16,7 @@ use crate::game::arrow::{self, PathLength};
 /// assert_eq!("move 5".parse(), Ok(Action::Move { to: 5 }));
 /// assert_eq!("shoot 5 4 14".parse::<Action>()?.to_string(), "shoot 5 4 14");
 /// assert!("m 5".parse::<Action>().is_err(), "short forms are the prompt's");
-/// # Ok::<(), wumpus_hunt::game::classic::ParseActionError>(())
+/// # Ok::<(), wumpus_hunt::game::NotAnAction>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
@@ -44,16 +43,16 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = ParseActionError;
+    type Err = NotAnAction;
 
-    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+    fn from_str(text: &str) -> Result<Self, NotAnAction> {
         let mut words = text.split(' ');
         let verb = words.next();
-        let numbers: Vec<u32> = words.map(number).collect::<Option<_>>().ok_or(ParseActionError::NotAnAction)?;
+        let numbers: Vec<u32> = words.map(number).collect::<Option<_>>().ok_or(FORM)?;
         match (verb, numbers.as_slice()) {
             (Some("move"), [to]) => Ok(Self::Move { to: *to }),
             (Some("shoot"), named) => Ok(Self::Shoot { path: Path::new(named)? }),
-            _ => Err(ParseActionError::NotAnAction),
+            _ => Err(FORM),
         }
     }
 }
@@ -63,13 +62,4 @@ fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|number: &u32| number.to_string() == word)
 }
 
-/// Why a text is not the canonical text of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ParseActionError {
-    /// It has another form than a move or a shot.
-    #[error("an action is `move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers")]
-    NotAnAction,
-    /// It is a shot through no room or more than five.
-    #[error(transparent)]
-    Path(#[from] PathLength),
-}
+const FORM: NotAnAction = NotAnAction::Form { accepted: "`move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers" };

@@ -8,7 +8,7 @@ use super::ruleset::{OwnRoom, Ruleset};
 use super::{Action, Classic, Path};
 use crate::game::arrow::Paths;
 use crate::game::cave::{Cave, Room, Tunnels};
-use crate::game::{self, Legal, comma_separated};
+use crate::game::{self, Legal, Unread, comma_separated};
 
 /// What the hunter knows before they choose (C5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,14 @@ impl game::View<Classic> for View {
         let each_once = self.destinations().enumerate().filter(move |(at, room)| is_new(at, room));
         let listed = each_once.map(|(_, room)| Action::Move { to: room.number() });
         Legal { listed, paths: Some(self.paths()) }
+    }
+
+    fn text(&self, action: &Action) -> String {
+        action.to_string()
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Unread<Illegal>> {
+        Ok(text.parse()?)
     }
 }
 

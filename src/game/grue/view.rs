@@ -4,10 +4,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Action, Grue, Life, Sense, Toward};
+use super::{Action, Grue, Life, Sense};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Room, Tunnels};
-use crate::game::{self, Legal, comma_separated};
+use crate::game::{self, Legal, NotAnAction, Unread, comma_separated};
 
 /// What the hunter knows before they choose (G5, G8).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,12 +82,44 @@ impl game::View<Grue> for View {
     }
 
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
-        let directions = self.ways().map(|way| Toward::Direction(way.direction));
-        let moves = directions.clone().map(|toward| Action::Move { toward });
-        let shots = directions.filter(|_| self.arrows > 0).map(|toward| Action::Shoot { toward });
-        Legal { listed: moves.chain(shots), paths: None }
+        let rooms = self.tunnels.iter().map(|room| room.number());
+        let shots = rooms.clone().filter(|_| self.arrows > 0);
+        Legal { listed: rooms.map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to })), paths: None }
+    }
+
+    /// Names a tunnel by its direction (G22).
+    fn text(&self, action: &Action) -> String {
+        let (verb, to) = match action {
+            Action::Move { to } => ("move", *to),
+            Action::Shoot { to } => ("shoot", *to),
+        };
+        let to = Coordinates::numbered(to);
+        let way = self.ways().find(|way| way.to == to);
+        way.map_or_else(|| format!("{verb} {to}"), |way| format!("{verb} {}", way.direction))
+    }
+
+    /// Accepts the direction of a tunnel, or the coordinates of the room there (G22).
+    fn read(&self, text: &str) -> Result<Action, Unread<Illegal>> {
+        let (verb, named) = text.split_once(' ').ok_or(FORM)?;
+        let action = match verb {
+            "move" => |to| Action::Move { to },
+            "shoot" => |to| Action::Shoot { to },
+            _ => return Err(FORM.into()),
+        };
+        let is_named = |way: &Way| named == way.direction.name() || named == way.to.to_string();
+        match self.ways().find(is_named) {
+            Some(way) => Ok(action(way.to.number())),
+            None if named.parse::<Direction>().is_ok() || named.parse::<Coordinates>().is_ok() => {
+                Err(Unread::Illegal(self.no_tunnel(named.to_owned())))
+            }
+            None => Err(FORM.into()),
+        }
     }
 }
+
+const FORM: NotAnAction = NotAnAction::Form {
+    accepted: "`move WAY` or `shoot WAY`, with a direction (nw, sw, e, ne, se, w) or coordinates like 4,10",
+};
 
 impl View {
     /// Lists the tunnels that lead from here, up and down before sideways (G22).
@@ -102,18 +134,15 @@ impl View {
     pub(super) fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match action {
             Action::Shoot { .. } if self.arrows == 0 => Err(Illegal::NoArrow { ways: self.ways().collect() }),
-            Action::Move { toward } | Action::Shoot { toward } => self.room_next_door(*toward),
+            Action::Move { to } | Action::Shoot { to } => {
+                let room = self.tunnels.iter().copied().find(|room| room.number() == *to);
+                room.ok_or_else(|| self.no_tunnel(Coordinates::numbered(*to).to_string()))
+            }
         }
     }
 
-    fn room_next_door(&self, toward: Toward) -> Result<Room, Illegal> {
-        let meant = match toward {
-            Toward::Direction(direction) => self.room.toward(direction),
-            Toward::Room(coordinates) => Some(coordinates),
-        };
-        let number = meant.filter(|meant| meant.is_on_map()).map(Coordinates::number);
-        let room = self.tunnels.iter().copied().find(|room| Some(room.number()) == number);
-        room.ok_or_else(|| Illegal::NoTunnel { from: self.room, toward, ways: self.ways().collect() })
+    fn no_tunnel(&self, toward: String) -> Illegal {
+        Illegal::NoTunnel { from: self.room, toward, ways: self.ways().collect() }
     }
 }
 
@@ -127,9 +156,9 @@ impl fmt::Display for Way {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// No tunnel leads in this direction or to this room; these `ways` lead from the hunter's.
+    /// No tunnel leads in the direction or to the room that was named; these `ways` lead from the hunter's.
     #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", comma_separated(ways))]
-    NoTunnel { from: Coordinates, toward: Toward, ways: Vec<Way> },
+    NoTunnel { from: Coordinates, toward: String, ways: Vec<Way> },
     /// There is no arrow left; a move can take one of these `ways`.
     #[error("there is no arrow left; only a move is possible (tunnels lead {})", comma_separated(ways))]
     NoArrow { ways: Vec<Way> },

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::game::arrow::{self, PathLength};
+use crate::game::NotAnAction;
+use crate::game::arrow;
 
 /// What a player does with a turn: shoot, move, shoot and then move, or pass (H11).
 ///
@@ -18,7 +17,7 @@ use crate::game::arrow::{self, PathLength};
 /// assert_eq!((action.shot.as_deref(), action.step), (Some([8, 9].as_slice()), Some(3)));
 /// assert_eq!(action.to_string(), "shoot 8 9; move 3");
 /// assert_eq!("pass".parse(), Ok(Action::default()));
-/// # Ok::<(), wumpus_hunt::game::hidden::ParseActionError>(())
+/// # Ok::<(), wumpus_hunt::game::NotAnAction>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Action {
@@ -47,33 +46,25 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = ParseActionError;
+    type Err = NotAnAction;
 
-    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+    fn from_str(text: &str) -> Result<Self, NotAnAction> {
         let mut action = Self::default();
         for part in text.split("; ").filter(|part| *part != "pass") {
             let mut words = part.split(' ');
             let verb = words.next();
-            let numbers: Vec<u32> =
-                words.map(|word| word.parse().map_err(|_| ParseActionError::NotAnAction)).collect::<Result<_, _>>()?;
+            let numbers: Vec<u32> = words.map(|word| word.parse().map_err(|_| FORM)).collect::<Result<_, _>>()?;
             match (verb, numbers.as_slice()) {
                 (Some("shoot"), named) => action.shot = Some(Path::new(named)?),
                 (Some("move"), [to]) => action.step = Some(*to),
-                _ => return Err(ParseActionError::NotAnAction),
+                _ => return Err(FORM),
             }
         }
         // Only the canonical text is written back as it was read.
-        if action.to_string() == text { Ok(action) } else { Err(ParseActionError::NotAnAction) }
+        if action.to_string() == text { Ok(action) } else { Err(FORM) }
     }
 }
 
-/// Why a text is not the canonical text of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ParseActionError {
-    /// It has another form than a shot, a move or a pass.
-    #[error("an action is `shoot ROOM [ROOM ...]`, `move ROOM`, `shoot ROOM [ROOM ...]; move ROOM` or `pass`")]
-    NotAnAction,
-    /// It is a shot through no room or more than four (H12, H19).
-    #[error(transparent)]
-    Path(#[from] PathLength),
-}
+const FORM: NotAnAction = NotAnAction::Form {
+    accepted: "`shoot ROOM [ROOM ...]`, `move ROOM`, `shoot ROOM [ROOM ...]; move ROOM` or `pass`",
+};

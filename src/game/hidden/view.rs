@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::{self, Legal, Seat, comma_separated};
+use crate::game::{self, Legal, Seat, Unread, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,14 @@ impl game::View<Hidden> for View {
         let armed = self.sheet.as_ref().filter(|sheet| sheet.check_arrow().is_ok());
         let listed = steps.map(|step| Action { shot: None, step });
         Legal { listed, paths: armed.map(|sheet| self.paths(sheet)) }
+    }
+
+    fn text(&self, action: &Action) -> String {
+        action.to_string()
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Unread<Illegal>> {
+        Ok(text.parse()?)
     }
 }
 

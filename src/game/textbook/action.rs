@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::game::NotAnAction;
 
 /// What the hunter does with a turn (T3). All actions are always legal.
 ///
@@ -48,14 +48,11 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = ParseActionError;
+    type Err = NotAnAction;
 
-    fn from_str(text: &str) -> Result<Self, ParseActionError> {
-        Self::ALL.into_iter().find(|action| action.name() == text).ok_or(ParseActionError)
+    fn from_str(text: &str) -> Result<Self, NotAnAction> {
+        Self::ALL.into_iter().find(|action| action.name() == text).ok_or(FORM)
     }
 }
 
-/// A text that is not the canonical text of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("an action is forward, turn left, turn right, grab, shoot or climb")]
-pub struct ParseActionError;
+const FORM: NotAnAction = NotAnAction::Form { accepted: "forward, turn left, turn right, grab, shoot or climb" };

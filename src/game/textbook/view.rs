@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Board, Textbook};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::{self, Legal};
+use crate::game::{self, Legal, Unread};
 
 /// What the hunter knows before they choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,14 @@ impl game::View<Textbook> for View {
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let others = Action::ALL.into_iter().filter(|action| *action != Action::Shoot);
         Legal { listed: others.chain([Action::Shoot]), paths: None }
+    }
+
+    fn text(&self, action: &Action) -> String {
+        action.to_string()
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Unread<Over>> {
+        Ok(text.parse()?)
     }
 }
 

@@ -32,7 +32,13 @@ impl Cell {
     /// Returns the name of a room of the grid.
     #[must_use]
     pub fn of(room: Room) -> Self {
-        Self::at(place(room.number(), SIZE))
+        Self::numbered(room.number())
+    }
+
+    /// Returns the name of the cell with this room number, 1 to 16.
+    #[must_use]
+    pub fn numbered(room: u32) -> Self {
+        Self::at(place(room, SIZE))
     }
 
     /// Returns the name of the cell in a column and a row, each from 1.

@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
-use super::{Action, Arrow, Board, Cell, Toward, World};
+use super::{Action, Arrow, Board, Cell, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::{self, Legal, comma_separated};
+use crate::game::{self, Legal, NotAnAction, Unread, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,24 +34,54 @@ pub struct Percepts {
 }
 
 impl game::View<World> for View {
-    /// Fails with [`Illegal::NoCell`], [`Illegal::NotBeside`] or [`Illegal::NoArrow`] (W4).
+    /// Fails with [`Illegal::NotBeside`], [`Illegal::NoCell`] or [`Illegal::NoArrow`] (W4).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
-            Action::Move { toward } => self.destination(*toward).map(drop),
-            Action::Shoot { direction } => match self.arrow {
-                Arrow::Held => self.destination(Toward::Direction(*direction)).map(drop),
-                Arrow::Lost | Arrow::InWumpus => Err(Illegal::NoArrow),
-            },
+            Action::Move { to } => self.destination(*to).map(drop),
+            Action::Shoot { .. } if self.arrow != Arrow::Held => Err(Illegal::NoArrow),
+            Action::Shoot { direction } if self.beside[*direction as usize].is_none() => Err(self.no_cell(*direction)),
+            Action::Shoot { .. } => Ok(()),
         }
     }
 
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
-        let directions = self.ways().map(|(direction, _)| direction);
-        let moves = directions.clone().map(|direction| Action::Move { toward: Toward::Direction(direction) });
-        let shots = directions.filter(|_| self.arrow == Arrow::Held).map(|direction| Action::Shoot { direction });
-        Legal { listed: moves.chain(shots), paths: None }
+        let moves = self.ways().map(|(_, room)| Action::Move { to: room.number() });
+        let shots = self.ways().filter(|_| self.arrow == Arrow::Held);
+        Legal { listed: moves.chain(shots.map(|(direction, _)| Action::Shoot { direction })), paths: None }
+    }
+
+    /// Names a cell beside the player's by its direction.
+    fn text(&self, action: &Action) -> String {
+        match action {
+            Action::Move { to } => match self.ways().find(|(_, room)| room.number() == *to) {
+                Some((direction, _)) => format!("move {direction}"),
+                None => format!("move {}", Cell::numbered(*to)),
+            },
+            Action::Shoot { direction } => format!("shoot {direction}"),
+        }
+    }
+
+    /// Accepts a direction, or for a move the name of a cell.
+    fn read(&self, text: &str) -> Result<Action, Unread<Illegal>> {
+        let (verb, named) = text.split_once(' ').ok_or(FORM)?;
+        match (verb, named.parse(), named.parse()) {
+            ("shoot", Ok(direction), _) => Ok(Action::Shoot { direction }),
+            ("move", Ok(direction), _) => match self.beside[direction as usize] {
+                Some(room) => Ok(Action::Move { to: room.number() }),
+                None => Err(Unread::Illegal(self.no_cell(direction))),
+            },
+            ("move", _, Ok(cell)) => match self.ways().find(|(_, room)| Cell::of(*room) == cell) {
+                Some((_, room)) => Ok(Action::Move { to: room.number() }),
+                None => Err(Unread::Illegal(self.not_beside(cell))),
+            },
+            _ => Err(FORM.into()),
+        }
     }
 }
+
+const FORM: NotAnAction = NotAnAction::Form {
+    accepted: "`move DIRECTION`, `move CELL` or `shoot DIRECTION`, with north, east, south or west and a cell like B3",
+};
 
 impl View {
     /// Lists the directions in which a cell lies, clockwise from the north, each with its room.
@@ -59,25 +89,20 @@ impl View {
         Direction::ALL.into_iter().zip(self.beside).filter_map(|(direction, room)| Some((direction, room?)))
     }
 
-    /// Returns the room of the named cell, if it is next to the player's (W4).
-    ///
-    /// # Errors
-    ///
-    /// [`Illegal::NoCell`] or [`Illegal::NotBeside`].
-    pub fn destination(&self, toward: Toward) -> Result<Room, Illegal> {
-        let mut rooms = self.ways().map(|(_, room)| room);
-        let found = match toward {
-            Toward::Direction(direction) => self.beside[direction as usize],
-            Toward::Cell(to) => rooms.find(|room| Cell::of(*room) == to),
-        };
-        found.ok_or_else(|| match (Cell::of(self.room), toward) {
-            (from, Toward::Direction(direction)) => {
-                Illegal::NoCell { from, direction, open: self.ways().map(|(direction, _)| direction).collect() }
-            }
-            (from, Toward::Cell(to)) => {
-                Illegal::NotBeside { from, to, beside: self.ways().map(|(_, room)| Cell::of(room)).collect() }
-            }
-        })
+    /// Returns the room of this number, if it is beside the player's (W4).
+    pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
+        let room = self.beside.into_iter().flatten().find(|room| room.number() == to);
+        room.ok_or_else(|| self.not_beside(Cell::numbered(to)))
+    }
+
+    fn no_cell(&self, direction: Direction) -> Illegal {
+        let open = self.ways().map(|(direction, _)| direction).collect();
+        Illegal::NoCell { from: Cell::of(self.room), direction, open }
+    }
+
+    fn not_beside(&self, to: Cell) -> Illegal {
+        let beside = self.ways().map(|(_, room)| Cell::of(room)).collect();
+        Illegal::NotBeside { from: Cell::of(self.room), to, beside }
     }
 }
 

@@ -13,10 +13,9 @@ use std::sync::Arc;
 use super::GrueEngine;
 use super::chain::Chain;
 use super::tables::{Tables, room_of, share};
-use super::turn::{Course, Deed, Hypothesis, Moment};
+use super::turn::{Course, Hypothesis, Moment};
 use crate::game::Rooms;
-use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::grue::{Action, Event, Life, Mood, Sense, Toward, View};
+use crate::game::grue::{Action, Event, Life, Mood, Sense, View};
 use crate::odds::above;
 
 /// Where each thing can be. Lists by room begin with 0.
@@ -79,8 +78,7 @@ impl GrueEngine {
 
     /// Calls `each` with every course of a turn with this action.
     pub(super) fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
-        let Some(deed) = self.deed(action) else { return };
-        self.hypotheses.iter().for_each(|hypothesis| self.moment.play(&self.tables, hypothesis, deed, &mut each));
+        self.hypotheses.iter().for_each(|hypothesis| self.moment.play(&self.tables, hypothesis, *action, &mut each));
     }
 
     /// Returns the chance that a shot hits the wumpus, and the chance that it hits the grue; 0 if the action is no shot.
@@ -170,29 +168,5 @@ impl GrueEngine {
             add(&mut odds.grue, &hypothesis.grue, &grue_worth);
         }
         odds
-    }
-
-    /// Returns an action by the room next door; `None` if no tunnel leads there.
-    fn deed(&self, action: &Action) -> Option<Deed> {
-        let (Action::Move { toward } | Action::Shoot { toward }) = action;
-        let (cave, hunter) = (&self.tables.cave, self.moment.hunter);
-        let coordinates = match toward {
-            Toward::Room(coordinates) => *coordinates,
-            Toward::Direction(direction) => Coordinates::of(cave.room(hunter)?).toward(*direction)?,
-        };
-        let to = coordinates.room(cave)?.number();
-        let deed = if matches!(action, Action::Move { .. }) { Deed::Move(to) } else { Deed::Shoot(to) };
-        self.tables.beside(hunter).has(to).then_some(deed)
-    }
-
-    /// Returns the action of a deed. As in the list of legal actions, it names a tunnel by its direction, if it has one.
-    pub(crate) fn action(&self, deed: Deed) -> Option<Action> {
-        let (Deed::Move(to) | Deed::Shoot(to)) = deed;
-        let [from, to] = [self.moment.hunter, to].map(|room| self.tables.cave.room(room).map(Coordinates::of));
-        let toward = Direction::between(from?, to?).map_or(Toward::Room(to?), Toward::Direction);
-        Some(match deed {
-            Deed::Move(_) => Action::Move { toward },
-            Deed::Shoot(_) => Action::Shoot { toward },
-        })
     }
 }

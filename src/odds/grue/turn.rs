@@ -3,14 +3,7 @@
 use super::chain::Chain;
 use super::tables::{Tables, room_of};
 use crate::game::Rooms;
-use crate::game::grue::{Life, Outcome, STUN};
-
-/// An action, by the room next door.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
-    Move(u32),
-    Shoot(u32),
-}
+use crate::game::grue::{Action, Life, Outcome, STUN};
 
 /// The part of a position that the hunter knows for certain.
 #[derive(Clone, Copy, Debug)]
@@ -45,13 +38,13 @@ pub(crate) struct Course {
 }
 
 impl Moment {
-    /// Calls `each` with every course of a turn that begins with this deed.
-    pub(crate) fn play(&self, tables: &Tables, hypothesis: &Hypothesis, deed: Deed, mut each: impl FnMut(Course)) {
+    /// Calls `each` with every course of a turn with this action.
+    pub(crate) fn play(&self, tables: &Tables, hypothesis: &Hypothesis, action: Action, mut each: impl FnMut(Course)) {
         let course =
             |hypothesis| Course { end: None, hits: [false; 2], moment: *self, hypothesis, exits: Rooms::EVERY };
-        match deed {
-            Deed::Move(to) => course(hypothesis.clone()).enter(tables, to, &mut each),
-            Deed::Shoot(first) => {
+        match action {
+            Action::Move { to } => course(hypothesis.clone()).enter(tables, to, &mut each),
+            Action::Shoot { to: first } => {
                 for (hits, hypothesis) in self.shots(tables, hypothesis, first) {
                     Course { hits, ..course(hypothesis) }.shoot(tables, &mut each);
                 }

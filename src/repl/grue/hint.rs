@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::GruePhrasebook;
 use crate::bot::Advice;
 use crate::bot::grue::Why;
+use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
+use crate::game::grue::{Action, Grue, Life, Outcome, View};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
 use crate::odds::{Engine as _, Knowable as _, ROUNDING};
 use crate::repl::hint::{is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
@@ -48,7 +49,7 @@ impl Hinter<Grue> for GruePhrasebook {
     fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
         let dangers = [Thing::Wumpus, Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
         let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
-        let risk = risk(engine, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
+        let risk = risk(engine, &Action::Move { to: room.number() });
         (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
 
@@ -58,13 +59,13 @@ impl Hinter<Grue> for GruePhrasebook {
     }
 
     fn action(&self, view: &View, action: &Action) -> String {
-        let (verb, toward) = match action {
-            Action::Move { toward } => ("go", toward),
-            Action::Shoot { toward } => ("shoot", toward),
+        let (verb, to) = match action {
+            Action::Move { to } => ("go", *to),
+            Action::Shoot { to } => ("shoot", *to),
         };
-        match way(view, *toward) {
+        match view.ways().find(|way| way.to.number() == to) {
             Some(way) => format!("{verb} {}, to ({})", way.direction, way.to),
-            None => action.to_string(),
+            None => view.text(action),
         }
     }
 
@@ -160,9 +161,4 @@ fn search(engine: &GrueEngine, thing: Thing) -> String {
 
 fn named(rooms: Vec<Coordinates>) -> Vec<String> {
     rooms.into_iter().map(|room| format!("({room})")).collect()
-}
-
-/// Returns the tunnel that is meant.
-fn way(view: &View, toward: Toward) -> Option<Way> {
-    view.ways().find(|way| toward == Toward::Direction(way.direction) || toward == Toward::Room(way.to))
 }

@@ -114,7 +114,7 @@ pub(super) fn question(view: &View) -> &'static str {
 
 /// Returns what Tab completes on a turn.
 pub(super) fn offer(view: &View) -> Offer {
-    let mut ways = ways(view.legal().listed);
+    let mut ways = ways(view.legal().listed.map(|action| action.to_string()));
     ways.retain(|way| way != Command::Pass.word());
     let second = vec![
         (Command::Move, ways.clone()),

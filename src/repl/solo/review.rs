@@ -41,8 +41,8 @@ pub(super) fn review<G: Advised>(
     let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
     for text in actions.iter().map(Some).chain(is_over.then_some(None)) {
         // A hunt that is over without an end was given up.
-        let taken = text.map(|text| text.parse::<G::Action>().map_err(|_| NOT_ITS_SEED)).transpose()?;
         let view = session.game().view(Seat::HUNTER);
+        let taken = text.map(|text| view.read(text).map_err(|_| NOT_ITS_SEED)).transpose()?;
         taken.iter().try_for_each(|taken| view.check(taken)).map_err(|_| NOT_ITS_SEED)?;
         let advice = policy.advise(&engine);
         let best = advice.action.clone();
@@ -61,7 +61,7 @@ pub(super) fn review<G: Advised>(
         turns.push(Turn {
             action: text.cloned().unwrap_or_else(|| said.clone()),
             value: of_taken.value,
-            best: best.to_string(),
+            best: view.text(&best),
             best_value: judged[0].value,
             error: of_taken.error,
             best_error: judged[0].error,

@@ -9,14 +9,14 @@ use crate::repl::chart::Chart;
 use crate::repl::phrasebook::{Phrasebook, Surroundings};
 
 /// A route that the player is following. Its turns are typed for them, as commands on the same line.
-pub(super) struct Travel<A> {
+pub(super) struct Travel {
     /// What the player knew when they set out; empty once something has befallen them on the way.
     pub(super) known: Chart,
-    /// The turns to come.
-    pub(super) turns: VecDeque<A>,
+    /// The lines of the turns to come.
+    pub(super) turns: VecDeque<String>,
 }
 
-impl<A> Travel<A> {
+impl Travel {
     /// Returns whether the player sensed the same when they were last in this room.
     pub(super) fn knows(&self, seen: &Surroundings) -> bool {
         self.known.place(seen.room).is_some_and(|place| place.sensed.as_ref() == Some(&seen.sensed))
@@ -45,8 +45,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
             let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
             return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(self.view))));
         };
-        let typed = turns.iter().map(ToString::to_string);
-        let rest = typed.chain(dialogue.rest.iter().cloned()).collect();
+        let rest = turns.iter().chain(&dialogue.rest).cloned().collect();
         let travel = Travel { known: chart.clone(), turns: turns.clone() };
         (self.prompt.dialogue.rest, self.prompt.travel) = (rest, Some(travel));
         Ok(())
@@ -54,12 +53,12 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
 
     /// Lists the rooms that can be reached through rooms where the player has been and found no danger: the nearest
     /// first, each with the fewest turns that lead there.
-    pub(super) fn ways(&self) -> Vec<(u32, VecDeque<G::Action>)> {
+    pub(super) fn ways(&self) -> Vec<(u32, VecDeque<String>)> {
         let SoloPrompt { words, chart, .. } = &*self.prompt;
         let is_safe = |room| chart.place(room).is_some_and(|place| place.was_entered() && place.things.is_empty());
         let mut ahead = VecDeque::from_iter(chart.here().map(|here| ((here, None), VecDeque::new())));
         let mut places: BTreeSet<_> = ahead.iter().map(|(place, _)| *place).collect();
-        let mut ways: Vec<(u32, VecDeque<G::Action>)> = Vec::new();
+        let mut ways: Vec<(u32, VecDeque<String>)> = Vec::new();
         while let Some((from, turns)) = ahead.pop_front() {
             if chart.here() != Some(from.0) && ways.iter().all(|(room, _)| *room != from.0) {
                 ways.push((from.0, turns.clone()));

@@ -67,12 +67,13 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, G, W> {
         let (SoloPrompt { words, chart, .. }, view) = (&*self.prompt, self.view);
         let Legal { listed, paths } = view.legal();
         let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
-        let moves = ways(moves);
+        let text = |action| view.text(&action);
+        let moves = ways(moves.into_iter().map(text));
         let shots = if paths.is_some() {
             words.surroundings(view).tunnels.into_iter().map(|room| words.name(room)).collect()
         } else {
             // A shot of one word is typed alone.
-            ways(shots.into_iter().filter(|shot| shot.to_string().contains(' ')))
+            ways(shots.into_iter().map(text).filter(|shot| shot.contains(' ')))
         };
         let name = |room| words.name(room);
         let beside = words.ways(view).into_iter().map(|(_, room)| room.number());
@@ -223,7 +224,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
             },
             Input::Command(Command::Again) if named.is_empty() => match self.repeated() {
                 Some(action) => {
-                    self.prompt.dialogue.say(&format!("({action})"))?;
+                    self.prompt.dialogue.say(&format!("({})", view.text(&action)))?;
                     Ok(action)
                 }
                 None => Err(format!("Nothing to repeat here. {}", words.accepted(view))),
@@ -232,8 +233,9 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
             Input::Command(command) => Err(format!("Type just {}, without anything after it.", command.word())),
             Input::Unknown(word) => {
                 // A long name of a direction is a move too.
-                let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
-                if read.is_err() {
+                let name = word.to_lowercase();
+                let read = words.read_move(view, slice::from_ref(&name));
+                if read.is_err() && !words.is_way(&name) {
                     let accepted = words.accepted(view);
                     let words = unknown(word, &self.prompt.vocabulary, remarks, &accepted);
                     self.prompt.dialogue.refuse(&words)?;
@@ -263,10 +265,12 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
     /// Returns the last action, or the last shot where only that is possible now.
     fn repeated(&self) -> Option<G::Action> {
         let actions = &self.prompt.actions;
-        let [last, last_shot] = [actions.last(), actions.iter().rfind(|action| G::is_shot(action))];
+        let last_shot = actions.iter().rfind(|(action, _)| G::is_shot(action));
+        // By its text, a move in a direction leads on in that direction.
+        let read = [actions.last(), last_shot].into_iter().flatten().filter_map(|(_, text)| self.view.read(text).ok());
         let leads_on =
-            |action: &&G::Action| self.view.check(action).is_ok() && !self.prompt.words.is_idle(self.view, action);
-        [last, last_shot].into_iter().flatten().find(leads_on).cloned()
+            |action: &G::Action| self.view.check(action).is_ok() && !self.prompt.words.is_idle(self.view, action);
+        read.into_iter().find(leads_on)
     }
 
     /// Checks that the rules allow an action.

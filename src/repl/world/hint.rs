@@ -3,9 +3,9 @@
 use super::{GRID, WorldPhrasebook};
 use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
-use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::world::{Action, Arrow, Cell, Outcome, View, World};
+use crate::game::{Rooms, View as _};
 use crate::odds::grid::Thing;
 use crate::odds::world::{Claim, Proof, Task, WorldEngine};
 use crate::repl::grids;
@@ -30,10 +30,11 @@ impl Hinter<World> for WorldPhrasebook {
     }
 
     fn action(&self, view: &View, action: &Action) -> String {
-        let Action::Move { toward } = action else { return action.to_string() };
-        let to = view.destination(*toward);
-        let way = view.ways().find(|(_, room)| to == Ok(*room));
-        way.map_or_else(|| action.to_string(), |(direction, room)| format!("go {direction} to {}", Cell::of(room)))
+        let is_there = |(_, room): &(_, Room)| matches!(action, Action::Move { to } if *to == room.number());
+        match view.ways().find(is_there) {
+            Some((direction, room)) => format!("go {direction} to {}", Cell::of(room)),
+            None => view.text(action),
+        }
     }
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use wumpus_hunt::agent::AgentConfig;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::{Chance, Seat, Status, Viewer};
+use wumpus_hunt::game::{Chance, Seat, Status, View as _, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::reference::{ProtocolReference, snake};
@@ -36,7 +36,7 @@ pub(super) fn in_many_hunts<G: ProtocolReference>(
                 look(&options, &reply, &session, told);
                 let Status::Awaiting(seat) = status else { break };
                 let text = any_legal(&reply, &mut rng);
-                let Ok(action) = text.parse() else { panic!("{text} is not an action") };
+                let action = session.game().view(seat).read(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
                 assert!(session.step(seat, &action).is_ok(), "{text} is legal");
                 reply = client.step(&text);
             }
@@ -100,7 +100,11 @@ fn the_legal_actions_are_those_that_the_rules_accept<G: ProtocolReference>() {
     let mut compared = 0;
     in_many_hunts::<G>(AgentConfig::default(), |_, reply, session, seat| {
         let (game, legal) = (session.game(), &reply["info"]["legal"]);
-        let accepts = |text: &str| text.parse().is_ok_and(|action| game.check(seat, &action).is_ok());
+        let view = game.view(seat);
+        let accepts = |text: &str| {
+            let read = view.read(text).ok().filter(|action| game.check(seat, action).is_ok());
+            read.is_some_and(|action| view.text(&action) == text)
+        };
         let mut listed: Vec<_> = texts(&legal["moves"]).into_iter().chain(texts(&legal["shots"])).collect();
         let mut accepted: Vec<_> = G::candidates().into_iter().filter(|text| accepts(text)).collect();
         listed.sort();

@@ -11,7 +11,7 @@ use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
 use wumpus_hunt::game::textbook::Textbook;
 use wumpus_hunt::game::world::World;
-use wumpus_hunt::game::{Status, Viewer};
+use wumpus_hunt::game::{Status, View as _, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::reference::ProtocolReference;
@@ -39,12 +39,10 @@ where
             let seen = session.events().iter().filter(|event| G::is_seen_by(event, Viewer::Seat(seat)));
             // A lone hunter knows the cost of an arrow. With several seats the others' actions are secret.
             let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
-            let action = {
-                let view = session.game().view(seat);
-                told.push((seat, format!("{turn} {view:?} {:?} {known}", seen.collect::<Vec<_>>())));
-                Random.decide(&view, &mut rng)
-            };
-            let text = action.to_string();
+            let view = session.game().view(seat);
+            told.push((seat, format!("{turn} {view:?} {:?} {known}", seen.collect::<Vec<_>>())));
+            let action = Random.decide(&view, &mut rng);
+            let text = view.text(&action);
             done = String::from(text.split(' ').next().unwrap());
             requests += &json!({"cmd": "step", "action": text}).to_string();
             requests.push('\n');

@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::grid::grid;
-use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::Chance;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
-use wumpus_hunt::game::grue::{self, Action, Grue, Sense, Toward};
+use wumpus_hunt::game::grue::{self, Action, Grue, Sense};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::Knowable;
@@ -198,8 +197,8 @@ fn the_oracle_of_the_grue_is_what_the_enumeration_of_all_turns_leaves() {
     for sense in Sense::ALL {
         let setup = grue::Setup { sense, ..ring() };
         let player = |turn: usize, view: &grue::View| {
-            let toward = Toward::Room(Coordinates::of(view.tunnels[turn % 2]));
-            [Action::Shoot { toward }, Action::Move { toward }, Action::Shoot { toward }].get(turn).copied()
+            let to = view.tunnels[turn % 2].number();
+            [Action::Shoot { to }, Action::Move { to }, Action::Shoot { to }].get(turn).copied()
         };
         let compared = compare::<Grue>(&setup, usize::MAX, player, |_| true);
         assert!(compared > 50, "{sense:?} {compared}");
@@ -218,10 +217,9 @@ fn corner() -> world::Setup {
 fn the_oracle_of_the_grid_is_what_the_enumeration_of_the_set_up_leaves() {
     for shot in 0..3 {
         let player = |turn: usize, view: &world::View| {
-            let (way, _) = view.ways().nth(turn % 2)?;
-            let shoots = turn == shot;
-            let toward = world::Toward::Direction(way);
-            let action = if shoots { world::Action::Shoot { direction: way } } else { world::Action::Move { toward } };
+            let (direction, room) = view.ways().nth(turn % 2)?;
+            let step = world::Action::Move { to: room.number() };
+            let action = if turn == shot { world::Action::Shoot { direction } } else { step };
             (turn < 4).then_some(action)
         };
         let compared = compare::<World>(&corner(), usize::MAX, player, |_| true);

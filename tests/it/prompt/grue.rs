@@ -3,7 +3,7 @@
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::grue::{Event, Grue, Life, Position, Sense, Setup};
-use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::game::{Game, Seat, View as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::program::{play, unbroken};
@@ -134,7 +134,8 @@ fn cheat_mode_tells_the_truth_of_the_grue() {
             let way = way.unwrap_or_else(|| hunt.game().view(Seat::HUNTER).ways().next().unwrap().direction);
             let verb = if typed.len() % 5 == 4 { "shoot" } else { "move" };
             typed.push(format!("{verb} {way}"));
-            let events = hunt.step(Seat::HUNTER, &typed.last().unwrap().parse().unwrap()).unwrap().to_vec();
+            let action = hunt.game().view(Seat::HUNTER).read(typed.last().unwrap()).unwrap();
+            let events = hunt.step(Seat::HUNTER, &action).unwrap().to_vec();
             truth.extend(events.iter().filter_map(unseen));
             if hunt.game().position().outcome.is_none() {
                 truth.push(everything(&setup.cave, hunt.game().position()));

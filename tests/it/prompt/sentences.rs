@@ -71,8 +71,8 @@ impl<G: Listed> Turn<'_, G> {
     /// Asserts that this action is advised. The second hint names those that can be listed, and the others read like it.
     fn assert_advised(&self, action: &G::Action) {
         let place = self.told().iter().position(|told| told == action);
-        let named =
-            place.map_or_else(|| action.to_string(), |place| self.lines[place].split_once(": ").unwrap().0.to_owned());
+        let named = place
+            .map_or_else(|| self.view().text(action), |place| self.lines[place].split_once(": ").unwrap().0.to_owned());
         let advice = format!("Advice: {named}");
         let is_advised = |sentence: &String| sentence.eq_ignore_ascii_case(&advice);
         assert!(self.sentences.iter().any(is_advised), "the bot plays {named}: {:?}", self.sentences);
@@ -133,13 +133,13 @@ fn check<G: Listed + Advised + Variant>(
     check: impl Fn(&Turn<'_, G>),
 ) -> usize {
     let played = play::<G>(setup, seed, most);
-    let lines: Vec<_> = played.iter().map(|(action, _)| format!("hint\nhint\n{action}\n")).collect();
+    let lines: Vec<_> = played.iter().map(|(_, text, _)| format!("hint\nhint\n{text}\n")).collect();
     let printed = printed::<G>(setup, seed, &format!("{}hint\nhint\nquit\n", lines.concat()));
     let mut hints = printed.split(question).filter_map(|part| part.strip_prefix(" hint\n"));
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
     let mut sights = vec![session.game().view(Seat::HUNTER)];
     let mut oracle: Oracle<G> = Oracle::begin(setup, &sights[0]);
-    let actions: Vec<_> = played.iter().map(|(action, _)| action.clone()).collect();
+    let actions: Vec<_> = played.iter().map(|(action, ..)| action.clone()).collect();
     for turn in 0.. {
         if session.game().status() != Status::Awaiting(Seat::HUNTER) {
             return turn;
@@ -156,7 +156,7 @@ fn check<G: Listed + Advised + Variant>(
             lines: more.lines().map(|line| line.trim_end_matches('.').to_owned()).collect(),
         };
         check(&now);
-        let Some((action, events)) = played.get(turn) else { return turn };
+        let Some((action, _, events)) = played.get(turn) else { return turn };
         if seed.is_multiple_of(3) {
             now.assert_advised(action);
         }
@@ -184,7 +184,7 @@ fn the_first_hint_of_the_classic_game_advises_what_the_sharp_bot_does() {
 
 /// Plays a hunt of so many turns at most: every third as the sharp bot does, the others at random, but of three actions the
 /// one that is least likely to end the hunt. Returns each action with the events that the hunter is shown.
-fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action, Vec<G::Event>)> {
+fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action, String, Vec<G::Event>)> {
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
     let sight = |session: &Session<G>| session.game().view(Seat::HUNTER);
     let mut engine = G::Engine::begin(setup, &sight(&session)).unwrap();
@@ -198,6 +198,7 @@ fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action,
             0 => sharp.decide(&session.game().view(Seat::HUNTER), &mut rng),
             _ => [draw(), draw(), draw()].into_iter().max_by(|one, two| life(one).total_cmp(&life(two))).unwrap(),
         };
+        let text = sight(&session).text(&action);
         let events = session.step(Seat::HUNTER, &action).unwrap().iter();
         let shown: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
         for event in &shown {
@@ -206,7 +207,7 @@ fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action,
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
             engine.learn(&action, &shown, &sight(&session));
         }
-        played.push((action, shown));
+        played.push((action, text, shown));
     }
     played
 }

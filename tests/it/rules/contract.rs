@@ -81,7 +81,7 @@ fn check_and_apply_agree_and_an_error_changes_nothing<G: Contract>() {
             }
         }
     });
-    assert!(accepted > 1_000 && (refused > 100 || !G::REFUSES), "both were tried: {accepted}, {refused}");
+    assert!(accepted > 500 && (refused > 100 || !G::REFUSES), "both were tried: {accepted}, {refused}");
 }
 
 fn legal_lists_exactly_what_check_accepts<G: Contract>() {
@@ -93,20 +93,20 @@ fn legal_lists_exactly_what_check_accepts<G: Contract>() {
             let legal = view.legal();
             let listed: Vec<_> = legal.listed.collect();
             for (place, action) in listed.iter().enumerate() {
-                assert_eq!(view.check(action), Ok(()), "{action}");
-                assert_eq!(G::parts(&view, action), (None, Some(action.clone())), "{action} is canonical");
-                assert!(!listed[..place].contains(action), "{action} is listed once");
+                assert_eq!(view.check(action), Ok(()), "{action:?}");
+                assert_eq!(G::parts(&view, action), (None, Some(action.clone())), "{action:?} is listed whole");
+                assert!(!listed[..place].contains(action), "{action:?} is listed once");
             }
             for action in G::nameable(&view) {
                 let (path, part) = G::parts(&view, &action);
                 let fits = path.is_none_or(|path| legal.paths.is_some_and(|paths| paths.contains(&path)));
                 let is_legal = fits && part.is_none_or(|part| listed.contains(&part));
-                assert_eq!(view.check(&action).is_ok(), is_legal, "{action} in {view:?}");
+                assert_eq!(view.check(&action).is_ok(), is_legal, "{action:?} in {view:?}");
                 *(if is_legal { &mut accepted } else { &mut refused }) += 1;
             }
         }
     });
-    assert!(accepted > 1_000 && (refused > 1_000 || !G::REFUSES), "both were tried: {accepted}, {refused}");
+    assert!(accepted > 500 && (refused > 1_000 || !G::REFUSES), "both were tried: {accepted}, {refused}");
 }
 
 fn a_finished_hunt_accepts_no_action<G: Contract>() {
@@ -125,11 +125,13 @@ fn a_finished_hunt_accepts_no_action<G: Contract>() {
     assert!(ended > 100, "hunts did end: {ended}");
 }
 
-fn actions_are_read_back_from_their_text<G: Contract>()
-where
-    <G::Action as std::str::FromStr>::Err: Debug,
-{
-    in_many_hunts::<G>(|_, _, _, action| assert_eq!(&action.to_string().parse::<G::Action>().unwrap(), action));
+fn actions_are_read_back_from_their_text<G: Contract>() {
+    in_many_hunts::<G>(|_, game, seat, action| {
+        let view = game.view(seat);
+        if view.check(action).is_ok() {
+            assert_eq!(view.read(&view.text(action)).as_ref(), Ok(action));
+        }
+    });
 }
 
 fn the_gamemaster_sees_every_event<G: Contract>() {

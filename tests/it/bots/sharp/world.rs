@@ -8,8 +8,8 @@ use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Direction, grid, line, toward};
 use wumpus_hunt::game::chance::{Chance, uniform};
-use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, Toward, View, World};
-use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, View, World};
+use wumpus_hunt::game::{Game, Seat, Status, View as _};
 use wumpus_hunt::odds::world::{Claim, Knowledge, Proof, Task, Thing};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -48,7 +48,7 @@ fn view(cell: u32, percepts: Percepts, arrow: Arrow, has_gold: bool) -> View {
 fn walked(walk: &[(&str, Percepts)]) -> Knowledge {
     let mut known: Option<Knowledge> = None;
     for (name, percepts) in walk {
-        let action = Action::Move { toward: Toward::Cell(name.parse().unwrap()) };
+        let action = Action::Move { to: cell(name) };
         let view = view(cell(name), *percepts, Arrow::Held, false);
         known = Some(known.map_or_else(|| Knowledge::first(&view), |known| known.after(&action, &view)));
     }
@@ -79,10 +79,10 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &Knowledge)) {
             known = Some(now);
             let lives = position.arrow != Arrow::InWumpus;
             let is_safe = |room: &Room| !(position.pits.has(room.number()) || lives && position.wumpus == *room);
-            let ways = view.ways().map(|(_, room)| room).filter(is_safe).map(Cell::of);
+            let ways = view.ways().map(|(_, room)| room).filter(is_safe);
             let shoots = view.arrow == Arrow::Held && rng.ratio(1, 15);
             match uniform(&mut rng, ways).filter(|_| !shoots) {
-                Some(to) => Action::Move { toward: Toward::Cell(to) },
+                Some(room) => Action::Move { to: room.number() },
                 None => Bot::<World>::decide(&mut Random, &view, &mut rng),
             }
         };
@@ -207,9 +207,10 @@ fn play(sharp: &mut Sharp<World>, board: Board, seed: u64) -> (Vec<String>, Stat
     let mut actions = Vec::new();
     sharp.begin(&Setup::new(board), &session.game().view(Seat::HUNTER)).unwrap();
     while session.game().status() == Status::Awaiting(Seat::HUNTER) {
-        let action = sharp.decide(&session.game().view(Seat::HUNTER), &mut BotRng::new(1));
+        let view = session.game().view(Seat::HUNTER);
+        let action = sharp.decide(&view, &mut BotRng::new(1));
         session.step(Seat::HUNTER, &action).unwrap();
-        actions.push(action.to_string());
+        actions.push(view.text(&action));
     }
     (actions, session.game().status())
 }

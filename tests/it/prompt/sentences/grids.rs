@@ -9,7 +9,7 @@ use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, Cell, World};
-use wumpus_hunt::game::{Game as _, Rooms, Seat};
+use wumpus_hunt::game::{Game as _, Rooms, Seat, View as _};
 use wumpus_hunt::odds::world::{Knowledge, Task};
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
@@ -217,7 +217,7 @@ impl<G: OnGrid> Turn<'_, G> {
     /// Returns the rooms through which this action's arrow flies.
     fn shot_line(&self, action: &G::Action, sight: &G::View) -> Option<Vec<Room>> {
         let here = G::here(sight);
-        let shoots = action.to_string();
+        let shoots = sight.text(action);
         let facing = Direction::ALL.into_iter().find(|way| shoots == format!("shoot {way}"));
         let facing = facing.or_else(|| {
             let facing = format!("{sight:?}").split_once("facing: ")?.1.split(',').next()?.to_lowercase();
@@ -309,11 +309,11 @@ fn every_sentence_about_the_whole_grid_is_true() {
 fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
     let view = turn.view();
     let name = |action: &world::Action| match action {
-        world::Action::Move { toward } => {
-            let (direction, room) = view.ways().find(|(_, room)| view.destination(*toward) == Ok(*room)).unwrap();
+        world::Action::Move { to } => {
+            let (direction, room) = view.ways().find(|(_, room)| room.number() == *to).unwrap();
             format!("go {direction} to {}", Cell::of(room))
         }
-        world::Action::Shoot { .. } => action.to_string(),
+        world::Action::Shoot { .. } => view.text(action),
     };
     let hits =
         |action: &world::Action| matches!(action, world::Action::Shoot { .. }).then(|| vec![("hit", turn.hit(action))]);
@@ -332,7 +332,7 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
     // What the task is, if it is not the action itself, and the cell that is called safe.
     let (mut task, mut subject) = (None, None);
     let direct = match advised {
-        world::Action::Move { toward } => Task::Enter { cell: view.destination(toward).unwrap().number() },
+        world::Action::Move { to } => Task::Enter { cell: to },
         world::Action::Shoot { direction } => Task::Shoot { from: turn.here().number(), direction },
     };
     let cell = |number| turn.cave().room(number).unwrap();
@@ -432,8 +432,8 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
 
 /// Returns whether a move leads nearer to a room by visited cells.
 fn is_nearer(turn: &Turn<'_, World>, action: &world::Action, goal: Room) -> bool {
-    let world::Action::Move { toward } = action else { return false };
-    let to = turn.view().destination(*toward).unwrap();
+    let world::Action::Move { to } = action else { return false };
+    let to = turn.cave().room(*to).unwrap();
     let mut rings = vec![vec![goal]];
     while !rings.concat().contains(&turn.here()) {
         let seen = rings.concat();

@@ -6,7 +6,7 @@ use wumpus_hunt::game::cave::hex::{Coordinates, hex};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::View;
-use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, Toward};
+use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup};
 use wumpus_hunt::game::{Game as _, Seat};
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
@@ -44,13 +44,13 @@ fn every_sentence_about_the_grue_is_true_on_the_hex_map() {
 fn check(turn: &Turn<'_, Grue>) {
     let ways: Vec<_> = turn.view().ways().collect();
     let name = |action: &Action| {
-        let (Action::Move { toward } | Action::Shoot { toward }) = action;
+        let (Action::Move { to } | Action::Shoot { to }) = action;
         let verb = if matches!(action, Action::Move { .. }) { "go" } else { "shoot" };
-        let way = ways.iter().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
+        let way = ways.iter().find(|way| *to == way.to.number()).unwrap();
         format!("{verb} {}, to ({})", way.direction, way.to)
     };
-    let actions: Vec<_> = ways.iter().map(|way| Action::Move { toward: Toward::Direction(way.direction) }).collect();
-    let shots: Vec<_> = ways.iter().map(|way| Action::Shoot { toward: Toward::Direction(way.direction) }).collect();
+    let actions: Vec<_> = ways.iter().map(|way| Action::Move { to: way.to.number() }).collect();
+    let shots: Vec<_> = ways.iter().map(|way| Action::Shoot { to: way.to.number() }).collect();
     let shots = if turn.view().arrows > 0 { &shots[..] } else { &[] };
     let legal: Vec<Action> = actions.iter().chain(shots).copied().collect();
     let ends: [(_, &[_]); 4] = [
@@ -101,12 +101,12 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
     let support =
         |exit: bool| -> Vec<Coordinates> { distances()[usize::from(exit)].iter().map(|(room, _)| *room).collect() };
     let leads_to = |exit: bool| {
-        let Action::Move { toward: Toward::Direction(way) } = advised else { return false };
+        let Action::Move { to } = advised else { return false };
         let away = |from: Coordinates| {
             let goal = support(exit)[0].room(&turn.setup.cave).unwrap();
             turn.setup.cave.distance(from.room(&turn.setup.cave).unwrap(), goal).unwrap()
         };
-        support(exit).len() == 1 && away(turn.view().room.toward(*way).unwrap()) < away(turn.view().room)
+        support(exit).len() == 1 && away(Coordinates::numbered(*to)) < away(turn.view().room)
     };
     let lives = turn.view().wumpus == Life::Alive;
     if sentence.starts_with("Advice: ") {

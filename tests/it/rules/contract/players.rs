@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use wumpus_hunt::game::cave::grid;
-use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream, uniform};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
-use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
+use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Board, World};
@@ -83,41 +82,18 @@ impl Contract for Grue {
     }
 
     fn try_something(view: &grue::View, chance: &mut dyn Chance) -> grue::Action {
-        let ways: Vec<_> = view.ways().collect();
-        let nearby = ways[chance.pick(u32::try_from(ways.len()).unwrap()) as usize];
-        let toward = match chance.pick(16) {
-            0 => Toward::Direction(Direction::ALL[chance.pick(6) as usize]),
-            1 => Toward::Room(Coordinates { x: chance.pick(12), y: chance.pick(12) }),
-            2..9 => Toward::Direction(nearby.direction),
-            _ => Toward::Room(nearby.to),
-        };
-        if chance.ratio(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
+        let nearby = uniform(chance, view.tunnels.iter()).unwrap().number();
+        let to = if chance.ratio(1, 8) { chance.pick(102) } else { nearby };
+        if chance.ratio(3, 4) { grue::Action::Move { to } } else { grue::Action::Shoot { to } }
     }
 
     fn nameable(_: &grue::View) -> Vec<grue::Action> {
-        let rooms = (0..=11).flat_map(|x| (0..=11).map(move |y| Toward::Room(Coordinates { x, y })));
-        let towards = rooms.chain(Direction::ALL.map(Toward::Direction));
-        towards.flat_map(|toward| [grue::Action::Move { toward }, grue::Action::Shoot { toward }]).collect()
+        (0..=101).flat_map(|to| [grue::Action::Move { to }, grue::Action::Shoot { to }]).collect()
     }
 
-    fn parts(view: &grue::View, action: &grue::Action) -> (Option<Vec<u32>>, Option<grue::Action>) {
-        let canonical = |toward: Toward| {
-            let direction = match toward {
-                Toward::Direction(direction) => Some(direction),
-                Toward::Room(to) => Direction::ALL.into_iter().find(|way| view.room.toward(*way) == Some(to)),
-            };
-            direction.map_or(toward, Toward::Direction)
-        };
-        let listed = match *action {
-            grue::Action::Move { toward } => grue::Action::Move { toward: canonical(toward) },
-            grue::Action::Shoot { toward } => grue::Action::Shoot { toward: canonical(toward) },
-        };
-        (None, Some(listed))
+    fn parts(_: &grue::View, action: &grue::Action) -> (Option<Vec<u32>>, Option<grue::Action>) {
+        (None, Some(*action))
     }
-}
-
-fn cell(column: char, row: u32) -> world::Cell {
-    format!("{column}{row}").parse().unwrap()
 }
 
 impl Contract for World {
@@ -130,28 +106,18 @@ impl Contract for World {
         let nearby = uniform(chance, view.ways()).unwrap().1;
         match chance.pick(16) {
             0 => world::Action::Shoot { direction: anywhere },
-            1 => world::Action::Move { toward: world::Toward::Cell(cell('C', chance.pick(6))) },
-            2..4 => world::Action::Move { toward: world::Toward::Direction(anywhere) },
-            _ => world::Action::Move { toward: world::Toward::Cell(world::Cell::of(nearby)) },
+            1 => world::Action::Move { to: chance.pick(18) },
+            _ => world::Action::Move { to: nearby.number() },
         }
     }
 
     fn nameable(_: &world::View) -> Vec<world::Action> {
-        let cells = ('A'..='E').flat_map(|column| (0..=5).map(move |row| cell(column, row)));
         let shots = grid::Direction::ALL.map(|direction| world::Action::Shoot { direction });
-        let towards = cells.map(world::Toward::Cell).chain(grid::Direction::ALL.map(world::Toward::Direction));
-        towards.map(|toward| world::Action::Move { toward }).chain(shots).collect()
+        (0..=17).map(|to| world::Action::Move { to }).chain(shots).collect()
     }
 
-    fn parts(view: &world::View, action: &world::Action) -> (Option<Vec<u32>>, Option<world::Action>) {
-        let direction = match action {
-            world::Action::Move { toward: world::Toward::Cell(to) } => {
-                view.ways().find(|(_, room)| world::Cell::of(*room) == *to).map(|(direction, _)| direction)
-            }
-            _ => None,
-        };
-        let by_direction = |direction| world::Action::Move { toward: world::Toward::Direction(direction) };
-        (None, Some(direction.map_or(*action, by_direction)))
+    fn parts(_: &world::View, action: &world::Action) -> (Option<Vec<u32>>, Option<world::Action>) {
+        (None, Some(*action))
     }
 }
 

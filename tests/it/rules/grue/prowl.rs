@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::grue::{Event, Outcome};
-use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::game::{Game, Seat, View as _};
 
 use super::scene::{Scene, Turn, assert_odds, assert_rooms};
 use crate::every::Ratio;
@@ -106,7 +106,8 @@ fn turns_missed(actions: &[&str]) -> usize {
     let all = actions.iter().copied().chain(to_and_fro);
     let missed = all.take_while(|action| {
         let mut log = Vec::new();
-        game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut dice, &mut log).unwrap();
+        let action = game.view(Seat::HUNTER).read(action).unwrap();
+        game.apply(Seat::HUNTER, &action, &mut dice, &mut log).unwrap();
         !log.iter().any(|event| matches!(event, Event::GrueMoved { .. }))
     });
     missed.count()

@@ -6,7 +6,7 @@ use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::{Event, Grue, Illegal, Life, Outcome, Position, Sense, Setup, View};
-use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
+use wumpus_hunt::game::{Chance, Game, Seat, Unread, View as _, Viewer};
 
 use crate::every::{Odds, Ratio, every_outcome};
 
@@ -123,14 +123,19 @@ impl Scene {
     fn take_turn(&self, action: &str, chance: &mut dyn Chance) -> Turn {
         let mut game = self.game();
         let mut events = Vec::new();
-        game.apply(Seat::HUNTER, &action.parse().unwrap(), chance, &mut events).unwrap();
+        let action = game.view(Seat::HUNTER).read(action).unwrap();
+        game.apply(Seat::HUNTER, &action, chance, &mut events).unwrap();
         Turn { events, after: *game.position() }
     }
 
     /// Returns why the action is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
-        self.game().check(Seat::HUNTER, &action.parse().unwrap()).expect_err("the action is refused")
+        match self.view(|view| view.read(action)) {
+            Ok(action) => self.game().check(Seat::HUNTER, &action).expect_err("the action is refused"),
+            Err(Unread::Illegal(why)) => why,
+            Err(Unread::NotAnAction(why)) => panic!("{why}"),
+        }
     }
 }
 

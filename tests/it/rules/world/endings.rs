@@ -1,7 +1,7 @@
 //! How a hunt on the grid ends.
 
 use wumpus_hunt::game::cave::grid::Direction;
-use wumpus_hunt::game::world::{Action, Arrow, Event, Illegal, Outcome, Toward};
+use wumpus_hunt::game::world::{Action, Arrow, Event, Illegal, Outcome};
 use wumpus_hunt::game::{Game, Seat, Status};
 
 use super::scene::{Scene, WON};
@@ -82,11 +82,9 @@ fn when_a_hunt_is_over_nothing_more_can_be_done() {
     ] {
         let over = hunt.play("move north").after.game();
         assert_eq!(over.status(), Status::Over(outcome));
-        for direction in Direction::ALL {
-            let toward = Toward::Direction(direction);
-            for action in [Action::Move { toward }, Action::Shoot { direction }] {
-                assert_eq!(over.check(Seat::HUNTER, &action), Err(Illegal::Over), "{outcome:?} {action}");
-            }
+        let shots = Direction::ALL.map(|direction| Action::Shoot { direction });
+        for action in (1..=16).map(|to| Action::Move { to }).chain(shots) {
+            assert_eq!(over.check(Seat::HUNTER, &action), Err(Illegal::Over), "{outcome:?} {action:?}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::world::{Arrow, Board, Cell, Event, Illegal, Outcome, Position, Setup, View, World};
-use wumpus_hunt::game::{Game, Rooms, Seat};
+use wumpus_hunt::game::{Game, Rooms, Seat, Unread, View as _};
 
 #[derive(Clone)]
 pub(crate) struct Scene {
@@ -78,7 +78,8 @@ impl Scene {
     pub(crate) fn play(&self, action: &str) -> Turn {
         let mut game = self.game();
         let mut events = Vec::new();
-        game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut Script::new([]), &mut events).unwrap();
+        let action = game.view(Seat::HUNTER).read(action).unwrap();
+        game.apply(Seat::HUNTER, &action, &mut Script::new([]), &mut events).unwrap();
         Turn { events, after: Self { setup: self.setup.clone(), position: game.position().clone() } }
     }
 
@@ -95,12 +96,17 @@ impl Scene {
     /// Returns why the action is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
-        self.game().check(Seat::HUNTER, &action.parse().unwrap()).expect_err("the action is refused")
+        match self.view(|view| view.read(action)) {
+            Ok(action) => self.game().check(Seat::HUNTER, &action).expect_err("the action is refused"),
+            Err(Unread::Illegal(why)) => why,
+            Err(Unread::NotAnAction(why)) => panic!("{why}"),
+        }
     }
 
     #[track_caller]
     pub(crate) fn accepts(&self, action: &str) {
-        assert_eq!(self.game().check(Seat::HUNTER, &action.parse().unwrap()), Ok(()), "{action}");
+        let read = self.view(|view| view.read(action)).unwrap();
+        assert_eq!(self.game().check(Seat::HUNTER, &read), Ok(()), "{action}");
     }
 
     pub(crate) fn entered(&self, cell: &str) -> Event {

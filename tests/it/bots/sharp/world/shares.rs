@@ -1,8 +1,7 @@
 //! Shares of all random boards.
 
 use wumpus_hunt::bot::world::Solver;
-use wumpus_hunt::game::cave::grid::grid;
-use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Toward};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts};
 use wumpus_hunt::odds::world::{Knowledge, Task};
 
 use super::{BOTH, BREEZE, NOTHING, STENCH, cell, solver, view, walked};
@@ -58,7 +57,7 @@ fn won_without_a_guess(solver: &Solver, known: &Knowledge, walk: &Walk, has_gold
 }
 
 fn step_to(cell: u32) -> Action {
-    Action::Move { toward: Toward::Cell(Cell::of(grid(4).room(cell).unwrap())) }
+    Action::Move { to: cell }
 }
 
 /// The command: `cargo test --release --test it random_boards -- --ignored`.
