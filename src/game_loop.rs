@@ -5,7 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::game::{Game, Seat, Status, Viewer};
+use crate::game::{Game, Seat, Status, View as _, Viewer};
 use crate::session::Session;
 
 /// Decides for every seat of a hunt: the people at the prompt, or a bot.
@@ -60,10 +60,10 @@ pub fn play<G: Game, P: Player<G>>(
         if viewer == Viewer::Gamemaster {
             player.reveal(session.game().position())?;
         }
-        let action = player.decide(seat, &session.game().view(seat))?;
-        let illegal = |why| Stop::Illegal(Box::new(why));
-        let events = session.step(seat, &action).map_err(illegal)?;
-        for event in events.iter().filter(|event| G::is_seen_by(event, viewer)) {
+        let view = session.game().view(seat);
+        let action = player.decide(seat, &view)?;
+        view.check(&action).map_err(|why| Stop::Illegal(Box::new(why)))?;
+        for event in session.play(seat, &action).iter().filter(|event| G::is_seen_by(event, viewer)) {
             player.observe(event)?;
         }
     }

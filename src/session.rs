@@ -12,7 +12,7 @@ use rand::rngs::SysRng;
 use thiserror::Error;
 
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::{Game, Seat};
+use crate::game::{BadPosition, Game, Seat};
 
 /// The seeds that the program draws are below this limit, so that they can be read aloud.
 const SEED_LIMIT: u32 = 1_000_000;
@@ -159,10 +159,14 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Begins a hunt in any position of this set-up. The second number of the seed gives the draws in play.
-    #[must_use]
-    pub fn at(setup: &G::Setup, position: G::Position, seed: HuntSeed) -> Self {
-        Self { game: G::at(setup, position), dice: Dice::new(seed.play, Stream::Play), log: Vec::new(), turns: 0 }
+    /// Begins a hunt in a position of this set-up. The second number of the seed gives the draws in play.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::at`].
+    pub fn at(setup: &G::Setup, position: G::Position, seed: HuntSeed) -> Result<Self, BadPosition> {
+        let game = G::at(setup, position)?;
+        Ok(Self { game, dice: Dice::new(seed.play, Stream::Play), log: Vec::new(), turns: 0 })
     }
 
     /// Returns the game.
@@ -177,9 +181,16 @@ impl<G: Game> Session<G> {
     /// If the rules refuse the action. The game is unchanged, and [`Session::events`] is empty.
     pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
         self.log.clear();
-        self.game.apply(seat, action, &mut self.dice, &mut self.log)?;
+        self.game.check(seat, action)?;
+        Ok(self.play(seat, action))
+    }
+
+    /// Plays one turn with an action that has been checked, and returns its events.
+    pub(crate) fn play(&mut self, seat: Seat, action: &G::Action) -> &[G::Event] {
+        self.log.clear();
+        self.game.play(seat, action, &mut self.dice, &mut self.log);
         self.turns += 1;
-        Ok(&self.log)
+        &self.log
     }
 
     /// Returns the number of turns played.

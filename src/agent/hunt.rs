@@ -70,7 +70,7 @@ impl Visitor for Deal<'_> {
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
         let amounts = amounts::<V>(self.config.reward)?;
         let session = match self.extras.position {
-            Some(given) => Session::at(&setup, self.position::<V>(&setup, given)?, self.seed),
+            Some(given) => self.at::<V>(&setup, given)?,
             None => Session::deal(&setup, self.seed),
         };
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
@@ -86,8 +86,8 @@ impl Visitor for Deal<'_> {
 }
 
 impl Deal<'_> {
-    /// Returns the position that a program gives.
-    fn position<V: Variant>(&self, setup: &V::Setup, given: &RawValue) -> Result<V::Position, Refusal> {
+    /// Begins a hunt in the position that a program gives.
+    fn at<V: Variant>(&self, setup: &V::Setup, given: &RawValue) -> Result<Session<V>, Refusal> {
         let bad = |why: String| Refusal::new(Code::BadPosition, why);
         if !self.config.cheat {
             return Err(bad("position is accepted only with --cheat".to_owned()));
@@ -103,7 +103,8 @@ impl Deal<'_> {
         }
         let truth = serde_json::from_str(given.get());
         let truth = truth.map_err(|why| bad(format!("{accepted}: {}", sanitize_lines(&without_place(&why)))))?;
-        V::from_truth(setup, &truth).map_err(|why| bad(format!("position: {why}")))
+        let position = V::from_truth(setup, &truth).map_err(|why| bad(format!("position: {why}")))?;
+        Session::at(setup, position, self.seed).map_err(|why| bad(format!("position: {why}")))
     }
 }
 

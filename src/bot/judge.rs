@@ -136,9 +136,10 @@ where
                     return None;
                 }
                 let position = draw(&mut self.rng);
+                let game = G::in_position(&setup, position);
                 let dice = BotRng::new(self.rng.pick(u32::MAX).into());
                 for choice in choices.iter_mut().filter(|choice| choice.rest > 0.0) {
-                    let won = self.play_on(&mut choice.tree, G::at(&setup, position.clone()), dice.clone());
+                    let won = self.play_on(&mut choice.tree, game.clone(), dice.clone());
                     if let Some(won) = won {
                         choice.add(won);
                     }

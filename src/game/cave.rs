@@ -141,6 +141,11 @@ impl Cave {
         self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
     }
 
+    /// Returns whether every tunnel leads both ways.
+    pub(super) fn leads_both_ways(&self) -> bool {
+        self.rooms().all(|from| self.tunnels(from).iter().all(|to| self.beside(*to).has(from.number())))
+    }
+
     /// Returns whether one room of this cave is at most `moves` moves from another.
     pub fn is_within(&self, from: Room, to: Room, moves: u8) -> bool {
         self.rings(from).take(usize::from(moves) + 1).any(|ring| ring.has(to.number()))

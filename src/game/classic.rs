@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::arrow::Leg;
 use super::cave::{Cave, Room, Tunnels};
-use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
+use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
@@ -96,10 +96,14 @@ impl Game for Classic {
     const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::at(setup, setup.deal(chance))
+        Self::in_position(setup, setup.deal(chance))
     }
 
-    fn at(setup: &Setup, position: Position) -> Self {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+        setup.allows(position)
+    }
+
+    fn in_position(setup: &Setup, position: Position) -> Self {
         Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::{BadPosition, Chance, Game, Log, Seat, Status, Viewer, ensure, ensure_within};
 
 mod action;
 mod outcome;
@@ -72,6 +72,23 @@ impl Setup {
             arrows: ARROWS,
             outcome: None,
         }
+    }
+}
+
+impl Setup {
+    /// Checks that a hunt can go on from a position.
+    fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+        let Position { hunter, wumpus, wumpus_life, grue, grue_came_from, stunned_turns, exit, arrows, .. } = *position;
+        ensure_within("arrows", arrows.into(), 0..=ARROWS.into())?;
+        let (is_dead, shot) = (wumpus_life == Life::Dead, ARROWS - arrows);
+        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
+        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
+        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
+        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
+        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
+        ensure(self.cave.beside(grue).has(grue_came_from.number()), "grue_came_from must be a room next to the grue")?;
+        // A hit costs it three turns, and the first is over when the hunter is on turn again.
+        ensure_within("the turns that the grue misses", stunned_turns.into(), 0..=(2 * shot).into())
     }
 }
 
@@ -174,10 +191,14 @@ impl Game for Grue {
     ];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::at(setup, setup.place(chance))
+        Self::in_position(setup, setup.place(chance))
     }
 
-    fn at(setup: &Setup, position: Position) -> Self {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+        setup.allows(position)
+    }
+
+    fn in_position(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::{BadPosition, Chance, Game, Log, Seat, Status, Viewer, ensure};
 
 mod action;
 mod outcome;
@@ -76,11 +76,17 @@ impl Game for Hidden {
     const ENDINGS: &'static [&'static str] = &["humans_win", "wumpuses_win"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::at(setup, setup.deal(chance))
+        Self::in_position(setup, setup.deal(chance))
     }
 
-    /// The position has at most as many players as [`Setup::PLAYERS`] allows, and the player on turn lives.
-    fn at(setup: &Setup, position: Position) -> Self {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+        setup.allows(position)?;
+        let acts = position.people.get(position.turn.index()).is_some_and(Person::lives);
+        ensure(acts, "turn must be the seat of a living player")?;
+        ensure(position.winner().is_none(), "at least one wumpus and one human with an arrow must be alive")
+    }
+
+    fn in_position(setup: &Setup, position: Position) -> Self {
         Self { setup: *setup, position }
     }
 

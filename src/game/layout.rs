@@ -1,8 +1,8 @@
 //! What lies where on a grid: the same in Wumpus World and in the textbook.
 
-use super::Rooms;
 use super::cave::{Cave, Room, grid};
 use super::chance::{Chance, uniform};
+use super::{BadPosition, Rooms, ensure};
 
 /// Where the layout of a grid comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +58,21 @@ impl Layout {
     pub fn published(cave: &Cave) -> Self {
         let at = |place| grid::room(cave, place).expect("the grid has 4 columns and 4 rows");
         Self { wumpus: at([1, 3]), gold: at([2, 3]), pits: [[3, 1], [3, 3], [4, 4]].map(at).into_iter().collect() }
+    }
+
+    /// Checks that wumpus, pits, and the gold that is not taken are where a published board has them.
+    pub(super) fn allows(
+        board: Board,
+        cave: &Cave,
+        wumpus: Room,
+        gold: Option<Room>,
+        pits: Rooms,
+    ) -> Result<(), BadPosition> {
+        let is_published = |Self { wumpus: at, gold: taken, pits: in_pits }: Self| {
+            wumpus == at && pits == in_pits && gold.is_none_or(|gold| gold == taken)
+        };
+        let fits = Self::known(board, cave).is_none_or(is_published);
+        ensure(fits, "wumpus, gold and pits must be where the published board has them")
     }
 
     /// Draws the wumpus, then the gold, then a pit or none for each room that may have one.

@@ -18,6 +18,9 @@
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
+
+use thiserror::Error as ThisError;
 
 pub mod arrow;
 pub mod cave;
@@ -65,8 +68,25 @@ pub trait Game: Clone + Debug + Eq {
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
-    /// Makes a hunt of this set-up in a position, whose rooms must be rooms of the cave.
-    fn at(setup: &Self::Setup, position: Self::Position) -> Self;
+    /// Makes a hunt of this set-up that goes on from a position.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::allows`].
+    fn at(setup: &Self::Setup, position: Self::Position) -> Result<Self, BadPosition> {
+        Self::allows(setup, &position)?;
+        Ok(Self::in_position(setup, position))
+    }
+
+    /// Checks that a hunt of this set-up can go on from a position, whose rooms are rooms of its cave.
+    ///
+    /// # Errors
+    ///
+    /// If play never leads to such a position, or the hunt would be over.
+    fn allows(setup: &Self::Setup, position: &Self::Position) -> Result<(), BadPosition>;
+
+    /// Makes a hunt in any position, even one to which play never leads.
+    fn in_position(setup: &Self::Setup, position: Self::Position) -> Self;
 
     /// Returns whose turn it is, or how the hunt ended.
     fn status(&self) -> Status<Self::Outcome>;
@@ -153,6 +173,23 @@ impl<E> Log<E> for Vec<E> {
 /// Joins items for a message: `2, 5, 8`.
 fn comma_separated(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Why no hunt of a set-up can go on from a position, and what would be accepted.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+#[error("{0}")]
+pub struct BadPosition(String);
+
+/// Refuses a position for this reason, unless a condition holds.
+fn ensure(holds: bool, why: &str) -> Result<(), BadPosition> {
+    if holds { Ok(()) } else { Err(BadPosition(why.to_owned())) }
+}
+
+/// Refuses a position unless a number of it is in this range.
+fn ensure_within(name: &str, given: u32, range: RangeInclusive<u32>) -> Result<(), BadPosition> {
+    let (from, to) = (*range.start(), *range.end());
+    let accepted = if from == to { from.to_string() } else { format!("from {from} to {to}") };
+    ensure(range.contains(&given), &format!("{name} must be {accepted} here, not {given}"))
 }
 
 /// A place at the table, numbered from 0.

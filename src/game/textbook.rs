@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, grid, line, toward};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, start};
-use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
+use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure};
 
 mod action;
 mod outcome;
@@ -69,6 +69,28 @@ impl Setup {
     }
 }
 
+impl Setup {
+    /// Checks that a hunt can go on from a position.
+    fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+        let Position { hunter, wumpus, wumpus_lives, gold, pits, has_arrow, bumped, screamed, .. } = *position;
+        let start = start(&self.cave);
+        let is_elsewhere = wumpus != start && gold != Some(start);
+        ensure(is_elsewhere, "wumpus and gold must not be at [1,1]")?;
+        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
+        ensure(!pits.has(hunter.number()), "hunter must not be in a pit's square")?;
+        let is_apart = !wumpus_lives || hunter != wumpus;
+        ensure(is_apart, "hunter and wumpus must be in different squares while the wumpus lives")?;
+        ensure(wumpus_lives || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
+        ensure(!screamed || !wumpus_lives && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
+        if let Board::Random { num, den } = self.board {
+            let most = u32::from(self.cave.len()) - 1;
+            let fits = (num > 0 || pits.is_empty()) && (num < den || pits.count() == most);
+            ensure(fits, "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1")?;
+        }
+        Layout::allows(self.board, &self.cave, wumpus, gold, pits)
+    }
+}
+
 /// Where everything is in a hunt, and its state.
 #[expect(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,6 +117,15 @@ pub struct Position {
     pub turns: u32,
     /// How the hunt ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// Returns the score of the actions up to now, and of the ending (T8).
+    pub fn score(&self) -> i32 {
+        let turns = i32::try_from(self.turns).unwrap_or(i32::MAX);
+        let arrow = if self.has_arrow { 0 } else { 10 };
+        self.outcome.map_or(0, Outcome::score).saturating_sub(turns).saturating_sub(arrow)
+    }
 }
 
 /// What happens in a turn.
@@ -136,10 +167,14 @@ impl Game for Textbook {
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let layout = Layout::deal(setup.board, &setup.cave, |_, _| true, chance);
-        Self::at(setup, setup.begin(layout))
+        Self::in_position(setup, setup.begin(layout))
     }
 
-    fn at(setup: &Setup, position: Position) -> Self {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+        setup.allows(position)
+    }
+
+    fn in_position(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
 
@@ -156,7 +191,7 @@ impl Game for Textbook {
             percepts: self.percepts(),
             has_arrow: self.position.has_arrow,
             has_gold: self.position.gold.is_none(),
-            score: self.score(),
+            score: self.position.score(),
         }
     }
 
@@ -217,13 +252,6 @@ impl Textbook {
             bump: bumped,
             scream: screamed,
         }
-    }
-
-    /// Returns the score of the actions up to now, and of the ending (T8).
-    fn score(&self) -> i32 {
-        let Position { turns, has_arrow, outcome, .. } = self.position;
-        let turns = i32::try_from(turns).unwrap_or(i32::MAX);
-        outcome.map_or(0, Outcome::score).saturating_sub(turns).saturating_sub(if has_arrow { 0 } else { 10 })
     }
 
     /// Walks forward (T4, T5).

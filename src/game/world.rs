@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, start};
-use super::{Chance, Game, Log, Rooms, Seat, Status, Viewer};
+use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure};
 
 mod action;
 mod cell;
@@ -56,6 +56,25 @@ impl Setup {
     /// Returns the position in which a hunt begins with this layout (W1).
     pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
+    }
+}
+
+impl Setup {
+    /// Checks that a hunt can go on from a position.
+    fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+        let Position { player, wumpus, gold, pits, arrow, .. } = *position;
+        ensure(Board::ALL.contains(&self.board), "a random board of this game has a pit in 1 cell of 5")?;
+        let start = start(&self.cave);
+        let is_clear = |cell: Room| cell != start && !pits.has(cell.number());
+        ensure(is_clear(wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
+        ensure(gold.is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
+        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
+        ensure(!pits.has(player.number()), "player must not be in a pit's cell")?;
+        ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
+        let is_dead = arrow == Arrow::InWumpus;
+        ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
+        ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
+        Layout::allows(self.board, &self.cave, wumpus, gold, pits)
     }
 }
 
@@ -126,10 +145,14 @@ impl Game for World {
     const ENDINGS: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::at(setup, setup.place(chance))
+        Self::in_position(setup, setup.place(chance))
     }
 
-    fn at(setup: &Setup, position: Position) -> Self {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+        setup.allows(position)
+    }
+
+    fn in_position(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
 

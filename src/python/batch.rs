@@ -154,7 +154,8 @@ impl<V: Numbers> Hunt<V> {
         let Some(action) = V::action(encoding, game, number.into()) else { return amounts.turn(false) };
         // Where an arrow costs nothing, no view is needed.
         let shoots = amounts.arrow != 0 && V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
-        amounts.turn(self.session.step(Seat::HUNTER, &action).is_ok() && shoots)
+        self.session.play(Seat::HUNTER, &action);
+        amounts.turn(shoots)
     }
 }
 

@@ -8,7 +8,6 @@ use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestio
 use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
-use crate::game::{Game as _, Seat};
 use crate::text::counted;
 
 mod hint;
@@ -124,7 +123,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn final_score(&self, position: &Position) -> String {
-        format!(" Score: {}.", Textbook::at(&self.setup, position.clone()).view(Seat::HUNTER).score)
+        format!(" Score: {}.", position.score())
     }
 
     /// Draws the grid with everything in it, and the way the hunter faces (T11).

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{ensure, goes_on, number, room, rooms, yes};
+use super::position::{goes_on, room, rooms, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
-use crate::game::classic::ruleset::{Feet, PitEdge, Placement, WumpusBehavior};
 use crate::game::classic::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
@@ -108,52 +107,22 @@ impl Protocol for Classic {
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let rules = &setup.ruleset;
-        let cave = known_cave(setup, &truth.cave)?;
-        let [hunter, wumpus] = [room(&cave, "hunter", truth.hunter)?, room(&cave, "wumpus", truth.wumpus)?];
-        let pits = rooms(&cave, "pits", &truth.pits, rules.pits.into())?;
-        let bats = rooms(&cave, "bats", &truth.bats, rules.bats.into())?;
-        if rules.placement != Placement::HazardsThenHunter {
-            ensure(!pits.meets(bats), "pits and bats must be in different rooms")?;
-        }
-        ensure(hunter != wumpus, "hunter and wumpus must be in different rooms")?;
-        ensure(!bats.has(hunter.number()), "hunter must not be in a room with bats")?;
-        let may_stand_in_pit = rules.pit_edge != PitEdge::OutOfReach;
-        ensure(may_stand_in_pit || !pits.has(hunter.number()), "hunter must not be in a room with a pit")?;
-        let shuns_pits = rules.feet == Feet::Careful && rules.placement == Placement::AllApart;
-        ensure(!(shuns_pits && pits.has(wumpus.number())), "wumpus must not be in a room with a pit")?;
-        let arrows = number("arrows", truth.arrows, 1, rules.arrows)?;
-        let (most_awake, most_misses) = match rules.behavior {
-            WumpusBehavior::WakesForGood { .. } => (1, 0),
-            WumpusBehavior::Dozes { .. } => (0, 0),
-            WumpusBehavior::Restless { .. } => (0, rules.arrows - arrows),
+        // Hunts in a known cave share it.
+        let cave = Cave::listed(&truth.cave).map_err(|why| format!("cave: {why}"))?;
+        let cave = match &setup.cave {
+            CaveSource::Known(known) if **known == cave => Arc::clone(known),
+            _ => Arc::new(cave),
         };
         Ok(Position {
-            hunter,
-            wumpus,
-            awake: yes("awake", number("awake", truth.awake, 0, most_awake)?)?,
-            misses: number("misses", truth.misses, 0, most_misses)?,
-            pits,
-            bats,
-            arrows,
+            hunter: room(&cave, "hunter", truth.hunter)?,
+            wumpus: room(&cave, "wumpus", truth.wumpus)?,
+            awake: yes("awake", truth.awake)?,
+            misses: truth.misses,
+            pits: rooms(&cave, "pits", &truth.pits)?,
+            bats: rooms(&cave, "bats", &truth.bats)?,
+            arrows: truth.arrows,
             outcome: None,
             cave,
         })
     }
-}
-
-/// Returns the cave of a position, if the set-up can have it.
-fn known_cave(setup: &Setup, listed: &[Vec<u32>]) -> Result<Arc<Cave>, String> {
-    let cave = Cave::listed(listed).map_err(|why| format!("cave: {why}"))?;
-    let (rooms, tunnels) = match &setup.cave {
-        CaveSource::Known(known) => {
-            ensure(**known == cave, "cave must be the cave of the options")?;
-            return Ok(Arc::clone(known));
-        }
-        CaveSource::Shuffled => (20, 3),
-        CaveSource::Random { rooms, tunnels } => (*rooms, *tunnels),
-    };
-    let fits = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
-    ensure(fits, &format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say"))?;
-    Ok(Arc::new(cave))
 }

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{ensure, goes_on, number, yes};
+use super::position::{goes_on, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{ARROWS, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
+use crate::game::grue::{Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -121,29 +121,15 @@ impl Protocol for Grue {
             let room = Coordinates { x, y }.room(&setup.cave);
             room.ok_or_else(|| format!("{name} must be two numbers from 1 to 10, not {x} and {y}"))
         };
-        let [hunter, wumpus, grue] =
-            [room("hunter", truth.hunter)?, room("wumpus", truth.wumpus)?, room("grue", truth.grue)?];
-        let [grue_came_from, exit] = [room("grue_came_from", truth.grue_came_from)?, room("exit", truth.exit)?];
-        let arrows = number("arrows", truth.arrows, 0, ARROWS)?;
-        let shot = ARROWS - arrows;
-        let is_dead = yes("wumpus_dead", truth.wumpus_dead)?;
-        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
-        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
-        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
-        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
-        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
-        let came_through = setup.cave.tunnels(grue).contains(&grue_came_from);
-        ensure(came_through, "grue_came_from must be a room next to the grue")?;
         Ok(Position {
-            hunter,
-            wumpus,
-            wumpus_life: if is_dead { Life::Dead } else { Life::Alive },
-            grue,
-            grue_came_from,
-            // A hit costs it three turns, and the first is over when the hunter is on turn again.
-            stunned_turns: number("grue_misses", truth.grue_misses, 0, 2 * shot)?,
-            exit,
-            arrows,
+            hunter: room("hunter", truth.hunter)?,
+            wumpus: room("wumpus", truth.wumpus)?,
+            wumpus_life: if yes("wumpus_dead", truth.wumpus_dead)? { Life::Dead } else { Life::Alive },
+            grue: room("grue", truth.grue)?,
+            grue_came_from: room("grue_came_from", truth.grue_came_from)?,
+            stunned_turns: truth.grue_misses,
+            exit: room("exit", truth.exit)?,
+            arrows: truth.arrows,
             outcome: None,
         })
     }

@@ -6,13 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::advice::{Adviser, Advises, Detail};
-use super::position::{apart, ensure, goes_on, number, room, yes};
+use super::position::{goes_on, room, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
-use crate::game::hidden::{
-    ARROWS, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
-};
+use crate::game::hidden::{Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses};
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -223,14 +221,9 @@ impl Protocol for Hidden {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+    fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let position = at_any_time(setup, truth)?;
-        let person = position.people.get(usize::from(truth.turn));
-        let acts = person.is_some_and(|person| person.fate == Fate::Alive);
-        ensure(acts, "turn must be the seat of a living player")?;
-        ensure(position.outcome.is_none(), "at least one wumpus and one human with an arrow must be alive")?;
-        Ok(position)
+        position(truth)
     }
 }
 
@@ -242,28 +235,17 @@ impl Advises for Hidden {
 
 /// Parses the position of a game that may be over, as the protocol writes it.
 pub(crate) fn read_position(setup: &Setup, json: &Json) -> Option<Position> {
-    at_any_time(setup, &Truth::deserialize(json).ok()?).ok()
+    let position = position(&Truth::deserialize(json).ok()?).ok()?;
+    setup.allows(&position).ok()?;
+    Some(Position { outcome: position.winner(), ..position })
 }
 
-/// Returns a position, with how the game ended if it is over.
-fn at_any_time(setup: &Setup, truth: &Truth) -> Result<Position, String> {
-    let (cave, players) = (known_cave(setup, &truth.cave)?, setup.players());
-    let seated = truth.people.len();
-    ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
-    let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
-    let found = people.iter().map(|person| person.role as u8).sum();
-    let (least, most) = setup.wumpuses().agreed().map_or((1, 2), |agreed| (agreed, agreed));
-    number("the number of wumpuses among people", found, least, most)?;
+/// Parses a position of a game that goes on.
+fn position(truth: &Truth) -> Result<Position, String> {
+    let cave = Arc::new(Cave::listed(&truth.cave).map_err(|why| format!("cave: {why}"))?);
+    let people = truth.people.iter().map(|json| person(&cave, json)).collect::<Result<_, _>>()?;
     let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
-    apart("bats and pits", "rooms", &[bats, pits].concat())?;
-    let is_alive = |person: &&Person| person.fate == Fate::Alive;
-    let wumpuses = people.iter().filter(is_alive).filter(|person| person.role == Role::Wumpus);
-    let deadly: Vec<_> = wumpuses.map(|wumpus| wumpus.room).chain(bats).chain(pits).collect();
-    let mut humans = people.iter().filter(is_alive).filter(|person| person.role == Role::Human);
-    let are_apart = humans.all(|human| !deadly.contains(&human.room));
-    ensure(are_apart, "living humans must not be in a room with bats, a pit or a living wumpus")?;
-    let position = Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None };
-    Ok(Position { outcome: position.winner(), ..position })
+    Ok(Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None })
 }
 
 const fn known_role(known: &Known) -> Option<u8> {
@@ -297,33 +279,22 @@ const fn cause_and_shooter(cause: Cause) -> (CauseJson, Option<u8>) {
     }
 }
 
-/// Returns the cave of a position, if it is one of this set-up.
-fn known_cave(setup: &Setup, listed: &[Vec<u32>]) -> Result<Arc<Cave>, String> {
-    let cave = Cave::listed(listed).map_err(|why| format!("cave: {why}"))?;
-    let count = setup.rooms();
-    let fits = cave.len() == count && listed.iter().all(|tunnels| tunnels.len() == MOST_TUNNELS);
-    ensure(fits, &format!("cave must have {count} rooms with {MOST_TUNNELS} tunnels each"))?;
-    Ok(Arc::new(cave))
-}
-
 fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], String> {
     let [first, second] = numbers.map(|number| room(cave, name, number));
     Ok([first?, second?])
 }
 
-fn person(cave: &Cave, players: u8, json: &PersonJson) -> Result<Person, String> {
+fn person(cave: &Cave, json: &PersonJson) -> Result<Person, String> {
     let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
-    let arrows = number("arrows", json.arrows, 0, if role == Role::Human { ARROWS } else { 0 })?;
-    let by = json.by.map(|by| number("by", by, 0, players - 1)).transpose()?;
-    let fate = match (yes("alive", json.alive)?, json.cause, by) {
+    let fate = match (yes("alive", json.alive)?, json.cause, json.by) {
         (true, None, None) => Fate::Alive,
         (false, Some(CauseJson::Shot), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
-        (false, Some(CauseJson::Fell), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
-        (false, Some(CauseJson::Eaten), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
+        (false, Some(CauseJson::Fell), None) => Fate::Dead { cause: Cause::Fell },
+        (false, Some(CauseJson::Eaten), None) => Fate::Dead { cause: Cause::Eaten },
         (true, ..) => return Err("cause and by must be null for the living".to_owned()),
         (false, ..) => {
             return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());
         }
     };
-    Ok(Person { role, arrows, room: room(cave, "room", json.room)?, fate })
+    Ok(Person { role, arrows: json.arrows, room: room(cave, "room", json.room)?, fate })
 }

@@ -23,11 +23,8 @@ pub(super) fn on_grid(cave: &Cave, name: &str, place: [u32; 2]) -> Result<Room, 
     grid::room(cave, place).ok_or_else(none)
 }
 
-/// Finds `count` different rooms by their numbers.
-pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32], count: usize) -> Result<Rooms, String> {
-    if numbers.len() != count {
-        return Err(format!("{name} must have {count} rooms, not {}", numbers.len()));
-    }
+/// Finds different rooms by their numbers.
+pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32]) -> Result<Rooms, String> {
     let rooms = numbers.iter().map(|number| room(cave, name, *number)).collect::<Result<Vec<_>, _>>()?;
     apart(name, "rooms", &rooms)
 }
@@ -50,9 +47,4 @@ pub(super) fn number(name: &str, given: u8, from: u8, to: u8) -> Result<u8, Stri
 /// Parses a 1 as yes and a 0 as no.
 pub(super) fn yes(name: &str, given: u8) -> Result<bool, String> {
     number(name, given, 0, 1).map(|given| given == 1)
-}
-
-/// Refuses a position for this reason unless a condition holds.
-pub(super) fn ensure(holds: bool, why: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(why.to_owned()) }
 }

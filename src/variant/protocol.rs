@@ -40,7 +40,7 @@ pub trait Protocol: Game {
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(&self) -> Self::Truth;
 
-    /// Returns the position that a program gives to `reset`, if a hunt of this set-up can go on from there.
+    /// Parses the position that a program gives to `reset`. [`Game::at`] decides whether a hunt can go on from it.
     ///
     /// # Errors
     ///

@@ -58,7 +58,7 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
     pub(crate) fn begin(setup: &G::Setup, sight: &G::View) -> Self {
         let mut cases = Vec::new();
         G::prior(setup, sight, |position, [num, den]| {
-            let hunt = G::at(setup, position);
+            let hunt = G::in_position(setup, position);
             if hunt.view(Seat::HUNTER) == *sight {
                 cases.push((hunt.position().clone(), W::ratio(num, den)));
             }

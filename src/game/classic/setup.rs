@@ -5,12 +5,12 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Position;
-use super::ruleset::{DefaultCave, Placement, Ruleset};
+use super::ruleset::{DefaultCave, Feet, PitEdge, Placement, Ruleset, WumpusBehavior};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
 use crate::game::cave::{Cave, Room};
-use crate::game::{Chance, Rooms};
+use crate::game::{BadPosition, Chance, Rooms, ensure, ensure_within};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +112,54 @@ impl Setup {
         };
         Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }
+}
+
+impl Setup {
+    /// Checks that a hunt can go on from a position.
+    pub(super) fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+        let Position { cave, hunter, wumpus, awake, misses, pits, bats, arrows, .. } = position;
+        let rules = &self.ruleset;
+        self.allows_cave(cave)?;
+        ensure_count("pits", *pits, rules.pits)?;
+        ensure_count("bats", *bats, rules.bats)?;
+        if rules.placement != Placement::HazardsThenHunter {
+            ensure(!pits.meets(*bats), "pits and bats must be in different rooms")?;
+        }
+        ensure(hunter != wumpus, "hunter and wumpus must be in different rooms")?;
+        ensure(!bats.has(hunter.number()), "hunter must not be in a room with bats")?;
+        let may_stand_in_pit = rules.pit_edge != PitEdge::OutOfReach;
+        ensure(may_stand_in_pit || !pits.has(hunter.number()), "hunter must not be in a room with a pit")?;
+        let shuns_pits = rules.feet == Feet::Careful && rules.placement == Placement::AllApart;
+        ensure(!(shuns_pits && pits.has(wumpus.number())), "wumpus must not be in a room with a pit")?;
+        ensure_within("arrows", u32::from(*arrows), 1..=rules.arrows.into())?;
+        let (most_awake, most_misses) = match rules.behavior {
+            WumpusBehavior::WakesForGood { .. } => (1, 0),
+            WumpusBehavior::Dozes { .. } => (0, 0),
+            WumpusBehavior::Restless { .. } => (0, rules.arrows - arrows),
+        };
+        ensure_within("awake", u32::from(*awake), 0..=most_awake)?;
+        ensure_within("misses", u32::from(*misses), 0..=most_misses.into())
+    }
+
+    /// Checks that the cave is the one that is known, or one that can be drawn (V3, V5).
+    fn allows_cave(&self, cave: &Arc<Cave>) -> Result<(), BadPosition> {
+        let (rooms, tunnels) = match &self.cave {
+            CaveSource::Known(known) => return ensure(known == cave, "cave must be the cave of the options"),
+            CaveSource::Shuffled => (20, 3),
+            CaveSource::Random { rooms, tunnels } => (*rooms, *tunnels),
+        };
+        let fits = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
+        ensure(fits, &format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say"))?;
+        ensure(
+            cave.leads_both_ways() && cave.is_connected(),
+            "cave must be connected, with tunnels that lead both ways",
+        )
+    }
+}
+
+fn ensure_count(name: &str, rooms: Rooms, count: u16) -> Result<(), BadPosition> {
+    let given = rooms.count();
+    ensure(given == u32::from(count), &format!("{name} must have {count} rooms, not {given}"))
 }
 
 /// Draws this many rooms.

@@ -5,13 +5,16 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Fate, Person, Position, Role};
+use super::{Cause, Fate, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
-use crate::game::{Chance, Rooms, Seat};
+use crate::game::{BadPosition, Chance, Rooms, Seat, ensure, ensure_within};
 
 /// The arrows of each human at the beginning (H2).
 pub const ARROWS: u8 = 2;
+
+/// The tunnels of each room (H3).
+const MOST_TUNNELS: usize = 3;
 
 /// What a game of Hidden Wumpus is dealt from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +106,47 @@ impl Setup {
         let pits = [(); 2].map(|()| empty_room());
         let turn = uniform(chance, seats).expect("a game has at least three players");
         Position { cave: Arc::new(cave), people, bats, pits, turn, outcome: None }
+    }
+}
+
+impl Setup {
+    /// Checks that a game can be in a position, which may be its last.
+    pub fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+        let Position { cave, people, bats, pits, .. } = position;
+        let rooms = self.rooms();
+        let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == MOST_TUNNELS);
+        ensure(fits, &format!("cave must have {rooms} rooms with {MOST_TUNNELS} tunnels each"))?;
+        ensure(
+            cave.leads_both_ways() && cave.is_connected(),
+            "cave must be connected, with tunnels that lead both ways",
+        )?;
+        let (players, seated) = (self.players, people.len());
+        ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
+        people.iter().try_for_each(|person| self.allows_person(person))?;
+        let found = people.iter().map(|person| person.role as u32).sum();
+        let agreed = self.wumpuses.agreed().map_or(1..=2, |agreed| agreed.into()..=agreed.into());
+        ensure_within("the number of wumpuses among people", found, agreed)?;
+        let apart: Rooms = [*bats, *pits].concat().into_iter().collect();
+        ensure(apart.count() == 4, "bats and pits must be in different rooms")?;
+        let lairs = position.living(Role::Wumpus).map(|wumpus| wumpus.room);
+        let deadly: Rooms = lairs.chain(*bats).chain(*pits).collect();
+        let is_safe = |human: &Person| !deadly.has(human.room.number());
+        let are_safe = position.living(Role::Human).all(is_safe);
+        ensure(are_safe, "living humans must not be in a room with bats, a pit or a living wumpus")
+    }
+
+    fn allows_person(&self, person: &Person) -> Result<(), BadPosition> {
+        let most = if person.role == Role::Human { ARROWS } else { 0 };
+        ensure_within("arrows", person.arrows.into(), 0..=most.into())?;
+        match person.fate {
+            Fate::Dead { cause: Cause::Shot { by } } => {
+                ensure_within("by", by.0.into(), 0..=u32::from(self.players) - 1)
+            }
+            Fate::Dead { cause: Cause::Fell | Cause::Eaten } => {
+                ensure(person.role == Role::Human, "a wumpus must not have died of a pit or a wumpus")
+            }
+            Fate::Alive => Ok(()),
+        }
     }
 }
 

@@ -149,6 +149,7 @@ fn refusal(options: &Value, changes: &Value) -> (String, String) {
 fn nothing_is_where_the_rules_never_allow_it_to_be() {
     let classic = json!({"variant": "classic"});
     let original = json!({"variant": "classic", "rules": "dungeon"});
+    let shuffled = json!({"variant": "classic", "cave": "shuffled"});
     let random = json!({"variant": "world", "board": "random"});
     let published = json!({"variant": "world"});
     let grue = json!({"variant": "grue"});
@@ -164,16 +165,17 @@ fn nothing_is_where_the_rules_never_allow_it_to_be() {
         (&classic, json!({"/cave/0": [1, 2, 3]}), "cave must be the cave of the options"),
         (&classic, json!({"/cave/0": [21]}), "cave: room 1 has a tunnel to room 21, but this cave has no room 21"),
         (&classic, json!({"/outcome": "eaten"}), "outcome must be null: the hunt must not be over"),
+        (&shuffled, json!({"/cave/0": [1, 2, 3]}), "cave must be connected, with tunnels that lead both ways"),
         (&original, json!({"/awake": 1}), "awake must be 0 here, not 1"),
         (&grue, json!({"/exit": [11, 1]}), "exit must be two numbers from 1 to 10, not 11 and 1"),
-        (&grue, json!({"/grue_misses": 1}), "grue_misses must be 0 here, not 1"),
+        (&grue, json!({"/grue_misses": 1}), "the turns that the grue misses must be 0 here, not 1"),
         (&grue, json!({"/wumpus_dead": 1}), "arrows must be less than 3 after an arrow has killed the wumpus"),
         (&grue, json!({"/arrows": 0}), "arrows must be 1 or more while the wumpus lives"),
         (&grue, json!({"/grue": [1, 1], "/grue_came_from": [5, 5]}), "grue_came_from must be a room next to the grue"),
         (&random, json!({"/pits": [[1, 1]]}), "pits must not be at [1,1]"),
         (&random, json!({"/wumpus": [2, 2], "/pits": [[2, 2]]}), "wumpus must be neither at [1,1] nor in a pit's cell"),
         (&random, json!({"/arrows": 1, "/wumpus_dead": 1}), "arrows must be 0 after the arrow has killed the wumpus"),
-        (&published, json!({"/wumpus": [4, 1]}), "wumpus, pits and gold must be those of the published board"),
+        (&published, json!({"/wumpus": [4, 1]}), "wumpus, gold and pits must be where the published board has them"),
         (&hidden, json!({"/people": []}), "people must be 3 players, not 0"),
         (&hidden, json!({"/turn": 3}), "turn must be the seat of a living player"),
         (

@@ -37,7 +37,7 @@ fn assert_odds(odds: &Odds<String>, told: &[(&str, u128, u128)]) {
 fn at_random_a_classic_hunter_moves_or_shoots_a_path_through_the_cave_that_never_turns_back() {
     for ruleset in Ruleset::ALL {
         let scene = rules::classic::scene::Scene::of(ruleset);
-        let odds = choices(&Classic::at(&scene.setup, scene.position));
+        let odds = choices(&Classic::in_position(&scene.setup, scene.position));
         assert_odds(
             &odds,
             &[
@@ -75,24 +75,24 @@ fn at_random_a_classic_hunter_does_only_what_is_legal_in_a_cave_of_any_size() {
 #[test]
 fn at_random_a_hunter_of_the_grue_moves_or_shoots_into_a_tunnel() {
     let mut scene = rules::grue::scene::Scene::new();
-    let odds = choices(&Grue::at(&scene.setup, scene.position));
+    let odds = choices(&Grue::in_position(&scene.setup, scene.position));
     assert_odds(&odds, &[("move nw", 1, 6), ("move e", 1, 6), ("shoot nw", 1, 6), ("shoot sw", 1, 6)]);
     assert_eq!(odds.iter().count(), 6);
     (scene.position.arrows, scene.position.wumpus_life) = (0, Life::Dead);
-    let odds = choices(&Grue::at(&scene.setup, scene.position));
+    let odds = choices(&Grue::in_position(&scene.setup, scene.position));
     assert_odds(&odds, &[("move nw", 1, 3), ("move sw", 1, 3), ("move e", 1, 3)]);
 }
 
 #[test]
 fn at_random_a_player_on_the_grid_moves_or_shoots_where_there_is_a_cell() {
     let mut scene = rules::world::scene::Scene::new();
-    let odds = choices(&World::at(&scene.setup, scene.position.clone()));
+    let odds = choices(&World::in_position(&scene.setup, scene.position.clone()));
     assert_odds(&odds, &[("move north", 1, 8), ("move west", 1, 8), ("shoot east", 1, 8), ("shoot south", 1, 8)]);
     assert_eq!(odds.iter().count(), 8);
-    let odds = choices(&World::at(&scene.setup, scene.clone().player("A1").position));
+    let odds = choices(&World::in_position(&scene.setup, scene.clone().player("A1").position));
     assert_odds(&odds, &[("move north", 1, 4), ("move east", 1, 4), ("shoot north", 1, 4), ("shoot east", 1, 4)]);
     scene.position.arrow = Arrow::Lost;
-    let odds = choices(&World::at(&scene.setup, scene.position.clone()));
+    let odds = choices(&World::in_position(&scene.setup, scene.position.clone()));
     assert_odds(&odds, &[("move north", 1, 4), ("move east", 1, 4), ("move south", 1, 4), ("move west", 1, 4)]);
 }
 
@@ -100,7 +100,7 @@ fn at_random_a_player_on_the_grid_moves_or_shoots_where_there_is_a_cell() {
 fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves() {
     let scene = rules::hidden::scene::Scene::of("h1 h12 w18");
     let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
-    let odds = choices(&Hidden::at(&setup, scene.position.clone()));
+    let odds = choices(&Hidden::in_position(&setup, scene.position.clone()));
     assert_odds(
         &odds,
         &[
@@ -114,7 +114,7 @@ fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves()
         ],
     );
     for unarmed in [scene.clone().arrows(0, 0).position, rules::hidden::scene::Scene::of("w1 h12 h18").position] {
-        let odds = choices(&Hidden::at(&setup, unarmed));
+        let odds = choices(&Hidden::in_position(&setup, unarmed));
         assert_odds(&odds, &[("pass", 1, 4), ("move 2", 1, 4), ("move 5", 1, 4), ("move 8", 1, 4)]);
     }
 }
@@ -123,7 +123,7 @@ fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves()
 #[test]
 fn at_random_a_player_whose_turn_it_is_not_passes() {
     let scene = rules::hidden::scene::Scene::of("h1 h12 w18");
-    let game = Hidden::at(&Setup::new(3, Wumpuses::Drawn).unwrap(), scene.position);
+    let game = Hidden::in_position(&Setup::new(3, Wumpuses::Drawn).unwrap(), scene.position);
     let mut rng = BotRng::new(1);
     assert_eq!(Bot::<Hidden>::decide(&mut Random, &game.view(Seat(1)), &mut rng).to_string(), "pass");
 }

@@ -48,7 +48,7 @@ fn behind() -> [Behind; 8] {
     let mut behind = [Behind::default(); 8];
     Classic::prior(&setup, &sight, |position, weight| {
         assert_eq!(weight, [1, 1], "all positions are equally likely");
-        let Warnings { wumpus, pits, bats } = Classic::at(&setup, position).view(Seat::HUNTER).warnings;
+        let Warnings { wumpus, pits, bats } = Classic::in_position(&setup, position).view(Seat::HUNTER).warnings;
         let [stench, draft, flapping] = [wumpus, pits, bats].map(|warnings| usize::from(warnings > 0));
         let row = &mut behind[stench + 2 * draft + 4 * flapping];
         row.hunts += 1;

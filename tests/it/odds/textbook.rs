@@ -20,7 +20,7 @@ pub(super) fn parts() -> Vec<Part> {
             let [pit, is_reached] = [pits, reached].map(|set| set.has(square.number()));
             gold[if pit { 0 } else { 1 + usize::from(is_reached) }] += weight;
             let position = setup.begin(Layout { wumpus: square, gold: square, pits });
-            let percepts = Textbook::at(&setup, position).view(Seat::HUNTER).percepts;
+            let percepts = Textbook::in_position(&setup, position).view(Seat::HUNTER).percepts;
             perceived[usize::from(percepts.breeze) + 2 * usize::from(percepts.stench)] += weight;
         }
     }

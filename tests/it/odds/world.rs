@@ -177,7 +177,7 @@ fn a_board_is_called_hopeless_if_no_play_wins() {
 fn some_play_wins(setup: &Setup, hunt: &World) -> bool {
     let (mut seen, mut open) = (BTreeSet::from([hunt.position().clone()]), vec![hunt.position().clone()]);
     while let Some(position) = open.pop() {
-        let hunt = World::at(setup, position);
+        let hunt = World::in_position(setup, position);
         let view = hunt.view(Seat::HUNTER);
         for action in view.legal().listed {
             let mut hunt = hunt.clone();

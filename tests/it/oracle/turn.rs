@@ -27,7 +27,7 @@ pub(super) fn play<G: Game, W: Weight>(
     mut done: impl FnMut(&Turn<'_, G, W>),
 ) {
     every_fall(|fall| {
-        let mut hunt = G::at(setup, position.clone());
+        let mut hunt = G::in_position(setup, position.clone());
         let is_cut = Cell::new(false);
         let mut log = Watch::<G, _> { events: Vec::new(), is_cut: &is_cut, goes_on: &goes_on };
         let mut draws = Draws { fall, is_cut: &is_cut, rest: BotRng::new(0) };

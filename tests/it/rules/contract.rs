@@ -156,6 +156,13 @@ fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
     });
 }
 
+fn every_position_of_play_is_one_to_go_on_from<G: Contract>() {
+    in_many_hunts::<G>(|setup, game, _, _| {
+        let again = G::at(setup, game.position().clone()).map_err(|why| format!("{why}: {game:?}"));
+        assert_eq!(again.as_ref(), Ok(game));
+    });
+}
+
 /// Compiles only if a hunt can be played on another thread, and its set-up shared between threads.
 fn hunts_can_be_sent_to_other_threads<G: Game + Send + Sync>()
 where
@@ -169,6 +176,7 @@ test_every_game! {
     legal_lists_exactly_what_check_accepts,
     a_finished_hunt_accepts_no_action,
     actions_are_read_back_from_their_text,
+    every_position_of_play_is_one_to_go_on_from,
     the_gamemaster_sees_every_event,
     the_public_sees_nothing_that_a_seat_does_not,
     hunts_can_be_sent_to_other_threads,

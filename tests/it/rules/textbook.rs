@@ -44,12 +44,12 @@ impl Scene {
     }
 
     fn view(&self) -> View {
-        Textbook::at(&self.setup, self.position.clone()).view(Seat::HUNTER)
+        Textbook::in_position(&self.setup, self.position.clone()).view(Seat::HUNTER)
     }
 
     /// Plays actions, and returns the events and what is so afterwards.
     fn play(&self, actions: &[Action]) -> (Vec<Event>, Self) {
-        let mut game = Textbook::at(&self.setup, self.position.clone());
+        let mut game = Textbook::in_position(&self.setup, self.position.clone());
         let mut events = Vec::new();
         for action in actions {
             game.apply(Seat::HUNTER, action, &mut Script::new([]), &mut events).unwrap();
@@ -297,7 +297,7 @@ fn the_endings_have_names_and_one_is_neither_won_nor_lost() {
         assert_eq!(Textbook::ending(outcome), name);
         assert_eq!(Textbook::has_won(Seat::HUNTER, outcome, &position), is_won);
         assert_eq!(Textbook::is_drawn(outcome), is_drawn);
-        let over = Textbook::at(&Scene::new().setup, Position { outcome: Some(outcome), ..position.clone() });
+        let over = Textbook::in_position(&Scene::new().setup, Position { outcome: Some(outcome), ..position.clone() });
         assert_eq!(over.status(), Status::Over(outcome));
         assert!(Action::ALL.iter().all(|action| over.check(Seat::HUNTER, action) == Err(Over)));
     }

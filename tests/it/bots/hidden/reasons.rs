@@ -199,7 +199,7 @@ fn a_mind_is_told_nothing_that_its_seat_is_not() {
             let Ok(seat) = played.on_turn() else { break };
             let truth = played.session.game().position().clone();
             for secret in secrets(&truth, seat) {
-                let other = Hidden::at(&setup(), secret);
+                let other = Hidden::in_position(&setup(), secret);
                 if other.view(seat) != played.view(seat) {
                     continue;
                 }

@@ -48,7 +48,7 @@ impl OnGrid for World {
     }
 
     fn percepts(setup: &world::Setup, position: &world::Position, room: Room) -> Percepts {
-        let hunt = World::at(setup, world::Position { player: room, ..position.clone() });
+        let hunt = World::in_position(setup, world::Position { player: room, ..position.clone() });
         let world::Percepts { breeze, stench } = hunt.view(Seat::HUNTER).percepts;
         [breeze, stench]
     }
@@ -98,7 +98,7 @@ impl OnGrid for Textbook {
     }
 
     fn percepts(setup: &textbook::Setup, position: &textbook::Position, room: Room) -> Percepts {
-        let hunt = Textbook::at(setup, textbook::Position { hunter: room, ..position.clone() });
+        let hunt = Textbook::in_position(setup, textbook::Position { hunter: room, ..position.clone() });
         let textbook::Percepts { breeze, stench, .. } = hunt.view(Seat::HUNTER).percepts;
         [breeze, stench]
     }

@@ -191,7 +191,7 @@ fn stuns(turn: &Turn<'_, Grue>, action: &Action) -> f64 {
     turn.chance(|now| {
         let mut events = Vec::new();
         // What is drawn comes after the arrow.
-        Grue::at(turn.setup, *now).apply(Seat::HUNTER, action, &mut Script::new([0; 3]), &mut events).unwrap();
+        Grue::in_position(turn.setup, *now).apply(Seat::HUNTER, action, &mut Script::new([0; 3]), &mut events).unwrap();
         events.contains(&Event::StunnedGrue)
     })
 }

@@ -83,7 +83,7 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> Classic {
-        Classic::at(&self.setup, self.position.clone())
+        Classic::in_position(&self.setup, self.position.clone())
     }
 
     /// Passes the hunter's view to a function.

@@ -198,7 +198,7 @@ fn classic_nothing_secret_is_seen() {
         }
         position.awake = !position.awake;
         position.misses = u8::from(position.misses == 0);
-        let other = Classic::at(setup, position);
+        let other = Classic::in_position(setup, position);
         assert_eq!(other.view(seat), view);
         compared += 1;
     });
@@ -229,7 +229,7 @@ fn grue_nothing_secret_is_seen() {
         } else if position.stunned_turns > 0 {
             position.stunned_turns += 1;
         }
-        let other = Grue::at(setup, position);
+        let other = Grue::in_position(setup, position);
         assert_eq!(other.view(seat), view);
         compared += 1;
     });
@@ -253,7 +253,7 @@ fn world_nothing_secret_is_seen() {
         let open = |room: &Room| !beside(room) || view.percepts.breeze;
         let pits = elsewhere.filter(open).filter(|_| chance.ratio(1, 5));
         position.pits = pits.chain(source.filter(|_| view.percepts.breeze)).collect();
-        let other = World::at(setup, position);
+        let other = World::in_position(setup, position);
         assert_eq!(other.view(seat), view);
         compared += 1;
     });

@@ -88,7 +88,7 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> Grue {
-        Grue::at(&self.setup, self.position)
+        Grue::in_position(&self.setup, self.position)
     }
 
     /// Passes the hunter's view to a function.

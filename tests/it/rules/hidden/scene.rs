@@ -75,7 +75,7 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> Hidden {
-        Hidden::at(&Setup::new(3, Wumpuses::Drawn).unwrap(), self.position.clone())
+        Hidden::in_position(&Setup::new(3, Wumpuses::Drawn).unwrap(), self.position.clone())
     }
 
     /// Returns what the player on turn perceives.

@@ -31,7 +31,7 @@ fn in_many_positions(mut look: impl FnMut(&Setup, &Hidden, &mut Dice)) {
 fn with_twins(mut look: impl FnMut(&Hidden, &Hidden, &mut Dice)) {
     in_many_positions(|setup, game, rng| {
         if let Some(elsewhere) = (0..100).find_map(|_| rearranged(game.position(), rng)) {
-            look(game, &Hidden::at(setup, renumbered(elsewhere, rng)), rng);
+            look(game, &Hidden::in_position(setup, renumbered(elsewhere, rng)), rng);
         }
     });
 }

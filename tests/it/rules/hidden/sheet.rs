@@ -147,7 +147,7 @@ fn everybody_knows_how_many_wumpuses_were_agreed_on_and_not_how_many_were_drawn(
     for wumpuses in [Wumpuses::Drawn, Wumpuses::One, Wumpuses::Two] {
         let setup = Setup::new(3, wumpuses).unwrap();
         for people in ["h1 h12 w18", "h1 w12 w18"] {
-            let game = Hidden::at(&setup, Scene::of(people).position);
+            let game = Hidden::in_position(&setup, Scene::of(people).position);
             assert_eq!(game.view(Seat(0)).wumpuses, wumpuses);
         }
     }

@@ -65,7 +65,7 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> World {
-        World::at(&self.setup, self.position.clone())
+        World::in_position(&self.setup, self.position.clone())
     }
 
     /// Passes the player's view to a function.
