@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
-use super::{BadPosition, Chance, Game, Log, Seat, Status, Viewer, ensure, ensure_within};
+use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure, ensure_within};
 
 mod action;
 mod outcome;
@@ -39,9 +39,8 @@ pub struct Grue {
 pub struct Setup {
     /// The keen sense, which gives distances (G4).
     pub sense: Sense,
-    /// The map, shared by all hunts on it: [`hex`]. A hunt can be dealt in any cave that has four rooms far enough apart
-    /// (G3), but the view gives rooms and tunnels by their coordinates on the hex map.
-    pub cave: Arc<Cave>,
+    /// The map, shared by all hunts on it.
+    cave: Arc<Cave>,
 }
 
 impl Setup {
@@ -49,6 +48,22 @@ impl Setup {
     #[must_use]
     pub fn new(sense: Sense) -> Self {
         Self { sense, cave: Arc::new(hex()) }
+    }
+
+    /// Makes the set-up of this keen sense in another cave; `None` unless it has four rooms far enough apart (G3).
+    ///
+    /// The view gives rooms by their coordinates on the hex map all the same.
+    pub fn within(sense: Sense, cave: Arc<Cave>) -> Option<Self> {
+        fn has_apart(cave: &Cave, count: u8, free: Rooms) -> bool {
+            let far = |room| cave.rooms_of(free).filter(|other| !is_near_to(cave, room, *other)).collect();
+            count == 0 || cave.rooms_of(free).any(|room| has_apart(cave, count - 1, far(room)))
+        }
+        has_apart(&cave, 4, cave.rooms().collect()).then_some(Self { sense, cave })
+    }
+
+    /// Returns the map.
+    pub const fn cave(&self) -> &Arc<Cave> {
+        &self.cave
     }
 
     /// Places everything for a hunt that begins (G3).
@@ -407,10 +422,11 @@ impl Grue {
 /// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
 /// later: on the hex map the way back is as long.
 fn are_apart(cave: &Cave, rooms: [Room; 4]) -> bool {
-    (1..).zip(rooms).all(|(next, from)| {
-        let distance = cave.distances_from(from);
-        !rooms[next..].iter().filter_map(|to| distance(*to)).any(|moves| is_near(&moves))
-    })
+    (1..).zip(rooms).all(|(next, from)| !rooms[next..].iter().any(|to| is_near_to(cave, from, *to)))
+}
+
+fn is_near_to(cave: &Cave, from: Room, to: Room) -> bool {
+    cave.distance(from, to).is_some_and(|moves| is_near(&moves))
 }
 
 /// Returns whether a thing so many moves away is perceived, or chased.

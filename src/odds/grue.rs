@@ -34,7 +34,7 @@ impl Knowable for Grue {
         &[(Thing::Wumpus, "wumpus"), (Thing::Grue, "grue"), (Thing::Exit, "exit")];
 
     fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(&setup.cave)
+        Some(setup.cave())
     }
 }
 
@@ -117,7 +117,7 @@ impl GrueEngine {
 
 impl Engine<Grue> for GrueEngine {
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, view))
+        Ok(Self::on(Arc::new(Tables::of(setup.cave())), setup.sense, view))
     }
 
     fn begin_again(&self, view: &View) -> Self {

@@ -31,7 +31,7 @@ pub(crate) struct GruePhrasebook {
 
 impl GruePhrasebook {
     pub(crate) fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
-        Self { map: Arc::clone(&setup.cave), asks, is_plain }
+        Self { map: Arc::clone(setup.cave()), asks, is_plain }
     }
 }
 

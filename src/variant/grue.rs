@@ -118,7 +118,7 @@ impl Protocol for Grue {
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
         let room = |name, [x, y]: Xy| {
-            let room = Coordinates { x, y }.room(&setup.cave);
+            let room = Coordinates { x, y }.room(setup.cave());
             room.ok_or_else(|| format!("{name} must be two numbers from 1 to 10, not {x} and {y}"))
         };
         Ok(Position {

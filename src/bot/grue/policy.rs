@@ -98,7 +98,7 @@ impl policy::Policy<Grue> for GruePolicy {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
-        let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();
+        let approaches = (0..=setup.cave().len()).map(|_| Default::default()).collect();
         Self(Arc::new(Values { evasion: OnceLock::new(), approaches }))
     }
 

@@ -16,7 +16,7 @@ impl Sampled<Grue> for GrueEngine {
 
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {
         let Self { tables, moment, hypotheses, .. } = self;
-        let room = |number| setup.cave.room(number).expect("the engine's rooms are rooms of the map");
+        let room = |number| setup.cave().room(number).expect("the engine's rooms are rooms of the map");
         let mut cases = Vec::new();
         for hypothesis in hypotheses {
             self.each_beginning(hypothesis, Rooms::EVERY, |began, [wumpus, grue], exits| {

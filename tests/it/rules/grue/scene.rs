@@ -196,5 +196,5 @@ pub(crate) fn assert_rooms<const N: usize>(odds: &Odds<String>, expected: [(&str
 }
 
 fn room(setup: &Setup, at: &str) -> Room {
-    at.parse::<Coordinates>().unwrap().room(&setup.cave).unwrap()
+    at.parse::<Coordinates>().unwrap().room(setup.cave()).unwrap()
 }
