@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::Game as _;
-use crate::game::hidden::{Event, Hidden, Position, Role};
+use crate::game::hidden::{Event, Position, Role};
 
 /// The version of these lines.
 pub const WIRE: u32 = 1;
@@ -82,7 +81,7 @@ impl News {
         match *event {
             Event::Rolled { sides, number, .. } => Some(Self::Rolled { sides, number }),
             Event::Died { seat, role } => Some(Self::Died { seat: seat.0, role: role as u8 }),
-            Event::Ended { outcome } => Some(Self::Ended { outcome: Hidden::ending(outcome).to_owned() }),
+            Event::Ended { outcome } => Some(Self::Ended { outcome: outcome.to_string() }),
             _ => None,
         }
     }

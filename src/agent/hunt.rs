@@ -269,7 +269,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
 
     fn ending(&self) -> Option<&'static str> {
         self.ending.map(|_| match self.session.game().status() {
-            Status::Over(outcome) => V::ending(outcome),
+            Status::Over(outcome) => outcome.into(),
             Status::Awaiting(_) => UNFINISHED,
         })
     }

@@ -4,6 +4,7 @@
 
 use crate::game::cave::Room;
 use crate::game::chance::uniform;
+use crate::game::named::named;
 use crate::game::{Chance, Game};
 use crate::odds::TooLarge;
 
@@ -61,25 +62,17 @@ pub trait Bot<G: Game> {
     }
 }
 
-/// The name of a bot; each game has one or more of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BotName {
-    /// Plays at random; see [`Random`].
-    #[default]
-    Random,
-    /// Acts on what its percepts prove; otherwise takes the least danger.
-    Careful,
-    /// Plays on the odds of everything that it cannot see.
-    Sharp,
-}
-
-impl BotName {
-    /// Every name, the default first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Careful, Self::Sharp];
-
-    /// Returns the name that `--bot` takes.
-    pub const fn name(self) -> &'static str {
-        ["random", "careful", "sharp"][self as usize]
+named! {
+    /// The name of a bot; each game has one or more of them.
+    #[derive(Default)]
+    pub enum BotName {
+        /// Plays at random; see [`Random`].
+        #[default]
+        Random = "random",
+        /// Acts on what its percepts prove; otherwise takes the least danger.
+        Careful = "careful",
+        /// Plays on the odds of everything that it cannot see.
+        Sharp = "sharp",
     }
 }
 

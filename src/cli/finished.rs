@@ -121,7 +121,7 @@ impl Finished {
             seed: over.seed.to_string(),
             turns: over.session.turns(),
             marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
-            ending: over.outcome.map_or(GIVEN_UP, V::ending).to_owned(),
+            ending: over.outcome.map_or(GIVEN_UP, Into::into).to_owned(),
             result: match over.outcome {
                 Some(outcome) if V::IS_SHARED || V::is_drawn(outcome) => Outcome::Over,
                 Some(outcome) if V::has_won(Seat::HUNTER, outcome, over.session.game().position()) => Outcome::Won,

@@ -93,7 +93,7 @@ impl Game for Classic {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
-    const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
+    const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::in_position(setup, setup.deal(chance))
@@ -154,10 +154,6 @@ impl Game for Classic {
             Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::ArrowStrayed { is_told: false, .. }
         );
         !is_secret || viewer == Viewer::Gamemaster
-    }
-
-    fn place(outcome: Outcome) -> usize {
-        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

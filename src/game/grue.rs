@@ -8,6 +8,7 @@ use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
 use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure, ensure_within};
+use crate::game::named::named;
 
 mod action;
 mod outcome;
@@ -107,24 +108,15 @@ impl Setup {
     }
 }
 
-/// A sense; the keen one gives the distance of what it perceives (G4, G5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sense {
-    /// Perceives the wumpus.
-    Smell,
-    /// Perceives the grue.
-    Hearing,
-    /// Perceives the exit.
-    Sight,
-}
-
-impl Sense {
-    /// Every sense.
-    pub const ALL: [Self; 3] = [Self::Smell, Self::Hearing, Self::Sight];
-
-    /// Returns the name that `--sense` takes.
-    pub const fn name(self) -> &'static str {
-        ["smell", "hearing", "sight"][self as usize]
+named! {
+    /// A sense; the keen one gives the distance of what it perceives (G4, G5).
+    pub enum Sense {
+        /// Perceives the wumpus.
+        Smell = "smell",
+        /// Perceives the grue.
+        Hearing = "hearing",
+        /// Perceives the exit.
+        Sight = "sight",
     }
 }
 
@@ -194,16 +186,7 @@ impl Game for Grue {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
-    const ENDINGS: &'static [&'static str] = &[
-        "escaped",
-        "escaped_past_grue",
-        "eaten_on_entering",
-        "eaten_when_it_came",
-        "caught_on_entering",
-        "caught_on_entering_stunned",
-        "caught_when_it_came",
-        "out_of_arrows",
-    ];
+    const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::in_position(setup, setup.place(chance))
@@ -263,10 +246,6 @@ impl Game for Grue {
             Event::ArrowFlew { .. } | Event::HalfFlew { .. } | Event::WumpusMoved { .. } | Event::GrueMoved { .. }
         );
         !is_secret || viewer == Viewer::Gamemaster
-    }
-
-    fn place(outcome: Outcome) -> usize {
-        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

@@ -73,7 +73,7 @@ impl Game for Hidden {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
-    const ENDINGS: &'static [&'static str] = &["humans_win", "wumpuses_win"];
+    const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::in_position(setup, setup.deal(chance))
@@ -139,10 +139,6 @@ impl Game for Hidden {
     fn is_seen_by(event: &Event, viewer: Viewer) -> bool {
         let is_public = matches!(event, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. });
         is_public || viewer == Viewer::Gamemaster
-    }
-
-    fn place(outcome: Outcome) -> usize {
-        outcome as usize
     }
 
     /// A player wins with their side, dead or alive.

@@ -29,6 +29,7 @@ pub mod classic;
 pub mod grue;
 pub mod hidden;
 pub mod layout;
+pub(crate) mod named;
 mod rooms;
 pub mod textbook;
 mod view;
@@ -55,14 +56,14 @@ pub trait Game: Clone + Debug + Eq {
     type View: View<Self>;
     /// Why an action is refused. Its message is for programs and logs; the prompt has its own words.
     type Illegal: Error + Eq + 'static;
-    /// How a hunt can end.
-    type Outcome: Copy + Debug + Eq;
+    /// How a hunt can end. It converts into its name, which is one of [`Game::ENDINGS`].
+    type Outcome: Copy + Debug + Eq + Into<&'static str>;
     /// Where everything is, secrets included.
     type Position: Clone + Debug + Eq;
 
     /// Why every action is refused once the hunt is over.
     const OVER: Self::Illegal;
-    /// The name of every ending, in the order in which they are listed. Programs read the names, so they never change.
+    /// The name of every outcome, in the order in which they are listed.
     const ENDINGS: &'static [&'static str];
 
     /// Deals a new hunt.
@@ -140,14 +141,6 @@ pub trait Game: Clone + Debug + Eq {
 
     /// Returns whether the viewer sees an event: all of it, or nothing.
     fn is_seen_by(event: &Self::Event, viewer: Viewer) -> bool;
-
-    /// Returns the place of an outcome in [`Game::ENDINGS`], from 0.
-    fn place(outcome: Self::Outcome) -> usize;
-
-    /// Returns the name of an outcome.
-    fn ending(outcome: Self::Outcome) -> &'static str {
-        Self::ENDINGS[Self::place(outcome)]
-    }
 
     /// Returns whether a seat has won a hunt that ended with this outcome in this position.
     fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;

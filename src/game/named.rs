@@ -2,7 +2,7 @@
 
 /// Defines an enum of cases with names, in the order in which every surface lists them.
 ///
-/// It has `ALL`, the cases; `name`; `named`, which finds a case by its name; and `Display`, which writes the name.
+/// It has the lists `ALL` and `NAMES`, `name` for the name of a case, `named` for the case of a name, and `Display`.
 macro_rules! named {
     ($(#[$meta:meta])* pub enum $Enum:ident { $($(#[$doc:meta])* $Case:ident = $name:literal,)* }) => {
         $(#[$meta])*
@@ -13,9 +13,12 @@ macro_rules! named {
             /// Every case, in order.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$Case),*];
 
-            /// Returns the name, which programs know and which never changes.
+            /// The names, in the same order. Programs know them, so they never change.
+            pub const NAMES: [&'static str; Self::ALL.len()] = [$($name),*];
+
+            /// Returns the name.
             pub const fn name(self) -> &'static str {
-                [$($name),*][self as usize]
+                Self::NAMES[self as usize]
             }
 
             /// Returns the case of this name.

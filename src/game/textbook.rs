@@ -162,7 +162,7 @@ impl Game for Textbook {
     type Position = Position;
 
     const OVER: Over = Over;
-    const ENDINGS: &'static [&'static str] = &["climbed_out_with_gold", "left_without_gold", "fell_in_pit", "eaten"];
+    const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
@@ -226,10 +226,6 @@ impl Game for Textbook {
 
     fn is_seen_by(_: &Event, _: Viewer) -> bool {
         true
-    }
-
-    fn place(outcome: Outcome) -> usize {
-        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

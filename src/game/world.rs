@@ -142,7 +142,7 @@ impl Game for World {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
-    const ENDINGS: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
+    const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::in_position(setup, setup.place(chance))
@@ -195,10 +195,6 @@ impl Game for World {
 
     fn is_seen_by(_: &Event, _: Viewer) -> bool {
         true
-    }
-
-    fn place(outcome: Outcome) -> usize {
-        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

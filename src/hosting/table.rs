@@ -201,7 +201,7 @@ impl Table {
             self.phase = Phase::Over;
             let position = serde_json::to_value(self.session.game().truth()).unwrap_or_default();
             let command = format!("{} --seed {}", command(&self.setup, &self.players), self.seed);
-            let outcome = Hidden::ending(outcome).to_owned();
+            let outcome = outcome.to_string();
             self.logs.gamemaster.push(News::Revealed(self.session.game().position().clone()));
             self.logs.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
         } else {

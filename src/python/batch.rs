@@ -182,7 +182,9 @@ impl<V: Numbers> Table<V> {
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
-                results.endings[at] = 1 + V::place(outcome).cast_signed() as i64;
+                let name: &str = outcome.into();
+                let place = V::ENDINGS.iter().position(|ending| *ending == name);
+                results.endings[at] = 1 + place.unwrap_or_default().cast_signed() as i64;
                 results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
                 results.seeds[at] = hunt.seed().cast_signed();
                 results.terminations[at] = true;

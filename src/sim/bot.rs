@@ -77,7 +77,7 @@ impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
     }
 
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
-        self.result.ending = G::ending(*outcome);
+        self.result.ending = (*outcome).into();
         self.result.is_won = G::has_won(Seat::HUNTER, *outcome, position);
         self.result.score += self.amounts.ending::<G>(Seat::HUNTER, *outcome, position);
         Ok(())

@@ -111,7 +111,7 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
         let actions = legal.iter().map(|action| {
             let results = engine.results(action);
             let mut ends = BTreeMap::new();
-            results.ends.iter().for_each(|(end, chance)| *ends.entry(G::ending(*end)).or_default() += chance);
+            results.ends.iter().for_each(|(end, chance)| *ends.entry((*end).into()).or_default() += chance);
             for chance in ends.values_mut() {
                 *chance = rounded(*chance);
             }

@@ -85,7 +85,7 @@ impl Protocol for Classic {
             Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", to.number()),
             Event::ArrowDropped => Object::event("arrow_dropped"),
             Event::Missed => Object::event("missed"),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", Classic::ending(*outcome)),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
         }
     }
 
@@ -101,7 +101,7 @@ impl Protocol for Classic {
             pits: position.pits.iter().collect(),
             bats: position.bats.iter().collect(),
             arrows: position.arrows,
-            outcome: position.outcome.map(|outcome| Classic::ending(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| outcome.to_string()),
         }
     }
 

@@ -96,7 +96,7 @@ impl Protocol for Grue {
                 Object::event("wumpus_moved").with("from", xy(*from)).with("to", xy(*to))
             }
             Event::GrueMoved { from, to } => Object::event("grue_moved").with("from", xy(*from)).with("to", xy(*to)),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", Self::ending(*outcome)),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
         }
     }
 
@@ -111,7 +111,7 @@ impl Protocol for Grue {
             grue_misses: position.stunned_turns,
             exit: xy(position.exit),
             arrows: position.arrows,
-            outcome: position.outcome.map(|outcome| Self::ending(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| outcome.to_string()),
         }
     }
 

@@ -204,7 +204,7 @@ impl Protocol for Hidden {
                     .with("by", by)
             }
             Event::Died { seat, role: was } => Object::event("died").with("seat", seat.0).with("role", *was as u8),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", Hidden::ending(*outcome)),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
         }
     }
 
@@ -217,7 +217,7 @@ impl Protocol for Hidden {
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
             turn: position.turn.0,
-            outcome: position.outcome.map(|outcome| Hidden::ending(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| outcome.to_string()),
         }
     }
 

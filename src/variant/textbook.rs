@@ -138,7 +138,7 @@ impl Protocol for Textbook {
             Event::HitWall => Object::event("hit_wall"),
             Event::ClimbedOut => Object::event("climbed_out"),
             Event::DidNothing { .. } => Object::event("did_nothing"),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", Textbook::ending(*outcome)),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
         }
     }
 
@@ -156,7 +156,7 @@ impl Protocol for Textbook {
             bump: position.bumped.into(),
             scream: position.screamed.into(),
             turns: position.turns,
-            outcome: position.outcome.map(|outcome| Textbook::ending(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| outcome.to_string()),
         }
     }
 

@@ -85,7 +85,7 @@ impl Protocol for World {
             Event::ShotWumpus => Object::event("shot_wumpus"),
             Event::HitWall => Object::event("hit_wall"),
             Event::BecameHopeless => Object::event("became_hopeless"),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", World::ending(*outcome)),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
         }
     }
 
@@ -98,7 +98,7 @@ impl Protocol for World {
             pits: position.pits.iter().map(|pit| place(pit, SIZE).map(u32::from)).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
-            outcome: position.outcome.map(|outcome| World::ending(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| outcome.to_string()),
         }
     }
 

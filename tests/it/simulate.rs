@@ -78,7 +78,8 @@ where
         }
         assert_eq!(actions.len(), hunt.turns as usize);
         let Status::Over(outcome) = session.game().status() else { panic!("{hunt:?} goes on") };
-        assert_eq!(G::ending(outcome), hunt.ending, "{}", hunt.seed);
+        let ending: &str = outcome.into();
+        assert_eq!(ending, hunt.ending, "{}", hunt.seed);
         (hunt.seed, actions, hunt.ending)
     };
     simulated.into_iter().zip(actions).map(replay).collect()

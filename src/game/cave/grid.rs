@@ -1,12 +1,12 @@
 //! Square grids: a tunnel leads from each room to every room beside it. Directions, columns and rows.
 
-use std::fmt;
 use std::iter::successors;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::{Cave, Room};
+use crate::game::named::named;
 
 /// Makes a grid of `size` by `size` rooms (W1, T1). They are numbered row by row from the lower left corner on; the
 /// tunnels of a room are in the order of [`Direction::ALL`].
@@ -68,20 +68,18 @@ pub fn line(grid: &Cave, from: Room, direction: Direction) -> impl Iterator<Item
     successors(toward(grid, from, direction), move |room| toward(grid, *room, direction))
 }
 
-/// A direction on a grid (W4, T1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Direction {
-    North,
-    East,
-    South,
-    West,
+named! {
+    /// A direction on a grid (W4, T1).
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Direction {
+        North = "north",
+        East = "east",
+        South = "south",
+        West = "west",
+    }
 }
 
 impl Direction {
-    /// Every direction, clockwise from the north.
-    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-
     /// Returns the direction of the tunnel from a room of a grid to one beside it, by their numbers.
     #[must_use]
     pub const fn of(from: u32, to: u32) -> Self {
@@ -109,24 +107,13 @@ impl Direction {
     pub const fn left(self) -> Self {
         self.right().right().right()
     }
-
-    /// Returns the name, in lower case.
-    pub const fn name(self) -> &'static str {
-        ["north", "east", "south", "west"][self as usize]
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 impl FromStr for Direction {
     type Err = NotADirection;
 
     fn from_str(text: &str) -> Result<Self, NotADirection> {
-        Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
+        Self::named(text).ok_or(NotADirection)
     }
 }
 

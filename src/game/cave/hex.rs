@@ -8,6 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Cave, Room};
+use crate::game::named::named;
 
 /// The width and the height of the map, in rooms (G1).
 const SIDE: u32 = 10;
@@ -116,42 +117,25 @@ impl FromStr for Coordinates {
 #[error("coordinates are two numbers like 4,10")]
 pub struct NotCoordinates;
 
-/// The direction of a tunnel (G22).
-///
-/// Rooms with x and y both even or both odd have the first three, all other rooms the last three.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Direction {
-    NorthWest,
-    SouthWest,
-    East,
-    NorthEast,
-    SouthEast,
-    West,
+named! {
+    /// The direction of a tunnel (G22).
+    ///
+    /// Rooms with x and y both even or both odd have the first three, all other rooms the last three.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Direction {
+        NorthWest = "nw",
+        SouthWest = "sw",
+        East = "e",
+        NorthEast = "ne",
+        SouthEast = "se",
+        West = "w",
+    }
 }
 
 impl Direction {
-    /// Every direction.
-    pub const ALL: [Self; 6] =
-        [Self::NorthWest, Self::SouthWest, Self::East, Self::NorthEast, Self::SouthEast, Self::West];
-
-    /// The short names, in the same order.
-    pub const NAMES: [&'static str; 6] = ["nw", "sw", "e", "ne", "se", "w"];
-
     /// Returns the direction of the tunnel from one room to another; `None` if there is none (G22).
     pub fn between(from: Coordinates, to: Coordinates) -> Option<Self> {
         from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to))
-    }
-
-    /// Returns the short name.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -159,7 +143,7 @@ impl FromStr for Direction {
     type Err = NotADirection;
 
     fn from_str(text: &str) -> Result<Self, NotADirection> {
-        Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
+        Self::named(text).ok_or(NotADirection)
     }
 }
 

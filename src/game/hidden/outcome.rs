@@ -1,10 +1,13 @@
 //! How a game of Hidden Wumpus ends.
 
-/// How a game of Hidden Wumpus ends, in the order of its [`Game::ENDINGS`](crate::game::Game::ENDINGS) (H21).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Every wumpus is dead.
-    HumansWin,
-    /// Every human is dead, or no living human has an arrow.
-    WumpusesWin,
+use crate::game::named::named;
+
+named! {
+    /// How a game of Hidden Wumpus ends (H21).
+    pub enum Outcome {
+        /// Every wumpus is dead.
+        HumansWin = "humans_win",
+        /// Every human is dead, or no living human has an arrow.
+        WumpusesWin = "wumpuses_win",
+    }
 }

@@ -111,7 +111,7 @@ impl Setup {
 
 impl Setup {
     /// Checks that a game can be in a position, which may be its last.
-    pub fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+    pub(crate) fn allows(&self, position: &Position) -> Result<(), BadPosition> {
         let Position { cave, people, bats, pits, .. } = position;
         let rooms = self.rooms();
         let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == MOST_TUNNELS);

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
+use crate::game::named::named;
 use crate::game::{self, Legal, Seat, Unread, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
@@ -40,30 +41,21 @@ pub struct Sheet {
     pub percepts: Percepts,
 }
 
-/// Something that a player perceives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Percept {
-    /// Bats are in an adjacent room (H8).
-    Flapping,
-    /// A pit is in an adjacent room (H8).
-    Breeze,
-    /// A human smells a wumpus (H9).
-    Stench,
-    /// A wumpus smells a human (H9).
-    Meal,
-    /// A wumpus is in a room with bats, and immune (H10).
-    BatsHere,
-    /// A wumpus is in a room with a pit, and immune (H10).
-    PitHere,
-}
-
-impl Percept {
-    /// Every percept, in the order in which players are told.
-    pub const ALL: [Self; 6] = [Self::Flapping, Self::Breeze, Self::Stench, Self::Meal, Self::BatsHere, Self::PitHere];
-
-    /// Returns the name that programs know it by.
-    pub const fn name(self) -> &'static str {
-        ["flapping", "breeze", "stench", "meal", "bats_here", "pit_here"][self as usize]
+named! {
+    /// Something that a player perceives.
+    pub enum Percept {
+        /// Bats are in an adjacent room (H8).
+        Flapping = "flapping",
+        /// A pit is in an adjacent room (H8).
+        Breeze = "breeze",
+        /// A human smells a wumpus (H9).
+        Stench = "stench",
+        /// A wumpus smells a human (H9).
+        Meal = "meal",
+        /// A wumpus is in a room with bats, and immune (H10).
+        BatsHere = "bats_here",
+        /// A wumpus is in a room with a pit, and immune (H10).
+        PitHere = "pit_here",
     }
 }
 

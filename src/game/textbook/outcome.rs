@@ -1,16 +1,19 @@
 //! How a hunt in the textbook's Wumpus World ends.
 
-/// How a hunt ends (T9), in the order of its [`Game::ENDINGS`](crate::game::Game::ENDINGS).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// The hunter has climbed out with the gold: the only way to win (T8).
-    ClimbedOutWithGold,
-    /// The hunter has climbed out without it, which is neither won nor lost (T8).
-    LeftWithoutGold,
-    /// The hunter has fallen into a pit (T5).
-    FellInPit,
-    /// The hunter has entered the square of the living wumpus (T5).
-    Eaten,
+use crate::game::named::named;
+
+named! {
+    /// How a hunt ends (T9).
+    pub enum Outcome {
+        /// The hunter has climbed out with the gold: the only way to win (T8).
+        ClimbedOutWithGold = "climbed_out_with_gold",
+        /// The hunter has climbed out without it, which is neither won nor lost (T8).
+        LeftWithoutGold = "left_without_gold",
+        /// The hunter has fallen into a pit (T5).
+        FellInPit = "fell_in_pit",
+        /// The hunter has entered the square of the living wumpus (T5).
+        Eaten = "eaten",
+    }
 }
 
 impl Outcome {

@@ -294,7 +294,7 @@ fn the_endings_have_names_and_one_is_neither_won_nor_lost() {
         (Outcome::Eaten, "eaten", false, false),
     ];
     for (outcome, name, is_won, is_drawn) in endings {
-        assert_eq!(Textbook::ending(outcome), name);
+        assert_eq!(outcome.name(), name);
         assert_eq!(Textbook::has_won(Seat::HUNTER, outcome, &position), is_won);
         assert_eq!(Textbook::is_drawn(outcome), is_drawn);
         let over = Textbook::in_position(&Scene::new().setup, Position { outcome: Some(outcome), ..position.clone() });
