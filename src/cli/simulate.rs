@@ -142,7 +142,7 @@ fn bot_help() -> String {
         let but = if others.is_empty() { String::new() } else { format!(" (not in {})", listed(others, "or")) };
         format!("{}{but}", bot.name())
     });
-    format!("The bot that plays: {}", choices(bots))
+    format!("The bot that plays: {}", listed(choices(bots), "or"))
 }
 
 impl ValueEnum for BotName {

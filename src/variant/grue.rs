@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
@@ -17,7 +17,7 @@ use crate::repl::solo::SoloPrompt;
 /// The keen sense (G4).
 static SENSE: OptionSpec = OptionSpec {
     name: "sense",
-    kind: OptionKind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
+    names: || Sense::ALL.map(Sense::name).to_vec(),
     is_asked: true,
     help: "your keen sense ({values})",
     long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \

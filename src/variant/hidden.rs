@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::advice::{Adviser, Advises, Detail};
 use super::position::{apart, ensure, goes_on, number, room, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
     ARROWS, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
@@ -24,15 +24,13 @@ const DEFAULT_PLAYERS: u8 = 5;
 /// The number of players, or their names (H1).
 static PLAYERS: OptionSpec = OptionSpec {
     name: "players",
-    kind: OptionKind::Players {
-        from: *Setup::PLAYERS.start(),
-        to: *Setup::PLAYERS.end(),
-        default: DEFAULT_PLAYERS,
-        read: |text| {
-            // How many there must be depends on the bots.
-            Players::people(text).map(|players| players.to_string()).map_err(|why| why.to_string())
-        },
-    },
+    range: OptionSpec::counts(*Setup::PLAYERS.start() as u32, *Setup::PLAYERS.end() as u32),
+    default: Some(Value::Count(DEFAULT_PLAYERS as u32)),
+    // How many there must be depends on the bots.
+    read: Some(|text| match Players::people(text) {
+        Ok(players) => Ok(Value::Players(players.to_string())),
+        Err(why) => Err(why.to_string()),
+    }),
     is_asked: true,
     value_name: "LIST",
     help: "{values} players, or their names (Ann,Bob,Cy)",
@@ -48,7 +46,7 @@ static PLAYERS: OptionSpec = OptionSpec {
 /// The number of wumpuses (H2).
 static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
-    kind: OptionKind::Count { from: 1, to: 2 },
+    range: OptionSpec::counts(1, 2),
     is_rare: true,
     value_name: "N",
     help: "{values} Wumpuses (default: drawn in secret)",

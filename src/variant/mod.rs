@@ -12,7 +12,7 @@ use crate::repl::Prompt;
 use crate::repl::console::Console;
 pub use advice::{AdviceJson, Adviser, Advises, Detail};
 pub(crate) use hidden::read_position;
-pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
+pub use options::{BadOption, Fraction, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Object, Protocol};
 pub use reward::{Amounts, Reward, rewards};
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{apart, ensure, goes_on, number, on_grid, yes};
 use super::protocol::{Object, Protocol};
-use super::{Amounts, BadOption, Fraction, OptionKind, OptionSpec, Options, Reward, Value, Variant};
+use super::{Amounts, BadOption, Fraction, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
 use crate::game::layout::{Layout, start};
@@ -18,7 +18,7 @@ use crate::repl::textbook::TextbookPhrasebook;
 /// The layout of the board (T2).
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
-    kind: OptionKind::Choice(|| [Board::RANDOM, Board::Published].map(Board::name).to_vec()),
+    names: || [Board::RANDOM, Board::Published].map(Board::name).to_vec(),
     long_help: "The published board is the one in the book.",
     one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
@@ -28,12 +28,12 @@ static BOARD: OptionSpec = OptionSpec {
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
     name: "size",
-    kind: OptionKind::Count { from: *Setup::SIZES.start() as u16, to: *Setup::SIZES.end() as u16 },
+    range: OptionSpec::counts(*Setup::SIZES.start() as u32, *Setup::SIZES.end() as u32),
     is_rare: true,
     follows: Some(|_| Some(Value::Count(Setup::SIZE.into()))),
     value_name: "N",
     help: "rows and columns of the grid, {values}",
-    long_help: "The published board has 4.",
+    long_help: "The default is {default}, the size of the published board.",
     in_words: |size| format!("size {size}"),
     ..OptionSpec::PLAIN
 };
@@ -41,12 +41,19 @@ static SIZE: OptionSpec = OptionSpec {
 /// The chance of a pit in each square (T2).
 static PIT_ODDS: OptionSpec = OptionSpec {
     name: "pit-odds",
-    kind: OptionKind::Odds { most: 100 },
+    range: Some([Value::Odds(Fraction { num: 0, den: 1 }), Value::Odds(Fraction { num: 1, den: 1 })]),
+    read: Some(|text| {
+        let odds = text.split_once('/').and_then(|(num, den)| num.parse().ok().zip(den.parse().ok()));
+        let odds = odds.filter(|(num, den)| num <= den && (1..=100).contains(den));
+        let odds = odds.map(|(num, den)| Value::Odds(Fraction::of(num, den)));
+        odds.ok_or_else(|| "must be A/B like 1/5, with A from 0 to B and B from 1 to 100".to_owned())
+    }),
     is_rare: true,
     follows: Some(|options| if options.choice(&BOARD) == 0 { odds(Board::RANDOM) } else { None }),
     value_name: "A/B",
-    help: "the chance of a pit in each square, {values}",
-    long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
+    help: "the chance of a pit in each square, such as {default}",
+    long_help: "On a random board each square but the first has a pit with this chance. A is from 0 to B, and B from 1 to \
+                100. The default is {default}, as in the book.",
     in_words: |odds| format!("pit odds {odds}"),
     ..OptionSpec::PLAIN
 };
@@ -66,7 +73,7 @@ impl Variant for Textbook {
     const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD, &SIZE, &PIT_ODDS];
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        let size = options.count(&SIZE).and_then(|size| u8::try_from(size).ok()).unwrap_or(Setup::SIZE);
+        let size = options.count(&SIZE).unwrap_or(Setup::SIZE);
         let odds = options.get(&PIT_ODDS);
         let refused = |option: &OptionSpec, why: &str| Err(BadOption { option: option.name, why: why.to_owned() });
         match (options.choice(&BOARD), odds) {

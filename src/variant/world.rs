@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{apart, ensure, goes_on, on_grid, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
@@ -18,9 +18,10 @@ use crate::repl::world::WorldPhrasebook;
 /// The layout of the board (W2, W3).
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
-    kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
+    names: || Board::ALL.map(Board::name).to_vec(),
     help: "{values} board",
-    long_help: "The published board is always the same. A random board may be impossible to win.",
+    long_help: "The published board is always the same. A random board may be impossible to win. The default is \
+                {default}.",
     one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
     ..OptionSpec::PLAIN
