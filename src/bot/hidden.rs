@@ -8,13 +8,13 @@ pub use claim::{BadClaim, Claim};
 pub use mind::Mind;
 pub use minds::Minds;
 
-mod belief;
+mod known_cave;
 mod claim;
 mod human;
-mod map;
+mod opinion;
 mod mind;
 mod minds;
-mod weights;
+mod whereabouts;
 mod wumpus;
 
 /// The number that stands for certainty: chances are whole numbers from 0 to this.

@@ -34,6 +34,7 @@ pub mod world;
 
 pub use chance::Chance;
 pub use rooms::Rooms;
+pub(crate) use rooms::rings;
 pub use view::{Legal, View};
 
 /// The ending of a hunt that is abandoned; no game has an ending of this name.
