@@ -160,7 +160,7 @@ impl Simulate {
     pub(super) fn check(&self) -> Result<(), String> {
         let (variant, bot, reward) = (self.setup.options.variant(), self.bot, self.reward.unwrap_or_default());
         let (game, solo) = (variant.name, "only for games of one hunter");
-        let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), (variant.rewards)());
+        let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), variant.rewards);
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
         let own = listed(variant.bots.iter().map(|bot| bot.name()), "and");

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionSpec, Options, Value, Variant};
+use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
@@ -30,6 +31,10 @@ impl Variant for Grue {
     const NAME: &'static str = "grue";
     const ABOUT: &'static str = "In grue, a second beast hunts you, and you must reach the exit.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&SENSE];
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Sense::ALL[options.choice(&SENSE)]))

@@ -8,9 +8,13 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
+use super::protocol::tunnels;
 use super::{VARIANTS, Variant, VariantInfo};
 use crate::game::cave::Cave;
 use crate::text::{capitalised, choices, listed, shell_quoted, shell_quoted_file};
+
+/// Parses a value. An error says what is accepted.
+pub(super) type Read = fn(&str) -> Result<Value, String>;
 
 #[derive(Debug)]
 pub struct OptionSpec {
@@ -22,8 +26,8 @@ pub struct OptionSpec {
     pub range: Option<[Value; 2]>,
     /// Whether it accepts a cave of the player's own.
     pub accepts_own_cave: bool,
-    /// Parses a value that is neither a name nor a whole number. An error says what is accepted.
-    pub read: Option<fn(&str) -> Result<Value, String>>,
+    /// Parses values that are neither names nor whole numbers.
+    pub read: Option<Read>,
     /// The default of an option without names, where nobody is asked.
     pub default: Option<Value>,
     /// Whether the prompt asks for it if no flag gives it.
@@ -65,8 +69,8 @@ impl OptionSpec {
     };
 
     /// Makes a range of whole numbers.
-    pub(super) const fn counts(from: u32, to: u32) -> Option<[Value; 2]> {
-        Some([Value::Count(from), Value::Count(to)])
+    pub(super) const fn counts(from: u32, to: u32) -> [Value; 2] {
+        [Value::Count(from), Value::Count(to)]
     }
 }
 
@@ -126,11 +130,9 @@ impl OwnCave {
     pub const NAME: &'static str = "own";
 }
 
-/// A list with the ends of the tunnels of each room.
 impl Serialize for OwnCave {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ends = |room| self.cave.tunnels(room).iter().map(|room| room.number()).collect::<Vec<_>>();
-        serializer.collect_seq(self.cave.rooms().map(ends))
+        tunnels(&self.cave).serialize(serializer)
     }
 }
 
@@ -212,7 +214,7 @@ impl OptionSpec {
         let defaults = owners.iter().filter_map(|owner| {
             let own = owner.options.iter().find(|own| own.name == self.name)?;
             let place = if owners.len() > 1 { format!(" in {}", owner.name) } else { String::new() };
-            Some(own.defaults(owner) + &place)
+            Some(own.defaults(owner)? + &place)
         });
         let defaults = listed(defaults, "and");
         let short = format!("{}: {}", capitalised(&games), self.help);
@@ -221,23 +223,20 @@ impl OptionSpec {
     }
 
     /// Lists its defaults in a game: `2, or 3 under the rules bsd`. They may depend on the game's first option.
-    fn defaults(&self, owner: &'static VariantInfo) -> String {
-        let mut defaults: Vec<_> = self.default().into_iter().collect();
-        let mut text = defaults.iter().map(ToString::to_string).collect();
-        let mut options = Options::of(owner);
-        for name in (owner.options[0].names)() {
+    fn defaults(&self, owner: &'static VariantInfo) -> Option<String> {
+        let first = owner.options[0];
+        let followed = |name: &&'static str| {
+            let mut options = Options::of(owner);
             options.values[0] = Some(Value::Name(name));
-            match options.followed(self) {
-                Some(default) if defaults.contains(&default) => {}
-                Some(default) if defaults.is_empty() => {
-                    text = default.to_string();
-                    defaults.push(default);
-                }
-                Some(default) => text += &format!(", or {default} under the {} {name}", owner.options[0].name),
-                None => {}
-            }
-        }
-        text
+            options.followed(self)
+        };
+        let names = (first.names)();
+        let usual = self.default().or_else(|| names.iter().find_map(followed))?;
+        let others = names.iter().filter_map(|name| {
+            let other = followed(name).filter(|other| *other != usual)?;
+            Some(format!(", or {other} under the {} {name}", first.name))
+        });
+        Some(usual.to_string() + &others.collect::<String>())
     }
 
     /// Returns the default where nobody is asked; `None` if the option stays open or follows from the other options.

@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{apart, ensure, goes_on, number, on_grid, yes};
+use super::grid::{self, Xy, on_grid, xy};
+use super::position::{apart, ensure, goes_on, number, yes};
 use super::protocol::{Object, Protocol};
-use super::{Amounts, BadOption, Fraction, OptionSpec, Options, Reward, Value, Variant};
+use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
 use crate::game::layout::{Layout, start};
@@ -15,20 +17,14 @@ use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::textbook::TextbookPhrasebook;
 
-/// The layout of the board (T2).
-static BOARD: OptionSpec = OptionSpec {
-    name: "board",
-    names: || [Board::RANDOM, Board::Published].map(Board::name).to_vec(),
-    long_help: "The published board is the one in the book.",
-    one_cave: Some(Board::Published.name()),
-    in_words: |board| format!("{board} board"),
-    ..OptionSpec::PLAIN
-};
+/// A random board is the default.
+static BOARD: OptionSpec =
+    OptionSpec { names: || [Board::RANDOM, Board::Published].map(Board::name).to_vec(), ..grid::BOARD };
 
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
     name: "size",
-    range: OptionSpec::counts(*Setup::SIZES.start() as u32, *Setup::SIZES.end() as u32),
+    range: Some(OptionSpec::counts(*Setup::SIZES.start() as u32, *Setup::SIZES.end() as u32)),
     is_rare: true,
     follows: Some(|_| Some(Value::Count(Setup::SIZE.into()))),
     value_name: "N",
@@ -71,6 +67,10 @@ impl Variant for Textbook {
     const ABOUT: &'static str =
         "In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD, &SIZE, &PIT_ODDS];
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let size = options.count(&SIZE).unwrap_or(Setup::SIZE);
@@ -98,9 +98,6 @@ impl Variant for Textbook {
     }
 }
 
-/// A square: its column from the left and its row from the bottom, each from 1.
-type Xy = [u8; 2];
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -119,11 +116,13 @@ pub struct Truth {
 
 impl Protocol for Textbook {
     type Truth = Truth;
+    /// T8.
+    const BY_ACTION: Reward = Reward::Aima;
 
     fn obs(view: &View) -> Object {
         Object::default()
             .with("size", view.size)
-            .with("square", place(view.square.number(), view.size))
+            .with("square", xy(view.square, view.size))
             .with("facing", view.facing as u8)
             .with("stench", u8::from(view.percepts.stench))
             .with("breeze", u8::from(view.percepts.breeze))
@@ -137,7 +136,7 @@ impl Protocol for Textbook {
     fn event(&self, event: &Event) -> Object {
         match event {
             Event::Entered { square } => {
-                Object::event("entered").with("square", place(square.number(), self.view(Seat::HUNTER).size))
+                Object::event("entered").with("square", xy(*square, self.view(Seat::HUNTER).size))
             }
             Event::Bumped => Object::event("bumped"),
             Event::Turned { facing } => Object::event("turned").with("facing", *facing as u8),
@@ -152,7 +151,7 @@ impl Protocol for Textbook {
 
     fn truth(&self) -> Truth {
         let (position, View { size, .. }) = (self.position(), self.view(Seat::HUNTER));
-        let xy = |square: Room| place(square.number(), size);
+        let xy = |square: Room| xy(square, size);
         Truth {
             hunter: xy(position.hunter),
             facing: position.facing as u8,
@@ -170,7 +169,7 @@ impl Protocol for Textbook {
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let square = |name, place: Xy| on_grid(&setup.cave, name, place.map(u32::from));
+        let square = |name, place| on_grid(&setup.cave, name, place);
         let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
         let pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
@@ -217,15 +216,6 @@ impl Protocol for Textbook {
     /// Shooting without the arrow uses none.
     fn shoots(view: &View, action: &Action) -> bool {
         Self::is_shot(action) && view.has_arrow
-    }
-
-    /// T8.
-    fn amounts(reward: Reward) -> Option<Amounts> {
-        match reward {
-            Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Aima => Some(Amounts::BY_ACTION),
-            Reward::Steps => None,
-        }
     }
 }
 

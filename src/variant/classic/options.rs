@@ -40,7 +40,7 @@ static CAVE: OptionSpec = OptionSpec {
 /// The rooms of a random cave (V5).
 static ROOMS: OptionSpec = OptionSpec {
     name: "rooms",
-    range: OptionSpec::counts(6, Cave::MOST_ROOMS as u32),
+    range: Some(OptionSpec::counts(6, Cave::MOST_ROOMS as u32)),
     help: "rooms in a random cave, {values}",
     long_help: "The default is {default}.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_ROOMS.into()))),
@@ -51,7 +51,7 @@ static ROOMS: OptionSpec = OptionSpec {
 /// The tunnels of each room of a random cave (V5).
 static TUNNELS: OptionSpec = OptionSpec {
     name: "tunnels",
-    range: OptionSpec::counts(2, 12),
+    range: Some(OptionSpec::counts(2, 12)),
     help: "most tunnels of a room in a random cave, {values}",
     long_help: "The default is {default}. A few rooms may have fewer.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_TUNNELS.into()))),
@@ -62,7 +62,7 @@ static TUNNELS: OptionSpec = OptionSpec {
 /// The arrows at the beginning (V9).
 static ARROWS: OptionSpec = OptionSpec {
     name: "arrows",
-    range: OptionSpec::counts(1, 99),
+    range: Some(OptionSpec::counts(1, 99)),
     help: "the arrows you begin with, {values}",
     long_help: "The default is {default}.",
     follows: Some(|options| Some(Value::Count(ruleset(options).arrows.into()))),
@@ -73,7 +73,7 @@ static ARROWS: OptionSpec = OptionSpec {
 /// The rooms with pits (V9).
 static PITS: OptionSpec = OptionSpec {
     name: "pits",
-    range: OptionSpec::counts(0, MOST_HAZARDS),
+    range: Some(OptionSpec::counts(0, MOST_HAZARDS)),
     help: "number of rooms with pits, from 0",
     long_help: "The default is {default}. At least two rooms must have neither pits nor bats.",
     follows: Some(|options| Some(Value::Count(ruleset(options).pits.into()))),
@@ -84,7 +84,7 @@ static PITS: OptionSpec = OptionSpec {
 /// The rooms with bats (V9).
 static BATS: OptionSpec = OptionSpec {
     name: "bats",
-    range: OptionSpec::counts(0, MOST_HAZARDS),
+    range: Some(OptionSpec::counts(0, MOST_HAZARDS)),
     help: "number of rooms with bats, from 0",
     long_help: "The default is {default}. At least two rooms must have neither pits nor bats.",
     follows: Some(|options| Some(Value::Count(ruleset(options).bats.into()))),
@@ -98,7 +98,7 @@ static BATS: OptionSpec = OptionSpec {
 /// How far the wumpus is smelled (V10).
 static SMELL: OptionSpec = OptionSpec {
     name: "smell",
-    range: OptionSpec::counts(1, 9),
+    range: Some(OptionSpec::counts(1, 9)),
     help: "how many tunnels away you smell the wumpus, {values}",
     long_help: "The default is {default}.",
     follows: Some(|options| Some(Value::Count(ruleset(options).smell.into()))),
