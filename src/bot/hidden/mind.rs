@@ -16,7 +16,7 @@ pub struct Mind {
     /// The role on the last sheet.
     role: Role,
     notes: Vec<Note>,
-    /// The seat's sheets that a human could have had too.
+    /// The sheets of the seat that could be a human's.
     sayable: Vec<Claim>,
 }
 
@@ -90,7 +90,7 @@ impl Mind {
         self.notes.extend(match *event {
             Event::Rolled { die: Die::Arrow, .. } => Some(Note::Shot(on_turn)),
             Event::Rolled { die: Die::Bats, number, .. } => Some(Note::Carried(on_turn, number)),
-            Event::Died { seat, role } => Some(Note::Died(on_turn, seat, role)),
+            Event::Died { seat: dead, role } => Some(Note::Died { on_turn, dead, role }),
             _ => None,
         });
     }

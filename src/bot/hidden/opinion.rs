@@ -25,8 +25,8 @@ pub(super) enum Note {
     Carried(Seat, u32),
     /// An arrow of the player on turn went astray (H13).
     Shot(Seat),
-    /// In the turn of the first seat, the player of the second seat died, and had this role.
-    Died(Seat, Seat, Role),
+    /// A player with this role died in the turn of `on_turn`.
+    Died { on_turn: Seat, dead: Seat, role: Role },
 }
 
 /// What a seat knows and guesses. Chances are in parts of [`SURE`].
@@ -40,8 +40,8 @@ pub(super) struct Opinion {
     lairs: Vec<Whereabouts>,
     /// Where each seat is if it is human.
     places: Vec<Whereabouts>,
-    /// Whether the moves that each seat may have made since this seat's last turn are included.
-    has_moved: Vec<bool>,
+    /// The number of seats whose moves since this seat's last turn are included: those that follow it in the round.
+    moved: usize,
     /// The chance that a human smells a wumpus other than the one in question.
     another: i64,
     /// The chance that each seat is the wumpus, as if there were only one.
@@ -53,7 +53,7 @@ pub(super) struct Opinion {
 }
 
 impl Opinion {
-    /// Takes the notes of a seat into account, one by one. What all of them tell of the cave is known from the first on.
+    /// Goes through the notes of a seat in order. From the first note on it uses what all of them tell of the cave.
     pub(super) fn of(seat: Seat, role: Role, setup: &Setup, notes: &[Note]) -> Self {
         let mut own = KnownCave::new(setup.rooms());
         let mut visits = vec![0; usize::from(setup.rooms()) + 1];
@@ -87,7 +87,7 @@ impl Opinion {
             cave,
             lairs: anywhere.clone(),
             places: anywhere,
-            has_moved: vec![false; players],
+            moved: 0,
             another,
             suspicion: Vec::new(),
             wumpus: vec![0; visits.len()],
@@ -102,7 +102,7 @@ impl Opinion {
         opinion
     }
 
-    /// Adds up the seats.
+    /// Adds up what is thought of each seat.
     fn conclude(&mut self) {
         let add = |sums: &mut [i64], more: Vec<i64>| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         let all = self.lairs.iter().map(Whereabouts::total).sum::<i64>() / SURE;
@@ -154,27 +154,27 @@ impl Opinion {
                 self.places[seat.index()] = Whereabouts::among(&self.cave, Rooms::only(*to));
             }
             Note::Shot(seat) => self.lairs[seat.index()].clear(),
-            Note::Died(on_turn, seat, role) => self.bury(*on_turn, *seat, *role),
+            Note::Died { on_turn, dead, role } => self.bury(*on_turn, *dead, *role),
         }
     }
 
-    /// Ends the turns of all seats after this one, up to `seat`: they may have moved since this seat's last turn.
+    /// Ends the turns of the seats that follow this one in the round, up to `seat`: each may have moved.
     fn end_turn(&mut self, seat: Seat) {
-        let (own, players) = (self.seat.index(), self.has_moved.len());
-        let after_own = |seat: usize| (seat + players - own - 1) % players;
-        for next in (0..players).filter(|next| *next != own && after_own(*next) <= after_own(seat.index())) {
-            if !std::mem::replace(&mut self.has_moved[next], true) {
-                self.lairs[next].walk(&self.cave);
-                self.places[next].walk(&self.cave);
-            }
+        let (own, players) = (self.seat.index(), self.lairs.len());
+        let up_to = if seat == self.seat { players - 1 } else { (seat.index() + players - own) % players };
+        for after in self.moved + 1..=up_to {
+            let next = (own + after) % players;
+            self.lairs[next].walk(&self.cave);
+            self.places[next].walk(&self.cave);
         }
+        self.moved = self.moved.max(up_to);
     }
 
     /// Takes the seat's own sheet into account. Nobody of the other side is in its room: one of the two would be dead
     /// (H18).
     fn sense(&mut self, sheet: &Claim) {
         self.end_turn(self.seat);
-        self.has_moved.fill(false);
+        self.moved = 0;
         let elsewhere = |room: usize| if room == sheet.room as usize { 0 } else { SURE };
         match self.role {
             Role::Human => {
