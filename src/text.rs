@@ -19,10 +19,10 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str)
     }
 }
 
-/// Lists choices and marks the first as the default: `classic (default), grue or world`.
-pub fn choices(names: impl IntoIterator<Item = impl Display>) -> String {
+/// Marks the first of several choices as the default: `classic (default)`, `grue`, `world`.
+pub fn choices(names: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     let marks = [" (default)"].into_iter().chain(std::iter::repeat(""));
-    listed(names.into_iter().zip(marks).map(|(name, mark)| format!("{name}{mark}")), "or")
+    names.into_iter().zip(marks).map(|(name, mark)| format!("{name}{mark}")).collect()
 }
 
 /// Lists things, each once.

@@ -10,9 +10,7 @@ use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Unread, View as _, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{
-    AdviceJson, Adviser, Amounts, Detail, LegalJson, Object, Options, Reward, Variant, Visitor, rewards,
-};
+use crate::variant::{AdviceJson, Adviser, Amounts, Detail, LegalJson, Object, Options, Reward, Variant, Visitor};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -76,7 +74,8 @@ impl Visitor for Deal<'_> {
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
         if let Some(detail) = self.extras.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
-            let adviser = V::adviser(&setup, &view, detail);
+            let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
+            let adviser = V::FOLLOW.ok_or_else(none).and_then(|follow| follow(&setup, &view, detail));
             let mut adviser = adviser.map_err(|why| Refusal::new(Code::BadOption, why))?;
             hunt.advice = Some(adviser.advice(&view));
             hunt.adviser = Some(adviser);
@@ -111,7 +110,7 @@ impl Deal<'_> {
 /// Returns what a reward scheme pays in a game.
 pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
     V::amounts(reward).ok_or_else(|| {
-        let names = rewards::<V>().into_iter().map(Reward::name).collect::<Vec<_>>().join(", ");
+        let names = [Reward::Sparse, V::BY_ACTION].map(Reward::name).join(", ");
         let message = format!("the variant {} has no reward {} (only {names})", V::NAME, reward.name());
         Refusal::new(Code::BadReward, message)
     })

@@ -8,8 +8,8 @@ use super::fields::Fields;
 use super::refusal::{Code, Refusal};
 use crate::game::cave::Cave;
 use crate::sanitize::{quoted, sanitize};
-use crate::text::{grouped, listed};
-use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::text::listed;
+use crate::variant::{OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Parses the options. Those left out have their defaults.
 pub(crate) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
@@ -40,27 +40,26 @@ pub(crate) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
 /// Parses the value of an option. The protocol numbers players and does not name them.
 fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refusal> {
     let name = option.name;
-    let text: Option<String> = match option.kind {
-        OptionKind::Cave(_) if fields.find(name).is_some_and(|value| value.get().starts_with('[')) => {
-            let tunnels: Option<Vec<Vec<u32>>> = fields.get(name, "a list with the tunnels of each room")?;
-            let cave = tunnels.map(|tunnels| Cave::listed(&tunnels).map_err(|why| bad(format!("{name}: {why}"))));
-            let own = |cave| Value::Cave(OwnCave { cave: Arc::new(cave), file: None });
-            return Ok(cave.transpose()?.map(own));
+    let Some(given) = fields.find(name).map(RawValue::get) else { return Ok(None) };
+    if option.accepts_own_cave && given.starts_with('[') {
+        let tunnels: Option<Vec<Vec<u32>>> = fields.get(name, "a list with the tunnels of each room")?;
+        let cave = tunnels.map(|tunnels| Cave::listed(&tunnels).map_err(|why| bad(format!("{name}: {why}"))));
+        let own = |cave| Value::Cave(OwnCave { cave: Arc::new(cave), file: None });
+        return Ok(cave.transpose()?.map(own));
+    }
+    let text = match &option.range {
+        Some([from, to]) if option.is_counted() => {
+            let count: Option<u32> = fields.get(name, &format!("a whole number from {from} to {to}"))?;
+            count.map(|count| count.to_string())
         }
-        OptionKind::Players { from, to, .. } => {
-            return Ok(fields.get(name, &format!("a whole number from {from} to {to}"))?.map(Value::Count));
+        _ => {
+            let example = option.usual().map(|value| format!(" like \"{value}\"")).unwrap_or_default();
+            let own = if option.accepts_own_cave { ", or a list with the tunnels of each room" } else { "" };
+            fields.get(name, &format!("a string{example}{own}"))?
         }
-        OptionKind::Count { from, to } => {
-            let accepted = format!("a whole number from {} to {}, or null", grouped(from), grouped(to));
-            fields.get(name, &accepted)?.map(|count: u32| count.to_string())
-        }
-        OptionKind::Cave(_) => fields.get(name, "a string, or a list with the tunnels of each room")?,
-        OptionKind::Odds { .. } => fields.get(name, "a string like \"1/5\"")?,
-        OptionKind::Choice(_) => fields.get(name, "a string")?,
     };
-    let (Some(text), Some(given)) = (text, fields.find(name)) else { return Ok(None) };
-    let value = option.parse(&text, "a list of tunnels");
-    value.map(Some).map_err(|why| bad(format!("{name} {why}, not {}", sanitize(given.get()))))
+    let value = text.map(|text: String| option.parse_unnamed(&text, "a list of tunnels")).transpose();
+    value.map_err(|why| bad(format!("{name} {why}, not {}", sanitize(given))))
 }
 
 fn bad(why: impl Into<String>) -> Refusal {

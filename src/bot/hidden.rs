@@ -1,6 +1,6 @@
 //! The bots of Hidden Wumpus.
 
-use super::{Bot, BotName, Bots, Random, tunnel};
+use super::{Bot, Random, tunnel};
 use crate::game::arrow::Paths;
 use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
 use crate::game::{Chance, View as _};
@@ -8,25 +8,17 @@ pub use claim::{BadClaim, Claim};
 pub use mind::Mind;
 pub use minds::Minds;
 
-mod belief;
 mod claim;
 mod human;
-mod map;
+mod known_cave;
 mod mind;
 mod minds;
-mod weights;
+mod opinion;
+mod whereabouts;
 mod wumpus;
 
 /// The number that stands for certainty: chances are whole numbers from 0 to this.
 const SURE: i64 = 1 << 16;
-
-impl Bots for Hidden {
-    const BOTS: &'static [BotName] = &[BotName::Random, BotName::Sharp];
-    type Random = Random;
-    /// Unused: [`Self::BOTS`] has no careful bot.
-    type Careful = Random;
-    type Sharp = Minds;
-}
 
 /// A human who has an arrow shoots 1 time in 4. Then every player moves 3 times in 4, through a tunnel, each equally
 /// likely.

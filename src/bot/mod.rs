@@ -76,27 +76,6 @@ named! {
     }
 }
 
-/// A game with its bots.
-pub trait Bots: Game {
-    /// The names of its bots, the default first.
-    const BOTS: &'static [BotName] = &BotName::ALL;
-    /// [`BotName::Random`].
-    type Random: Bot<Self> + Default;
-    /// [`BotName::Careful`], if it is one of [`Bots::BOTS`].
-    type Careful: Bot<Self> + Default;
-    /// [`BotName::Sharp`], if it is one of [`Bots::BOTS`].
-    type Sharp: Bot<Self> + Default;
-}
-
-impl<G: Advised> Bots for G
-where
-    Random: Bot<G>,
-{
-    type Random = Random;
-    type Careful = Careful<G>;
-    type Sharp = Sharp<G>;
-}
-
 /// The bot that plays every game at random and remembers nothing.
 ///
 /// It is the baseline for other players, so its choices and the order of its draws never change.

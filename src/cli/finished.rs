@@ -13,7 +13,7 @@ use crate::game::Seat;
 use crate::record::store::Store;
 use crate::repl::{Hunted, MOST_TURNS, Over, Prompt};
 use crate::stdio::warn;
-use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
+use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
@@ -163,13 +163,10 @@ impl Finished {
         let mut options = Options::of(variant);
         for (name, value) in &self.options {
             let option = variant.options.iter().find(|option| option.name == name)?;
-            let value = match &option.kind {
-                // Players are counted here, not named.
-                OptionKind::Players { .. } => Value::Count(value.parse().ok()?),
-                // Its tunnels are not among the results.
-                OptionKind::Cave(_) if value == OwnCave::NAME => Value::Name(OwnCave::NAME),
-                _ => option.parse(value, OwnCave::NAME).ok()?,
-            };
+            // The tunnels of the player's own cave are not among the results.
+            let is_own = option.accepts_own_cave && value == OwnCave::NAME;
+            let own = is_own.then_some(Value::Name(OwnCave::NAME));
+            let value = own.or_else(|| option.parse_unnamed(value, OwnCave::NAME).ok())?;
             options.set(option, value).ok()?;
         }
         Some(options)

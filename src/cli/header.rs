@@ -14,7 +14,7 @@ use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
 use crate::variant::hidden::add_bots;
-use crate::variant::{BadOption, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::variant::{BadOption, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -224,10 +224,11 @@ impl HuntFlags {
                         )));
                     };
                     let value = needed()?;
-                    let value = match option.kind {
-                        OptionKind::Cave(_) if value == OwnCave::NAME => own_cave(std::mem::take(&mut rooms), *line)?,
+                    let value = if option.accepts_own_cave && value == OwnCave::NAME {
+                        own_cave(std::mem::take(&mut rooms), *line)?
+                    } else {
                         // A record names no file.
-                        _ => option.parse(value, OwnCave::NAME).map_err(|why| bad_value(value, &why))?,
+                        option.parse(value, OwnCave::NAME).map_err(|why| bad_value(value, &why))?
                     };
                     given.push((option, value));
                 }

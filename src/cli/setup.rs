@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 use super::{cave_file, whole};
 use crate::stdio::warn;
 use crate::text::choices;
-use crate::variant::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::variant::{BadOption, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
@@ -17,20 +17,19 @@ pub(super) const GAME: &str = "game";
 #[derive(Clone, Debug, Default)]
 pub(super) struct SetupFlags {
     pub(super) options: Options,
-    /// The first option that belongs to another game.
-    misplaced: Option<Misplaced>,
+    /// Why the first option that belongs to another game is refused.
+    misplaced: Option<BadOption>,
 }
 
 impl SetupFlags {
     /// Refuses an option of another game, and options that make no set-up.
     pub(super) fn check(&self) -> Result<(), BadOption> {
-        self.misplaced.map_or(Ok(()), |misplaced| Err(BadOption::from(misplaced)))?;
-        self.options.check()
+        self.misplaced.clone().map_or_else(|| self.options.check(), Err)
     }
 
     pub(super) fn set(&mut self, option: &'static OptionSpec, value: Value) {
         if let Err(misplaced) = self.options.set(option, value) {
-            self.misplaced = self.misplaced.or(Some(misplaced));
+            self.misplaced.get_or_insert(misplaced);
         }
     }
 
@@ -76,12 +75,12 @@ impl Args for SetupFlags {
                 .try_map(|name| VariantInfo::named(&name.to_ascii_lowercase()).ok_or("there is no such game"));
             Arg::new(GAME).ignore_case(true).value_parser(values).hide_possible_values(true)
         };
-        let help = format!("Game: {}", choices(names()).replace(" or ", ", "));
+        let help = format!("Game: {}", choices(names()).join(", "));
         let about: Vec<_> = VARIANTS.iter().map(|variant| variant.about).collect();
         let positional = game().value_name("GAME").conflicts_with(VARIANT).help(format!("Short for --{VARIANT} GAME"));
         let flag = game().id(VARIANT).long(VARIANT).value_name("GAME");
         let flag = flag.long_help(format!("{help}\n\n{}", about.join(" "))).help(help);
-        let mut flags: Vec<(Vec<&VariantInfo>, &OptionSpec)> = Vec::new();
+        let mut flags: Vec<(Vec<&'static VariantInfo>, &OptionSpec)> = Vec::new();
         for (variant, option) in options() {
             match flags.iter_mut().find(|(_, flag)| flag.name == option.name) {
                 Some((owners, _)) => owners.push(variant),
@@ -96,23 +95,19 @@ impl Args for SetupFlags {
     }
 }
 
-fn option_flag(owners: &[&VariantInfo], option: &'static OptionSpec) -> Arg {
+fn option_flag(owners: &[&'static VariantInfo], option: &'static OptionSpec) -> Arg {
     let [help, long_help] = option.help(owners);
     let arg = Arg::new(option.name).long(option.name).value_name(option.value_name).help(help).long_help(long_help);
-    match option.kind {
-        OptionKind::Choice(names) => {
-            // A shell completes the possible values.
-            let values =
-                PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase(), ""));
-            arg.ignore_case(true).value_parser(values).hide_possible_values(true)
-        }
-        OptionKind::Cave(_) => {
-            arg.value_hint(ValueHint::FilePath).value_parser(|name: &str| cave_file::parse(option, name))
-        }
-        OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Players { .. } => {
-            arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text, ""))
-        }
+    if option.accepts_own_cave {
+        return arg.value_hint(ValueHint::FilePath).value_parser(|name: &str| cave_file::parse(option, name));
     }
+    let names = (option.names)();
+    if names.is_empty() {
+        return arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text, ""));
+    }
+    // A shell completes the possible values.
+    let values = PossibleValuesParser::new(names).try_map(|name| option.parse(&name.to_ascii_lowercase(), ""));
+    arg.ignore_case(true).value_parser(values).hide_possible_values(true)
 }
 
 impl FromArgMatches for SetupFlags {

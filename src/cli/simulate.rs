@@ -142,7 +142,7 @@ fn bot_help() -> String {
         let but = if others.is_empty() { String::new() } else { format!(" (not in {})", listed(others, "or")) };
         format!("{}{but}", bot.name())
     });
-    format!("The bot that plays: {}", choices(bots))
+    format!("The bot that plays: {}", listed(choices(bots), "or"))
 }
 
 impl ValueEnum for BotName {
@@ -160,7 +160,7 @@ impl Simulate {
     pub(super) fn check(&self) -> Result<(), String> {
         let (variant, bot, reward) = (self.setup.options.variant(), self.bot, self.reward.unwrap_or_default());
         let (game, solo) = (variant.name, "only for games of one hunter");
-        let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), (variant.rewards)());
+        let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), variant.rewards);
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
         let own = listed(variant.bots.iter().map(|bot| bot.name()), "and");

@@ -23,7 +23,7 @@ pub use setup::{ARROWS, BadSetup, Setup, Wumpuses};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
 /// The tunnels within which wumpuses and humans smell each other (H9).
-const SMELL: u8 = 2;
+pub const SMELL: u8 = 2;
 
 /// A game of Hidden Wumpus.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -61,33 +61,30 @@ struct Followed<G: Advised> {
 /// The seed of a judge: the same replies have the same values.
 const JUDGE_SEED: u64 = 0;
 
-/// A game that programs may ask for advice.
-pub trait Advises: Game {
-    /// Begins to follow a hunt for `info.advice`, from its first view.
-    ///
-    /// # Errors
-    ///
-    /// Why there is no advice.
-    fn adviser(setup: &Self::Setup, view: &Self::View, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String>;
-}
+/// Begins to follow a hunt for `info.advice`, from its first view. An error says why there is no advice.
+pub type Follow<G> =
+    fn(setup: &<G as Game>::Setup, view: &<G as Game>::View, detail: Detail) -> Result<Box<dyn Adviser<G>>, String>;
 
-impl<G: Advised + 'static> Advises for G {
-    fn adviser(setup: &G::Setup, view: &G::View, detail: Detail) -> Result<Box<dyn Adviser<G>>, String> {
-        let mut sharp = Sharp::<G>::default();
-        sharp.follow(setup, view.clone());
-        let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
-        if !engine.is_exact() {
-            return Err(match G::cave(setup) {
-                None => "without a map of the cave there are no odds".to_owned(),
-                Some(_) => "there are too many possibilities to work out the odds".to_owned(),
-            });
-        }
-        let judge = (detail == Detail::Values).then(|| G::Judge::new(setup, JUDGE_SEED));
-        Ok(Box::new(Followed::<G> { sharp, judge }))
+/// [`Follow`] for a game whose odds can be known.
+pub(super) fn follow<G: Advised>(
+    setup: &G::Setup,
+    view: &G::View,
+    detail: Detail,
+) -> Result<Box<dyn Adviser<G>>, String> {
+    let mut sharp = Sharp::<G>::default();
+    sharp.follow(setup, view.clone());
+    let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
+    if !engine.is_exact() {
+        return Err(match G::cave(setup) {
+            None => "without a map of the cave there are no odds".to_owned(),
+            Some(_) => "there are too many possibilities to work out the odds".to_owned(),
+        });
     }
+    let judge = (detail == Detail::Values).then(|| G::Judge::new(setup, JUDGE_SEED));
+    Ok(Box::new(Followed::<G> { sharp, judge }))
 }
 
-impl<G: Advised + 'static> Adviser<G> for Followed<G> {
+impl<G: Advised> Adviser<G> for Followed<G> {
     fn copied(&self) -> Box<dyn Adviser<G>> {
         Box::new(self.clone())
     }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::position::{goes_on, room, rooms, yes};
-use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionSpec, Options, Value, Variant};
+use super::protocol::{Object, Protocol, padded, tunnels};
+use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::Game;
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Cave;
 use crate::game::classic::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
@@ -21,6 +22,10 @@ impl Variant for Classic {
     const NAME: &'static str = "classic";
     const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave.";
     const OPTIONS: &'static [&'static OptionSpec] = options::OPTIONS;
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         options::setup(options)
@@ -91,9 +96,8 @@ impl Protocol for Classic {
 
     fn truth(&self) -> Truth {
         let position = self.position();
-        let numbers = |rooms: &[Room]| rooms.iter().map(|room| room.number()).collect();
         Truth {
-            cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),
+            cave: tunnels(&position.cave),
             hunter: position.hunter.number(),
             wumpus: position.wumpus.number(),
             awake: u8::from(position.awake),

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{goes_on, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
@@ -17,7 +18,7 @@ use crate::repl::solo::SoloPrompt;
 /// The keen sense (G4).
 static SENSE: OptionSpec = OptionSpec {
     name: "sense",
-    kind: OptionKind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
+    names: || Sense::ALL.map(Sense::name).to_vec(),
     is_asked: true,
     help: "your keen sense ({values})",
     long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \
@@ -30,6 +31,10 @@ impl Variant for Grue {
     const NAME: &'static str = "grue";
     const ABOUT: &'static str = "In grue, a second beast hunts you, and you must reach the exit.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&SENSE];
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Sense::ALL[options.choice(&SENSE)]))

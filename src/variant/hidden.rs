@@ -5,10 +5,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::advice::{Adviser, Advises, Detail};
 use super::position::{goes_on, room, yes};
-use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
+use super::protocol::{Object, Protocol, padded, tunnels};
+use super::{BadOption, OptionSpec, Options, Value, Variant};
+use crate::bot::hidden::Minds;
+use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses};
 use crate::game::{Game, Seat};
@@ -22,15 +23,13 @@ const DEFAULT_PLAYERS: u8 = 5;
 /// The number of players, or their names (H1).
 static PLAYERS: OptionSpec = OptionSpec {
     name: "players",
-    kind: OptionKind::Players {
-        from: *Setup::PLAYERS.start(),
-        to: *Setup::PLAYERS.end(),
-        default: DEFAULT_PLAYERS,
-        read: |text| {
-            // How many there must be depends on the bots.
-            Players::people(text).map(|players| players.to_string()).map_err(|why| why.to_string())
-        },
-    },
+    range: Some(OptionSpec::counts(*Setup::PLAYERS.start() as u32, *Setup::PLAYERS.end() as u32)),
+    default: Some(Value::Count(DEFAULT_PLAYERS as u32)),
+    // How many there must be depends on the bots.
+    read: Some(|text| match Players::people(text) {
+        Ok(players) => Ok(Value::Players(players.to_string())),
+        Err(why) => Err(why.to_string()),
+    }),
     is_asked: true,
     value_name: "LIST",
     help: "{values} players, or their names (Ann,Bob,Cy)",
@@ -46,7 +45,7 @@ static PLAYERS: OptionSpec = OptionSpec {
 /// The number of wumpuses (H2).
 static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
-    kind: OptionKind::Count { from: 1, to: 2 },
+    range: Some(OptionSpec::counts(1, 2)),
     is_rare: true,
     value_name: "N",
     help: "{values} Wumpuses (default: drawn in secret)",
@@ -60,12 +59,14 @@ impl Variant for Hidden {
     const ABOUT: &'static str = "In hidden, several players share one screen, and one or two of them are Wumpuses.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&PLAYERS, &WUMPUSES];
     const IS_SHARED: bool = true;
+    const BOTS: &'static [BotName] = &[BotName::Random, BotName::Sharp];
+    type Random = Random;
+    /// Unused: [`Self::BOTS`] has no careful bot.
+    type Careful = Random;
+    type Sharp = Minds;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        let players = match options.get(&PLAYERS) {
-            Some(Value::Count(count)) => usize::try_from(*count).unwrap_or(usize::MAX),
-            _ => named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count()),
-        };
+        let players = named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count());
         let wumpuses = match options.get(&WUMPUSES) {
             Some(Value::Count(1)) => Wumpuses::One,
             Some(_) => Wumpuses::Two,
@@ -166,14 +167,20 @@ impl Protocol for Hidden {
 
     fn obs(view: &View) -> Object {
         let sheet = view.sheet.as_ref();
-        let perceives = |wanted| Some(u8::from(sheet?.percepts.iter().any(|percept| percept == wanted)));
+        let perceives = |wanted| Some(u8::from(sheet?.percepts.has(wanted)));
         // What everybody knows, then the secrets of the player on turn.
         let known = Object::default()
             .with("seat", view.seat.0)
             .with("wumpuses", view.wumpuses.agreed())
             .with("rooms", view.rooms)
             .with("alive", view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>())
-            .with("roles", view.roster.iter().map(known_role).collect::<Vec<_>>())
+            .with(
+                "roles",
+                view.roster
+                    .iter()
+                    .map(|known| if let Known::Dead { role } = known { Some(*role as u8) } else { None })
+                    .collect::<Vec<_>>(),
+            )
             .with("role", sheet.map(|sheet| sheet.role as u8))
             .with("arrows", sheet.map(|sheet| sheet.arrows))
             .with("room", sheet.map(|sheet| sheet.room.number()))
@@ -203,16 +210,15 @@ impl Protocol for Hidden {
                     .with("cause", json!(cause))
                     .with("by", by)
             }
-            Event::Died { seat, role: was } => Object::event("died").with("seat", seat.0).with("role", *was as u8),
+            Event::Died { seat, role } => Object::event("died").with("seat", seat.0).with("role", *role as u8),
             Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
         }
     }
 
     fn truth(&self) -> Truth {
         let position = self.position();
-        let ends = |room| position.cave.tunnels(room).iter().map(|to| to.number()).collect();
         Truth {
-            cave: position.cave.rooms().map(ends).collect(),
+            cave: tunnels(&position.cave),
             people: position.people.iter().map(person_json).collect(),
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
@@ -224,12 +230,6 @@ impl Protocol for Hidden {
     fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
         position(truth)
-    }
-}
-
-impl Advises for Hidden {
-    fn adviser(_: &Setup, _: &View, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
-        Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 }
 
@@ -246,13 +246,6 @@ fn position(truth: &Truth) -> Result<Position, String> {
     let people = truth.people.iter().map(|json| person(&cave, json)).collect::<Result<_, _>>()?;
     let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
     Ok(Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None })
-}
-
-const fn known_role(known: &Known) -> Option<u8> {
-    match known {
-        Known::Alive => None,
-        Known::Dead { role: was } => Some(*was as u8),
-    }
 }
 
 fn person_json(person: &Person) -> PersonJson {

@@ -2,7 +2,7 @@
 //!
 //! To add a game, add a line to [`VARIANTS`] and an arm to [`Options::visit`].
 
-use crate::bot::{BotName, Bots};
+use crate::bot::{Bot, BotName};
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
@@ -10,14 +10,16 @@ use crate::game::textbook::Textbook;
 use crate::game::world::World;
 use crate::repl::Prompt;
 use crate::repl::console::Console;
-pub use advice::{AdviceJson, Adviser, Advises, Detail};
+use advice::follow;
+pub use advice::{AdviceJson, Adviser, Detail, Follow};
 pub(crate) use hidden::read_position;
-pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
+pub use options::{BadOption, Fraction, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Object, Protocol};
-pub use reward::{Amounts, Reward, rewards};
+pub use reward::{Amounts, Reward};
 
 mod advice;
 mod classic;
+mod grid;
 mod grue;
 pub(crate) mod hidden;
 mod options;
@@ -28,7 +30,7 @@ mod textbook;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.
-pub trait Variant: Protocol + Bots + Advises + Send + Sync + 'static {
+pub trait Variant: Protocol + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
     /// One sentence for the long help, with the name in it.
@@ -37,6 +39,16 @@ pub trait Variant: Protocol + Bots + Advises + Send + Sync + 'static {
     const OPTIONS: &'static [&'static OptionSpec];
     /// Whether several people share one screen, each with secrets.
     const IS_SHARED: bool = false;
+    /// Begins to follow a hunt for `info.advice`; `None` if there is no advice in this game.
+    const FOLLOW: Option<Follow<Self>> = None;
+    /// The names of its bots, the default first.
+    const BOTS: &'static [BotName] = &BotName::ALL;
+    /// [`BotName::Random`].
+    type Random: Bot<Self> + Default;
+    /// [`BotName::Careful`], if it is one of [`Variant::BOTS`].
+    type Careful: Bot<Self> + Default;
+    /// [`BotName::Sharp`], if it is one of [`Variant::BOTS`].
+    type Sharp: Bot<Self> + Default;
 
     /// Makes the set-up of these options; those that were not given have their defaults.
     ///
@@ -72,8 +84,9 @@ pub struct VariantInfo {
     pub is_shared: bool,
     /// Its bots, the default first.
     pub bots: &'static [BotName],
-    /// Lists its reward schemes.
-    pub rewards: fn() -> Vec<Reward>,
+    /// Its reward schemes, the default first.
+    pub rewards: [Reward; 2],
+    check: fn(&Options) -> Result<(), BadOption>,
 }
 
 impl VariantInfo {
@@ -84,7 +97,8 @@ impl VariantInfo {
             options: V::OPTIONS,
             is_shared: V::IS_SHARED,
             bots: V::BOTS,
-            rewards: rewards::<V>,
+            rewards: [Reward::Sparse, V::BY_ACTION],
+            check: |options| V::setup(options).map(drop),
         }
     }
 
@@ -106,12 +120,6 @@ pub static VARIANTS: &[VariantInfo] = &[
 pub trait Visitor {
     type Output;
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output;
-}
-
-impl Visitor for () {
-    type Output = ();
-
-    fn visit<V: Variant>(self, _: V::Setup) {}
 }
 
 impl Options {
@@ -137,7 +145,7 @@ impl Options {
     ///
     /// [`BadOption`] if there is none.
     pub fn check(&self) -> Result<(), BadOption> {
-        self.visit(())
+        (self.variant().check)(self)
     }
 
     fn visit_as<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {

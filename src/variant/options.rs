@@ -8,25 +8,38 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
+use super::protocol::tunnels;
 use super::{VARIANTS, Variant, VariantInfo};
 use crate::game::cave::Cave;
-use crate::text::{capitalised, choices, grouped, listed, shell_quoted, shell_quoted_file};
+use crate::text::{capitalised, choices, listed, shell_quoted, shell_quoted_file};
+
+/// Parses a value. An error says what is accepted.
+pub(super) type Read = fn(&str) -> Result<Value, String>;
 
 #[derive(Debug)]
 pub struct OptionSpec {
     /// The name of its flag, of its line in a record's header, and of its field in the protocol.
     pub name: &'static str,
-    /// What it accepts.
-    pub kind: OptionKind,
+    /// Lists the names that it accepts. The first is the default, unless the value follows from the other options.
+    pub names: fn() -> Vec<&'static str>,
+    /// The least and the greatest value that it accepts, if these are numbers.
+    pub range: Option<[Value; 2]>,
+    /// Whether it accepts a cave of the player's own.
+    pub accepts_own_cave: bool,
+    /// Parses values that are neither names nor whole numbers.
+    pub read: Option<Read>,
+    /// The default of an option without names, where nobody is asked.
+    pub default: Option<Value>,
     /// Whether the prompt asks for it if no flag gives it.
     pub is_asked: bool,
     /// Whether the help on one screen leaves it out.
     pub is_rare: bool,
     /// Returns its value where it is not given, if that follows from the other options. Such a value need not be told.
+    /// An option with a range stays open where no value follows and there is no default.
     pub follows: Option<fn(&Options) -> Option<Value>>,
     /// The placeholder of its value in the help.
     pub value_name: &'static str,
-    /// One line of help. Here and in `long_help`, `{values}` is what it accepts, and `{default}` the default.
+    /// One line of help. Here and in `long_help`, `{values}` is what it accepts, and `{default}` lists its defaults.
     pub help: &'static str,
     /// What the long help adds to that line.
     pub long_help: &'static str,
@@ -40,7 +53,11 @@ impl OptionSpec {
     /// What most options of names are.
     pub(super) const PLAIN: Self = Self {
         name: "",
-        kind: OptionKind::Choice(Vec::new),
+        names: Vec::new,
+        range: None,
+        accepts_own_cave: false,
+        read: None,
+        default: None,
         is_asked: false,
         is_rare: false,
         follows: None,
@@ -50,21 +67,11 @@ impl OptionSpec {
         one_cave: None,
         in_words: |value| value.to_string(),
     };
-}
 
-#[derive(Debug)]
-pub enum OptionKind {
-    /// One of these names; the first is the default.
-    Choice(fn() -> Vec<&'static str>),
-    /// A whole number in this range; open by default, unless it follows from the other options.
-    Count { from: u16, to: u16 },
-    /// A chance `num` in `den`, where `den` is 1 to `most`; open by default, unless it follows from the other options.
-    Odds { most: u16 },
-    /// A cave of one of these names, or the player's own.
-    Cave(fn() -> Vec<&'static str>),
-    /// A number of players in this range, or their names, which `read` parses and returns as a list. The default
-    /// applies where there is no prompt, as in a simulation.
-    Players { from: u8, to: u8, default: u8, read: fn(&str) -> Result<String, String> },
+    /// Makes a range of whole numbers.
+    pub(super) const fn counts(from: u32, to: u32) -> [Value; 2] {
+        [Value::Count(from), Value::Count(to)]
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -123,11 +130,9 @@ impl OwnCave {
     pub const NAME: &'static str = "own";
 }
 
-/// A list with the ends of the tunnels of each room.
 impl Serialize for OwnCave {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ends = |room| self.cave.tunnels(room).iter().map(|room| room.number()).collect::<Vec<_>>();
-        serializer.collect_seq(self.cave.rooms().map(ends))
+        tunnels(&self.cave).serialize(serializer)
     }
 }
 
@@ -150,72 +155,100 @@ impl OptionSpec {
     ///
     /// What is accepted: `must be …`.
     pub fn parse(&self, text: &str, own_cave: &str) -> Result<Value, String> {
-        let value = match &self.kind {
-            OptionKind::Choice(names) | OptionKind::Cave(names) => {
-                names().into_iter().find(|name| *name == text).map(Value::Name)
+        self.read.map_or_else(|| self.parse_plain(text, own_cave), |read| read(text))
+    }
+
+    /// Parses a value where players are counted and not named, as in the protocol and in results.
+    ///
+    /// # Errors
+    ///
+    /// As [`OptionSpec::parse`].
+    pub fn parse_unnamed(&self, text: &str, own_cave: &str) -> Result<Value, String> {
+        if self.is_counted() { self.parse_plain(text, own_cave) } else { self.parse(text, own_cave) }
+    }
+
+    /// Parses a name or a whole number.
+    fn parse_plain(&self, text: &str, own_cave: &str) -> Result<Value, String> {
+        let value = match &self.range {
+            Some([Value::Count(from), Value::Count(to)]) => {
+                text.parse().ok().filter(|count| (from..=to).contains(&count)).map(Value::Count)
             }
-            OptionKind::Count { from, to } => {
-                let count = text.parse().ok().filter(|count| (u32::from(*from)..=u32::from(*to)).contains(count));
-                count.map(Value::Count)
-            }
-            OptionKind::Odds { most } => {
-                let odds = text.split_once('/').and_then(|(num, den)| num.parse().ok().zip(den.parse().ok()));
-                odds.filter(|(num, den)| num <= den && (1..=*most).contains(den))
-                    .map(|(num, den)| Value::Odds(Fraction::of(num, den)))
-            }
-            OptionKind::Players { read, .. } => return read(text).map(Value::Players),
+            _ => (self.names)().into_iter().find(|name| *name == text).map(Value::Name),
         };
         value.ok_or_else(|| format!("must be {}", self.values(own_cave)))
     }
 
+    /// Returns whether its values are whole numbers.
+    pub const fn is_counted(&self) -> bool {
+        matches!(self.range, Some([Value::Count(_), _]))
+    }
+
     /// Lists what it accepts.
     fn values(&self, own_cave: &str) -> String {
-        match &self.kind {
-            OptionKind::Choice(names) => listed(names(), "or"),
-            OptionKind::Count { from, to } => match few(*from, *to) {
-                Some(counts) => listed(counts, "or"),
-                None => format!("{} to {}", grouped(*from), grouped(*to)),
-            },
-            OptionKind::Odds { most } => format!("A/B like 1/5, with A from 0 to B and B from 1 to {most}"),
-            OptionKind::Cave(names) => listed(names().into_iter().chain([own_cave]), "or"),
-            OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
+        match (&self.range, self.few()) {
+            (Some([from, to]), None) => format!("{from} to {to}"),
+            (_, few) => {
+                let own = self.accepts_own_cave.then(|| own_cave.to_owned());
+                listed(few.into_iter().flatten().map(|value| value.to_string()).chain(own), "or")
+            }
+        }
+    }
+
+    /// Lists each value that it accepts, unless there are too many. Leaves out a cave of the player's own.
+    fn few(&self) -> Option<Vec<Value>> {
+        match self.range {
+            None => Some((self.names)().into_iter().map(Value::Name).collect()),
+            Some([Value::Count(from), Value::Count(to)]) if to - from < 3 => {
+                Some((from..=to).map(Value::Count).collect())
+            }
+            Some(_) => None,
         }
     }
 
     /// Returns the short and the long help of its flag, each beginning with the games that have it. Where there are
     /// several, each may have another default.
-    pub fn help(&self, owners: &[&VariantInfo]) -> [String; 2] {
-        let values = match &self.kind {
-            OptionKind::Choice(names) if !self.is_asked && owners.len() == 1 => choices(names()),
-            _ => self.values("a file"),
-        };
-        let default = self.default().map(|default| default.to_string()).unwrap_or_default();
+    pub fn help(&self, owners: &[&'static VariantInfo]) -> [String; 2] {
+        let is_marked = owners.len() == 1 && !self.is_asked && !self.accepts_own_cave && self.range.is_none();
+        let values = if is_marked { choices((self.names)()).join(", ") } else { self.values("a file") };
         let games = listed(owners.iter().map(|owner| owner.name), "and");
+        let defaults = owners.iter().filter_map(|owner| {
+            let own = owner.options.iter().find(|own| own.name == self.name)?;
+            let place = if owners.len() > 1 { format!(" in {}", owner.name) } else { String::new() };
+            Some(own.defaults(owner)? + &place)
+        });
+        let defaults = listed(defaults, "and");
         let short = format!("{}: {}", capitalised(&games), self.help);
-        let mut long = format!("{short}\n\n{}", self.long_help);
-        if owners.len() > 1 {
-            let defaults = owners.iter().filter_map(|owner| {
-                let own = owner.options.iter().find(|option| option.name == self.name)?;
-                Some(format!("{} in {}", own.default()?, owner.name))
-            });
-            long = format!("{long} The default is {}.", listed(defaults, "and"));
-        }
-        [short, long].map(|help| help.replace("{values}", &values).replace("{default}", &default))
+        let long = format!("{short}\n\n{}", self.long_help);
+        [short, long].map(|help| help.replace("{values}", &values).replace("{default}", &defaults))
     }
 
-    /// Returns the default where nobody is asked; `None` if the option stays open.
+    /// Lists its defaults in a game: `2, or 3 under the rules bsd`. They may depend on the game's first option.
+    fn defaults(&self, owner: &'static VariantInfo) -> Option<String> {
+        let first = owner.options[0];
+        let followed = |name: &&'static str| {
+            let mut options = Options::of(owner);
+            options.values[0] = Some(Value::Name(name));
+            options.followed(self)
+        };
+        let names = (first.names)();
+        let usual = self.default().or_else(|| names.iter().find_map(followed))?;
+        let others = names.iter().filter_map(|name| {
+            let other = followed(name).filter(|other| *other != usual)?;
+            Some(format!(", or {other} under the {} {name}", first.name))
+        });
+        Some(usual.to_string() + &others.collect::<String>())
+    }
+
+    /// Returns the default where nobody is asked; `None` if the option stays open or follows from the other options.
     pub fn default(&self) -> Option<Value> {
-        match &self.kind {
-            OptionKind::Choice(names) => names().first().copied().map(Value::Name),
-            OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Cave(_) => None,
-            OptionKind::Players { default, .. } => Some(Value::Count((*default).into())),
-        }
+        let first = || (self.names)().first().copied().map(Value::Name);
+        self.default.clone().or_else(|| if self.follows.is_none() { first() } else { None })
     }
-}
 
-/// Lists the numbers of a range, if they are few enough to be listed one by one.
-fn few(from: u16, to: u16) -> Option<Vec<u16>> {
-    (to - from < 3).then(|| (from..=to).collect())
+    /// Returns the value that it usually has: under the default rules, where it depends on them.
+    pub fn usual(&self) -> Option<Value> {
+        self.default().or_else(|| Options::default().followed(self))
+    }
 }
 
 /// An option in the reply to `hello`.
@@ -223,28 +256,14 @@ impl Serialize for OptionSpec {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("option", self.name)?;
-        match &self.kind {
-            OptionKind::Choice(names) | OptionKind::Cave(names) => map.serialize_entry("values", &names())?,
-            OptionKind::Count { from, to } => {
-                if let Some(counts) = few(*from, *to) {
-                    map.serialize_entry("values", &counts)?;
-                } else {
-                    map.serialize_entry("from", from)?;
-                    map.serialize_entry("to", to)?;
-                }
-            }
-            OptionKind::Odds { .. } => {
-                map.serialize_entry("from", &Fraction { num: 0, den: 1 })?;
-                map.serialize_entry("to", &Fraction { num: 1, den: 1 })?;
-            }
-            OptionKind::Players { from, to, .. } => {
+        match (&self.range, self.few()) {
+            (Some([from, to]), None) => {
                 map.serialize_entry("from", from)?;
                 map.serialize_entry("to", to)?;
             }
+            (_, few) => map.serialize_entry("values", &few)?,
         }
-        // Under the default rules, where it depends on them.
-        let followed = || self.follows.and_then(|follows| follows(&Options::default()));
-        map.serialize_entry("default", &self.default().or_else(followed))?;
+        map.serialize_entry("default", &self.usual())?;
         map.end()
     }
 }
@@ -290,8 +309,8 @@ impl Options {
     }
 
     /// Returns the number of an option, if it was given.
-    pub fn count(&self, option: &OptionSpec) -> Option<u16> {
-        if let Some(Value::Count(count)) = self.get(option) { u16::try_from(*count).ok() } else { None }
+    pub fn count<N: TryFrom<u32>>(&self, option: &OptionSpec) -> Option<N> {
+        if let Some(Value::Count(count)) = self.get(option) { N::try_from(*count).ok() } else { None }
     }
 
     /// Returns the value of an option that follows from the others.
@@ -307,17 +326,22 @@ impl Options {
 
     /// Returns the index of the chosen name among those of a choice; 0 by default.
     pub fn choice(&self, option: &OptionSpec) -> usize {
-        let (OptionKind::Choice(names), Some(Value::Name(chosen))) = (&option.kind, self.get(option)) else { return 0 };
-        names().iter().position(|name| name == chosen).unwrap_or_default()
+        let chosen = self.get(option);
+        (option.names)().into_iter().position(|name| chosen == Some(&Value::Name(name))).unwrap_or_default()
     }
 
     /// Sets an option.
     ///
     /// # Errors
     ///
-    /// [`Misplaced`] if it is an option of another game.
-    pub fn set(&mut self, option: &'static OptionSpec, value: Value) -> Result<(), Misplaced> {
-        let index = self.variant.options.iter().position(|own| own.name == option.name).ok_or(Misplaced(option))?;
+    /// If it is an option of other games; names them.
+    pub fn set(&mut self, option: &OptionSpec, value: Value) -> Result<(), BadOption> {
+        let name = option.name;
+        let has = |variant: &VariantInfo| variant.options.iter().position(|own| own.name == name);
+        let Some(index) = has(self.variant) else {
+            let owners = listed(VARIANTS.iter().filter(|variant| has(variant).is_some()).map(|owner| owner.name), "or");
+            return Err(BadOption { option: name, why: format!("--{name} is only for --variant {owners}") });
+        };
         self.values[index] = Some(value);
         Ok(())
     }
@@ -325,8 +349,8 @@ impl Options {
     /// Gives another value to each option with which every seed would deal the same cave, unless it was given.
     pub fn vary(&mut self) {
         for (option, value) in self.variant.options.iter().zip(&mut self.values) {
-            if let (OptionKind::Choice(names), Some(one), None) = (&option.kind, option.one_cave, &value) {
-                *value = names().into_iter().find(|name| *name != one).map(Value::Name);
+            if let (Some(one), None) = (option.one_cave, &value) {
+                *value = (option.names)().into_iter().find(|name| *name != one).map(Value::Name);
             }
         }
     }
@@ -350,17 +374,15 @@ impl Options {
     pub fn command(&self) -> String {
         let is_default = self.variant.name == VARIANTS[0].name;
         let variant = (!is_default).then(|| format!(" --variant {}", self.variant.name));
-        let options = self.told().filter_map(|(option, value)| match (&option.kind, value) {
+        let told = self.told().filter(|(option, value)| option.is_asked || option.default().as_ref() != Some(*value));
+        let options = told.map(|(option, value)| match value {
             // A list may begin with a dash.
-            (OptionKind::Players { .. }, value) => {
-                Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string())))
-            }
-            (_, Value::Cave(own)) => {
+            Value::Players(names) => format!(" --{}={}", option.name, shell_quoted(names)),
+            Value::Cave(own) => {
                 let file = own.file.as_deref().map_or("FILE".to_owned(), |file| shell_quoted_file(Path::new(file)));
-                Some(format!(" --{}={file}", option.name))
+                format!(" --{}={file}", option.name)
             }
-            (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
-            (_, value) => Some(format!(" --{} {value}", option.name)),
+            value => format!(" --{} {value}", option.name),
         });
         ["wumpus".to_owned()].into_iter().chain(variant).chain(options).collect()
     }
@@ -377,10 +399,6 @@ impl Serialize for Options {
     }
 }
 
-/// An option of another game.
-#[derive(Clone, Copy, Debug)]
-pub struct Misplaced(pub &'static OptionSpec);
-
 /// Why options make no set-up, or do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", why.replace("--", ""))]
@@ -389,14 +407,4 @@ pub struct BadOption {
     pub option: &'static str,
     /// The message for the command line: what is wrong, and what would be accepted. Elsewhere options have no dashes.
     pub why: String,
-}
-
-/// Names the games that have the option.
-impl From<Misplaced> for BadOption {
-    fn from(Misplaced(option): Misplaced) -> Self {
-        let name = option.name;
-        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == name));
-        let owners = listed(owners.map(|variant| variant.name), "or");
-        Self { option: name, why: format!("--{name} is only for --variant {owners}") }
-    }
 }

@@ -1,7 +1,7 @@
 //! Checks the parts of a position that a program gives to `reset`.
 
 use crate::game::Rooms;
-use crate::game::cave::{Cave, Room, grid};
+use crate::game::cave::{Cave, Room};
 
 /// Refuses the position of a hunt that is over.
 pub(super) fn goes_on(outcome: Option<&String>) -> Result<(), String> {
@@ -14,13 +14,6 @@ pub(super) fn goes_on(outcome: Option<&String>) -> Result<(), String> {
 /// Finds a room by its number.
 pub(super) fn room(cave: &Cave, name: &str, number: u32) -> Result<Room, String> {
     cave.room(number).ok_or_else(|| format!("{name} must be a room from 1 to {}, not {number}", cave.len()))
-}
-
-/// Finds a room of a grid by its column and row.
-pub(super) fn on_grid(cave: &Cave, name: &str, place: [u32; 2]) -> Result<Room, String> {
-    let ([column, row], size) = (place, cave.len().isqrt());
-    let none = || format!("{name} must be two numbers from 1 to {size}, not {column} and {row}");
-    grid::room(cave, place).ok_or_else(none)
 }
 
 /// Finds different rooms by their numbers.

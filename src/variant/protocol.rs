@@ -10,12 +10,15 @@ use serde_json::Value;
 
 use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
+use crate::game::cave::Cave;
 use crate::game::{Game, Legal, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
 pub trait Protocol: Game {
     /// `info.truth.position`, and `position` of `reset`: everything.
     type Truth: Serialize + DeserializeOwned;
+    /// Its second reward scheme, beside [`Reward::Sparse`].
+    const BY_ACTION: Reward = Reward::Steps;
 
     /// Returns the number of seats: 1 to 60.
     fn seats(_: &Self::Setup) -> u8 {
@@ -56,8 +59,7 @@ pub trait Protocol: Game {
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
             Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Steps => Some(Amounts::BY_ACTION),
-            Reward::Aima => None,
+            other => (other == Self::BY_ACTION).then_some(Amounts::BY_ACTION),
         }
     }
 }
@@ -115,4 +117,9 @@ impl From<Paths> for PathsJson {
 /// Makes a list of this length, filled up with zeros: lists in `obs` keep their lengths throughout a hunt.
 pub(super) fn padded<T: Clone + Default>(items: impl Iterator<Item = T>, length: usize) -> Vec<T> {
     items.chain(repeat(T::default())).take(length).collect()
+}
+
+/// Lists the numbers of the rooms to which tunnels lead from each room.
+pub(super) fn tunnels(cave: &Cave) -> Vec<Vec<u32>> {
+    cave.rooms().map(|room| cave.tunnels(room).iter().map(|to| to.number()).collect()).collect()
 }

@@ -2,7 +2,6 @@
 
 use clap::ValueEnum;
 
-use super::Protocol;
 use crate::game::{Game, Seat};
 use crate::sanitize::quoted;
 
@@ -37,11 +36,6 @@ impl Reward {
     pub const fn name(self) -> &'static str {
         ["sparse", "steps", "aima"][self as usize]
     }
-}
-
-/// Lists the schemes of a game.
-pub fn rewards<G: Protocol>() -> Vec<Reward> {
-    Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).collect()
 }
 
 /// What a scheme pays in a game.

@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{apart, goes_on, number, on_grid, yes};
+use super::grid::{self, Xy, on_grid, xy};
+use super::position::{apart, goes_on, number, yes};
 use super::protocol::{Object, Protocol};
-use super::{Amounts, BadOption, Fraction, OptionKind, OptionSpec, Options, Reward, Value, Variant};
+use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
@@ -14,25 +16,19 @@ use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::textbook::TextbookPhrasebook;
 
-/// The layout of the board (T2).
-static BOARD: OptionSpec = OptionSpec {
-    name: "board",
-    kind: OptionKind::Choice(|| [Board::RANDOM, Board::Published].map(Board::name).to_vec()),
-    long_help: "The published board is the one in the book.",
-    one_cave: Some(Board::Published.name()),
-    in_words: |board| format!("{board} board"),
-    ..OptionSpec::PLAIN
-};
+/// A random board is the default.
+static BOARD: OptionSpec =
+    OptionSpec { names: || [Board::RANDOM, Board::Published].map(Board::name).to_vec(), ..grid::BOARD };
 
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
     name: "size",
-    kind: OptionKind::Count { from: *Setup::SIZES.start() as u16, to: *Setup::SIZES.end() as u16 },
+    range: Some(OptionSpec::counts(*Setup::SIZES.start() as u32, *Setup::SIZES.end() as u32)),
     is_rare: true,
     follows: Some(|_| Some(Value::Count(Setup::SIZE.into()))),
     value_name: "N",
     help: "rows and columns of the grid, {values}",
-    long_help: "The published board has 4.",
+    long_help: "The default is {default}, the size of the published board.",
     in_words: |size| format!("size {size}"),
     ..OptionSpec::PLAIN
 };
@@ -40,12 +36,19 @@ static SIZE: OptionSpec = OptionSpec {
 /// The chance of a pit in each square (T2).
 static PIT_ODDS: OptionSpec = OptionSpec {
     name: "pit-odds",
-    kind: OptionKind::Odds { most: 100 },
+    range: Some([Value::Odds(Fraction { num: 0, den: 1 }), Value::Odds(Fraction { num: 1, den: 1 })]),
+    read: Some(|text| {
+        let odds = text.split_once('/').and_then(|(num, den)| num.parse().ok().zip(den.parse().ok()));
+        let odds = odds.filter(|(num, den)| num <= den && (1..=100).contains(den));
+        let odds = odds.map(|(num, den)| Value::Odds(Fraction::of(num, den)));
+        odds.ok_or_else(|| "must be A/B like 1/5, with A from 0 to B and B from 1 to 100".to_owned())
+    }),
     is_rare: true,
     follows: Some(|options| if options.choice(&BOARD) == 0 { odds(Board::RANDOM) } else { None }),
     value_name: "A/B",
-    help: "the chance of a pit in each square, {values}",
-    long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
+    help: "the chance of a pit in each square, such as {default}",
+    long_help: "On a random board each square but the first has a pit with this chance. A is from 0 to B, and B from 1 to \
+                100. The default is {default}, as in the book.",
     in_words: |odds| format!("pit odds {odds}"),
     ..OptionSpec::PLAIN
 };
@@ -63,9 +66,13 @@ impl Variant for Textbook {
     const ABOUT: &'static str =
         "In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD, &SIZE, &PIT_ODDS];
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        let size = options.count(&SIZE).and_then(|size| u8::try_from(size).ok()).unwrap_or(Setup::SIZE);
+        let size = options.count(&SIZE).unwrap_or(Setup::SIZE);
         let odds = options.get(&PIT_ODDS);
         let refused = |option: &OptionSpec, why: &str| Err(BadOption { option: option.name, why: why.to_owned() });
         match (options.choice(&BOARD), odds) {
@@ -90,9 +97,6 @@ impl Variant for Textbook {
     }
 }
 
-/// A square: its column from the left and its row from the bottom, each from 1.
-type Xy = [u8; 2];
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -111,11 +115,13 @@ pub struct Truth {
 
 impl Protocol for Textbook {
     type Truth = Truth;
+    /// T8.
+    const BY_ACTION: Reward = Reward::Aima;
 
     fn obs(view: &View) -> Object {
         Object::default()
             .with("size", view.size)
-            .with("square", place(view.square.number(), view.size))
+            .with("square", xy(view.square, view.size))
             .with("facing", view.facing as u8)
             .with("stench", u8::from(view.percepts.stench))
             .with("breeze", u8::from(view.percepts.breeze))
@@ -129,7 +135,7 @@ impl Protocol for Textbook {
     fn event(&self, event: &Event) -> Object {
         match event {
             Event::Entered { square } => {
-                Object::event("entered").with("square", place(square.number(), self.view(Seat::HUNTER).size))
+                Object::event("entered").with("square", xy(*square, self.view(Seat::HUNTER).size))
             }
             Event::Bumped => Object::event("bumped"),
             Event::Turned { facing } => Object::event("turned").with("facing", *facing as u8),
@@ -144,7 +150,7 @@ impl Protocol for Textbook {
 
     fn truth(&self) -> Truth {
         let (position, View { size, .. }) = (self.position(), self.view(Seat::HUNTER));
-        let xy = |square: Room| place(square.number(), size);
+        let xy = |square: Room| xy(square, size);
         Truth {
             hunter: xy(position.hunter),
             facing: position.facing as u8,
@@ -162,7 +168,7 @@ impl Protocol for Textbook {
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let square = |name, place: Xy| on_grid(&setup.cave, name, place.map(u32::from));
+        let square = |name, place| on_grid(&setup.cave, name, place);
         let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
         let pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
@@ -189,14 +195,5 @@ impl Protocol for Textbook {
     /// Shooting without the arrow uses none.
     fn shoots(view: &View, action: &Action) -> bool {
         Self::is_shot(action) && view.has_arrow
-    }
-
-    /// T8.
-    fn amounts(reward: Reward) -> Option<Amounts> {
-        match reward {
-            Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Aima => Some(Amounts::BY_ACTION),
-            Reward::Steps => None,
-        }
     }
 }

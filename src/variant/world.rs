@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{apart, goes_on, on_grid, yes};
+use super::grid::{self, Xy, on_grid};
+use super::position::{apart, goes_on, yes};
 use super::protocol::{Object, Protocol, padded};
-use super::{BadOption, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
@@ -14,21 +16,17 @@ use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::world::WorldPhrasebook;
 
-/// The layout of the board (W2, W3).
-static BOARD: OptionSpec = OptionSpec {
-    name: "board",
-    kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
-    help: "{values} board",
-    long_help: "The published board is always the same. A random board may be impossible to win.",
-    one_cave: Some(Board::Published.name()),
-    in_words: |board| format!("{board} board"),
-    ..OptionSpec::PLAIN
-};
+/// The published board is the default.
+static BOARD: OptionSpec = OptionSpec { names: || Board::ALL.map(Board::name).to_vec(), ..grid::BOARD };
 
 impl Variant for World {
     const NAME: &'static str = "world";
     const ABOUT: &'static str = "In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD];
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Board::ALL[options.choice(&BOARD)]))
@@ -42,9 +40,6 @@ impl Variant for World {
         SoloPrompt::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
-
-/// A cell: its column from the left and its row from below, each 1 to 4.
-type Xy = [u32; 2];
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,7 +90,7 @@ impl Protocol for World {
             player: xy(position.player),
             wumpus: xy(position.wumpus),
             gold: position.gold.map(xy),
-            pits: position.pits.iter().map(|pit| place(pit, SIZE).map(u32::from)).collect(),
+            pits: position.pits.iter().map(|pit| place(pit, SIZE)).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(|outcome| outcome.to_string()),
@@ -119,6 +114,7 @@ impl Protocol for World {
     }
 }
 
+/// A cell as JSON.
 fn xy(room: Room) -> Xy {
-    place(room.number(), SIZE).map(u32::from)
+    grid::xy(room, SIZE)
 }

@@ -12,7 +12,7 @@ use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Chance, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::variant::{OptionKind, Options, VARIANTS, Variant, Visitor};
+use wumpus_hunt::variant::{Options, VARIANTS, Variant, Visitor};
 
 /// Flags that begin a hunt, and the same hunt as the header of a record.
 const HUNTS: [(&str, &str); 11] = [
@@ -165,14 +165,14 @@ pub(crate) fn session(bytes: &[u8]) {
         if bytes.pick(2) == 0 {
             continue;
         }
-        let value = option.parse(&bytes.pick(70).to_string(), "").or_else(|_| match &option.kind {
-            OptionKind::Choice(names) | OptionKind::Cave(names) => {
-                let names = names();
-                option.parse(names[bytes.pick(u32::try_from(names.len()).expect("there are few")) as usize], "")
+        let names = (option.names)();
+        let value = match u32::try_from(names.len()).expect("there are few") {
+            0 => {
+                let number = bytes.pick(70).to_string();
+                option.parse(&number, "").or_else(|_| option.parse(&format!("{number}/70"), ""))
             }
-            OptionKind::Odds { most } => option.parse(&format!("{}/{most}", bytes.pick(u32::from(*most) + 1)), ""),
-            OptionKind::Count { .. } | OptionKind::Players { .. } => Err(String::new()),
-        });
+            count => option.parse(names[bytes.pick(count) as usize], ""),
+        };
         if let Ok(value) = value {
             options.set(option, value).expect("the option is one of this game");
         }

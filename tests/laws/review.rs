@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::policy::Judge as _;
-use wumpus_hunt::bot::{Advised, Bot, BotRng, Bots, Policy as _};
+use wumpus_hunt::bot::{Advised, Bot, BotRng, Careful, Policy as _, Random, Sharp};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
@@ -64,11 +64,14 @@ pub(crate) fn classic_setup(ruleset: Ruleset) -> classic::Setup {
 }
 
 /// Reviews hunts of the random bot, the careful one and the sharp one. Luck evens out, up to a bias of the estimates.
-fn of_each_bot<G: Advised + Bots>(name: &str, setup: &G::Setup, hunts: u64, bias: f64, each: &mut impl FnMut(&str)) {
+fn of_each_bot<G: Advised>(name: &str, setup: &G::Setup, hunts: u64, bias: f64, each: &mut impl FnMut(&str))
+where
+    Random: Bot<G>,
+{
     for (bot, account) in [
-        ("random", account::<G>(setup, hunts, <G as Bots>::Random::default())),
-        ("careful", account::<G>(setup, hunts, <G as Bots>::Careful::default())),
-        ("sharp", account::<G>(setup, hunts, <G as Bots>::Sharp::default())),
+        ("random", account::<G>(setup, hunts, Random)),
+        ("careful", account::<G>(setup, hunts, Careful::<G>::default())),
+        ("sharp", account::<G>(setup, hunts, Sharp::<G>::default())),
     ] {
         let Account { won, first_value, given_away, luck, error } = account;
         let [won, first, given, points, off] = [won, first_value, given_away, luck, error].map(|share| 100.0 * share);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::hidden::{Percept, Sheet};
+use crate::game::hidden::{Percept, Percepts, Sheet};
 
 /// What a player claims about their last sheet, true or not: `5: 3 8 12 stench`.
 ///
@@ -17,7 +17,7 @@ use crate::game::hidden::{Percept, Sheet};
 ///
 /// let claim: Claim = "5: 3, 8, 12, Breeze".parse()?;
 /// assert_eq!((claim.room, claim.tunnels), (5, [3, 8, 12]));
-/// assert!(claim.has(Percept::Breeze) && !claim.has(Percept::Stench));
+/// assert!(claim.percepts.has(Percept::Breeze) && !claim.percepts.has(Percept::Stench));
 /// assert_eq!(claim.to_string(), "5: 3 8 12 breeze");
 /// # Ok::<(), wumpus_hunt::bot::hidden::BadClaim>(())
 /// ```
@@ -27,8 +27,8 @@ pub struct Claim {
     pub room: u32,
     /// The numbers of the rooms next door, ascending, none of them `room`.
     pub tunnels: [u32; 3],
-    /// Whether each of [`Claim::SENSES`] was sensed.
-    pub senses: [bool; 4],
+    /// What was sensed there, of [`Claim::SENSES`].
+    pub percepts: Percepts,
 }
 
 impl Claim {
@@ -37,14 +37,8 @@ impl Claim {
 
     /// Returns the true claim of a sheet.
     pub fn of(sheet: &Sheet) -> Self {
-        let tunnels = sheet.tunnels.map(|room| room.number());
-        let senses = Self::SENSES.map(|sense| sheet.percepts.iter().any(|percept| percept == sense));
-        Self { room: sheet.room.number(), tunnels, senses }
-    }
-
-    /// Returns whether the claim names this percept.
-    pub fn has(&self, percept: Percept) -> bool {
-        Self::SENSES.iter().zip(self.senses).any(|(sense, is_sensed)| is_sensed && *sense == percept)
+        let percepts = Percepts::of(|percept| Self::SENSES.contains(&percept) && sheet.percepts.has(percept));
+        Self { room: sheet.room.number(), tunnels: sheet.tunnels.map(|room| room.number()), percepts }
     }
 }
 
@@ -52,8 +46,8 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [one, two, three] = self.tunnels;
         write!(f, "{}: {one} {two} {three}", self.room)?;
-        let sensed = Self::SENSES.iter().zip(self.senses).filter(|(_, is_sensed)| *is_sensed);
-        sensed.map(|(sense, _)| sense.name()).try_for_each(|word| write!(f, " {word}"))
+        let mut sensed = Self::SENSES.into_iter().filter(|sense| self.percepts.has(*sense));
+        sensed.try_for_each(|sense| write!(f, " {}", sense.name()))
     }
 }
 
@@ -66,18 +60,17 @@ impl FromStr for Claim {
         let number = |word: &str| word.parse().ok().filter(|number| *number > 0).ok_or(BadClaim);
         let room = number(room.trim())?;
         let mut words = rest.split([' ', ',']).filter(|word| !word.is_empty());
-        let (mut tunnels, mut senses) = ([0; 3], [false; 4]);
+        let mut tunnels = [0; 3];
         for tunnel in &mut tunnels {
             *tunnel = number(words.next().ok_or(BadClaim)?)?;
         }
-        for word in words {
-            let is_meant = |sense: &Percept| word.eq_ignore_ascii_case(sense.name());
-            senses[Self::SENSES.iter().position(is_meant).ok_or(BadClaim)?] = true;
-        }
+        let sense = |word: &str| Self::SENSES.into_iter().find(|sense| word.eq_ignore_ascii_case(sense.name()));
+        let sensed = words.map(sense).collect::<Option<Vec<_>>>().ok_or(BadClaim)?;
+        let percepts = Percepts::of(|percept| sensed.contains(&percept));
         tunnels.sort_unstable();
         let [one, two, three] = tunnels;
         let is_a_room = one < two && two < three && !tunnels.contains(&room);
-        if is_a_room { Ok(Self { room, tunnels, senses }) } else { Err(BadClaim) }
+        if is_a_room { Ok(Self { room, tunnels, percepts }) } else { Err(BadClaim) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a human plays.
 
 use super::SURE;
-use super::belief::Belief;
+use super::opinion::Opinion;
 use crate::game::Chance;
 use crate::game::Rooms;
 use crate::game::hidden::{Action, Path, Sheet};
@@ -10,23 +10,23 @@ use crate::game::hidden::{Action, Path, Sheet};
 const WORTH: i64 = SURE * 15 / 100;
 
 /// Shoots if a path is worth it, and goes where death is least likely.
-pub(super) fn decide(belief: &Belief, sheet: &Sheet, chance: &mut (impl Chance + ?Sized)) -> Action {
+pub(super) fn decide(opinion: &Opinion, sheet: &Sheet, chance: &mut (impl Chance + ?Sized)) -> Action {
     let here = sheet.room.number();
     let mut best = Shot { value: WORTH, path: None };
     if sheet.arrows > 0 {
-        best.seek(belief, &mut vec![here], 0);
+        best.seek(opinion, &mut vec![here], 0);
     }
-    let rooms = belief.map.doors(here).or(Rooms::only(here));
-    let step = belief.best_room(rooms, chance, |to| -danger(belief, here, to));
+    let rooms = opinion.cave.doors(here).or(Rooms::only(here));
+    let step = opinion.best_room(rooms, chance, |to| -danger(opinion, here, to));
     Action { shot: best.path, step: step.filter(|to| *to != here) }
 }
 
-/// Returns roughly the chance to die in a room: by a wumpus there or next door, by a pit, or by bats that drop the
-/// human in either.
-fn danger(belief: &Belief, here: u32, to: u32) -> i64 {
-    let (map, wumpus) = (&belief.map, |room: u32| belief.wumpus[room as usize]);
-    let hazards = if to == here { 0 } else { map.risk(&map.pits, to) + map.risk(&map.bats, to) / 10 };
-    wumpus(to) + map.doors(to).iter().map(wumpus).sum::<i64>() / 2 + hazards
+/// Estimates the chance to die in a room: by a wumpus there or next door, by a pit, or by bats, which drop the human
+/// anywhere.
+fn danger(opinion: &Opinion, here: u32, to: u32) -> i64 {
+    let (cave, wumpus) = (&opinion.cave, |room: u32| opinion.wumpus[room as usize]);
+    let hazards = if to == here { 0 } else { cave.risk(&cave.pits, to) + cave.risk(&cave.bats, to) / 10 };
+    wumpus(to) + cave.doors(to).iter().map(wumpus).sum::<i64>() / 2 + hazards
 }
 
 /// The best shot that was found.
@@ -36,23 +36,23 @@ struct Shot {
 }
 
 impl Shot {
-    /// Extends a path through every known tunnel, except into the shooter's room, with which `flown` begins.
+    /// Tries every path that goes on from the rooms `flown`, the shooter's first, through known tunnels. None comes back
+    /// to the shooter.
     ///
-    /// A path is worth the chance that the wumpus is in one of its rooms, less a share for each other human there: 1
-    /// over the number of living humans.
-    fn seek(&mut self, belief: &Belief, flown: &mut Vec<u32>, value: i64) {
+    /// The value of a path is the chance that it hits the wumpus, less the share of the living humans that it hits.
+    fn seek(&mut self, opinion: &Opinion, flown: &mut Vec<u32>, value: i64) {
         if flown.len() > Path::LONGEST {
             return;
         }
-        let all = SURE + belief.humans.iter().sum::<i64>();
-        for door in belief.map.doors(flown[flown.len() - 1]).without(Rooms::only(flown[0])).iter() {
-            let kills = belief.wumpus[door as usize] - belief.humans[door as usize] * SURE / all;
+        let all = SURE + opinion.humans.iter().sum::<i64>();
+        for door in opinion.cave.doors(flown[flown.len() - 1]).without(Rooms::only(flown[0])).iter() {
+            let kills = opinion.wumpus[door as usize] - opinion.humans[door as usize] * SURE / all;
             let value = value + if flown.contains(&door) { 0 } else { kills };
             flown.push(door);
             if value > self.value {
                 *self = Self { value, path: Path::new(&flown[1..]).ok() };
             }
-            self.seek(belief, flown, value);
+            self.seek(opinion, flown, value);
             flown.pop();
         }
     }

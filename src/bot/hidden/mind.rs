@@ -1,6 +1,6 @@
 //! What a bot knows of a game of Hidden Wumpus from one seat, and how it plays and talks.
 
-use super::belief::{Belief, Note};
+use super::opinion::{Note, Opinion};
 use super::{Claim, human, wumpus};
 use crate::game::hidden::{Action, Die, Event, Percept, Role, Setup, View};
 use crate::game::{Chance, Seat};
@@ -16,7 +16,7 @@ pub struct Mind {
     /// The role on the last sheet.
     role: Role,
     notes: Vec<Note>,
-    /// The seat's sheets that a human could have had too.
+    /// The sheets of the seat that could be a human's.
     sayable: Vec<Claim>,
 }
 
@@ -33,26 +33,27 @@ impl Mind {
         self.role = sheet.role;
         self.notes.push(Note::Saw(claim));
         // Only a wumpus begins a turn there (H17, H18).
-        let is_immune = |percept| matches!(percept, Percept::BatsHere | Percept::PitHere);
-        self.sayable.extend((!sheet.percepts.iter().any(is_immune)).then_some(claim));
+        let is_immune = [Percept::BatsHere, Percept::PitHere].into_iter().any(|here| sheet.percepts.has(here));
+        self.sayable.extend((!is_immune).then_some(claim));
     }
 
     /// Chooses a legal action. Call [`Mind::see`] first, with the same view.
     pub fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let Some(sheet) = &view.sheet else { return Action::default() };
-        let belief = self.belief();
+        let opinion = self.opinion();
         match sheet.role {
-            Role::Human => human::decide(&belief, sheet, chance),
-            Role::Wumpus => wumpus::decide(&belief, sheet, chance),
+            Role::Human => human::decide(&opinion, sheet, chance),
+            Role::Wumpus => wumpus::decide(&opinion, sheet, chance),
         }
     }
 
-    /// Returns what the seat claims after its turn. A human claims their sheet. A wumpus lies about its own sheet. One time
-    /// in 8 it lies about the sheet before once more, like a human who has stayed, and from then on is one sheet behind.
-    /// Call this only if the seat lives.
+    /// Returns what the seat claims after its turn, if the seat lives. A human claims the sheet of this turn.
+    ///
+    /// A wumpus makes each of its sheets into one lie, in order. One time in 8 it makes its last sheet into another lie
+    /// first, as if it had stayed in the room. It does so once a game, and from then on lies about the turn before.
     pub fn claim(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
         // A human does not need this, but must take as long as a wumpus.
-        let belief = self.belief();
+        let opinion = self.opinion();
         let newest = self.sayable.len().checked_sub(1)?;
         if self.role == Role::Human {
             return Some(self.sayable[newest]);
@@ -62,10 +63,10 @@ impl Mind {
             Some(claimed) => newest.min(claimed + 1),
             None => newest,
         };
-        Some(wumpus::lie(&belief, &self.sayable[at], chance))
+        Some(wumpus::lie(&opinion, &self.sayable[at], chance))
     }
 
-    /// Returns the place of the sheet that the seat claimed last.
+    /// Returns the place among `sayable` of the sheet that the seat claimed last.
     fn claimed(&self) -> Option<usize> {
         let own = self.notes.iter().rev().find_map(|note| match note {
             Note::Heard(seat, claim) if *seat == self.seat => Some(claim),
@@ -89,17 +90,17 @@ impl Mind {
         self.notes.extend(match *event {
             Event::Rolled { die: Die::Arrow, .. } => Some(Note::Shot(on_turn)),
             Event::Rolled { die: Die::Bats, number, .. } => Some(Note::Carried(on_turn, number)),
-            Event::Died { seat, role } => Some(Note::Died(on_turn, seat, role)),
+            Event::Died { seat: dead, role } => Some(Note::Died { on_turn, dead, role }),
             _ => None,
         });
     }
 
     /// Returns the chance that each seat is the wumpus, in parts of 65,536, as this seat guesses.
     pub fn suspicion(&self) -> Vec<i64> {
-        self.belief().suspicion
+        self.opinion().suspicion
     }
 
-    fn belief(&self) -> Belief {
-        Belief::of(self.seat, self.role, &self.setup, &self.notes)
+    fn opinion(&self) -> Opinion {
+        Opinion::of(self.seat, self.role, &self.setup, &self.notes)
     }
 }

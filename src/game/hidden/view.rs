@@ -69,6 +69,11 @@ impl Percepts {
         Self(Percept::ALL.map(|percept| Some(percept).filter(|percept| is_perceived(*percept))))
     }
 
+    /// Returns whether this is perceived.
+    pub fn has(&self, percept: Percept) -> bool {
+        self.0[percept as usize].is_some()
+    }
+
     /// Lists the percepts in the order of [`Percept::ALL`].
     pub fn iter(&self) -> impl Iterator<Item = Percept> {
         self.0.iter().copied().flatten()

@@ -8,16 +8,14 @@ use crate::game::cave::yob::NamedCave;
 use crate::game::classic::ruleset::DefaultCave;
 use crate::game::classic::{CaveSource, Ruleset, Setup};
 use crate::text::counted;
-use crate::variant::{BadOption, OptionKind, OptionSpec, Options, OwnCave, Value};
+use crate::variant::{BadOption, OptionSpec, Options, OwnCave, Value};
 
 pub(super) static OPTIONS: &[&OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &ARROWS, &PITS, &BATS, &SMELL];
 
 /// The ruleset (C1 to C39, V11 to V17).
 static RULES: OptionSpec = OptionSpec {
     name: "rules",
-    kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
-    // Without the last "or" it fits a line.
-    help: "opinionated (default), dungeon, original, bsd",
+    names: || Ruleset::ALL.map(|ruleset| ruleset.name).to_vec(),
     long_help: "original is the program of 1973, and bsd plays like wump on BSD systems; the others follow later \
                 descriptions of the game. They differ in what wakes the wumpus, how an arrow flies, and how they speak.",
     in_words: |rules| format!("{rules} rules"),
@@ -27,90 +25,102 @@ static RULES: OptionSpec = OptionSpec {
 /// The cave (V1 to V6).
 static CAVE: OptionSpec = OptionSpec {
     name: "cave",
-    kind: OptionKind::Cave(|| CAVES.iter().map(|(name, _)| *name).chain([SHUFFLED, RANDOM]).collect()),
+    names: || CAVES.iter().map(|(name, _)| *name).chain([SHUFFLED, RANDOM]).collect(),
+    accepts_own_cave: true,
     follows: Some(|options| Some(Value::Name(default_cave(ruleset(options))))),
     value_name: "CAVE",
     help: "the cave: torus, random, your own, and others",
     long_help: "Choose {values}. mobius, beads, torus, dendrite and one-way come from Yob's second program, Wumpus 2. \
                 shuffled is the dodecahedron, with new room numbers in each new set-up. random is a new cave in each new \
-                set-up, and the default of the rules bsd. A file has a line for each room, such as 5: 1 4 6.",
+                set-up. The default is {default}. A file has a line for each room, such as 5: 1 4 6.",
     in_words: |cave| format!("{cave} cave"),
     ..OptionSpec::PLAIN
 };
 
 /// The rooms of a random cave (V5).
 static ROOMS: OptionSpec = OptionSpec {
+    name: "rooms",
+    range: Some(OptionSpec::counts(6, Cave::MOST_ROOMS as u32)),
     help: "rooms in a random cave, {values}",
-    long_help: "The default is 20.",
+    long_help: "The default is {default}.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_ROOMS.into()))),
     in_words: |rooms| format!("{rooms} rooms"),
-    ..number("rooms", 6, Cave::MOST_ROOMS)
+    ..NUMBER
 };
 
 /// The tunnels of each room of a random cave (V5).
 static TUNNELS: OptionSpec = OptionSpec {
+    name: "tunnels",
+    range: Some(OptionSpec::counts(2, 12)),
     help: "most tunnels of a room in a random cave, {values}",
-    long_help: "The default is 3. A few rooms may have fewer.",
+    long_help: "The default is {default}. A few rooms may have fewer.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_TUNNELS.into()))),
     in_words: |tunnels| format!("{tunnels} tunnels a room"),
-    ..number("tunnels", 2, 12)
+    ..NUMBER
 };
 
 /// The arrows at the beginning (V9).
 static ARROWS: OptionSpec = OptionSpec {
+    name: "arrows",
+    range: Some(OptionSpec::counts(1, 99)),
     help: "the arrows you begin with, {values}",
-    long_help: "The default is 5.",
+    long_help: "The default is {default}.",
     follows: Some(|options| Some(Value::Count(ruleset(options).arrows.into()))),
     in_words: |arrows| of_something(arrows, "arrow"),
-    ..number("arrows", 1, 99)
+    ..NUMBER
 };
 
 /// The rooms with pits (V9).
 static PITS: OptionSpec = OptionSpec {
+    name: "pits",
+    range: Some(OptionSpec::counts(0, MOST_HAZARDS)),
     help: "number of rooms with pits, from 0",
-    long_help: "The default is 2, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
+    long_help: "The default is {default}. At least two rooms must have neither pits nor bats.",
     follows: Some(|options| Some(Value::Count(ruleset(options).pits.into()))),
     in_words: |pits| of_something(pits, "pit"),
-    ..number("pits", 0, MOST_HAZARDS)
+    ..NUMBER
 };
 
 /// The rooms with bats (V9).
 static BATS: OptionSpec = OptionSpec {
+    name: "bats",
+    range: Some(OptionSpec::counts(0, MOST_HAZARDS)),
     help: "number of rooms with bats, from 0",
-    long_help: "The default is 2, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
+    long_help: "The default is {default}. At least two rooms must have neither pits nor bats.",
     follows: Some(|options| Some(Value::Count(ruleset(options).bats.into()))),
     in_words: |bats| match bats {
         Value::Count(0) => "no bats".to_owned(),
         bats => format!("bats in {}", of_something(bats, "room")),
     },
-    ..number("bats", 0, MOST_HAZARDS)
+    ..NUMBER
 };
 
 /// How far the wumpus is smelled (V10).
 static SMELL: OptionSpec = OptionSpec {
+    name: "smell",
+    range: Some(OptionSpec::counts(1, 9)),
     help: "how many tunnels away you smell the wumpus, {values}",
-    long_help: "The default is 1, or 2 under the rules bsd.",
+    long_help: "The default is {default}.",
     follows: Some(|options| Some(Value::Count(ruleset(options).smell.into()))),
     in_words: |smell| format!("smell {} away", of_something(smell, "tunnel")),
-    ..number("smell", 1, 9)
+    ..NUMBER
 };
 
+const DODECAHEDRON: &str = "dodecahedron";
 const SHUFFLED: &str = "shuffled";
 const RANDOM: &str = "random";
 
 /// As many as fit the largest cave beside the wumpus and the hunter.
-const MOST_HAZARDS: u16 = Cave::MOST_ROOMS - 2;
+const MOST_HAZARDS: u32 = Cave::MOST_ROOMS as u32 - 2;
 
 /// The caves that never change, by their names.
 static CAVES: LazyLock<Vec<(&str, Cave)>> = LazyLock::new(|| {
     let named = NamedCave::ALL.map(|named| (named.name, named.cave()));
-    [("dodecahedron", dodecahedron())].into_iter().chain(named).collect()
+    [(DODECAHEDRON, dodecahedron())].into_iter().chain(named).collect()
 });
 
-/// Describes a number that only few players choose.
-const fn number(name: &'static str, from: u16, to: u16) -> OptionSpec {
-    OptionSpec { name, kind: OptionKind::Count { from, to }, is_rare: true, value_name: "N", ..OptionSpec::PLAIN }
-}
+/// What is the same for every number, which only few players choose.
+const NUMBER: OptionSpec = OptionSpec { is_rare: true, value_name: "N", ..OptionSpec::PLAIN };
 
 /// Counts things: `no pits`, `1 pit`, `3 pits`.
 fn of_something(count: &Value, thing: &str) -> String {
@@ -128,52 +138,54 @@ fn ruleset(options: &Options) -> Ruleset {
 
 const fn default_cave(ruleset: Ruleset) -> &'static str {
     match ruleset.default_cave {
-        DefaultCave::Dodecahedron => "dodecahedron",
+        DefaultCave::Dodecahedron => DODECAHEDRON,
         DefaultCave::Random => RANDOM,
     }
 }
 
+/// Returns the cave that is given, or else the ruleset's own.
+fn cave(options: &Options) -> Value {
+    options.get(&CAVE).cloned().unwrap_or_else(|| Value::Name(default_cave(ruleset(options))))
+}
+
 fn is_random(options: &Options) -> bool {
-    match options.get(&CAVE) {
-        Some(cave) => *cave == Value::Name(RANDOM),
-        None => default_cave(ruleset(options)) == RANDOM,
-    }
+    cave(options) == Value::Name(RANDOM)
 }
 
 /// Makes the set-up of these options.
 pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
     let bad = |option: &OptionSpec, why: String| Err(BadOption { option: option.name, why });
-    let mut ruleset = ruleset(options);
-    ruleset.arrows = options.count(&ARROWS).and_then(|arrows| arrows.try_into().ok()).unwrap_or(ruleset.arrows);
-    ruleset.pits = options.count(&PITS).unwrap_or(ruleset.pits);
-    ruleset.bats = options.count(&BATS).unwrap_or(ruleset.bats);
-    ruleset.smell = options.count(&SMELL).and_then(|smell| smell.try_into().ok()).unwrap_or(ruleset.smell);
-    let cave = if is_random(options) {
-        let CaveSource::Random { rooms, tunnels } = CaveSource::RANDOM else { unreachable!("it is random") };
-        let rooms = options.count(&ROOMS).unwrap_or(rooms);
-        let tunnels = options.count(&TUNNELS).unwrap_or(tunnels);
-        if tunnels >= rooms {
-            let most = rooms - 1;
-            return bad(
-                &TUNNELS,
-                format!("in a cave of {rooms} rooms each room has 2 to {most} tunnels, not {tunnels}"),
-            );
+    let own = ruleset(options);
+    let ruleset = Ruleset {
+        arrows: options.count(&ARROWS).unwrap_or(own.arrows),
+        pits: options.count(&PITS).unwrap_or(own.pits),
+        bats: options.count(&BATS).unwrap_or(own.bats),
+        smell: options.count(&SMELL).unwrap_or(own.smell),
+        ..own
+    };
+    if !is_random(options)
+        && let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some())
+    {
+        let how = if options.get(&CAVE).is_some() { "use" } else { "add" };
+        return bad(option, format!("rooms and tunnels are only for a random cave: {how} --cave random"));
+    }
+    let cave = match cave(options) {
+        Value::Cave(own) => CaveSource::Known(own.cave),
+        Value::Name(SHUFFLED) => CaveSource::Shuffled,
+        Value::Name(RANDOM) => {
+            let rooms = options.count(&ROOMS).unwrap_or(CaveSource::DEFAULT_ROOMS);
+            let tunnels = options.count(&TUNNELS).unwrap_or(CaveSource::DEFAULT_TUNNELS);
+            if tunnels >= rooms {
+                let most = rooms - 1;
+                let why = format!("in a cave of {rooms} rooms each room has 2 to {most} tunnels, not {tunnels}");
+                return bad(&TUNNELS, why);
+            }
+            CaveSource::Random { rooms, tunnels }
         }
-        CaveSource::Random { rooms, tunnels }
-    } else {
-        if let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some()) {
-            let how = if options.get(&CAVE).is_some() { "use" } else { "add" };
-            return bad(option, format!("rooms and tunnels are only for a random cave: {how} --cave random"));
-        }
-        match options.get(&CAVE) {
-            None => Setup::new(ruleset).cave,
-            Some(Value::Cave(own)) => CaveSource::Known(Arc::clone(&own.cave)),
-            Some(Value::Name(SHUFFLED)) => CaveSource::Shuffled,
-            Some(name) => match CAVES.iter().find(|(known, _)| *name == Value::Name(known)) {
-                Some((_, cave)) => CaveSource::Known(Arc::new(cave.clone())),
-                None => return bad(&CAVE, format!("there is no cave {name}")),
-            },
-        }
+        name => match CAVES.iter().find(|(known, _)| name == Value::Name(known)) {
+            Some((_, cave)) => CaveSource::Known(Arc::new(cave.clone())),
+            None => return bad(&CAVE, format!("there is no cave {name}")),
+        },
     };
     let setup = Setup { ruleset, cave };
     match setup.check() {

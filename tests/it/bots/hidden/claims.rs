@@ -88,11 +88,14 @@ fn a_wumpus_lies_about_nothing_but_the_stench_and_when_it_was_there() {
             );
             for (hazard, percept) in [(bats, Percept::Flapping), (pits, Percept::Breeze)] {
                 assert!(!hazard.contains(&claimed), "no human is there");
-                assert_eq!(claim.has(percept), hazard.iter().any(|hazard| cave.tunnels(claimed).contains(hazard)));
+                assert_eq!(
+                    claim.percepts.has(percept),
+                    hazard.iter().any(|hazard| cave.tunnels(claimed).contains(hazard))
+                );
             }
-            assert!(!claim.has(Percept::Meal));
+            assert!(!claim.percepts.has(Percept::Meal));
             said += 1;
-            stenches += u32::from(claim.has(Percept::Stench));
+            stenches += u32::from(claim.percepts.has(Percept::Stench));
             elsewhere += u32::from(claim.room != room);
         }
     }

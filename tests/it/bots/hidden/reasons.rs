@@ -258,7 +258,11 @@ proptest! {
             match what {
                 0 => mind.observe(Seat(seat), &carried(&setup(), at.min(20))),
                 1 => mind.see(&view(&game, role, room(&game, at.min(20)), &[Percept::Breeze])),
-                _ => mind.hear(Seat(seat), &Claim { room: at, tunnels, senses }),
+                _ => {
+                    let sensed = Claim::SENSES.into_iter().zip(senses).filter(|(_, is_sensed)| *is_sensed);
+                    let percepts = Percepts::of(|percept| sensed.clone().any(|(sense, _)| sense == percept));
+                    mind.hear(Seat(seat), &Claim { room: at, tunnels, percepts });
+                }
             }
         }
         let view = view(&game, role, room(&game, 5), &[Percept::Breeze]);

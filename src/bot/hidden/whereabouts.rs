@@ -1,13 +1,13 @@
 //! How likely somebody is to be in each room.
 
 use super::SURE;
-use super::map::Map;
+use super::known_cave::KnownCave;
 use crate::game::Rooms;
 
 /// How likely somebody is to be in each room, as weights by room number. All are 0 if what they stand for is
 /// impossible.
 #[derive(Clone, Debug)]
-pub(super) struct Weights(Vec<i64>);
+pub(super) struct Whereabouts(Vec<i64>);
 
 /// The approximate sum of all weights that are compared. Twice this number, times [`SURE`] and the number of rooms, is
 /// below 2^63.
@@ -15,11 +15,11 @@ const WHOLE: i64 = 1 << 38;
 /// The least weight of anything possible, so that a mind that believed a lie can still change its opinion.
 const LEAST: i64 = 1 << 18;
 
-impl Weights {
+impl Whereabouts {
     /// Makes equal weights for these rooms.
-    pub(super) fn among(map: &Map, rooms: Rooms) -> Self {
+    pub(super) fn among(cave: &KnownCave, rooms: Rooms) -> Self {
         let each = WHOLE / i64::from(rooms.count().max(1));
-        let numbers = 0..=map.rooms.count();
+        let numbers = 0..=cave.rooms.count();
         Self(numbers.map(|room| if rooms.has(room) { each } else { 0 }).collect())
     }
 
@@ -44,22 +44,23 @@ impl Weights {
 
     /// Lets somebody stay or go through one of the three tunnels, all four equally likely. A tunnel to an unknown room
     /// leads to any room that has such a tunnel.
-    pub(super) fn walk(&mut self, map: &Map) {
+    pub(super) fn walk(&mut self, cave: &KnownCave) {
         self.0.iter_mut().for_each(|weight| *weight /= 4);
-        let (mut gone, mut ends) = (0, 0);
-        for (room, quarter) in (0..).zip(self.0.clone()) {
-            map.doors(room).iter().for_each(|door| self.0[door as usize] += quarter);
-            gone += quarter * map.unknown_doors(room);
-            ends += map.unknown_doors(room);
+        let (quarters, mut gone, mut ends) = (self.0.clone(), 0, 0);
+        for room in cave.rooms.iter() {
+            let quarter = quarters[room as usize];
+            cave.doors(room).iter().for_each(|door| self.0[door as usize] += quarter);
+            gone += quarter * cave.unknown_doors(room);
+            ends += cave.unknown_doors(room);
         }
         let per_end = gone / ends.max(1);
-        (0..).zip(&mut self.0).for_each(|(room, weight)| *weight += per_end * map.unknown_doors(room));
+        cave.rooms.iter().for_each(|room| self.0[room as usize] += per_end * cave.unknown_doors(room));
     }
 }
 
 /// Scales weights that are compared back up to about [`WHOLE`], after factors have made them small.
-pub(super) fn enlarge(all: &mut [Weights]) {
-    let total: i64 = all.iter().map(Weights::total).sum();
+pub(super) fn enlarge(all: &mut [Whereabouts]) {
+    let total: i64 = all.iter().map(Whereabouts::total).sum();
     let shift = total.max(1).leading_zeros().saturating_sub(WHOLE.leading_zeros());
     let possible = all.iter_mut().flat_map(|weights| &mut weights.0).filter(|weight| **weight > 0);
     possible.for_each(|weight| *weight = (*weight << shift).max(LEAST));

@@ -1,7 +1,7 @@
 //! What a seat knows and guesses from all that it was told.
 
-use super::map::Map;
-use super::weights::{Weights, enlarge};
+use super::known_cave::KnownCave;
+use super::whereabouts::{Whereabouts, enlarge};
 use super::{Claim, SURE};
 use crate::game::chance::uniform;
 use crate::game::hidden::{Percept, Role, Setup};
@@ -11,8 +11,7 @@ use crate::game::{Chance, Rooms, Seat};
 const HARDLY: i64 = SURE / 16;
 /// The chance that a wumpus would have made the same claim.
 const LIE: i64 = SURE / 4;
-/// How much less a room is worth for each turn that the seat has begun there, so that nobody walks back and forth for
-/// ever.
+/// What a room loses in worth with each turn that the seat begins there. Otherwise it might walk to and fro for ever.
 const STALE: i64 = SURE * 3 / 100;
 
 /// Something that a seat was told.
@@ -26,23 +25,23 @@ pub(super) enum Note {
     Carried(Seat, u32),
     /// An arrow of the player on turn went astray (H13).
     Shot(Seat),
-    /// In the turn of the first seat, the player of the second seat died, and had this role.
-    Died(Seat, Seat, Role),
+    /// A player with this role died in the turn of `on_turn`.
+    Died { on_turn: Seat, dead: Seat, role: Role },
 }
 
 /// What a seat knows and guesses. Chances are in parts of [`SURE`].
-pub(super) struct Belief {
+pub(super) struct Opinion {
     seat: Seat,
     role: Role,
-    pub(super) map: Map,
+    pub(super) cave: KnownCave,
     /// The number of turns that the seat has begun in each room, by room number.
     visits: Vec<i64>,
     /// Where each seat is if it is a wumpus. The larger a seat's share of the total weight, the more it is suspected.
-    lairs: Vec<Weights>,
+    lairs: Vec<Whereabouts>,
     /// Where each seat is if it is human.
-    places: Vec<Weights>,
-    /// Whether the moves that each seat may have made since this seat's last turn are included.
-    has_moved: Vec<bool>,
+    places: Vec<Whereabouts>,
+    /// The number of seats whose moves since this seat's last turn are included: those that follow it in the round.
+    moved: usize,
     /// The chance that a human smells a wumpus other than the one in question.
     another: i64,
     /// The chance that each seat is the wumpus, as if there were only one.
@@ -53,10 +52,10 @@ pub(super) struct Belief {
     pub(super) humans: Vec<i64>,
 }
 
-impl Belief {
-    /// Draws the conclusions of all notes of a seat, one by one, on the map that all of them together give.
+impl Opinion {
+    /// Goes through the notes of a seat in order. From the first note on it uses what all of them tell of the cave.
     pub(super) fn of(seat: Seat, role: Role, setup: &Setup, notes: &[Note]) -> Self {
-        let mut own = Map::new(setup.rooms());
+        let mut own = KnownCave::new(setup.rooms());
         let mut visits = vec![0; usize::from(setup.rooms()) + 1];
         for note in notes {
             if let Note::Saw(sheet) = note {
@@ -64,31 +63,31 @@ impl Belief {
                 visits[sheet.room as usize] += 1;
             }
         }
-        let (mut map, mut liars) = (own.clone(), Vec::new());
+        let (mut cave, mut liars) = (own.clone(), Vec::new());
         for note in notes {
             let Note::Heard(by, claim) = note else { continue };
             // Only a wumpus smells a meal (H9).
-            if !own.allows(claim) || claim.has(Percept::Meal) {
+            if !own.fits(claim) || claim.percepts.has(Percept::Meal) {
                 liars.push(*by);
-            } else if map.allows(claim) {
-                map.learn(claim, Role::Human);
+            } else if cave.fits(claim) {
+                cave.learn(claim, Role::Human);
             }
         }
         let players = usize::from(setup.players());
-        let mut anywhere = vec![Weights::among(&map, map.rooms); players];
+        let mut anywhere = vec![Whereabouts::among(&cave, cave.rooms); players];
         anywhere[seat.index()].clear();
         let another = match setup.wumpuses().agreed() {
             Some(1) => 0,
             Some(_) => SURE / 2,
             None => SURE / 4,
         };
-        let mut belief = Self {
+        let mut opinion = Self {
             seat,
             role,
-            map,
+            cave,
             lairs: anywhere.clone(),
             places: anywhere,
-            has_moved: vec![false; players],
+            moved: 0,
             another,
             suspicion: Vec::new(),
             wumpus: vec![0; visits.len()],
@@ -96,17 +95,17 @@ impl Belief {
             visits,
         };
         for note in notes {
-            belief.follow(note, &liars);
-            enlarge(&mut belief.lairs);
+            opinion.follow(note, &liars);
+            enlarge(&mut opinion.lairs);
         }
-        belief.conclude();
-        belief
+        opinion.conclude();
+        opinion
     }
 
-    /// Adds up what is known of every seat.
+    /// Adds up what is thought of each seat.
     fn conclude(&mut self) {
         let add = |sums: &mut [i64], more: Vec<i64>| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        let all = self.lairs.iter().map(Weights::total).sum::<i64>() / SURE;
+        let all = self.lairs.iter().map(Whereabouts::total).sum::<i64>() / SURE;
         for (lair, place) in self.lairs.iter().zip(&self.places) {
             let suspicion = lair.total() / all.max(1);
             add(&mut self.wumpus, lair.shares(suspicion));
@@ -117,7 +116,7 @@ impl Belief {
 
     /// Returns the chance that a human in this room would smell the wumpus.
     pub(super) fn stench(&self, room: u32) -> i64 {
-        self.wumpus.iter().zip(self.map.reach(room)).map(|(wumpus, near)| wumpus * near / SURE).sum()
+        self.wumpus.iter().zip(self.cave.reach(room)).map(|(wumpus, near)| wumpus * near / SURE).sum()
     }
 
     /// Draws one of the rooms that are worth most. Each turn begun in a room reduces its worth by [`STALE`].
@@ -145,37 +144,37 @@ impl Belief {
             }
             Note::Heard(by, claim) => {
                 self.end_turn(*by);
-                self.places[by.index()] = Weights::among(&self.map, Rooms::only(claim.room));
-                self.places[by.index()].walk(&self.map);
+                self.places[by.index()] = Whereabouts::among(&self.cave, Rooms::only(claim.room));
+                self.places[by.index()].walk(&self.cave);
                 self.smell(claim, *by);
             }
             Note::Carried(seat, to) => {
                 self.end_turn(*seat);
                 self.lairs[seat.index()].clear();
-                self.places[seat.index()] = Weights::among(&self.map, Rooms::only(*to));
+                self.places[seat.index()] = Whereabouts::among(&self.cave, Rooms::only(*to));
             }
             Note::Shot(seat) => self.lairs[seat.index()].clear(),
-            Note::Died(on_turn, seat, role) => self.bury(*on_turn, *seat, *role),
+            Note::Died { on_turn, dead, role } => self.bury(*on_turn, *dead, *role),
         }
     }
 
-    /// Ends the turns of all seats after this one, up to `seat`: they may have moved since this seat's last turn.
+    /// Ends the turns of the seats that follow this one in the round, up to `seat`: each may have moved.
     fn end_turn(&mut self, seat: Seat) {
-        let (own, players) = (self.seat.index(), self.has_moved.len());
-        let after_own = |seat: usize| (seat + players - own - 1) % players;
-        for next in (0..players).filter(|next| *next != own && after_own(*next) <= after_own(seat.index())) {
-            if !std::mem::replace(&mut self.has_moved[next], true) {
-                self.lairs[next].walk(&self.map);
-                self.places[next].walk(&self.map);
-            }
+        let (own, players) = (self.seat.index(), self.lairs.len());
+        let up_to = if seat == self.seat { players - 1 } else { (seat.index() + players - own) % players };
+        for after in self.moved + 1..=up_to {
+            let next = (own + after) % players;
+            self.lairs[next].walk(&self.cave);
+            self.places[next].walk(&self.cave);
         }
+        self.moved = self.moved.max(up_to);
     }
 
     /// Takes the seat's own sheet into account. Nobody of the other side is in its room: one of the two would be dead
     /// (H18).
     fn sense(&mut self, sheet: &Claim) {
         self.end_turn(self.seat);
-        self.has_moved.fill(false);
+        self.moved = 0;
         let elsewhere = |room: usize| if room == sheet.room as usize { 0 } else { SURE };
         match self.role {
             Role::Human => {
@@ -183,7 +182,7 @@ impl Belief {
                 self.smell(sheet, self.seat);
             }
             Role::Wumpus => {
-                let (reach, has_meal) = (self.map.reach(sheet.room), sheet.has(Percept::Meal));
+                let (reach, has_meal) = (self.cave.reach(sheet.room), sheet.percepts.has(Percept::Meal));
                 let meal = |room: usize| if has_meal { i64::midpoint(SURE, reach[room]) } else { SURE - reach[room] };
                 for place in &mut self.places {
                     place.scale(|room| elsewhere(room) * meal(room) / SURE);
@@ -195,8 +194,8 @@ impl Belief {
 
     /// Takes into account that a human smelled a wumpus or none. If `by` is a wumpus, the claim means nothing.
     fn smell(&mut self, sheet: &Claim, by: Seat) {
-        let stench = self.map.reach(sheet.room).into_iter().map(|near| near + (SURE - near) * self.another / SURE);
-        let has_stench = sheet.has(Percept::Stench);
+        let stench = self.cave.reach(sheet.room).into_iter().map(|near| near + (SURE - near) * self.another / SURE);
+        let has_stench = sheet.percepts.has(Percept::Stench);
         let factors: Vec<_> =
             stench.map(|stench| if has_stench { stench } else { SURE - stench }.max(HARDLY)).collect();
         for (seat, lair) in self.lairs.iter_mut().enumerate() {
@@ -208,7 +207,7 @@ impl Belief {
     /// been eaten by that player, who is then where the human was.
     fn bury(&mut self, on_turn: Seat, dead: Seat, role: Role) {
         self.end_turn(on_turn);
-        let rooms = i64::from(self.map.rooms.count());
+        let rooms = i64::from(self.cave.rooms.count());
         let place = self.places[dead.index()].shares(SURE * rooms);
         self.places[dead.index()].clear();
         self.lairs[dead.index()].clear();
