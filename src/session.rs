@@ -14,6 +14,9 @@ use thiserror::Error;
 use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::{BadPosition, Game, Seat};
 
+/// Few turns have more events.
+const USUAL_EVENTS: usize = 12;
+
 /// The seeds that the program draws are below this limit, so that they can be read aloud.
 const SEED_LIMIT: u32 = 1_000_000;
 
@@ -154,7 +157,7 @@ impl<G: Game> Session<G> {
         Self {
             game: G::deal(setup, &mut Dice::new(seed.setup, Stream::Setup)),
             dice: Dice::new(seed.play, Stream::Play),
-            log: Vec::new(),
+            log: Vec::with_capacity(USUAL_EVENTS),
             turns: 0,
         }
     }

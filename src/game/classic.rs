@@ -166,7 +166,8 @@ impl Classic {
     pub(crate) fn warnings(&self) -> Warnings {
         let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
         let tunnels = cave.tunnels(*hunter).iter().map(|to| to.number());
-        let felt = |things| self.ruleset.felt(hunter.number(), tunnels.clone(), cave.beside(*hunter), things);
+        let near = cave.beside(*hunter).without(Rooms::only(hunter.number()));
+        let felt = |things| self.ruleset.felt(tunnels.clone(), near, things);
         let is_smelled =
             self.ruleset.smell > 1 && hunter != wumpus && cave.is_within(*hunter, *wumpus, self.ruleset.smell);
         let wumpus = felt(Rooms::only(wumpus.number())).max(is_smelled.into());

@@ -274,13 +274,12 @@ impl Grue {
     /// Returns what is within three moves; the keen sense gives its distance (G5, G6, G27).
     fn near(&self) -> Near {
         let [wumpus, grue, exit] = self.moves_to_near();
-        let perceive =
-            |sense, moves| if sense == self.sense() { Distance::Exactly { moves } } else { Distance::Within };
+        let perceive = |sense, moves: Option<u16>| perceived(sense, self.sense(), moves?);
         let mood = if self.position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         Near {
-            wumpus: wumpus.map(|moves| perceive(Sense::Smell, moves)),
-            grue: grue.map(|moves| NearGrue { distance: perceive(Sense::Hearing, moves), mood }),
-            exit: exit.map(|moves| if moves == 0 { Distance::Here } else { perceive(Sense::Sight, moves) }),
+            wumpus: perceive(Sense::Smell, wumpus),
+            grue: perceive(Sense::Hearing, grue).map(|distance| NearGrue { distance, mood }),
+            exit: perceive(Sense::Sight, exit),
         }
     }
 
@@ -340,7 +339,8 @@ impl Grue {
         if targets.contains(&Some(first)) {
             return are_in(first);
         }
-        let beyond = self.setup.cave.tunnels(first).iter().copied().filter(|room| *room != position.hunter);
+        let beyond = halves_reach(&self.setup.cave, position.hunter, first);
+        let beyond = self.setup.cave.tunnels(first).iter().copied().filter(|room| beyond.has(room.number()));
         beyond.fold([false; 2], |[wumpus_is_hit, grue_is_hit], to| {
             log.push(Event::HalfFlew { to });
             let [wumpus, grue] = are_in(to);
@@ -374,20 +374,12 @@ impl Grue {
             }
             return;
         }
-        let (hunter, came_from) = (position.hunter, position.grue_came_from);
-        let exits = cave.tunnels(from).iter().copied();
-        // On the hex map the way there is as long as the way back.
-        let distance = cave.distances_from(hunter);
-        let to = if let Some(moves) = distance(from).filter(is_near) {
-            uniform(chance, exits.filter(|room| distance(*room).is_some_and(|nearer| nearer < moves)))
-        } else {
-            uniform(chance, exits.filter(|room| *room != came_from))
-        };
-        // At a dead end it goes back.
-        let to = to.unwrap_or(came_from);
+        let ways = prowls_to(cave, position.hunter, from, position.grue_came_from);
+        let exits = cave.tunnels(from).iter().copied().filter(|room| ways.has(room.number()));
+        let to = uniform(chance, exits).unwrap_or(position.grue_came_from);
         (position.grue, position.grue_came_from) = (to, from);
         log.push(Event::GrueMoved { from, to });
-        if to == hunter {
+        if to == position.hunter {
             self.end(Outcome::CaughtWhenItCame, log);
         }
     }
@@ -395,6 +387,34 @@ impl Grue {
     fn end(&mut self, outcome: Outcome, log: &mut impl Log<Event>) {
         self.position.outcome = Some(outcome);
         log.push(Event::Ended { outcome });
+    }
+}
+
+/// Returns the rooms into which a prowling grue may go, each tunnel there equally likely: nearer to a hunter within three
+/// moves, otherwise on (G18, G19). It goes back if there is none.
+pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) -> Rooms {
+    // On the hex map the way there is as long as the way back.
+    let distance = cave.distances_from(hunter);
+    let ends = cave.beside(grue);
+    match distance(grue).filter(is_near) {
+        Some(moves) => cave.rooms_of(ends).filter(|room| distance(*room).is_some_and(|to| to < moves)).collect(),
+        None => ends.without(Rooms::only(came_from.number())),
+    }
+}
+
+/// Returns the rooms beyond the first that the halves of an arrow from the hunter's room reach (G12).
+pub(crate) fn halves_reach(cave: &Cave, hunter: Room, first: Room) -> Rooms {
+    cave.beside(first).without(Rooms::only(hunter.number()))
+}
+
+/// Returns what the hunter perceives of a thing this many moves away, if it is perceived with the keen sense or another
+/// (G5, G6, G27).
+pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u16) -> Option<Distance> {
+    match moves {
+        0 if thing == Sense::Sight => Some(Distance::Here),
+        _ if !is_near(&moves) => None,
+        _ if thing == keen => Some(Distance::Exactly { moves }),
+        _ => Some(Distance::Within),
     }
 }
 

@@ -28,7 +28,7 @@ use super::Chance;
 ///     arrows: 5,
 ///     outcome: None,
 /// };
-/// let mut hunt = Classic::at(&Setup::new(Ruleset::DUNGEON), position);
+/// let mut hunt = Classic::at(&Setup::new(Ruleset::DUNGEON), position)?;
 ///
 /// // The wumpus draws one of 0 to 3: 0 to 2 are its tunnels, and with 3 it stays.
 /// let mut chance = Script::new([3]);

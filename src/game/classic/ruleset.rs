@@ -239,11 +239,12 @@ impl Ruleset {
     /// The denominator of [`Self::drops`].
     pub const DROPS_OF: u32 = 5;
 
-    /// Returns the number of warnings in a room with these tunnels, which lead to the rooms `beside`, if the rooms of a set
-    /// have things of one kind (C5, C6, V7).
-    pub(crate) fn felt(&self, here: u32, tunnels: impl Iterator<Item = u32>, beside: Rooms, things: Rooms) -> u8 {
-        // A thing in the room itself does not warn, even if a tunnel leads back to it.
-        let near = beside.and(things).without(Rooms::only(here));
+    /// Returns the number of warnings in a room if the rooms of a set have things of one kind (C5, C6, V7).
+    ///
+    /// `tunnels` are the ends of its tunnels, and `near` the same rooms without the room itself: a thing there does not warn,
+    /// even if a tunnel leads back to it.
+    pub(crate) fn felt(&self, tunnels: impl Iterator<Item = u32>, near: Rooms, things: Rooms) -> u8 {
+        let near = near.and(things);
         match self.warnings {
             _ if near.is_empty() => 0,
             Warn::OncePerKind => 1,
