@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{goes_on, room, rooms, yes};
+use super::position::{apart, goes_on, room, yes};
 use super::protocol::{Object, Protocol, padded, tunnels};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
@@ -122,8 +122,8 @@ impl Protocol for Classic {
             wumpus: room(&cave, "wumpus", truth.wumpus)?,
             awake: yes("awake", truth.awake)?,
             misses: truth.misses,
-            pits: rooms(&cave, "pits", &truth.pits)?,
-            bats: rooms(&cave, "bats", &truth.bats)?,
+            pits: apart("pits", truth.pits.iter().map(|pit| room(&cave, "pits", *pit)))?,
+            bats: apart("bats", truth.bats.iter().map(|bats| room(&cave, "bats", *bats)))?,
             arrows: truth.arrows,
             outcome: None,
             cave,

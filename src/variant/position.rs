@@ -16,16 +16,11 @@ pub(super) fn room(cave: &Cave, name: &str, number: u32) -> Result<Room, String>
     cave.room(number).ok_or_else(|| format!("{name} must be a room from 1 to {}, not {number}", cave.len()))
 }
 
-/// Finds different rooms by their numbers.
-pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32]) -> Result<Rooms, String> {
-    let rooms = numbers.iter().map(|number| room(cave, name, *number)).collect::<Result<Vec<_>, _>>()?;
-    apart(name, "rooms", &rooms)
-}
-
-/// Returns the rooms as a set, and refuses one that occurs twice.
-pub(super) fn apart(names: &str, places: &str, rooms: &[Room]) -> Result<Rooms, String> {
+/// Collects rooms that were found, and refuses one that occurs twice.
+pub(super) fn apart(names: &str, rooms: impl Iterator<Item = Result<Room, String>>) -> Result<Rooms, String> {
+    let rooms = rooms.collect::<Result<Vec<_>, _>>()?;
     let set: Rooms = rooms.iter().copied().collect();
-    if set.count() as usize == rooms.len() { Ok(set) } else { Err(format!("{names} must be in different {places}")) }
+    if set.count() as usize == rooms.len() { Ok(set) } else { Err(format!("{names} must be in different rooms")) }
 }
 
 /// Checks that a number is in a range.
@@ -33,8 +28,7 @@ pub(super) fn number(name: &str, given: u8, from: u8, to: u8) -> Result<u8, Stri
     if (from..=to).contains(&given) {
         return Ok(given);
     }
-    let range = if from == to { from.to_string() } else { format!("from {from} to {to}") };
-    Err(format!("{name} must be {range} here, not {given}"))
+    Err(format!("{name} must be from {from} to {to} here, not {given}"))
 }
 
 /// Parses a 1 as yes and a 0 as no.

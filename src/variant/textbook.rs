@@ -171,8 +171,7 @@ impl Protocol for Textbook {
         let square = |name, place| on_grid(&setup.cave, name, place);
         let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
-        let pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
-        let pits = apart("pits", "squares", &pits)?;
+        let pits = apart("pits", truth.pits.iter().map(|pit| square("pits", *pit)))?;
         let facing = Direction::ALL[usize::from(number("facing", truth.facing, 0, 3)?)];
         let [has_arrow, is_dead] = [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?];
         let [bumped, screamed] = [yes("bump", truth.bump)?, yes("scream", truth.scream)?];

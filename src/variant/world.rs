@@ -102,8 +102,7 @@ impl Protocol for World {
         let room = |name, place| on_grid(&setup.cave, name, place);
         let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;
-        let pits = truth.pits.iter().map(|pit| room("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
-        let pits = apart("pits", "rooms", &pits)?;
+        let pits = apart("pits", truth.pits.iter().map(|pit| room("pits", *pit)))?;
         let arrow = match [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?] {
             [true, false] => Arrow::Held,
             [false, false] => Arrow::Lost,
