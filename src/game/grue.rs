@@ -18,9 +18,14 @@ pub use action::Action;
 pub use outcome::Outcome;
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
-/// The moves within which the hunter perceives a thing (G5) and the grue chases (G19); the deal keeps things farther
-/// apart (G3).
-pub(crate) const NEAR: u8 = 3;
+/// The moves within which the hunter perceives a thing (G5).
+pub(crate) const PERCEIVES_WITHIN: u8 = 3;
+
+/// The moves within which the grue chases the hunter (G19).
+pub(crate) const CHASES_WITHIN: u8 = 3;
+
+/// The deal puts things farther apart than this many moves (G3).
+pub(crate) const DEALT_BEYOND: u8 = 3;
 
 /// The hunter's arrows at the beginning (G3).
 pub const ARROWS: u8 = 3;
@@ -56,7 +61,7 @@ impl Setup {
     /// The view gives rooms by their coordinates on the hex map all the same.
     pub fn within(sense: Sense, cave: Arc<Cave>) -> Option<Self> {
         fn has_apart(cave: &Cave, count: u8, free: Rooms) -> bool {
-            let far = |room| cave.rooms_of(free).filter(|other| !is_near_to(cave, room, *other)).collect();
+            let far = |room| cave.rooms_of(free).filter(|other| !are_near(cave, room, *other)).collect();
             count == 0 || cave.rooms_of(free).any(|room| has_apart(cave, count - 1, far(room)))
         }
         has_apart(&cave, 4, cave.rooms().collect()).then_some(Self { sense, cave })
@@ -68,7 +73,7 @@ impl Setup {
     }
 
     /// Places everything for a hunt that begins (G3).
-    fn place(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+    fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let cave = &self.cave;
         // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
@@ -189,7 +194,7 @@ impl Game for Grue {
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::in_position(setup, setup.place(chance))
+        Self::in_position(setup, setup.deal(chance))
     }
 
     fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
@@ -267,7 +272,7 @@ impl Grue {
     pub(crate) fn moves_to_near(&self) -> [Option<u16>; 3] {
         let Position { hunter, wumpus, wumpus_life, grue, exit, .. } = self.position;
         let distance = self.setup.cave.distances_from(hunter);
-        let [wumpus, grue, exit] = [wumpus, grue, exit].map(|room| distance(room).filter(is_near));
+        let [wumpus, grue, exit] = [wumpus, grue, exit].map(|room| distance(room).filter(within(PERCEIVES_WITHIN)));
         [wumpus.filter(|_| wumpus_life == Life::Alive), grue, exit]
     }
 
@@ -396,7 +401,7 @@ pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) 
     // On the hex map the way there is as long as the way back.
     let distance = cave.distances_from(hunter);
     let ends = cave.beside(grue);
-    match distance(grue).filter(is_near) {
+    match distance(grue).filter(within(CHASES_WITHIN)) {
         Some(moves) => cave.rooms_of(ends).filter(|room| distance(*room).is_some_and(|to| to < moves)).collect(),
         None => ends.without(Rooms::only(came_from.number())),
     }
@@ -412,7 +417,7 @@ pub(crate) fn halves_reach(cave: &Cave, hunter: Room, first: Room) -> Rooms {
 pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u16) -> Option<Distance> {
     match moves {
         0 if thing == Sense::Sight => Some(Distance::Here),
-        _ if !is_near(&moves) => None,
+        _ if !within(PERCEIVES_WITHIN)(&moves) => None,
         _ if thing == keen => Some(Distance::Exactly { moves }),
         _ => Some(Distance::Within),
     }
@@ -421,16 +426,16 @@ pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u16) -> Option<Distanc
 /// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
 /// later: on the hex map the way back is as long.
 fn are_apart(cave: &Cave, rooms: [Room; 4]) -> bool {
-    (1..).zip(rooms).all(|(next, from)| !rooms[next..].iter().any(|to| is_near_to(cave, from, *to)))
+    (1..).zip(rooms).all(|(next, from)| !rooms[next..].iter().any(|to| are_near(cave, from, *to)))
 }
 
-fn is_near_to(cave: &Cave, from: Room, to: Room) -> bool {
-    cave.distance(from, to).is_some_and(|moves| is_near(&moves))
+fn are_near(cave: &Cave, from: Room, to: Room) -> bool {
+    cave.distance(from, to).is_some_and(|moves| moves <= DEALT_BEYOND.into())
 }
 
-/// Returns whether a thing so many moves away is perceived, or chased.
-fn is_near(moves: &u16) -> bool {
-    *moves <= u16::from(NEAR)
+/// Returns whether a number of moves is at most this limit.
+fn within(limit: u8) -> impl Fn(&u16) -> bool {
+    move |moves| *moves <= limit.into()
 }
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).

@@ -1,6 +1,6 @@
 //! Sets of rooms.
 
-use std::iter::successors;
+use std::iter::{from_fn, successors};
 
 /// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,8 +88,12 @@ impl Rooms {
 
     /// Lists the numbers of the rooms, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u32> + Clone {
-        let lowest = |left: u128| (left != 0).then(|| (left.trailing_zeros(), left & (left - 1)));
-        successors(lowest(self.0), move |(_, left)| lowest(*left)).map(|(number, _)| number)
+        let mut left = self.0;
+        from_fn(move || {
+            let lowest = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(lowest)
+        })
     }
 }
 

@@ -48,7 +48,7 @@ impl Setup {
     }
 
     /// Places everything for a hunt that begins (W2, W3).
-    fn place(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+    fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
         self.begin(Layout::deal(self.board, &self.cave, is_free, chance))
     }
@@ -145,7 +145,7 @@ impl Game for World {
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::in_position(setup, setup.place(chance))
+        Self::in_position(setup, setup.deal(chance))
     }
 
     fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {

@@ -2,7 +2,7 @@
 
 use super::numbers::{Field, Numbers, fields, in_words, only_one_room};
 use crate::game::Game as _;
-use crate::game::cave::grid::place;
+use crate::game::cave::grid::column_and_row;
 use crate::game::textbook::{Action, Event, Percepts, Position, Setup, Textbook, View};
 use crate::repl::textbook::TextbookPhrasebook;
 
@@ -12,7 +12,7 @@ impl Numbers for Textbook {
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Vec<[i32; 2]>, String> {
         only_one_room(longest_shot)?;
-        Ok(setup.cave.rooms().map(|square| place(square.number(), setup.size).map(i32::from)).collect())
+        Ok(setup.cave.rooms().map(|square| column_and_row(square.number(), setup.size).map(i32::from)).collect())
     }
 
     fn fields(places: &Vec<[i32; 2]>) -> Vec<Field> {

@@ -1,7 +1,7 @@
 //! Wumpus World in numbers.
 
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
-use crate::game::cave::grid::{Direction, beside, place};
+use crate::game::cave::grid::{Direction, beside, column_and_row};
 use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, View, World};
 use crate::game::{Game as _, Seat};
 use crate::repl::world::WorldPhrasebook;
@@ -12,7 +12,7 @@ impl Numbers for World {
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<4>, String> {
         only_one_room(longest_shot)?;
         Ok(Ways::of(&setup.cave, |room| {
-            (place(room.number(), SIZE).map(i32::from), beside(&setup.cave, room).map(|room| room.is_some()))
+            (column_and_row(room.number(), SIZE).map(i32::from), beside(&setup.cave, room).map(|room| room.is_some()))
         }))
     }
 

@@ -1,7 +1,7 @@
 //! What Wumpus World and the textbook have in common: the option for the board, and rooms as JSON.
 
 use super::OptionSpec;
-use crate::game::cave::grid::place;
+use crate::game::cave::grid::column_and_row;
 use crate::game::cave::{Cave, Room, grid};
 use crate::game::layout::Board;
 
@@ -20,7 +20,7 @@ pub(super) type Xy = [u8; 2];
 
 /// Returns the column and the row of a room on a grid of this size.
 pub(super) fn xy(room: Room, size: u8) -> Xy {
-    place(room.number(), size)
+    column_and_row(room.number(), size)
 }
 
 /// Finds a room by its column and row.

@@ -8,7 +8,7 @@ use super::protocol::{Object, Protocol};
 use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
-use crate::game::cave::grid::{Direction, place};
+use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
@@ -157,7 +157,7 @@ impl Protocol for Textbook {
             wumpus: xy(position.wumpus),
             wumpus_dead: (!position.wumpus_lives).into(),
             gold: position.gold.map(xy),
-            pits: position.pits.iter().map(|pit| place(pit, size)).collect(),
+            pits: position.pits.iter().map(|pit| column_and_row(pit, size)).collect(),
             arrows: position.has_arrow.into(),
             bump: position.bumped.into(),
             scream: position.screamed.into(),

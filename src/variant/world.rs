@@ -9,7 +9,7 @@ use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::Game;
 use crate::game::cave::Room;
-use crate::game::cave::grid::{Direction, place};
+use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -90,7 +90,7 @@ impl Protocol for World {
             player: xy(position.player),
             wumpus: xy(position.wumpus),
             gold: position.gold.map(xy),
-            pits: position.pits.iter().map(|pit| place(pit, SIZE)).collect(),
+            pits: position.pits.iter().map(|pit| column_and_row(pit, SIZE)).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(|outcome| outcome.to_string()),

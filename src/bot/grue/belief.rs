@@ -1,7 +1,7 @@
 //! What the policy assumes of a hunt, and what can follow.
 
 use crate::game::Rooms;
-use crate::game::grue::{Action, Life, NEAR, Sense};
+use crate::game::grue::{Action, Life, PERCEIVES_WITHIN, Sense};
 use crate::odds::ROUNDING;
 use crate::odds::grue::{Chain, GrueEngine, Hypothesis, Moment, Tables, room_of};
 
@@ -55,9 +55,9 @@ impl Belief {
     pub(super) fn percept(&self, tables: &Tables, sense: Sense, room: u32) -> usize {
         match tables.moves(self.moment.hunter, room) {
             0 => 0,
-            moves if moves > NEAR => PERCEPTS - 1,
+            moves if moves > PERCEIVES_WITHIN => PERCEPTS - 1,
             moves if sense == self.sense => moves.into(),
-            _ => NEAR.into(),
+            _ => PERCEIVES_WITHIN.into(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! How well a hunter who sees the grue can keep away from it.
 
-use crate::game::grue::{NEAR, STUN};
+use crate::game::grue::{CHASES_WITHIN, STUN};
 use crate::odds::grue::Tables;
 
 /// The longest stun with values of its own, in turns. A longer one counts as this long.
@@ -77,7 +77,7 @@ impl Evasion {
         ahead[hunter as usize].clear();
         let first = self.first(spare, hunter);
         for (grue, best) in best.into_iter().enumerate() {
-            let chases = tables.states.get(grue).is_some_and(|state| tables.moves(state.room, hunter) <= NEAR);
+            let chases = tables.states.get(grue).is_some_and(|state| tables.moves(state.room, hunter) <= CHASES_WITHIN);
             let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
             self.values[first + grue] = (1.0 - DISCOUNT) * now + DISCOUNT * best;
         }

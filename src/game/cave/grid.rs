@@ -18,11 +18,11 @@ use crate::game::named::named;
 /// # Examples
 ///
 /// ```
-/// use wumpus_hunt::game::cave::grid::{Direction, grid, place, room, toward};
+/// use wumpus_hunt::game::cave::grid::{Direction, grid, column_and_row, room, toward};
 ///
 /// let cave = grid(4);
 /// let here = room(&cave, [2, 3]).expect("the grid has 4 columns and 4 rows");
-/// assert_eq!((here.number(), place(here.number(), 4)), (10, [2, 3]));
+/// assert_eq!((here.number(), column_and_row(here.number(), 4)), (10, [2, 3]));
 /// assert_eq!(toward(&cave, here, Direction::East), room(&cave, [3, 3]));
 /// assert_eq!(room(&cave, [5, 3]), None);
 /// ```
@@ -39,7 +39,7 @@ pub fn grid(size: u8) -> Cave {
 }
 
 /// Returns the column and the row of a room number on a grid of this size. Both count from 1 at the lower left corner.
-pub fn place(room: u32, size: u8) -> [u8; 2] {
+pub fn column_and_row(room: u32, size: u8) -> [u8; 2] {
     let (index, size) = (room.wrapping_sub(1), u32::from(size));
     [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX))
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::SIZE;
-use crate::game::cave::grid::{self, place};
+use crate::game::cave::grid::{self, column_and_row};
 use crate::game::cave::{Cave, Room};
 
 /// The name of a cell: `B3`; it may be off the grid.
@@ -38,7 +38,7 @@ impl Cell {
     /// Returns the name of the cell with this room number, 1 to 16.
     #[must_use]
     pub fn numbered(room: u32) -> Self {
-        Self::at(place(room, SIZE))
+        Self::at(column_and_row(room, SIZE))
     }
 
     /// Returns the name of the cell in a column and a row, each from 1.

@@ -2,7 +2,7 @@
 
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{Distance, NEAR};
+use crate::game::grue::{CHASES_WITHIN, DEALT_BEYOND, Distance, PERCEIVES_WITHIN};
 use crate::odds::map::Map;
 
 /// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
@@ -53,7 +53,7 @@ impl Tables {
             let distance = cave.distance(from, to).and_then(|moves| u8::try_from(moves).ok());
             moves[number(from) * size + number(to)] = distance.unwrap_or(u8::MAX);
         }
-        let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > NEAR;
+        let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > DEALT_BEYOND;
         let far_from = |room| Rooms::of(cave.rooms().filter(|to| is_far(room, to)).map(|to| to.number()));
         let far = std::iter::once(Rooms::EVERY).chain(cave.rooms().map(far_from)).collect();
         let states = states(cave);
@@ -79,7 +79,7 @@ impl Tables {
     /// Computes the grue's steps while the hunter is in a room (G18, G19).
     fn prowling_near(&self, hunter: u32) -> Vec<Transition> {
         let goes = |grue: &GrueState, end: u32| {
-            let chases = self.moves(grue.room, hunter) <= NEAR;
+            let chases = self.moves(grue.room, hunter) <= CHASES_WITHIN;
             let is_least = |room: u32| self.moves(end, hunter) <= self.moves(room, hunter);
             if chases { self.beside(grue.room).iter().all(is_least) } else { end != grue.came_from }
         };
@@ -114,9 +114,9 @@ impl Tables {
         let moves = self.moves(hunter, room);
         match near {
             Some(Distance::Here) => moves == 0,
-            Some(Distance::Within) => (1..=NEAR).contains(&moves),
+            Some(Distance::Within) => (1..=PERCEIVES_WITHIN).contains(&moves),
             Some(Distance::Exactly { moves: exactly }) => u16::from(moves) == exactly,
-            None => moves > NEAR,
+            None => moves > PERCEIVES_WITHIN,
         }
     }
 

@@ -5,7 +5,7 @@
 use super::canvas::{Canvas, Ink, cut, width};
 use super::legend::{Pieces, flowing, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
-use crate::game::cave::grid::place;
+use crate::game::cave::grid::column_and_row;
 
 /// Columns for text in a cell, by preference.
 const INSIDE: [usize; 2] = [13, 6];
@@ -47,7 +47,7 @@ pub struct GridMap {
 impl GridMap {
     /// Returns the name of a room.
     pub fn name(&self, room: u32) -> String {
-        (self.name)(place(room, self.size))
+        (self.name)(column_and_row(room, self.size))
     }
 
     fn rows(&self) -> usize {

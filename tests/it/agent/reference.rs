@@ -103,12 +103,12 @@ impl ProtocolReference for Classic {
     }
 }
 
-fn place(room: Coordinates) -> Value {
+fn column_and_row(room: Coordinates) -> Value {
     json!([room.x, room.y])
 }
 
 fn place_of(room: Room) -> Value {
-    place(Coordinates::of(room))
+    column_and_row(Coordinates::of(room))
 }
 
 fn distance(distance: Option<Distance>) -> [Value; 2] {
@@ -130,7 +130,7 @@ impl ProtocolReference for Grue {
         let [grue_near, grue_distance] = distance(view.near.grue.map(|grue| grue.distance));
         let [exit_near, exit_distance] = distance(view.near.exit);
         json!({
-            "room": place(view.room), "tunnels": filled(view.tunnels.iter().map(|room| place_of(*room)).collect(), &json!([0, 0]), 3),
+            "room": column_and_row(view.room), "tunnels": filled(view.tunnels.iter().map(|room| place_of(*room)).collect(), &json!([0, 0]), 3),
             "arrows": view.arrows, "wumpus_dead": u8::from(view.wumpus == Life::Dead),
             "wumpus_near": wumpus_near, "wumpus_distance": wumpus_distance,
             "grue_near": grue_near, "grue_distance": grue_distance,
@@ -166,7 +166,7 @@ impl ProtocolReference for Grue {
 }
 
 fn cell(room: Room) -> Value {
-    json!(grid::place(room.number(), 4))
+    json!(grid::column_and_row(room.number(), 4))
 }
 
 impl ProtocolReference for World {
@@ -188,7 +188,7 @@ impl ProtocolReference for World {
         json!({
             "player": cell(position.player), "wumpus": cell(position.wumpus),
             "gold": position.gold.map(cell),
-            "pits": position.pits.iter().map(|pit| grid::place(pit, 4)).collect::<Vec<_>>(),
+            "pits": position.pits.iter().map(|pit| grid::column_and_row(pit, 4)).collect::<Vec<_>>(),
             "arrows": u8::from(position.arrow == Arrow::Held),
             "wumpus_dead": u8::from(position.arrow == Arrow::InWumpus), "outcome": outcome(position.outcome),
         })
@@ -227,7 +227,7 @@ impl ProtocolReference for Textbook {
 
     fn obs(view: &textbook::View) -> Value {
         json!({
-            "size": view.size, "square": grid::place(view.square.number(), view.size), "facing": facing(view.facing),
+            "size": view.size, "square": grid::column_and_row(view.square.number(), view.size), "facing": facing(view.facing),
             "stench": u8::from(view.percepts.stench), "breeze": u8::from(view.percepts.breeze),
             "glitter": u8::from(view.percepts.glitter), "bump": u8::from(view.percepts.bump),
             "scream": u8::from(view.percepts.scream), "arrows": u8::from(view.has_arrow),
@@ -237,11 +237,11 @@ impl ProtocolReference for Textbook {
 
     fn truth(game: &Self) -> Value {
         let (position, size) = (game.position(), game.view(Seat::HUNTER).size);
-        let square = |square: Room| json!(grid::place(square.number(), size));
+        let square = |square: Room| json!(grid::column_and_row(square.number(), size));
         json!({
             "hunter": square(position.hunter), "facing": facing(position.facing), "wumpus": square(position.wumpus),
             "wumpus_dead": u8::from(!position.wumpus_lives), "gold": position.gold.map(square),
-            "pits": position.pits.iter().map(|pit| grid::place(pit, size)).collect::<Vec<_>>(),
+            "pits": position.pits.iter().map(|pit| grid::column_and_row(pit, size)).collect::<Vec<_>>(),
             "arrows": u8::from(position.has_arrow), "bump": u8::from(position.bumped),
             "scream": u8::from(position.screamed), "turns": position.turns, "outcome": outcome(position.outcome),
         })

@@ -1,6 +1,6 @@
 //! The rules of the textbook's Wumpus World.
 
-use wumpus_hunt::game::cave::grid::{Direction, grid, place, room};
+use wumpus_hunt::game::cave::grid::{Direction, column_and_row, grid, room};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::layout::{elsewhere, start};
@@ -66,7 +66,10 @@ fn the_grid_has_the_size_that_is_asked_for_and_he_begins_in_the_corner_with_one_
         assert_eq!(u32::from(setup.cave.len()), u32::from(size).pow(2));
         let hunt = Textbook::deal(&setup, &mut Script::new(vec![0; 2_000]));
         let view = hunt.view(Seat::HUNTER);
-        assert_eq!((view.size, place(view.square.number(), size), view.facing), (size, [1, 1], Direction::East));
+        assert_eq!(
+            (view.size, column_and_row(view.square.number(), size), view.facing),
+            (size, [1, 1], Direction::East)
+        );
         assert!(view.has_arrow && !view.has_gold);
         assert_eq!(view.score, 0);
     }
@@ -310,7 +313,7 @@ fn the_rooms_of_a_board_are_its_squares() {
     let board = grid(3);
     for (square, number, tunnels) in [([2, 2], 5, &[8, 6, 2, 4][..]), ([1, 1], 1, &[4, 2]), ([3, 2], 6, &[9, 3, 5])] {
         let here = room(&board, square).unwrap();
-        assert_eq!((here.number(), place(here.number(), 3).map(u32::from)), (number, square));
+        assert_eq!((here.number(), column_and_row(here.number(), 3).map(u32::from)), (number, square));
         let to = board.tunnels(here).iter().map(|room| room.number());
         assert_eq!(to.collect::<Vec<_>>(), tunnels);
     }

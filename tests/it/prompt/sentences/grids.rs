@@ -89,7 +89,7 @@ impl OnGrid for World {
 
 impl OnGrid for Textbook {
     fn room_name(setup: &textbook::Setup, room: Room) -> String {
-        let [column, row] = wumpus_hunt::game::cave::grid::place(room.number(), setup.size);
+        let [column, row] = wumpus_hunt::game::cave::grid::column_and_row(room.number(), setup.size);
         format!("[{column},{row}]")
     }
 

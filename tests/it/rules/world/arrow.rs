@@ -1,14 +1,14 @@
 //! The one arrow: what it hits, and the hunt after it.
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::{Direction, place};
+use wumpus_hunt::game::cave::grid::{Direction, column_and_row};
 use wumpus_hunt::game::world::{Arrow, Cell, Event, Illegal};
 
 use super::scene::Scene;
 
 /// Returns whether one cell lies in a direction from another, however far.
 fn lies(to: Room, direction: Direction, from: Room) -> bool {
-    let [[to_column, to_row], [column, row]] = [to, from].map(|room| place(room.number(), 4));
+    let [[to_column, to_row], [column, row]] = [to, from].map(|room| column_and_row(room.number(), 4));
     match direction {
         Direction::North => to_column == column && to_row > row,
         Direction::East => to_row == row && to_column > column,
