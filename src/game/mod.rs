@@ -8,6 +8,7 @@
 //! - The same set-up, actions and draws give the same game and the same events.
 //! - [`Game::apply`] refuses the actions that [`Game::check`] refuses, for the same reasons; [`View::legal`] covers all others.
 //! - A refused action changes nothing and draws nothing.
+//! - [`Game::at`] accepts every position of play.
 //! - What [`Game::view`] and [`Game::is_seen_by`] show a seat is the same in any two positions that the seat cannot tell
 //!   apart by the rules.
 //!
