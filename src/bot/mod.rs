@@ -11,7 +11,7 @@ mod careful;
 pub mod classic;
 pub mod grue;
 pub mod hidden;
-pub mod judge;
+pub mod plan;
 pub mod policy;
 mod rng;
 mod sharp;
@@ -95,10 +95,7 @@ pub trait Bots: Game {
     type Sharp: Bot<Self> + Default;
 }
 
-impl<G: Advised> Bots for G
-where
-    Random: Bot<G>,
-{
+impl<G: Advised> Bots for G {
     type Random = Random;
     type Careful = Careful<G>;
     type Sharp = Sharp<G>;
@@ -109,6 +106,12 @@ where
 /// It is the baseline for other players, so its choices and the order of its draws never change.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
+
+impl<G: Advised> Bot<G> for Random {
+    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action {
+        G::random(view, chance)
+    }
+}
 
 /// Draws the end of a tunnel, each equally likely.
 fn tunnel(tunnels: &[Room], chance: &mut (impl Chance + ?Sized)) -> Room {

@@ -3,18 +3,10 @@
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Distance, NEAR};
+use crate::odds::chain::Transition;
 use crate::odds::map::Map;
 
-/// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
-/// [`Tables::states`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Transition {
-    pub(crate) from: usize,
-    pub(crate) to: usize,
-    pub(crate) chance: f64,
-}
-
-/// A room of the grue, and the room that it came from.
+/// A state of the grue: its room, and the room that it came from. A state of the wumpus is its room number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct GrueState {
     pub(crate) room: u32,
