@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::policy::{Advice, Policy};
+use super::plan::{Goal, Plan};
+use super::policy::{Advice, Advised, Policy};
 use super::sharp::PolicyBot;
-use crate::odds::{CERTAIN, Engine as _, Goal, Knowable, Plan, ROUNDING};
+use crate::odds::ROUNDING;
 
 /// The bot with this policy.
 pub type Careful<G> = PolicyBot<G, LeastRisk>;
@@ -15,7 +16,7 @@ pub type Careful<G> = PolicyBot<G, LeastRisk>;
 #[derive(Clone, Debug)]
 pub struct LeastRisk;
 
-impl<G: Knowable> Policy<G> for LeastRisk {
+impl<G: Advised> Policy<G> for LeastRisk {
     type Why = ();
 
     fn new(_: &G::Setup) -> Self {
@@ -23,7 +24,7 @@ impl<G: Knowable> Policy<G> for LeastRisk {
     }
 
     fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, ()> {
-        let action = choose(engine.plans()).expect("a hunter can always set out to do something");
+        let action = choose(G::plans(engine)).expect("a hunter can always set out to do something");
         Advice { action, why: (), wins: None }
     }
 }
@@ -32,8 +33,8 @@ impl<G: Knowable> Policy<G> for LeastRisk {
 fn choose<A>(plans: Vec<Plan<A>>) -> Option<A> {
     let rank = |plan: &Plan<A>| match plan.goal {
         Goal::Win => 0,
-        Goal::NewRoom if plan.death <= ROUNDING => 1,
-        Goal::Shot { hit } if hit > CERTAIN => 2,
+        Goal::NewRoom if plan.death <= 0.0 => 1,
+        Goal::Shot { hit } if hit >= 1.0 => 2,
         _ => 3,
     };
     let rounded = |chance: f64| (chance / ROUNDING).round();

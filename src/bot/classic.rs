@@ -1,21 +1,55 @@
 //! The bots of the classic game.
 
-use super::{Bot, Random, tunnel};
-use crate::game::Chance;
+use super::plan::{Goal, Plan};
+use super::{Advised, tunnel};
 use crate::game::chance::uniform;
 use crate::game::classic::{Action, Classic, Path, View};
+use crate::game::{Chance, Rooms};
+use crate::odds::Engine as _;
+use crate::odds::classic::{ClassicEngine, Shot};
 pub use policy::{ClassicPolicy, Why};
+use routes::{danger, routes};
 
 mod lookahead;
 mod policy;
+mod routes;
 
-/// Moves half the time, through a tunnel, each equally likely; otherwise shoots.
-///
-/// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is one tunnel away from the room before it,
-/// each equally likely, but never the room that the arrow has just left. Where no other room is left, the path ends
-/// early. In a cave without a map the path has one room.
-impl Bot<Classic> for Random {
-    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+impl Advised for Classic {
+    type Engine = ClassicEngine;
+    type Policy = ClassicPolicy;
+
+    fn plans(engine: &ClassicEngine) -> Vec<Plan<Action>> {
+        let here = engine.here;
+        let reach = engine.reach(&engine.all_odds().possible());
+        let safe = Rooms::of(reach.iter().copied());
+        let plan = |action, turns, goal, death| Plan { action, turns, goal, death };
+        let mut plans = Vec::new();
+        for Shot { from, path, hit } in reach.iter().filter_map(|from| engine.best_aim([*from].into_iter())) {
+            if from == here {
+                let action = Action::Shoot { path };
+                let death = 1.0 - engine.results(&action).goes_on - hit;
+                plans.push(plan(action, 1, if hit >= 1.0 { Goal::Win } else { Goal::Shot { hit } }, death));
+            } else if let Some(route) = engine.map.route(here, Rooms::only(from), safe).filter(|_| hit >= 1.0) {
+                plans.push(plan(Action::Move { to: route[0] }, route.len() + 1, Goal::Win, 0.0));
+            }
+        }
+        for route in routes(engine, safe) {
+            let room = route.last().copied().unwrap_or(here);
+            let goal = if engine.visited.has(room) { Goal::Other } else { Goal::NewRoom };
+            plans.push(plan(Action::Move { to: route[0] }, route.len(), goal, danger(engine, room)));
+        }
+        if plans.is_empty() {
+            plans.push(plan(Action::Move { to: here }, 1, Goal::Other, 0.0));
+        }
+        plans
+    }
+
+    /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.
+    ///
+    /// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is one tunnel away from the room before
+    /// it, each equally likely, but never the room that the arrow has just left. Where no other room is left, the path
+    /// ends early. In a cave without a map the path has one room.
+    fn random(view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         if chance.ratio(1, 2) {
             Action::Move { to: tunnel(&view.tunnels, chance).number() }
         } else {

@@ -1,8 +1,12 @@
 //! The bots of the grue's hunt.
 
-use super::{Bot, Random, tunnel};
+use super::plan::{Goal, Plan};
+use super::{Advised, tunnel};
 use crate::game::Chance;
-use crate::game::grue::{Action, Grue, View};
+use crate::game::cave::hex::Coordinates;
+use crate::game::grue::{Action, Grue, Life, Outcome, View};
+use crate::odds::grue::{GrueEngine, Thing};
+use crate::odds::{Engine as _, Results};
 pub use policy::{GruePolicy, Why};
 
 mod approach;
@@ -10,9 +14,41 @@ mod belief;
 mod evasion;
 mod policy;
 
-/// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
-impl Bot<Grue> for Random {
-    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+impl Advised for Grue {
+    type Engine = GrueEngine;
+    type Policy = GruePolicy;
+
+    fn plans(engine: &GrueEngine) -> Vec<Plan<Action>> {
+        let (tables, is_alive) = (&engine.tables, engine.moment.life == Life::Alive);
+        let goal = engine.rooms_of(if is_alive { Thing::Wumpus } else { Thing::Exit });
+        let distance =
+            |from: u32| goal.iter().map(|room| tables.moves(from, room.number())).min().map_or(0, usize::from);
+        let visits = |to: u32| {
+            let room = tables.cave.room(to).map(Coordinates::of);
+            engine.views.iter().filter(|view| Some(view.room) == room).count()
+        };
+        let death = |results: &Results<Outcome>| {
+            results.ends.iter().filter(|(end, _)| !end.is_win()).map(|(_, chance)| chance).sum::<f64>()
+        };
+        let mut plans = Vec::new();
+        for to in tables.beside(engine.moment.hunter).iter() {
+            let [step, shot] = [Action::Move { to }, Action::Shoot { to }];
+            let results = engine.results(&step);
+            let wins = results.goes_on <= 0.0 && results.ends.iter().all(|(end, _)| end.is_win());
+            let goal = if wins { Goal::Win } else { Goal::Other };
+            let (turns, death_of_step) = (1 + distance(to) + 2 * visits(to), death(&results));
+            plans.push(Plan { action: step, turns, goal, death: death_of_step });
+            let hit = if is_alive { engine.hits(&shot)[0] } else { 0.0 };
+            if hit > 0.0 {
+                let death = death(&engine.results(&shot));
+                plans.push(Plan { action: shot, turns: 1, goal: Goal::Shot { hit }, death });
+            }
+        }
+        plans
+    }
+
+    /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
+    fn random(view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrows == 0 || chance.ratio(1, 2);
         let to = tunnel(&view.tunnels, chance).number();
         if moves { Action::Move { to } } else { Action::Shoot { to } }

@@ -12,7 +12,7 @@ mod careful;
 pub mod classic;
 pub mod grue;
 pub mod hidden;
-pub mod judge;
+pub mod plan;
 pub mod policy;
 mod rng;
 mod sharp;
@@ -81,6 +81,12 @@ named! {
 /// It is the baseline for other players, so its choices and the order of its draws never change.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
+
+impl<G: Advised> Bot<G> for Random {
+    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action {
+        G::random(view, chance)
+    }
+}
 
 /// Draws the end of a tunnel, each equally likely.
 fn tunnel(tunnels: &[Room], chance: &mut (impl Chance + ?Sized)) -> Room {

@@ -4,22 +4,35 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::game::{Game, Legal, View as _};
-use crate::odds::{Engine as _, Knowable};
+use super::BotRng;
+use super::plan::Plan;
+use crate::game::{Chance, Game, Legal, View as _};
+use crate::odds::Engine;
 
-/// A game with a policy for its engine.
-pub trait Advised: Knowable<Setup: PartialEq> + 'static {
+mod judge;
+
+/// A game for one hunter, with what follows its hunts and what decides in them.
+pub trait Advised: Game<Setup: PartialEq> + 'static {
+    /// The engine that follows its hunts.
+    type Engine: Engine<Self>;
     /// What hints and the sharp bot follow.
     type Policy: Policy<Self>;
-    /// What judges its actions.
-    type Judge: Judge<Self>;
+
+    /// Lists what the hunter can set out to do.
+    fn plans(engine: &Self::Engine) -> Vec<Plan<Self::Action>>;
+
+    /// Draws the action of the bot [`Random`](super::Random).
+    fn random(view: &Self::View, chance: &mut (impl Chance + ?Sized)) -> Self::Action;
 }
+
+/// What can be in a room of a game.
+pub type ThingOf<G> = <<G as Advised>::Engine as Engine<G>>::Thing;
 
 /// What a game's policy advises.
 pub type AdviceOf<G> = Advice<<G as Game>::Action, <<G as Advised>::Policy as Policy<G>>::Why>;
 
 /// Chooses what to do, and says why. Hints and the bot [`Sharp`](super::Sharp) follow it.
-pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {
+pub trait Policy<G: Advised>: Clone + Debug + Send + Sync {
     /// Why it advises an action.
     type Why: Debug + PartialEq;
 
@@ -28,6 +41,19 @@ pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {
 
     /// Returns what to do now.
     fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, Self::Why>;
+
+    /// Returns the chance to win after each of some legal actions, for a hunter who then follows this policy; `None` once
+    /// `stops` returns true. The engine is exact.
+    fn judge(
+        &mut self,
+        setup: &G::Setup,
+        engine: &G::Engine,
+        actions: &[G::Action],
+        rng: &mut BotRng,
+        stops: &dyn Fn() -> bool,
+    ) -> Option<Vec<Estimate>> {
+        judge::judge(self, setup, engine, actions, rng, stops)
+    }
 }
 
 /// What a policy advises.
@@ -57,15 +83,6 @@ pub struct Estimate {
     pub value: f64,
     /// 0 to 1.
     pub error: f64,
-}
-
-/// Judges the actions of hunts with one set-up.
-pub trait Judge<G: Advised>: Clone + Debug + Send + Sync {
-    /// Makes a judge. The seed gives the draws that it needs.
-    fn new(setup: &G::Setup, seed: u64) -> Self;
-
-    /// Returns what each of some legal actions is worth now; `None` once `stops` returns true. The engine is exact.
-    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action], stops: &dyn Fn() -> bool) -> Option<Vec<Estimate>>;
 }
 
 /// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.

@@ -1,9 +1,9 @@
 //! The bot that does what a policy advises.
 
-use super::Bot;
-use super::policy::{Advice, Advised, Policy};
+use super::policy::{Advice, Advised, Estimate, Policy};
+use super::{Bot, BotRng};
 use crate::game::{Chance, Seat, Viewer};
-use crate::odds::{Engine as _, Knowable, TooLarge};
+use crate::odds::{Engine as _, TooLarge};
 
 /// The bot that plays on the odds of everything that it cannot see. Hints and the protocol's advice ask it too.
 pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
@@ -12,7 +12,7 @@ pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
 ///
 /// It records what the hunter sees, and passes it to the engine when the engine is asked for.
 #[derive(Clone, Debug)]
-pub struct PolicyBot<G: Knowable, P> {
+pub struct PolicyBot<G: Advised, P> {
     setup: Option<G::Setup>,
     policy: Option<P>,
     /// The engine of this hunt, or of an earlier one with the same set-up.
@@ -27,18 +27,18 @@ pub struct PolicyBot<G: Knowable, P> {
 
 /// The action of a turn, and the events that the hunter was shown.
 #[derive(Clone, Debug)]
-struct SeenTurn<G: Knowable> {
+struct SeenTurn<G: Advised> {
     action: G::Action,
     events: Vec<G::Event>,
 }
 
-impl<G: Knowable, P> Default for PolicyBot<G, P> {
+impl<G: Advised, P> Default for PolicyBot<G, P> {
     fn default() -> Self {
         Self { setup: None, policy: None, engine: None, first: None, turns: Vec::new(), playing: None }
     }
 }
 
-impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
+impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     /// Begins to follow a hunt.
     pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::View) {
         if self.setup.as_ref() != Some(setup) {
@@ -73,26 +73,17 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     ///
     /// If no hunt has begun.
     pub(crate) fn engine(&mut self) -> Result<&G::Engine, TooLarge> {
-        self.engine_of_setup()?;
-        let engine = self.engine.as_mut().expect("it has begun");
-        if let Some(first) = self.first.take() {
-            *engine = engine.begin_again(&first);
+        if let Some(first) = &self.first {
+            let setup = self.setup.as_ref().expect("a hunt begins with its set-up");
+            let begun = self.engine.as_ref().map(|engine| engine.begin_again(first));
+            self.engine = Some(begun.map_or_else(|| G::Engine::begin(setup, first), Ok)?);
+            self.first = None;
         }
+        let engine = self.engine.as_mut().expect("a hunt begins before anybody asks");
         for (SeenTurn { action, events }, sight) in self.turns.drain(..) {
             engine.learn(&action, &events, &sight);
         }
         Ok(engine)
-    }
-
-    /// Returns the engine for what depends on the set-up alone. It may know an earlier hunt, or not the last turns of this one.
-    pub(crate) fn engine_of_setup(&mut self) -> Result<&G::Engine, TooLarge> {
-        if self.engine.is_none() {
-            let (setup, first) = (self.setup.as_ref(), self.first.as_ref());
-            let (setup, first) = setup.zip(first).expect("a hunt begins before anybody asks");
-            self.engine = Some(G::Engine::begin(setup, first)?);
-            self.first = None;
-        }
-        Ok(self.engine.as_ref().expect("it has begun"))
     }
 
     /// Returns what is known now, and what to do.
@@ -102,14 +93,31 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     /// [`TooLarge`] if the engine cannot follow such a hunt.
     #[expect(clippy::type_complexity, reason = "what is known, and what to do")]
     pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooLarge> {
+        let (_, policy, engine) = self.parts()?;
+        let advice = policy.advise(engine);
+        Ok((engine, advice))
+    }
+
+    /// Returns the chance to win after each of some legal actions, if the engine is exact.
+    ///
+    /// # Errors
+    ///
+    /// As [`PolicyBot::advise`].
+    pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooLarge> {
+        let (setup, policy, engine) = self.parts()?;
+        Ok(policy.judge(setup, engine, actions, rng, &|| false))
+    }
+
+    /// Returns the set-up, the policy, and the engine, which has learned everything up to now.
+    fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooLarge> {
         self.engine()?;
-        let engine = self.engine.as_ref().expect("it has begun");
-        let policy = self.policy.as_mut().expect("a hunt begins before its first choice");
-        Ok((engine, policy.advise(engine)))
+        let parts = self.setup.as_ref().zip(self.policy.as_mut()).zip(self.engine.as_ref());
+        let ((setup, policy), engine) = parts.expect("a hunt begins before anybody asks");
+        Ok((setup, policy, engine))
     }
 }
 
-impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
+impl<G: Advised, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
     fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooLarge> {
         self.follow(setup, view.clone());
         self.engine().map(drop)

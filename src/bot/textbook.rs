@@ -1,16 +1,48 @@
 //! The bots of the textbook's Wumpus World.
 
-use super::{Bot, Random};
+use super::Advised;
+use super::plan::{Goal, Plan};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::textbook::{Action, Textbook, View};
+use crate::odds::textbook::{FIRST, TextbookEngine};
 pub use policy::{TextbookPolicy, Why};
+use walk::{Stance, aims_at, route};
 
 mod policy;
+mod walk;
 
-/// Takes any of the six actions, each equally likely.
-impl Bot<Textbook> for Random {
-    fn decide(&mut self, _: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+impl Advised for Textbook {
+    type Engine = TextbookEngine;
+    type Policy = TextbookPolicy;
+
+    fn plans(engine: &TextbookEngine) -> Vec<Plan<Action>> {
+        // Goes to a square that fits, and acts there.
+        let set_out = |goal, death, last: Option<Action>, fits: &dyn Fn(Stance) -> bool| {
+            let (mut actions, _) = route(engine, fits)?;
+            actions.extend(last);
+            Some(Plan { action: *actions.first()?, turns: actions.len(), goal, death })
+        };
+        let has_gold = engine.view.has_gold;
+        let out = if has_gold { Goal::Win } else { Goal::Leave };
+        let mut plans = Vec::new();
+        plans.extend(set_out(out, 0.0, Some(Action::Climb), &|(square, _)| square == FIRST));
+        if let Some(gold) = engine.gold.filter(|_| !has_gold) {
+            plans.extend(set_out(Goal::Win, 0.0, Some(Action::Grab), &|(square, _)| square == gold));
+        }
+        for new in engine.frontier().iter() {
+            plans.extend(set_out(Goal::NewRoom, engine.danger(new), None, &|(square, _)| square == new));
+            let hit = engine.wumpus_in(new);
+            if engine.view.has_arrow && hit > 0.0 {
+                let is_aimed = |stance| aims_at(engine, stance) == Some(new);
+                plans.extend(set_out(Goal::Shot { hit }, 0.0, Some(Action::Shoot), &is_aimed));
+            }
+        }
+        plans
+    }
+
+    /// Takes any of the six actions, each equally likely.
+    fn random(_: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         uniform(chance, Action::ALL.into_iter()).expect("there are actions")
     }
 }

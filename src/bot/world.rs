@@ -1,18 +1,43 @@
 //! The bots of Wumpus World.
 
-use super::{Bot, Random};
-use crate::game::Chance;
+use super::Advised;
+use super::plan::{Goal, Plan};
 use crate::game::chance::uniform;
-use crate::game::world::{Action, Arrow, View, World};
+use crate::game::world::{Action, Arrow, Outcome, View, World};
+use crate::game::{Chance, Rooms};
+use crate::odds::world::{Task, WorldEngine};
+use policy::danger;
 pub use policy::{Reason, Why};
 pub use solver::Solver;
 
 mod policy;
 mod solver;
 
-/// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
-impl Bot<World> for Random {
-    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+impl Advised for World {
+    type Engine = WorldEngine;
+    type Policy = Solver;
+
+    fn plans(engine: &WorldEngine) -> Vec<Plan<Action>> {
+        let here = engine.here();
+        let plan = |task: Task| {
+            let walk = engine.boards.walk(here, Rooms::only(task.to()), engine.perceived.visited)?;
+            let (goal, death) = match task {
+                _ if engine.results_of(task).ends == [(Outcome::Won, 1.0)] => (Goal::Win, 0.0),
+                Task::Enter { cell } => (Goal::NewRoom, danger(engine, cell)),
+                // A miss is as good as death (W10).
+                Task::Shoot { from, direction } => {
+                    let hit = engine.chance_to_hit(from, direction);
+                    (Goal::Shot { hit }, 1.0 - hit)
+                }
+            };
+            let turns = walk.len() + usize::from(matches!(task, Task::Shoot { .. }));
+            Some(Plan { action: task.action(&walk), turns, goal, death })
+        };
+        engine.tasks().into_iter().filter_map(plan).collect()
+    }
+
+    /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
+    fn random(view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
         let (direction, room) = uniform(chance, view.ways()).expect("every cell has one beside it");
         if moves { Action::Move { to: room.number() } } else { Action::Shoot { direction } }

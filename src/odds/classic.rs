@@ -9,12 +9,13 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::chain::Chain;
 use super::map::Map;
-use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge, above, dot};
+use super::{Draw, Engine, Results, TooLarge, dot, possible_rooms, weighted};
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
-use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View};
+use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use aim::AimsByRoom;
 pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
@@ -24,7 +25,6 @@ pub(crate) use wumpus::ByRoom;
 use wumpus::PitGroup;
 
 mod aim;
-mod draw;
 mod joint;
 mod learn;
 mod proof;
@@ -38,18 +38,6 @@ pub enum Thing {
     Pit,
     Bats,
     Wumpus,
-}
-
-impl Knowable for Classic {
-    type Thing = Thing;
-    type Engine = ClassicEngine;
-
-    const THINGS: &'static [(Thing, &'static str)] =
-        &[(Thing::Pit, "pit"), (Thing::Bats, "bats"), (Thing::Wumpus, "wumpus")];
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        if let CaveSource::Known(cave) = &setup.cave { Some(cave) } else { None }
-    }
 }
 
 /// Everything that the hunter can know of a classic hunt.
@@ -66,7 +54,7 @@ pub struct ClassicEngine {
     /// Whether the wumpus has woken for good.
     pub(crate) is_awake: bool,
     /// The turns since the hunter last came to a new room or shot.
-    idle: u32,
+    pub(crate) quiet_turns: u32,
     /// The possible sets of rooms with bats.
     bats: Vec<Rooms>,
     /// The possible sets of pits, grouped by where the wumpus can be with them.
@@ -77,6 +65,15 @@ pub struct ClassicEngine {
 }
 
 impl Engine<Classic> for ClassicEngine {
+    type Thing = Thing;
+
+    const THINGS: &'static [(Thing, &'static str)] =
+        &[(Thing::Pit, "pit"), (Thing::Bats, "bats"), (Thing::Wumpus, "wumpus")];
+
+    fn cave(setup: &Setup) -> Option<&Cave> {
+        if let CaveSource::Known(cave) = &setup.cave { Some(cave) } else { None }
+    }
+
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         Ok(Self::on(Arc::new(Tables::of(setup)?), view))
     }
@@ -110,46 +107,60 @@ impl Engine<Classic> for ClassicEngine {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { path } = action else { return None };
-        let [hit, _] = trajectory::hits(self, self.here, path);
-        Some(dot(&hit, &self.all_odds().wumpus))
+        let (wumpus, hits) = (&self.all_odds().wumpus, trajectory::hits(self, self.here, path));
+        let is_sure = possible_rooms(wumpus).without(hits.sure()).is_empty();
+        Some(if is_sure { 1.0 } else { dot(&hits.wumpus, wumpus) })
     }
 
     fn best_shot(&self) -> Option<Action> {
         self.best_aim([self.here].into_iter()).map(|shot| Action::Shoot { path: shot.path })
     }
 
-    fn plans(&self) -> Vec<Plan<Action>> {
-        let possible = self.all_odds().possible();
-        let reach = self.reach(&possible);
-        let safe = Rooms::of(reach.iter().copied());
-        let plan = |action, turns, goal, death| {
-            let turns = u32::try_from(turns).unwrap_or(u32::MAX);
-            Plan { action, turns, goal, death }
-        };
-        let mut plans = Vec::new();
-        for Shot { from, path, hit } in reach.iter().filter_map(|from| self.best_aim([*from].into_iter())) {
-            if from == self.here {
-                let action = Action::Shoot { path };
-                let death = 1.0 - self.results(&action).goes_on - hit;
-                plans.push(plan(action, 1, if hit > CERTAIN { Goal::Win } else { Goal::Shot { hit } }, death));
-            } else if let Some(route) = self.map.route(self.here, Rooms::only(from), safe).filter(|_| hit > CERTAIN) {
-                plans.push(plan(Action::Move { to: route[0] }, route.len() + 1, Goal::Win, 0.0));
+    fn opens(event: &Event) -> bool {
+        matches!(event, Event::Snatched { .. })
+    }
+
+    /// Forgets where an awake wumpus began, which matters only to where the bats are.
+    fn simplified(&self) -> Self {
+        let mut engine = self.clone();
+        if self.is_awake {
+            engine.forget_first_rooms();
+        }
+        engine
+    }
+
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Classic>> {
+        let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
+        let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");
+        let (mut cases, bats) = (Vec::new(), self.bat_sets());
+        for group in &self.groups {
+            let sums = group.now.by_start();
+            cases.extend(group.pits.iter().map(|pits| {
+                let ways = self.tables.bat_weights(&bats, *pits, &group.began);
+                (dot(&ways, &sums), group, *pits, ways)
+            }));
+        }
+        Some(Box::new(move |chance| {
+            let (_, group, pits, ways) = &cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
+            let state = weighted(chance, group.now.by_state(ways));
+            let row = group.now.row(state);
+            let began = group.began[weighted(chance, row.iter().zip(ways).map(|(weight, ways)| weight * ways))];
+            let bats = weighted(chance, self.bats.iter().map(|bats| self.tables.weight(*pits, *bats, began.into())));
+            let size = self.map.size();
+            Position {
+                cave: cave.clone(),
+                hunter: room(self.here),
+                wumpus: room(u32::try_from(state % size).expect("a room's number fits")),
+                awake: self.is_awake,
+                misses: u8::try_from(state / size).unwrap_or(u8::MAX),
+                pits: *pits,
+                bats: self.bats[bats],
+                arrows: self.arrows,
+                outcome: None,
             }
-        }
-        for route in self.routes(safe) {
-            let room = route.last().copied().unwrap_or(self.here);
-            let goal = if self.visited.has(room) { Goal::Other } else { Goal::NewRoom };
-            plans.push(plan(Action::Move { to: route[0] }, route.len(), goal, self.danger(room)));
-        }
-        if plans.is_empty() {
-            plans.push(plan(Action::Move { to: self.here }, 1, Goal::Other, 0.0));
-        }
-        plans
+        }))
     }
 }
-
-/// After this many turns without a new room or a shot, a hunter stops waiting for the wumpus.
-const PATIENCE: u32 = 60;
 
 impl ClassicEngine {
     fn on(tables: Arc<Tables>, view: &View) -> Self {
@@ -165,7 +176,7 @@ impl ClassicEngine {
             arrows: view.arrows,
             visited: Rooms::NONE,
             is_awake: false,
-            idle: 0,
+            quiet_turns: 0,
             bats,
             groups,
             history: WarningHistory::default(),
@@ -191,7 +202,7 @@ impl ClassicEngine {
 
     /// Lists the rooms where a thing can be.
     pub fn rooms_of(&self, thing: Thing) -> impl Iterator<Item = u32> {
-        above(0.0, self.all_odds().of(thing)).iter()
+        possible_rooms(self.all_odds().of(thing)).iter()
     }
 
     /// Returns how many rooms have a thing.
@@ -230,29 +241,6 @@ impl ClassicEngine {
         self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
     }
 
-    /// Lists a shortest route through `safe` rooms to each room in or next to them that is new or not safe. After
-    /// [`PATIENCE`] idle turns it lists one route instead: through visited rooms to the nearest new one.
-    pub(crate) fn routes(&self, safe: Rooms) -> Vec<Vec<u32>> {
-        if self.idle >= PATIENCE {
-            let new = self.map.all().without(self.visited).iter().filter(|room| !self.is_deadly(*room));
-            return self.map.route(self.here, Rooms::of(new), self.visited).into_iter().collect();
-        }
-        let goals = self.map.around(safe).without(self.visited.and(safe)).without(Rooms::only(self.here));
-        goals.iter().filter_map(|goal| self.map.route(self.here, Rooms::only(goal), safe)).collect()
-    }
-
-    /// Returns whether the warnings in a room can rule anything out.
-    pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
-        let here = Rooms::only(room);
-        let near = self.map.beside(room).without(here);
-        let Ruleset { pits, bats, smell, .. } = *self.ruleset();
-        let tells = |rooms: Rooms, near: Rooms, count: u16| rooms.count() > count.into() && rooms.meets(near);
-        !self.map.known().has(room)
-            || tells(possible.pits, near, pits)
-            || tells(possible.bats, near, bats)
-            || tells(possible.wumpus, self.map.within(room, smell), 1)
-    }
-
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them.
     pub(crate) fn warnings(&self, here: u32, set: Rooms) -> u8 {
         self.tables.warnings(&self.map, here, set)
@@ -260,20 +248,19 @@ impl ClassicEngine {
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.
     pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: Rooms) -> ByRoom {
-        self.tables.steps(&self.map, step).take(pits, wumpus, 1).into()
+        let steps = self.tables.steps(&self.map, step).transitions(possible_rooms(wumpus), pits);
+        Chain::new(1, wumpus.to_vec()).after(&steps).weights().into()
     }
 
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
     pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: Rooms) -> ByRoom {
         let size = self.map.size();
-        let [wumpus, hunter] = trajectory::hits(self, shot.from, &shot.path);
-        let missed: Vec<_> =
-            wumpus.iter().zip(&hunter).map(|(wumpus, hunter)| (1.0 - wumpus - hunter).max(0.0)).collect();
-        let missed: Vec<f64> =
-            odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
+        let missed = trajectory::hits(self, shot.from, &shot.path).nobody;
+        let missed = odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
-        let states = self.tables.steps_after_miss(&self.map).take(pits, &missed, 1);
-        states.iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
+        let steps = self.tables.steps_after_miss(&self.map).transitions(possible_rooms(&odds.wumpus), pits);
+        let states = Chain::new(1, missed).after(&steps);
+        states.weights().iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
         after
     }
 }

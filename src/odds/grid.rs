@@ -46,6 +46,54 @@ impl Grid {
         self.line(from, direction).and(self.map.beside(from)).iter().next()
     }
 
+    /// Lists the sets of pits in some rooms that explain every breeze, each with its weight: the product of a factor for each
+    /// room without a pit and for each with one. Sets with the same pits in the rooms `apart` are added up, and listed by
+    /// these pits alone.
+    pub(crate) fn pit_sets(
+        &self,
+        rooms: Rooms,
+        breezy: Rooms,
+        [without, with]: [f64; 2],
+        apart: Rooms,
+    ) -> Vec<(Rooms, f64)> {
+        let mut later = Rooms::NONE;
+        // Each room, from the last to the first, and the breezes that no later room explains.
+        let mut each = Vec::new();
+        for room in rooms.iter().collect::<Vec<_>>().into_iter().rev() {
+            each.push((room, self.map.beside(room).without(later)));
+            later = later.or(self.map.beside(room));
+        }
+        let mut sets = Vec::new();
+        if breezy.without(later).is_empty() {
+            sets.push((Rooms::NONE, breezy, 1.0));
+        }
+        for (room, last) in each.into_iter().rev() {
+            let (pit, explained) = (apart.and(Rooms::only(room)), self.map.beside(room));
+            let mut next = Vec::with_capacity(2 * sets.len());
+            for (pits, unexplained, weight) in sets {
+                next.push((pits.or(pit), unexplained.without(explained), weight * with));
+                if !last.meets(unexplained) {
+                    next.push((pits, unexplained, weight * without));
+                }
+            }
+            sets = next;
+            if pit.is_empty() {
+                sets.sort_by_key(|(pits, unexplained, _)| (*pits, *unexplained));
+                sets.dedup_by(|next, sum| {
+                    let is_same = (next.0, next.1) == (sum.0, sum.1);
+                    sum.2 += if is_same { next.2 } else { 0.0 };
+                    is_same
+                });
+            }
+        }
+        sets.into_iter().map(|(pits, _, weight)| (pits, weight)).collect()
+    }
+
+    /// Returns the rooms beside visited ones that were not visited themselves.
+    pub(crate) fn frontier(&self, visited: Rooms) -> Rooms {
+        self.map.around(visited).without(visited)
+    }
+
     /// Returns the rooms beside any of these.
     pub(crate) fn beside(&self, rooms: Rooms) -> Rooms {
         Rooms::union(rooms.iter().map(|room| self.map.beside(room)))

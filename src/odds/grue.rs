@@ -1,19 +1,20 @@
 //! The engine of the grue's hunt.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::{CERTAIN, Engine, Goal, Knowable, Plan, ROUNDING, Results, TooLarge, needed};
-use crate::game::Rooms;
+use super::chain::Chain;
+use super::{Draw, Engine, ROUNDING, Results, TooLarge, needed, weighted};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
-pub(crate) use chain::Chain;
+use crate::game::chance::uniform;
+use crate::game::grue::{Action, Event, Grue, Life, Outcome, Position, Sense, Setup, View};
+use crate::game::{Chance, Rooms};
 pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::Odds;
 pub(crate) use turn::{Hypothesis, Moment};
 
-mod chain;
-mod draw;
 mod tables;
 mod tracker;
 mod turn;
@@ -26,26 +27,12 @@ pub enum Thing {
     Exit,
 }
 
-impl Knowable for Grue {
-    type Thing = Thing;
-    type Engine = GrueEngine;
-
-    const THINGS: &'static [(Thing, &'static str)] =
-        &[(Thing::Wumpus, "wumpus"), (Thing::Grue, "grue"), (Thing::Exit, "exit")];
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(setup.cave())
-    }
-}
-
 /// Everything that the hunter can know of a grue's hunt, in a cave of at most 127 rooms.
 #[derive(Clone, Debug)]
 pub struct GrueEngine {
     pub(crate) sense: Sense,
-    /// The last view.
-    pub(crate) view: View,
     /// Every view, the first to the last.
-    views: Vec<View>,
+    pub(crate) views: Vec<View>,
     /// The index of the first view after the last shot; since then the wumpus has not moved.
     since_shot: usize,
     pub(crate) tables: Arc<Tables>,
@@ -116,6 +103,17 @@ impl GrueEngine {
 }
 
 impl Engine<Grue> for GrueEngine {
+    type Thing = Thing;
+
+    const THINGS: &'static [(Thing, &'static str)] =
+        &[(Thing::Wumpus, "wumpus"), (Thing::Grue, "grue"), (Thing::Exit, "exit")];
+
+    const MOST_HUNTS: u32 = 40;
+
+    fn cave(setup: &Setup) -> Option<&Cave> {
+        Some(setup.cave())
+    }
+
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         Ok(Self::on(Arc::new(Tables::of(setup.cave())), setup.sense, view))
     }
@@ -130,7 +128,6 @@ impl Engine<Grue> for GrueEngine {
         if matches!(action, Action::Shoot { .. }) {
             self.since_shot = self.views.len();
         }
-        self.view = view.clone();
         self.views.push(view.clone());
     }
 
@@ -138,25 +135,19 @@ impl Engine<Grue> for GrueEngine {
         let Odds { wumpus, grue, exit } = &self.odds;
         let number = room.number() as usize;
         match thing {
-            Thing::Wumpus => wumpus[number],
-            Thing::Grue => grue[self.tables.states_of(room.number())].iter().sum(),
-            Thing::Exit => exit[number],
+            Thing::Wumpus => chance_of(wumpus, number..number + 1),
+            Thing::Grue => chance_of(grue, self.tables.states_of(room.number())),
+            Thing::Exit => chance_of(exit, number..number + 1),
         }
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        let mut results = Results { goes_on: 0.0, is_open: 0.0, ends: Vec::new() };
+        let (mut goes_on, mut ends) = (0.0, BTreeMap::new());
         self.play(action, |course| {
             let weight = self.weight(&course.hypothesis, course.exits);
-            match (course.end, results.ends.iter_mut().find(|(end, _)| Some(*end) == course.end)) {
-                (None, _) => results.goes_on += weight,
-                (_, Some((_, sum))) => *sum += weight,
-                (Some(end), None) if weight > 0.0 => results.ends.push((end, weight)),
-                _ => {}
-            }
+            *course.end.map_or(&mut goes_on, |end| ends.entry(end).or_default()) += weight;
         });
-        results.ends.sort_by_key(|(outcome, _)| *outcome);
-        results
+        Results::settled(goes_on, 0.0, ends)
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
@@ -164,45 +155,52 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let shots = self.next_door().map(|to| Action::Shoot { to });
+        let shots = self.tables.beside(self.moment.hunter).iter().map(|to| Action::Shoot { to });
         let hits = shots.map(|shot| (shot, self.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
-        (self.view.wumpus == Life::Alive).then_some(shot)
+        (self.moment.life == Life::Alive).then_some(shot)
     }
 
-    fn plans(&self) -> Vec<Plan<Action>> {
-        let tables = &self.tables;
-        let goal = self.rooms_of(if self.view.wumpus == Life::Alive { Thing::Wumpus } else { Thing::Exit });
-        let distance = |from: u32| goal.iter().map(|room| tables.moves(from, room.number())).min().map_or(0, u32::from);
-        let visits = |to: u32| {
-            let room = tables.cave.room(to).map(Coordinates::of);
-            self.views.iter().filter(|view| Some(view.room) == room).fold(0, |visits, _| visits + 1)
-        };
-        let mut plans = Vec::new();
-        for to in self.next_door() {
-            let [step, shot] = [Action::Move { to }, Action::Shoot { to }];
-            let (wins, death) = self.ends_of(&step);
-            let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
-            plans.push(Plan { action: step, turns: 1 + distance(to) + 2 * visits(to), goal, death });
-            let hit = if self.view.wumpus == Life::Alive { self.hits(&shot)[0] } else { 0.0 };
-            if hit > 0.0 {
-                plans.push(Plan { action: shot, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&shot).1 });
-            }
+    /// Forgets where everything began, which links wumpus, grue and exit.
+    fn simplified(&self) -> Self {
+        let [wumpus, grue] = [&self.odds.wumpus, &self.odds.grue].map(|odds| Chain::new(1, odds.clone()));
+        let exit_weights = Some(Arc::new(self.odds.exit.clone()));
+        Self { hypotheses: vec![Hypothesis { wumpus, grue }], exit_weights, ..self.clone() }
+    }
+
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Grue>> {
+        let Self { tables, moment, hypotheses, .. } = self;
+        let room = |number| setup.cave().room(number).expect("the engine's rooms are rooms of the map");
+        let mut cases = Vec::new();
+        for hypothesis in hypotheses {
+            self.each_beginning(hypothesis, Rooms::EVERY, |began, [wumpus, grue], exits| {
+                cases.push((wumpus * grue * f64::from(exits.count()), hypothesis, began, exits));
+            });
         }
-        plans
+        let state = |chance: &mut dyn Chance, chain: &Chain, began| weighted(chance, chain.with_start(began));
+        Some(Box::new(move |chance| {
+            let (_, hypothesis, [wumpus, grue], exits) =
+                cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
+            let wumpus = state(chance, &hypothesis.wumpus, wumpus);
+            let grue = tables.states[state(chance, &hypothesis.grue, grue)];
+            Position {
+                hunter: room(moment.hunter),
+                wumpus: room(room_of(wumpus)),
+                wumpus_life: moment.life,
+                grue: room(grue.room),
+                grue_came_from: room(grue.came_from),
+                stunned_turns: moment.stunned_turns,
+                exit: room(uniform(chance, exits.iter()).expect("a beginning leaves a room for the exit")),
+                arrows: moment.arrows,
+                outcome: None,
+            }
+        }))
     }
 }
 
-impl GrueEngine {
-    fn next_door(&self) -> impl Iterator<Item = u32> + Clone + use<> {
-        self.tables.beside(self.moment.hunter).iter()
-    }
-
-    /// Returns the chances that an action wins and that it loses.
-    fn ends_of(&self, action: &Action) -> (f64, f64) {
-        let results = self.results(action);
-        let wins = results.ends.iter().filter(|(end, _)| end.is_win()).map(|(_, chance)| chance).sum();
-        (wins, (1.0 - results.goes_on - wins).max(0.0))
-    }
+/// Returns the chance of a part of all cases: 1 if no other case is possible, whatever was rounded.
+fn chance_of(chances: &[f64], part: Range<usize>) -> f64 {
+    let others = chances[..part.start].iter().chain(&chances[part.end..]);
+    if others.into_iter().any(|chance| *chance > 0.0) { chances[part].iter().sum() } else { 1.0 }
 }

@@ -11,23 +11,26 @@ use crate::game::cave::{Cave, Room};
 use crate::game::chance::every::Weight;
 use crate::game::{Chance, Game, Rooms};
 
+pub(crate) mod chain;
 pub mod classic;
 pub mod grid;
 pub mod grue;
 pub(crate) mod map;
-pub mod rooms;
 pub mod textbook;
 pub mod world;
 
-/// A game for one hunter that has an engine.
-pub trait Knowable: Game {
+/// Follows one hunt: what its hunter can know, and the exact odds of everything else.
+///
+/// A chance is 0 exactly if something is impossible, and 1 exactly if it is certain. Both follow from sets, not from sums.
+pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     /// What can be in a room, unseen.
     type Thing: Copy + Debug + Eq + 'static;
-    /// The engine that follows its hunts.
-    type Engine: Engine<Self>;
 
     /// Everything that can be in a room, in the order in which every surface lists it. Each name is a word in lower case.
     const THINGS: &'static [(Self::Thing, &'static str)];
+
+    /// The most hunts to play on for one estimate: fewer where a hunt takes long.
+    const MOST_HUNTS: u32 = u32::MAX;
 
     /// Returns the name of a thing.
     fn thing_name(thing: Self::Thing) -> &'static str {
@@ -36,11 +39,8 @@ pub trait Knowable: Game {
     }
 
     /// Returns the cave, if the hunter has a map of it.
-    fn cave(setup: &Self::Setup) -> Option<&Cave>;
-}
+    fn cave(setup: &G::Setup) -> Option<&Cave>;
 
-/// Follows one hunt: what its hunter can know, and the exact odds of everything else.
-pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     /// Begins with what is known from the set-up and the first view.
     ///
     /// # Errors
@@ -55,6 +55,12 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     /// Learns from a turn: the action, the events that the hunter was shown, and the view afterwards.
     fn learn(&mut self, action: &G::Action, seen: &[G::Event], view: &G::View);
 
+    /// Returns an engine that learns faster, because it has forgotten what hardly changes the odds.
+    #[must_use]
+    fn simplified(&self) -> Self {
+        self.clone()
+    }
+
     /// Returns whether the odds are exact, which depends on the set-up alone. Otherwise only what is impossible or certain is
     /// known, and odds between 0 and 1 are estimates.
     fn is_exact(&self) -> bool {
@@ -67,10 +73,15 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     }
 
     /// Returns the chance that a thing is in a room.
-    fn odds(&self, thing: G::Thing, room: Room) -> f64;
+    fn odds(&self, thing: Self::Thing, room: Room) -> f64;
 
     /// Returns how a turn with a legal action can go.
     fn results(&self, action: &G::Action) -> Results<G::Outcome>;
+
+    /// Returns whether anything can follow an event in the same turn, as [`Results::is_open`] says.
+    fn opens(_: &G::Event) -> bool {
+        false
+    }
 
     /// Returns the chance that a shot hits the wumpus; `None` if the action is no shot.
     fn hit(&self, action: &G::Action) -> Option<f64>;
@@ -78,57 +89,15 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     /// Returns the shot from here that hits the wumpus most often; `None` if there is none.
     fn best_shot(&self) -> Option<G::Action>;
 
-    /// Lists what the hunter can set out to do.
-    fn plans(&self) -> Vec<Plan<G::Action>>;
-}
-
-/// An engine from which positions can be drawn.
-pub trait Sampled<G: Knowable>: Engine<G> {
-    /// The most hunts to play on for one estimate: fewer where a hunt takes long.
-    const MOST_HUNTS: u32 = u32::MAX;
-
     /// Returns a function that draws one of the positions that fit what the hunter knows, by their odds. The engine is exact.
-    fn positions<C: Chance>(&self, setup: &G::Setup) -> impl FnMut(&mut C) -> G::Position;
-
-    /// Returns whether anything can follow an event in the same turn, as [`Results::is_open`] says.
-    fn opens(_: &G::Event) -> bool {
-        false
-    }
-
-    /// Returns an engine that learns faster, because it has forgotten what hardly changes the odds.
-    #[must_use]
-    fn simplified(&self) -> Self {
-        self.clone()
+    /// `None` in a game whose chances to win are known without playing on.
+    fn positions<'a>(&'a self, _: &'a G::Setup) -> Option<Draw<'a, G>> {
+        None
     }
 }
 
-/// Something that a hunter can set out to do.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plan<A> {
-    /// The first action.
-    pub action: A,
-    /// The number of turns that it takes, at least 1.
-    pub turns: u32,
-    /// What it leads to.
-    pub goal: Goal,
-    /// The chance that the hunter dies on it.
-    pub death: f64,
-}
-
-/// What a plan leads to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
-    /// A win, for certain.
-    Win,
-    /// Into a room where the hunter has not been.
-    NewRoom,
-    /// A shot, which hits the wumpus with this chance.
-    Shot { hit: f64 },
-    /// Anything else that may help.
-    Other,
-    /// The end of the hunt without a win.
-    Leave,
-}
+/// Draws a position.
+pub type Draw<'a, G> = Box<dyn FnMut(&mut dyn Chance) -> <G as Game>::Position + 'a>;
 
 /// The chances of how a turn can go.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,6 +108,22 @@ pub struct Results<O, W = f64> {
     pub is_open: W,
     /// The chance of each ending that is possible, in the order of the outcomes.
     pub ends: Vec<(O, W)>,
+}
+
+impl<O> Results<O> {
+    /// Makes the results with these chances, all that there are, without those that are impossible. If a single one is
+    /// possible, its chance is 1, whatever was rounded.
+    pub(crate) fn settled(goes_on: f64, is_open: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
+        let ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
+        let mut results = Self { goes_on, is_open, ends };
+        let Self { goes_on, is_open, ends } = &mut results;
+        let all = [goes_on, is_open].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
+        let mut all: Vec<_> = all.filter(|chance| **chance > 0.0).collect();
+        if let [chance] = &mut all[..] {
+            **chance = 1.0;
+        }
+        results
+    }
 }
 
 /// Floats, because the exact fractions of a long hunt outgrow every integer.
@@ -164,12 +149,25 @@ pub struct TooLarge {
 /// Chances that differ by less than this are equal up to rounding.
 pub(crate) const ROUNDING: f64 = 1e-9;
 
-/// A chance above this is certain up to rounding.
-pub(crate) const CERTAIN: f64 = 1.0 - ROUNDING;
+/// Returns the weight of everything that fits what the hunter was shown.
+///
+/// # Panics
+///
+/// If it is 0. That cannot be: an engine follows a hunt from its beginning, and by the rules of its set-up. So one of the
+/// cases that fit is the hunt itself.
+pub(crate) fn whole<N: Default + PartialOrd>(weight: N) -> N {
+    assert!(weight > N::default(), "the hunt does not fit the rules of its set-up");
+    weight
+}
 
-/// Returns the rooms with a value above a limit; the values are indexed by room number.
-pub(crate) fn above(limit: f64, values: &[f64]) -> Rooms {
-    Rooms::of((0..).zip(values).filter(|(_, value)| **value > limit).map(|(room, _)| room))
+/// Returns the rooms with a chance above 0; the chances are indexed by room number.
+pub(crate) fn possible_rooms(chances: &[f64]) -> Rooms {
+    Rooms::of((0..).zip(chances).filter(|(_, chance)| **chance > 0.0).map(|(room, _)| room))
+}
+
+/// Returns the rooms with a chance of 1.
+pub(crate) fn certain_rooms(chances: &[f64]) -> Rooms {
+    Rooms::of((0..).zip(chances).filter(|(_, chance)| **chance >= 1.0).map(|(room, _)| room))
 }
 
 /// Returns the sum of the products of two rows of the same length.
@@ -185,7 +183,7 @@ pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
 }
 
 /// Draws an index with these weights, which are not negative and not all 0.
-pub(crate) fn weighted(chance: &mut impl Chance, weights: impl Iterator<Item = f64> + Clone) -> usize {
+pub(crate) fn weighted(chance: &mut (impl Chance + ?Sized), weights: impl Iterator<Item = f64> + Clone) -> usize {
     const STEPS: u32 = 1 << 31;
     let mut left = weights.clone().sum::<f64>() * f64::from(chance.pick(STEPS)) / f64::from(STEPS);
     let mut last = 0;

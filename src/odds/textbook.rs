@@ -5,31 +5,18 @@ use std::sync::{Arc, OnceLock};
 
 pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
-use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
+use super::{Draw, Engine, Results, TooLarge};
 use crate::game::Rooms;
-use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
+use crate::game::chance::uniform;
 use crate::game::layout::Layout;
-use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Textbook, View};
-use pits::{PitChances, Pits};
+use crate::game::textbook::{Action, Event, Outcome, Percepts, Position, Setup, Textbook, View};
+use pits::PitChances;
 
-mod draw;
 mod pits;
-mod walk;
 
 /// The square in which the hunter begins and climbs out.
 pub(crate) const FIRST: u32 = 1;
-
-impl Knowable for Textbook {
-    type Thing = Thing;
-    type Engine = TextbookEngine;
-
-    const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(&setup.cave)
-    }
-}
 
 /// Everything that the hunter can know of a hunt in the textbook's world.
 #[derive(Clone, Debug)]
@@ -82,7 +69,7 @@ impl TextbookEngine {
 
     /// Returns the squares beside a visited one that were not visited themselves.
     pub(crate) fn frontier(&self) -> Rooms {
-        self.grid.map.around(self.perceived.visited).without(self.perceived.visited)
+        self.grid.frontier(self.perceived.visited)
     }
 
     /// Returns the squares that can have a pit. On a random board a square has none if it was visited, or if a visited
@@ -95,36 +82,35 @@ impl TextbookEngine {
         }
     }
 
+    /// Returns the squares where the hunter can be eaten.
+    pub(crate) fn jaws(&self) -> Rooms {
+        if self.wumpus_lives { self.lairs } else { Rooms::NONE }
+    }
+
     /// Returns the squares that cannot kill the hunter.
     pub(crate) fn safe(&self) -> Rooms {
-        let jaws = if self.wumpus_lives { self.lairs } else { Rooms::NONE };
-        self.grid.map.all().without(self.may_have_pit()).without(jaws)
+        self.grid.map.all().without(self.may_have_pit()).without(self.jaws())
+    }
+
+    /// Returns the squares where the gold can lie, all equally likely; none once it is taken.
+    fn golds(&self) -> Rooms {
+        let new = self.grid.map.all().without(self.perceived.visited);
+        if self.view.has_gold { Rooms::NONE } else { self.gold.map_or(new, Rooms::only) }
     }
 
     /// Returns the chance of a pit in a square.
     pub(crate) fn pit_in(&self, square: u32) -> f64 {
-        self.pits.get_or_init(|| Pits::of(self).chances()).get(&square).copied().unwrap_or_default()
+        self.pits.get_or_init(|| self.pit_chances()).get(&square).copied().unwrap_or_default()
     }
 
     /// Returns the chance that the living wumpus is in a square.
     pub(crate) fn wumpus_in(&self, square: u32) -> f64 {
-        if self.wumpus_lives { self.lair_in(square) } else { 0.0 }
-    }
-
-    /// Returns the chance that the wumpus, dead or alive, is in a square.
-    fn lair_in(&self, square: u32) -> f64 {
-        if self.lairs.has(square) { 1.0 / f64::from(self.lairs.count()) } else { 0.0 }
+        one_of(self.jaws(), square)
     }
 
     /// Returns the chance that the gold lies in a square.
     pub(crate) fn gold_in(&self, square: u32) -> f64 {
-        let new = self.grid.map.all().without(self.perceived.visited);
-        match self.gold {
-            _ if self.view.has_gold => 0.0,
-            Some(gold) => f64::from(u8::from(gold == square)),
-            None if new.has(square) => 1.0 / f64::from(new.count()),
-            None => 0.0,
-        }
+        one_of(self.golds(), square)
     }
 
     /// Returns the chance to die on entering a square.
@@ -146,6 +132,14 @@ impl TextbookEngine {
 }
 
 impl Engine<Textbook> for TextbookEngine {
+    type Thing = Thing;
+
+    const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
+
+    fn cave(setup: &Setup) -> Option<&Cave> {
+        Some(&setup.cave)
+    }
+
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         let published = Layout::known(setup.board, &setup.cave);
         Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, view))
@@ -167,59 +161,57 @@ impl Engine<Textbook> for TextbookEngine {
     fn odds(&self, thing: Thing, room: Room) -> f64 {
         match thing {
             Thing::Pit => self.pit_in(room.number()),
-            Thing::Wumpus => self.lair_in(room.number()),
+            Thing::Wumpus => one_of(self.lairs, room.number()),
             Thing::Gold => self.gold_in(room.number()),
         }
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        let ends = match (action, self.grid.ahead(self.here(), self.view.facing)) {
+        let (goes_on, ends) = match (action, self.grid.ahead(self.here(), self.view.facing)) {
             (Action::Forward, Some(square)) => {
-                let pit = self.pit_in(square);
-                vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * self.wumpus_in(square))]
+                let [pit, wumpus] = [self.pit_in(square), self.wumpus_in(square)];
+                let ends = vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * wumpus)];
+                ((1.0 - pit) * (1.0 - wumpus), ends)
             }
             (Action::Climb, _) if self.here() == FIRST => {
                 let has_gold = self.view.has_gold;
-                vec![(if has_gold { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold }, 1.0)]
+                (0.0, vec![(if has_gold { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold }, 1.0)])
             }
-            _ => vec![],
+            _ => (1.0, vec![]),
         };
-        let ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
-        let goes_on = 1.0 - ends.iter().map(|(_, chance)| chance).sum::<f64>();
-        Results { goes_on, is_open: 0.0, ends }
+        Results::settled(goes_on, 0.0, ends)
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let line = self.grid.line(self.here(), self.view.facing);
-        let hit = || line.iter().map(|square| self.wumpus_in(square)).sum();
-        (*action == Action::Shoot).then(|| if self.view.has_arrow { hit() } else { 0.0 })
+        let hit = f64::from(self.jaws().and(line).count()) / f64::from(self.lairs.count());
+        (*action == Action::Shoot).then_some(if self.view.has_arrow { hit } else { 0.0 })
     }
 
     fn best_shot(&self) -> Option<Action> {
         Some(Action::Shoot).filter(|shot| self.hit(shot) > Some(0.0))
     }
 
-    fn plans(&self) -> Vec<Plan<Action>> {
-        // Goes to a square that fits, and acts there.
-        let set_out = |goal, death, last: Option<Action>, fits: &dyn Fn((u32, Direction)) -> bool| {
-            let (mut actions, _) = self.route(fits)?;
-            actions.extend(last);
-            let turns = u32::try_from(actions.len()).unwrap_or(u32::MAX);
-            Some(Plan { action: *actions.first()?, turns, goal, death })
-        };
-        let out = if self.view.has_gold { Goal::Win } else { Goal::Leave };
-        let mut plans = Vec::new();
-        plans.extend(set_out(out, 0.0, Some(Action::Climb), &|(square, _)| square == FIRST));
-        if let Some(gold) = self.gold.filter(|_| !self.view.has_gold) {
-            plans.extend(set_out(Goal::Win, 0.0, Some(Action::Grab), &|(square, _)| square == gold));
-        }
-        for new in self.frontier().iter() {
-            plans.extend(set_out(Goal::NewRoom, self.danger(new), None, &|(square, _)| square == new));
-            if self.view.has_arrow && self.wumpus_in(new) > 0.0 {
-                let goal = Goal::Shot { hit: self.wumpus_in(new) };
-                plans.extend(set_out(goal, 0.0, Some(Action::Shoot), &|stance| self.aims_at(stance) == Some(new)));
-            }
-        }
-        plans
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Textbook>> {
+        let golds = self.golds();
+        let room = |number| setup.cave.room(number).expect("the engine's squares are rooms of the grid");
+        Some(Box::new(move |chance| Position {
+            hunter: self.view.square,
+            facing: self.view.facing,
+            wumpus: room(uniform(chance, self.lairs.iter()).expect("the wumpus is somewhere")),
+            wumpus_lives: self.wumpus_lives,
+            gold: uniform(chance, golds.iter()).map(room),
+            pits: self.draw_pits(chance),
+            has_arrow: self.view.has_arrow,
+            bumped: false,
+            screamed: false,
+            turns: 0,
+            outcome: None,
+        }))
     }
+}
+
+/// Returns the chance of a square if all of these are equally likely.
+fn one_of(squares: Rooms, square: u32) -> f64 {
+    if squares.has(square) { 1.0 / f64::from(squares.count()) } else { 0.0 }
 }

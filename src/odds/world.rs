@@ -6,32 +6,19 @@
 
 use std::sync::Arc;
 
+use super::grid::Perceived;
 pub use super::grid::Thing;
-use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge};
+use super::{Engine, Results, TooLarge};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
-use crate::game::world::{Action, Event, Outcome, Setup, View, World};
-pub use boards::Boards;
-pub(crate) use boards::{Facts, Survey};
-pub use knowledge::Knowledge;
+use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
+pub(crate) use boards::{Boards, Facts, Survey};
 pub use proof::{Claim, Proof};
 
 mod boards;
-mod knowledge;
 mod odds;
 mod proof;
-
-impl Knowable for World {
-    type Thing = Thing;
-    type Engine = WorldEngine;
-
-    const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(&setup.cave)
-    }
-}
 
 /// What a player can set out to do: a walk through visited cells, which costs nothing, and the action at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,89 +45,131 @@ impl Task {
     }
 }
 
-/// Weighs the boards that fit what the player knows.
+/// What the player has perceived in a hunt, and the boards that fit it.
 #[derive(Clone, Debug)]
 pub struct WorldEngine {
     pub(crate) boards: Arc<Boards>,
-    pub(crate) known: Knowledge,
+    /// The last view.
+    pub(crate) view: View,
+    pub(crate) perceived: Perceived,
+    /// The cells visited while the wumpus was alive, so that it is in none of them.
+    empty: Rooms,
+    /// The cell in which the gold lay, once it is taken.
+    gold: Rooms,
+    /// The cells through which the arrow has flown.
+    flown: Rooms,
+    /// What follows from all percepts.
+    pub(crate) facts: Facts,
+    pub(crate) survey: Survey,
 }
 
 impl WorldEngine {
+    fn on(boards: Arc<Boards>, view: &View) -> Self {
+        let (perceived, [empty, gold, flown]) = (Perceived::default(), [Rooms::NONE; 3]);
+        let facts = boards.nothing_known();
+        let survey = boards.survey(&facts);
+        let mut engine = Self { boards, view: *view, perceived, empty, gold, flown, facts, survey };
+        engine.see(view);
+        engine
+    }
+
+    fn see(&mut self, view: &View) {
+        let here = Rooms::only(view.room.number());
+        self.view = *view;
+        self.perceived.add(here, view.percepts.breeze, view.percepts.stench);
+        if view.arrow != Arrow::InWumpus {
+            self.empty = self.empty.or(here);
+        }
+        if view.has_gold && self.gold.is_empty() {
+            self.gold = here;
+        }
+        self.conclude();
+    }
+
+    fn conclude(&mut self) {
+        self.facts = self.facts_by(Rooms::EVERY, Rooms::EVERY);
+        self.survey = self.boards.survey(&self.facts);
+    }
+
+    /// Returns what follows from the breezes and the stenches felt, or not felt, in some of the visited cells.
+    fn facts_by(&self, breezes: Rooms, stenches: Rooms) -> Facts {
+        let (boards, Perceived { visited, breezy, smelly }) = (&self.boards, self.perceived);
+        let wumpus_lives = self.view.arrow != Arrow::InWumpus;
+        let lairs = if wumpus_lives { boards.lairs.without(self.flown) } else { boards.lairs.and(self.flown) };
+        let beside_all = |lairs: Rooms, cell| lairs.and(boards.grid.map.beside(cell));
+        let lairs = smelly.and(stenches).iter().fold(lairs, beside_all);
+        let clean = boards.grid.beside(visited.and(stenches).without(smelly));
+        Facts {
+            visited,
+            breezy: breezy.and(breezes),
+            calm: visited.and(breezes).without(breezy),
+            lairs: lairs.without(self.empty).without(clean),
+            golds: if self.gold.is_empty() { boards.golds.without(visited) } else { boards.golds.and(self.gold) },
+            wumpus_lives,
+        }
+    }
+
     /// Returns the engine of a player who has perceived the same, and knows no published board.
     pub(crate) fn by_percepts(&self) -> Self {
-        Self { boards: Arc::new(self.boards.unpublished()), known: self.known }
+        let mut engine = Self { boards: Arc::new(self.boards.unpublished()), ..self.clone() };
+        engine.conclude();
+        engine
     }
 
-    /// Returns the cells where the wumpus can be, dead or alive.
-    pub(crate) fn lairs(&self) -> Rooms {
-        self.boards.survey(&self.known.all_facts(&self.boards)).lairs
-    }
-
-    /// Returns the cells where the gold can lie.
-    pub(crate) fn golds(&self) -> Rooms {
-        self.boards.survey(&self.known.all_facts(&self.boards)).golds
+    /// Returns the player's cell.
+    pub const fn here(&self) -> u32 {
+        self.view.room.number()
     }
 
     pub(crate) fn task(&self, action: &Action) -> Task {
         match *action {
             Action::Move { to } => Task::Enter { cell: to },
-            Action::Shoot { direction } => Task::Shoot { from: self.known.here(), direction },
+            Action::Shoot { direction } => Task::Shoot { from: self.here(), direction },
         }
     }
 }
 
 impl Engine<World> for WorldEngine {
+    type Thing = Thing;
+
+    const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
+
+    fn cave(setup: &Setup) -> Option<&Cave> {
+        Some(&setup.cave)
+    }
+
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
-        Ok(Self { boards: Arc::new(Boards::new(setup)), known: Knowledge::first(view) })
+        Ok(Self::on(Arc::new(Boards::new(setup)), view))
     }
 
     fn begin_again(&self, view: &View) -> Self {
-        Self { boards: Arc::clone(&self.boards), known: Knowledge::first(view) }
+        Self::on(Arc::clone(&self.boards), view)
     }
 
     fn learn(&mut self, action: &Action, _: &[Event], view: &View) {
-        self.known = self.known.after(action, view);
+        if let Action::Shoot { direction } = action {
+            self.flown = self.boards.grid.line(self.here(), *direction);
+        }
+        self.see(view);
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        self.boards.chance_of(&self.known, thing, room.number())
+        self.chance_of(thing, room.number())
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        self.boards.results(&self.known, self.task(action))
+        self.results_of(self.task(action))
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { direction } = action else { return None };
-        Some(self.boards.chance_to_hit(&self.known, self.known.here(), *direction))
+        Some(self.chance_to_hit(self.here(), *direction))
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let tasks = self.boards.tasks(&self.known).into_iter();
-        let here = self.known.here();
-        let shots = tasks.filter(|task| task.to() == here).map(|task| task.action(&[]));
+        let here = self.here();
+        let shots = self.tasks().into_iter().filter(|task| task.to() == here).map(|task| task.action(&[]));
         let hits = shots.filter_map(|shot| Some((self.hit(&shot)?, shot)));
         hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
-    }
-
-    fn plans(&self) -> Vec<Plan<Action>> {
-        let here = self.known.here();
-        let plan = |task: Task| {
-            let walk = self.boards.walk(here, Rooms::only(task.to()), self.known.perceived.visited)?;
-            let Results { goes_on, ends, .. }: Results<Outcome> = self.boards.results(&self.known, task);
-            let wins = ends.iter().find(|(end, _)| *end == Outcome::Won).map_or(0.0, |(_, chance)| *chance);
-            let (goal, death) = match task {
-                _ if wins > CERTAIN => (Goal::Win, 0.0),
-                Task::Enter { .. } => (Goal::NewRoom, 1.0 - goes_on - wins),
-                // A miss is as good as death (W10).
-                Task::Shoot { from, direction } => {
-                    let hit = self.boards.chance_to_hit(&self.known, from, direction);
-                    (Goal::Shot { hit }, 1.0 - hit)
-                }
-            };
-            let turns = walk.len() + usize::from(matches!(task, Task::Shoot { .. }));
-            Some(Plan { action: task.action(&walk), turns: u32::try_from(turns).unwrap_or(u32::MAX), goal, death })
-        };
-        self.boards.tasks(&self.known).into_iter().filter_map(plan).collect()
     }
 }

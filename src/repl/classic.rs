@@ -4,13 +4,22 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::help::Manual;
+use super::hint::{is_sure, of_the_time};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain};
+use crate::bot::Advice;
+use crate::bot::classic::Why;
 use crate::game::Rooms;
 use crate::game::View as _;
+use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
-use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
-use crate::text::{capitalised, counted, listed};
+use crate::game::classic::{
+    Action, CaveSource, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings,
+};
+use crate::odds::Engine as _;
+use crate::odds::classic::{self, ClassicEngine};
+use crate::text::{capitalised, counted, listed, once};
+use hint::{FEW, where_it_is};
 use voice::{Voice, tunnels_lead};
 
 mod hint;
@@ -34,6 +43,9 @@ const CAUGHT_EDGE: &str = "You slip into a pit, and catch its edge.";
 const ARROW_DROPPED: &str = "The arrow tires, and drops.";
 
 impl Phrasebook<Classic> for ClassicPhrasebook {
+    const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
+    const OPEN_END: &'static str = "carried off by bats";
+
     fn phrases(&self) -> &Phrases {
         &self.voice.phrases
     }
@@ -167,6 +179,63 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),
             Illegal::Over => illegal.to_string(),
         })
+    }
+
+    /// No room is safe from a wumpus that is awake.
+    fn no_danger(&self, engine: &ClassicEngine) -> &'static str {
+        if engine.is_awake { "empty for now" } else { "safe" }
+    }
+
+    fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
+        let ends = engine.results(&Action::Move { to: room.number() }).ends;
+        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
+        Some(if is_sure(eaten) {
+            "if you go there, you are surely eaten".to_owned()
+        } else {
+            format!("if you go there, you are eaten {}", of_the_time(eaten))
+        })
+    }
+
+    fn certain(&self, engine: &ClassicEngine) -> Option<String> {
+        let lairs: Vec<u32> = engine.rooms_of(classic::Thing::Wumpus).collect();
+        (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
+    }
+
+    fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {
+        let CaveSource::Known(cave) = &self.setup.cave else { return None };
+        Some(MapTruth { cave: Some(Arc::clone(cave)), ..MapTruth::default() })
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let rooms = once(view.tunnels.iter().copied().filter(|room| *room != view.room));
+        let word = capitalised(self.voice.phrases.room);
+        rooms.into_iter().map(|room| (format!("{word} {room}"), room)).collect()
+    }
+
+    fn action(&self, _: &View, action: &Action) -> String {
+        match action {
+            Action::Move { to } => format!("go to {to}"),
+            Action::Shoot { .. } => action.to_string(),
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        match outcome {
+            // A hit is told apart.
+            Outcome::ShotWumpus => None,
+            Outcome::ShotSelf => Some("hits you"),
+            Outcome::Eaten => Some("eaten"),
+            Outcome::FellInPit => Some("pit"),
+            Outcome::OutOfArrows => Some("out of arrows"),
+        }
+    }
+
+    fn is_idle(&self, view: &View, action: &Action) -> bool {
+        matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
+    }
+
+    fn why(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
+        self.reason(view, engine, advice)
     }
 }
 

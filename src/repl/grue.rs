@@ -7,8 +7,11 @@ use super::command::{Command, Place, vocabulary};
 use super::dialogue::{Before, NextHunt, listen};
 use super::heard::Input;
 use super::help::{Manual, Question};
+use super::hint::{is_sure, signs};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
+use crate::bot::Advice;
+use crate::bot::grue::Why;
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
@@ -16,7 +19,10 @@ use crate::game::grue::{
     Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, View, Way,
 };
 use crate::game_loop::Stop;
+use crate::odds::grue::{self, GrueEngine};
+use crate::odds::{Engine as _, ROUNDING};
 use crate::text::{counted, listed};
+use hint::{MORE, reason, risk, you_die};
 
 mod hint;
 mod manual;
@@ -59,6 +65,8 @@ Your keen sense also tells you how far. Choose one:
   sight    how far the exit is";
 
 impl Phrasebook<Grue> for GruePhrasebook {
+    const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
+
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
@@ -243,6 +251,72 @@ impl Phrasebook<Grue> for GruePhrasebook {
             Illegal::NoArrow { .. } => no_arrow(view),
             Illegal::Over => illegal.to_string(),
         })
+    }
+
+    fn is_told(&self, engine: &GrueEngine, thing: grue::Thing) -> bool {
+        thing != grue::Thing::Wumpus || engine.moment.life == Life::Alive
+    }
+
+    fn no_danger(&self, _: &GrueEngine) -> &'static str {
+        "empty for now"
+    }
+
+    /// Has space for what is likeliest alone.
+    fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
+        let likeliest =
+            odds.iter().copied().reduce(|most, other| if other.1 > most.1 + ROUNDING { other } else { most });
+        let (thing, chance) = likeliest?;
+        let sign = signs([(thing, chance)])?;
+        // Three digits do not fit.
+        Some(if is_sure(chance) { sign.chars().take(1).collect() } else { sign })
+    }
+
+    fn plan(&self, _: Option<&GrueEngine>) -> Option<MapTruth> {
+        Some(MapTruth { cave: Some(Arc::clone(&self.map)), ..MapTruth::default() })
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let ways = view.ways().zip(&view.tunnels);
+        ways.map(|(way, room)| (format!("({}) {}", way.to, way.direction), *room)).collect()
+    }
+
+    /// The grue moves after the hunter, so it can come from elsewhere.
+    fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
+        let dangers = [grue::Thing::Wumpus, grue::Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
+        let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
+        let risk = risk(engine, &Action::Move { to: room.number() });
+        (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
+    }
+
+    fn hits(&self, engine: &GrueEngine, action: &Action) -> Option<Vec<(&'static str, f64)>> {
+        let hit = engine.hit(action)?;
+        Some(vec![("hit", hit), ("grue stunned", engine.stuns(action))])
+    }
+
+    fn action(&self, view: &View, action: &Action) -> String {
+        let (verb, to) = match action {
+            Action::Move { to } => ("go", *to),
+            Action::Shoot { to } => ("shoot", *to),
+        };
+        match view.ways().find(|way| way.to.number() == to) {
+            Some(way) => format!("{verb} {}, to ({})", way.direction, way.to),
+            None => view.text(action),
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        Some(match outcome {
+            Outcome::Escaped | Outcome::EscapedPastGrue => "escape",
+            Outcome::EatenOnEntering | Outcome::EatenWhenItCame => "eaten by the wumpus",
+            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned | Outcome::CaughtWhenItCame => {
+                "caught by the grue"
+            }
+            Outcome::OutOfArrows => "out of arrows",
+        })
+    }
+
+    fn why(&self, view: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
+        reason(view, engine, advice)
     }
 }
 

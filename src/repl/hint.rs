@@ -2,17 +2,16 @@
 
 use std::fmt::Display;
 
-use crate::odds::{CERTAIN, ROUNDING};
 use crate::text::listed;
 
 /// Returns whether something can be.
 pub(super) fn is_possible(chance: f64) -> bool {
-    chance > ROUNDING
+    chance > 0.0
 }
 
 /// Returns whether something must be.
 pub(super) fn is_sure(chance: f64) -> bool {
-    chance > CERTAIN
+    chance >= 1.0
 }
 
 /// Writes a chance in per cent. What is not certain is never 0 or 100 %.

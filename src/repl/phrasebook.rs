@@ -8,7 +8,7 @@ use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::{chances, signs};
-use crate::bot::policy::{AdviceOf, Advised};
+use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
@@ -16,7 +16,13 @@ use crate::odds::Engine as _;
 
 /// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
 /// refusal that names what is accepted.
-pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
+pub(crate) trait Phrasebook<G: Advised>: Mapper {
+    /// Explains [`Self::odds_on_map`].
+    const ODDS_KEY: &'static str;
+
+    /// Names the case in which a turn stays open: `carried off by bats`.
+    const OPEN_END: &'static str = "";
+
     /// Returns the fixed sentences.
     fn phrases(&self) -> &Phrases;
 
@@ -83,47 +89,9 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
 
     /// Checks that the rules allow an action.
     fn check(&self, view: &G::View, action: &G::Action) -> Result<(), String>;
-}
-
-/// Maps the rooms of a game, which are numbered from 1.
-pub(crate) trait Mapper {
-    /// Says on a map that nothing was sensed in a room.
-    const NOTHING_SENSED: &'static str = "nothing sensed";
-
-    /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
-    fn grid(&self) -> Option<GridMap> {
-        None
-    }
-
-    fn name(&self, room: u32) -> String {
-        self.grid().map_or_else(|| room.to_string(), |grid| grid.name(room))
-    }
-
-    /// Parses a room at the start of some words, and returns its number and the count of its words. `Err` is a refusal,
-    /// or `None` if they name no room.
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>>;
-
-    /// Draws a map, or returns `None` if this cave has no drawing or it does not fit.
-    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
-        self.grid()?.draw(chart, space)
-    }
-
-    /// Describes a map, with the game's word for a room.
-    fn in_words(&self, chart: &Chart, room_word: &str) -> String {
-        chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)
-    }
-}
-
-/// The words of hints.
-pub(crate) trait Hinter<G: Advised> {
-    /// Explains [`Self::odds_on_map`].
-    const ODDS_KEY: &'static str;
-
-    /// Names the case in which a turn stays open: `carried off by bats`.
-    const OPEN_END: &'static str = "";
 
     /// Returns whether the odds of a thing are told. A dead wumpus is no danger.
-    fn is_told(&self, _: &G::Engine, _: G::Thing) -> bool {
+    fn is_told(&self, _: &G::Engine, _: ThingOf<G>) -> bool {
         true
     }
 
@@ -190,11 +158,45 @@ pub(crate) trait Hinter<G: Advised> {
                 None => told.push((word, chance)),
             }
         }
+        told.retain(|(_, chance)| *chance > 0.0);
+        if let ([(_, chance)], true) = (&mut told[..], results.goes_on <= 0.0) {
+            // Nothing else can be, whatever was rounded.
+            *chance = 1.0;
+        }
         chances(told, nothing)
     }
 
     /// Says why an action is advised, in one or two sentences.
     fn why(&self, view: &G::View, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
+}
+
+/// Maps the rooms of a game, which are numbered from 1.
+pub(crate) trait Mapper {
+    /// Says on a map that nothing was sensed in a room.
+    const NOTHING_SENSED: &'static str = "nothing sensed";
+
+    /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
+    fn grid(&self) -> Option<GridMap> {
+        None
+    }
+
+    fn name(&self, room: u32) -> String {
+        self.grid().map_or_else(|| room.to_string(), |grid| grid.name(room))
+    }
+
+    /// Parses a room at the start of some words, and returns its number and the count of its words. `Err` is a refusal,
+    /// or `None` if they name no room.
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>>;
+
+    /// Draws a map, or returns `None` if this cave has no drawing or it does not fit.
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        self.grid()?.draw(chart, space)
+    }
+
+    /// Describes a map, with the game's word for a room.
+    fn in_words(&self, chart: &Chart, room_word: &str) -> String {
+        chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)
+    }
 }
 
 /// A room, and the direction that the hunter faces there; `None` if they have not turned, or if that does not matter.

@@ -6,8 +6,13 @@ use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
 use super::style::{danger, gain, here};
+use crate::bot::Advice;
+use crate::bot::textbook::Why;
+use crate::game::cave::Room;
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
+use crate::odds::grid::Thing;
+use crate::odds::textbook::{FIRST, TextbookEngine};
 use crate::text::counted;
 
 mod hint;
@@ -83,6 +88,8 @@ const DETAILS: [[&str; 2]; 6] = [
 ];
 
 impl Phrasebook<Textbook> for TextbookPhrasebook {
+    const ODDS_KEY: &'static str = grids::ODDS_KEY;
+
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
@@ -204,6 +211,57 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 
     fn check(&self, view: &View, action: &Action) -> Result<(), String> {
         crate::game::View::check(view, action).map_err(|over| over.to_string())
+    }
+
+    fn is_told(&self, engine: &TextbookEngine, thing: Thing) -> bool {
+        thing != Thing::Wumpus || engine.wumpus_lives
+    }
+
+    fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {
+        let TextbookEngine { view: View { board, has_gold, .. }, wumpus_lives, .. } = engine?;
+        grids::plan(*board, &self.setup.cave, *wumpus_lives, *has_gold)
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let way = |way| Some((way, toward(&self.setup.cave, view.square, way)?));
+        let named = |(way, to): (Direction, Room)| (format!("{} ({way})", self.name(to.number())), to);
+        Direction::ALL.into_iter().filter_map(way).map(named).collect()
+    }
+
+    fn action(&self, view: &View, action: &Action) -> String {
+        match action {
+            Action::Forward => {
+                let ahead = toward(&self.setup.cave, view.square, view.facing);
+                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| self.name(to.number())))
+            }
+            Action::Shoot => format!("shoot {}", view.facing),
+            Action::Climb => "climb out".to_owned(),
+            Action::Grab => "grab".to_owned(),
+            Action::TurnLeft => format!("turn left, to face {}", view.facing.left()),
+            Action::TurnRight => format!("turn right, to face {}", view.facing.right()),
+        }
+    }
+
+    fn is_idle(&self, view: &View, action: &Action) -> bool {
+        match action {
+            Action::Grab => !view.percepts.glitter,
+            Action::Climb => view.square.number() != FIRST,
+            Action::Shoot => !view.has_arrow,
+            Action::Forward | Action::TurnLeft | Action::TurnRight => false,
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        Some(match outcome {
+            Outcome::ClimbedOutWithGold => "win",
+            Outcome::LeftWithoutGold => "the end, without the gold",
+            Outcome::FellInPit => "pit",
+            Outcome::Eaten => "wumpus",
+        })
+    }
+
+    fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
+        self.reason(view, engine, advice)
     }
 }
 

@@ -8,6 +8,8 @@ use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
+use crate::bot::Advice;
+use crate::bot::world::Why;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
@@ -15,6 +17,8 @@ use crate::game::world::{
     Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, View, World,
 };
 use crate::game_loop::Stop;
+use crate::odds::grid::Thing;
+use crate::odds::world::WorldEngine;
 use crate::sanitize::quoted;
 use crate::text::listed;
 
@@ -84,6 +88,8 @@ const DETAILS: [[&str; 2]; 2] = [
 ];
 
 impl Phrasebook<World> for WorldPhrasebook {
+    const ODDS_KEY: &'static str = grids::ODDS_KEY;
+
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
@@ -216,6 +222,39 @@ impl Phrasebook<World> for WorldPhrasebook {
             (Illegal::NoArrow, _) => no_arrow(view),
             (illegal @ Illegal::Over, _) => illegal.to_string(),
         })
+    }
+
+    fn is_told(&self, engine: &WorldEngine, thing: Thing) -> bool {
+        thing != Thing::Wumpus || engine.view.arrow != Arrow::InWumpus
+    }
+
+    fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {
+        let View { board, arrow, has_gold, .. } = engine?.view;
+        grids::plan(board, &self.setup.cave, arrow != Arrow::InWumpus, has_gold)
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        view.ways().map(|(direction, room)| (format!("{} ({direction})", Cell::of(room)), room)).collect()
+    }
+
+    fn action(&self, view: &View, action: &Action) -> String {
+        let is_there = |(_, room): &(_, Room)| matches!(action, Action::Move { to } if *to == room.number());
+        match view.ways().find(is_there) {
+            Some((direction, room)) => format!("go {direction} to {}", Cell::of(room)),
+            None => view.text(action),
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        Some(match outcome {
+            Outcome::Won => "win",
+            Outcome::FellInPit => "pit",
+            Outcome::Eaten => "wumpus",
+        })
+    }
+
+    fn why(&self, _: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
+        hint::reason(engine, advice)
     }
 }
 

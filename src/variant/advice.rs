@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::bot::policy::{Advised, Estimate, Judge as _, Wins, actions};
-use crate::bot::{Bot as _, Sharp};
+use crate::bot::policy::{Advised, Estimate, Wins, actions};
+use crate::bot::{Bot as _, BotRng, Sharp};
 use crate::game::{Game, View as _};
 use crate::odds::Engine as _;
 
@@ -51,14 +51,17 @@ struct ActionJson {
     judged: Option<Estimate>,
 }
 
-/// A hunt that is followed, and what judges its actions, if they are to be judged.
+/// A hunt that is followed, and what its actions are judged with, if they are to be judged.
 #[derive(Clone, Debug)]
 struct Followed<G: Advised> {
     sharp: Sharp<G>,
-    judge: Option<G::Judge>,
+    rng: Option<BotRng>,
 }
 
-/// The seed of a judge: the same replies have the same values.
+/// Why the engine can follow the hunt.
+const BEGUN: &str = "`adviser` has asked the engine";
+
+/// The seed of judgements: the same replies have the same values.
 const JUDGE_SEED: u64 = 0;
 
 /// Begins to follow a hunt for `info.advice`, from its first view. An error says why there is no advice.
@@ -75,13 +78,13 @@ pub(super) fn follow<G: Advised>(
     sharp.follow(setup, view.clone());
     let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
     if !engine.is_exact() {
-        return Err(match G::cave(setup) {
+        return Err(match G::Engine::cave(setup) {
             None => "without a map of the cave there are no odds".to_owned(),
             Some(_) => "there are too many possibilities to work out the odds".to_owned(),
         });
     }
-    let judge = (detail == Detail::Values).then(|| G::Judge::new(setup, JUDGE_SEED));
-    Ok(Box::new(Followed::<G> { sharp, judge }))
+    let rng = (detail == Detail::Values).then(|| BotRng::new(JUDGE_SEED));
+    Ok(Box::new(Followed::<G> { sharp, rng }))
 }
 
 impl<G: Advised> Adviser<G> for Followed<G> {
@@ -98,13 +101,14 @@ impl<G: Advised> Adviser<G> for Followed<G> {
     }
 
     fn advice(&mut self, view: &G::View) -> AdviceJson {
-        let cave = self.sharp.setup().and_then(G::cave);
+        let cave = self.sharp.setup().and_then(G::Engine::cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
-        let (engine, advice) = self.sharp.advise().expect("`adviser` has asked the engine");
+        let legal = actions::<G>(view, self.sharp.engine().expect(BEGUN));
+        let judged = self.rng.as_mut().and_then(|rng| self.sharp.judge(&legal, rng).expect(BEGUN));
+        let mut judged = judged.into_iter().flatten();
+        let (engine, advice) = self.sharp.advise().expect(BEGUN);
         let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, *room))).collect();
-        let by_thing = G::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
-        let legal = actions::<G>(view, engine);
-        let mut judged = self.judge.iter_mut().filter_map(|judge| judge.judge(engine, &legal, &|| false)).flatten();
+        let by_thing = G::Engine::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
         let actions = legal.iter().map(|action| {
             let results = engine.results(action);
             let mut ends = BTreeMap::new();

@@ -6,7 +6,7 @@
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::every::Weight;
 use wumpus_hunt::game::{Seat, Status};
-use wumpus_hunt::odds::Results;
+use wumpus_hunt::odds::{Engine as _, Results};
 
 use crate::truth::Truth;
 use turn::{Turn, play};
@@ -108,11 +108,11 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
 
     /// Returns the chance that each thing is in each room: in the order of the things, and then of the rooms.
     pub(crate) fn odds(&self) -> Vec<Vec<W>> {
-        let rooms = G::cave(&self.setup).map_or(0, |cave| cave.len().into());
-        let mut odds = vec![vec![W::ZERO; rooms]; G::THINGS.len()];
+        let rooms = G::Engine::cave(&self.setup).map_or(0, |cave| cave.len().into());
+        let mut odds = vec![vec![W::ZERO; rooms]; G::Engine::THINGS.len()];
         for (position, weight) in &self.cases {
             G::each_thing(&self.setup, position, |thing, room: Room| {
-                let place = G::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
+                let place = G::Engine::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
                 let sum = &mut odds[place][room.number() as usize - 1];
                 *sum = *sum + *weight;
             });

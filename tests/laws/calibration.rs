@@ -9,7 +9,7 @@ use wumpus_hunt::game::grue::{self as grue_rules, Grue, Sense};
 use wumpus_hunt::game::textbook::{self as textbook_rules, Textbook};
 use wumpus_hunt::game::world::{self as world_rules, Board, World};
 use wumpus_hunt::game::{Chance as _, Seat, Status, Viewer};
-use wumpus_hunt::odds::{Engine as _, Knowable};
+use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::truth::Truth;
@@ -55,9 +55,9 @@ impl Foretold {
 }
 
 /// The engines of hunts that have just begun, by what is seen first. To begin may take longer than a hunt.
-struct Begun<G: Knowable>(Vec<(G::View, G::Engine)>);
+struct Begun<G: Advised>(Vec<(G::View, G::Engine)>);
 
-impl<G: Knowable> Begun<G> {
+impl<G: Advised> Begun<G> {
     fn engine(&mut self, setup: &G::Setup, first: &G::View) -> G::Engine {
         if let Some((_, engine)) = self.0.iter().find(|(sight, _)| sight == first) {
             return engine.clone();
@@ -74,8 +74,8 @@ impl<G: Knowable> Begun<G> {
 /// Plays hunts with a bot. In each it looks at one room, drawn from all, in one turn, drawn from the first `turns`, so that
 /// the cases are independent.
 fn hunts<G: Truth>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G>, what: &str) {
-    let rooms: Vec<_> = G::cave(setup).expect("the cave has a map").rooms().collect();
-    let mut foretold = vec![Foretold::default(); G::THINGS.len()];
+    let rooms: Vec<_> = G::Engine::cave(setup).expect("the cave has a map").rooms().collect();
+    let mut foretold = vec![Foretold::default(); G::Engine::THINGS.len()];
     let mut begun = Begun::<G>(Vec::new());
     for seed in 0..count {
         let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
@@ -88,7 +88,7 @@ fn hunts<G: Truth>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G
             let Status::Awaiting(seat) = session.game().status() else { break };
             if left == 0 {
                 let room = rooms[rng.pick(u32::try_from(rooms.len()).expect("caves are small")) as usize];
-                for ((thing, _), foretold) in G::THINGS.iter().zip(&mut foretold) {
+                for ((thing, _), foretold) in G::Engine::THINGS.iter().zip(&mut foretold) {
                     let mut is_so = false;
                     let position = session.game().position();
                     G::each_thing(setup, position, |other, at| is_so |= other == *thing && at == room);
@@ -108,7 +108,7 @@ fn hunts<G: Truth>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G
             }
         }
     }
-    for ((thing, _), foretold) in G::THINGS.iter().zip(foretold) {
+    for ((thing, _), foretold) in G::Engine::THINGS.iter().zip(foretold) {
         foretold.fits(&format!("{what}, {thing:?}"));
     }
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::policy::Judge as _;
 use wumpus_hunt::bot::{Advised, Bot, BotRng, Careful, Policy as _, Random, Sharp};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
@@ -64,10 +63,7 @@ pub(crate) fn classic_setup(ruleset: Ruleset) -> classic::Setup {
 }
 
 /// Reviews hunts of the random bot, the careful one and the sharp one. Luck evens out, up to a bias of the estimates.
-fn of_each_bot<G: Advised>(name: &str, setup: &G::Setup, hunts: u64, bias: f64, each: &mut impl FnMut(&str))
-where
-    Random: Bot<G>,
-{
+fn of_each_bot<G: Advised>(name: &str, setup: &G::Setup, hunts: u64, bias: f64, each: &mut impl FnMut(&str)) {
     for (bot, account) in [
         ("random", account::<G>(setup, hunts, Random)),
         ("careful", account::<G>(setup, hunts, Careful::<G>::default())),
@@ -83,7 +79,7 @@ where
 }
 
 fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Account {
-    let (mut judge, mut policy) = (G::Judge::new(setup, 1), G::Policy::new(setup));
+    let (mut policy, mut judged_by) = (G::Policy::new(setup), BotRng::new(1));
     let view = Session::<G>::deal(setup, HuntSeed::new(0)).game().view(Seat::HUNTER);
     let first = G::Engine::begin(setup, &view).expect("the cave is small");
     let [mut won, mut firsts, mut given, mut luck, mut squares] = [0.0; 5];
@@ -99,7 +95,9 @@ fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Ac
             let best = policy.advise(&engine).action;
             // The best choice gives nothing away.
             if first_value.is_none() || best != action {
-                let judged = judge.judge(&engine, &[best, action.clone()], &|| false).expect("nothing stops it");
+                let judged = policy
+                    .judge(setup, &engine, &[best, action.clone()], &mut judged_by, &|| false)
+                    .expect("nothing stops it");
                 first_value = first_value.or(Some(judged[0].value));
                 given_away += judged[0].value - judged[1].value;
             }

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use wumpus_hunt::bot::Advised;
+use wumpus_hunt::bot::policy::ThingOf;
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::{self, Classic};
 use wumpus_hunt::game::grue::{self, Grue};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
-use wumpus_hunt::odds::Knowable;
 use wumpus_hunt::odds::classic::Thing as ClassicThing;
 use wumpus_hunt::odds::grue::Thing as GrueThing;
 use wumpus_hunt::odds::textbook::Thing as TextbookThing;
 use wumpus_hunt::odds::world::Thing as WorldThing;
 
 /// A game whose things are found in its positions.
-pub(crate) trait Truth: Knowable {
+pub(crate) trait Truth: Advised {
     /// Calls `each` with each thing of a position that the hunter does not see, and its room.
-    fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(Self::Thing, Room));
+    fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(ThingOf<Self>, Room));
 }
 
 impl Truth for Classic {

@@ -4,8 +4,8 @@
 
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Encounter, Step};
+use crate::odds::certain_rooms;
 use crate::odds::classic::{ByRoom, ClassicEngine, Odds, Possible, Shot};
-use crate::odds::{CERTAIN, above};
 
 /// The share of hunts won after a miss, by the arrows left: 0 to 3, and 4 or more. Measured by playing.
 const AFTER_A_MISS: [f64; 5] = [0.0, 0.70, 0.78, 0.86, 0.92];
@@ -27,14 +27,6 @@ pub(super) struct Node<'a> {
     pub(super) is_awake: bool,
 }
 
-/// The chance of each thing in each room at a node, and the rooms where it can be.
-struct Marginals<'a> {
-    pits: &'a [f64],
-    wumpus: &'a [f64],
-    bats: &'a [f64],
-    possible: Possible,
-}
-
 /// The chance of a percept in a room, and the odds of the thing that causes it, given that percept.
 struct Posterior {
     chance: f64,
@@ -49,25 +41,24 @@ impl<'a> Node<'a> {
     }
 
     /// Estimates the chance to win after a shot.
-    pub(super) fn after_shot(&self, odds: &Odds, possible: &Possible, shot: &Shot) -> f64 {
+    pub(super) fn after_shot(&self, odds: &Odds, shot: &Shot) -> f64 {
         let behavior = self.engine.ruleset().behavior;
         let next =
             Self { here: shot.from, arrows: self.arrows - 1, is_awake: self.is_awake || behavior.wakes(), ..*self };
-        let missed = self.engine.after_miss(odds, shot, above(CERTAIN, &odds.pits));
-        let rest = self.by_stench(missed, shot.from).map(|Posterior { chance, odds: wumpus }| {
-            let possible = Possible { wumpus: above(0.0, &wumpus), ..*possible };
-            chance * next.estimate(&Marginals { pits: &odds.pits, wumpus: &wumpus, bats: &odds.bats, possible })
-        });
+        let missed = self.engine.after_miss(odds, shot, certain_rooms(&odds.pits));
+        let rest = self
+            .by_stench(missed, shot.from)
+            .map(|Posterior { chance, odds: wumpus }| chance * next.estimate(&odds.pits, &odds.bats, &wumpus));
         shot.hit + rest.iter().sum::<f64>()
     }
 
     /// Estimates the chance to win after going into a room.
-    pub(super) fn after_move(&self, odds: &Odds, possible: &Possible, room: u32) -> f64 {
+    pub(super) fn after_move(&self, odds: &Odds, room: u32) -> f64 {
         let at = room as usize;
         let ruleset = self.engine.ruleset();
         let (mut there, mut elsewhere) = (ByRoom::from_elem(0.0, odds.wumpus.len()), odds.wumpus.clone());
         there[at] = std::mem::take(&mut elsewhere[at]);
-        let stepped = |step: Step, wumpus: &[f64]| self.engine.after_step(step, wumpus, above(CERTAIN, &odds.pits));
+        let stepped = |step: Step, wumpus: &[f64]| self.engine.after_step(step, wumpus, certain_rooms(&odds.pits));
         match ruleset.behavior.after_bump() {
             Some(step) => {
                 there = stepped(step, &there);
@@ -80,16 +71,14 @@ impl<'a> Node<'a> {
         let next = Self { here: room, visited: self.visited.or(Rooms::only(room)), ..*self };
         let bumped = Self { is_awake: self.is_awake || ruleset.behavior.wakes(), ..next };
         let scents = [(next, self.by_stench(elsewhere, room)), (bumped, self.by_stench(there, room))];
-        let bats = odds.bats[at];
-        let bat_rooms = possible.bats.without(Rooms::only(room));
+        let mut other_bats = odds.bats.clone();
+        let bats = std::mem::take(&mut other_bats[at]);
         let is_saved = ruleset.decides() == Encounter::Bats;
         let mut win = if is_saved { odds.pits[at] * bats * CARRIED_OFF } else { 0.0 };
         for Posterior { chance: draft, odds: pits } in self.by_draft(odds, room) {
-            let pit_rooms = above(0.0, &pits);
             for (next, scents) in &scents {
                 for Posterior { chance: scent, odds: wumpus } in scents.iter().filter(|scent| scent.chance > 0.0) {
-                    let possible = Possible { pits: pit_rooms, bats: bat_rooms, wumpus: above(0.0, wumpus) };
-                    let estimate = next.estimate(&Marginals { pits: &pits, wumpus, bats: &odds.bats, possible });
+                    let estimate = next.estimate(&pits, &other_bats, wumpus);
                     win += draft * scent * (bats * CARRIED_OFF + (1.0 - bats) * estimate);
                 }
             }
@@ -97,12 +86,12 @@ impl<'a> Node<'a> {
         win
     }
 
-    /// Estimates the chance to win from what the hunter knows.
-    fn estimate(&self, marginals: &Marginals<'_>) -> f64 {
-        let Marginals { pits, wumpus, bats, ref possible } = *marginals;
+    /// Estimates the chance to win from the chances of pits, bats and the wumpus by room.
+    fn estimate(&self, pits: &[f64], bats: &[f64], wumpus: &[f64]) -> f64 {
+        let possible = Possible::by(pits, bats, wumpus);
         let Some(left) = self.arrows.checked_sub(1) else { return 0.0 };
         let map = &self.engine.map;
-        let reach = self.engine.reach_from(self.here, self.is_awake, possible);
+        let reach = self.engine.reach_from(self.here, self.is_awake, &possible);
         if reach.iter().any(|from| self.engine.sure_aim(*from, possible.wumpus).is_some()) {
             return 1.0;
         }

@@ -4,8 +4,8 @@
 //! route to a room, and takes the highest.
 
 use super::lookahead::Node;
-use crate::bot::judge::Playouts;
-use crate::bot::policy::{Advice, Advised, Policy, Wins};
+use super::routes::routes;
+use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
@@ -33,11 +33,6 @@ pub enum Why {
 pub struct ClassicPolicy {
     /// Whether the estimates hold: they were measured in the dodecahedron, with unchanged rulesets.
     is_measured: bool,
-}
-
-impl Advised for Classic {
-    type Policy = ClassicPolicy;
-    type Judge = Playouts<Self>;
 }
 
 impl Policy<Classic> for ClassicPolicy {
@@ -81,9 +76,21 @@ fn prove(engine: &ClassicEngine, possible: &Possible) -> Option<Advice<Action, W
         return Some(Advice { action, why, wins: Some(Wins::Exactly(1.0)) });
     }
     let new = |room: &u32| !engine.visited.has(*room);
-    let teaches = |room: &u32| engine.teaches(*room, possible);
+    let teaches = |room: &u32| teaches(engine, *room, possible);
     let room = reach.iter().copied().filter(new).find(teaches)?;
     Some(Advice { action: toward(engine, room, safe), why: Why::SafeAndNew { room }, wins: None })
+}
+
+/// Returns whether the warnings in a room can rule anything out.
+fn teaches(engine: &ClassicEngine, room: u32, possible: &Possible) -> bool {
+    let map = &engine.map;
+    let near = map.beside(room).without(Rooms::only(room));
+    let Ruleset { pits, bats, smell, .. } = *engine.ruleset();
+    let tells = |rooms: Rooms, near: Rooms, count: u16| rooms.count() > count.into() && rooms.meets(near);
+    !map.known().has(room)
+        || tells(possible.pits, near, pits)
+        || tells(possible.bats, near, bats)
+        || tells(possible.wumpus, map.within(room, smell), 1)
 }
 
 /// Returns the action with the highest estimated chance to win where nothing is proved, its reason, and that chance.
@@ -96,12 +103,12 @@ fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
     let here = engine.here;
     let mut best = (Action::Move { to: here }, Why::LeastRisk { room: here }, 0.0);
     if let Some(shot) = engine.best_aim(reach.into_iter()) {
-        let win = if shot.hit > 0.0 { now.after_shot(odds, &possible, &shot) } else { 0.0 };
+        let win = if shot.hit > 0.0 { now.after_shot(odds, &shot) } else { 0.0 };
         best = (take(engine, &shot, safe), Why::BestShot { from: shot.from, hit: shot.hit }, win);
     }
-    for route in engine.routes(safe) {
+    for route in routes(engine, safe) {
         let room = route.last().copied().unwrap_or(here);
-        let win = now.after_move(odds, &possible, room);
+        let win = now.after_move(odds, room);
         if win > best.2 + ROUNDING {
             best = (Action::Move { to: route[0] }, Why::LeastRisk { room }, win);
         }

@@ -3,7 +3,8 @@
 use crate::game::Rooms;
 use crate::game::grue::{Action, Life, PERCEIVES_WITHIN, Sense};
 use crate::odds::ROUNDING;
-use crate::odds::grue::{Chain, GrueEngine, Hypothesis, Moment, Tables, room_of};
+use crate::odds::chain::Chain;
+use crate::odds::grue::{GrueEngine, Hypothesis, Moment, Tables, room_of};
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]

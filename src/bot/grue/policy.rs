@@ -10,11 +10,10 @@ use std::sync::{Arc, OnceLock};
 use super::approach::{Approach, Target};
 use super::belief::{Belief, Branch, PERCEPTS};
 use super::evasion::{Evasion, fear_factor};
-use crate::bot::judge::Playouts;
-use crate::bot::policy::{self, Advice, Advised};
+use crate::bot::policy::{Advice, Policy};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{GrueEngine, Moment, Tables};
-use crate::odds::{CERTAIN, ROUNDING, above, dot};
+use crate::odds::{ROUNDING, dot, possible_rooms};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
 const ALIVE: f64 = 0.85;
@@ -89,12 +88,7 @@ struct Values {
     approaches: Vec<[OnceLock<Approach>; 2]>,
 }
 
-impl Advised for Grue {
-    type Policy = GruePolicy;
-    type Judge = Playouts<Self>;
-}
-
-impl policy::Policy<Grue> for GruePolicy {
+impl Policy<Grue> for GruePolicy {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
@@ -111,7 +105,7 @@ impl policy::Policy<Grue> for GruePolicy {
             _ if best.value <= ROUNDING => Why::Hopeless,
             Action::Move { to } => best.ahead.why_move(&belief, to, best.danger >= MENTION),
             Action::Shoot { .. } => match engine.hits(&action) {
-                [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
+                [wumpus, _] if wumpus >= 1.0 => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
                 [_, grue] => Why::Stun { hit: grue },
             },
@@ -173,7 +167,7 @@ fn goes_on(tables: &Tables, belief: &Belief, action: Action) -> f64 {
 
 /// Returns the target, if its room is known.
 fn target(belief: &Belief) -> Option<Target> {
-    let only = |chances: &[f64]| above(0.0, chances).sole().iter().next();
+    let only = |chances: &[f64]| possible_rooms(chances).sole().iter().next();
     match belief.moment.life {
         Life::Alive => only(belief.wumpus()).map(Target::Wumpus),
         Life::Dead => only(belief.exit()).map(Target::Exit),

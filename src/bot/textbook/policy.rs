@@ -1,7 +1,7 @@
 //! What to do, and why.
 
-use crate::bot::judge::Playouts;
-use crate::bot::policy::{Advice, Advised, Policy, Wins};
+use super::walk::{aims_at, route};
+use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
 use crate::game::textbook::{Action, Setup, Textbook};
 use crate::odds::textbook::{FIRST, TextbookEngine};
@@ -32,11 +32,6 @@ const OPENS: f64 = 2.0;
 #[derive(Clone, Copy, Debug)]
 pub struct TextbookPolicy;
 
-impl Advised for Textbook {
-    type Policy = TextbookPolicy;
-    type Judge = Playouts<Self>;
-}
-
 impl Policy<Textbook> for TextbookPolicy {
     type Why = Why;
 
@@ -62,9 +57,9 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
         return Some(walk(engine, square, Action::Grab, Why::Gold { square }));
     }
     let new_and_safe = engine.safe().without(engine.perceived.visited);
-    let lairs = if engine.wumpus_lives { engine.lairs } else { Rooms::NONE };
-    enter(engine, new_and_safe, |square| Why::SafeAndNew { square })
-        .or_else(|| shoot_first(engine, lairs.without(engine.may_have_pit()), |square| Why::ShootFirst { square }))
+    enter(engine, new_and_safe, |square| Why::SafeAndNew { square }).or_else(|| {
+        shoot_first(engine, engine.jaws().without(engine.may_have_pit()), |square| Why::ShootFirst { square })
+    })
 }
 
 /// Advises to enter the square with the least risk. A wumpus counts only if no arrow is left to rule it out.
@@ -85,7 +80,7 @@ fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
 
 /// Advises to go to the nearest of the new squares `goals`.
 fn enter(engine: &TextbookEngine, goals: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
-    let (route, (square, _)) = engine.route(|(square, _)| goals.has(square))?;
+    let (route, (square, _)) = route(engine, |(square, _)| goals.has(square))?;
     Some((*route.first()?, why(square)))
 }
 
@@ -94,12 +89,12 @@ fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why
     if !engine.view.has_arrow {
         return None;
     }
-    let (route, stance) = engine.route(|stance| engine.aims_at(stance).is_some_and(|square| targets.has(square)))?;
-    Some((route.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
+    let (route, stance) = route(engine, |stance| aims_at(engine, stance).is_some_and(|square| targets.has(square)))?;
+    Some((route.first().copied().unwrap_or(Action::Shoot), why(aims_at(engine, stance)?)))
 }
 
 /// Returns the first action of a safe route to a square, or `action` in the square itself.
 fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> (Action, Why) {
-    let route = engine.route(|(square, _)| square == goal);
+    let route = route(engine, |(square, _)| square == goal);
     (route.and_then(|(route, _)| route.first().copied()).unwrap_or(action), why)
 }

@@ -1,10 +1,11 @@
 //! What to do next, and why.
 
 use super::solver::Solver;
-use crate::bot::policy::{Advice, Advised, Estimate, Judge, Policy, Wins};
+use crate::bot::BotRng;
+use crate::bot::policy::{Advice, Estimate, Policy, Wins};
 use crate::game::Rooms;
 use crate::game::world::{Action, Arrow, Outcome, Setup, World};
-use crate::odds::world::{Facts, Knowledge, Survey, Task, WorldEngine};
+use crate::odds::world::{Task, WorldEngine};
 
 /// Why an action is the best: the task that it begins, and the reason for that task.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,11 +35,6 @@ pub enum Reason {
     Hopeless,
 }
 
-impl Advised for World {
-    type Policy = Solver;
-    type Judge = Solver;
-}
-
 impl Policy<World> for Solver {
     type Why = Why;
 
@@ -47,92 +43,85 @@ impl Policy<World> for Solver {
     }
 
     fn advise(&mut self, engine: &WorldEngine) -> Advice<Action, Why> {
-        let why = self.best(&engine.known);
-        let wins = Some(Wins::Exactly(self.value(&engine.known)));
+        let why = self.best(engine);
+        let wins = Some(Wins::Exactly(self.value(engine)));
         Advice { action: why.task.action(&why.walk), why, wins }
     }
-}
 
-impl Judge<World> for Solver {
-    fn new(setup: &Setup, _: u64) -> Self {
-        Self::of(setup)
-    }
-
-    fn judge(&mut self, engine: &WorldEngine, actions: &[Action], _: &dyn Fn() -> bool) -> Option<Vec<Estimate>> {
-        let value = |action| self.value_of(&engine.known, engine.task(action));
+    /// The values are exact.
+    fn judge(
+        &mut self,
+        _: &Setup,
+        engine: &WorldEngine,
+        actions: &[Action],
+        _: &mut BotRng,
+        _: &dyn Fn() -> bool,
+    ) -> Option<Vec<Estimate>> {
+        let value = |action| self.value_of(engine, engine.task(action));
         Some(actions.iter().map(value).map(|value| Estimate { value, error: 0.0 }).collect())
     }
 }
 
 impl Solver {
     /// Returns the task with the highest chance to win; the nearest of several.
-    pub fn best(&mut self, known: &Knowledge) -> Why {
-        if known.view.arrow == Arrow::Lost {
-            return self.quick_death(known);
+    pub fn best(&mut self, engine: &WorldEngine) -> Why {
+        if engine.view.arrow == Arrow::Lost {
+            return quick_death(engine);
         }
-        let facts = known.all_facts(&self.boards);
-        let survey = self.boards.survey(&facts);
-        self.sure_shot(known, &facts, &survey)
-            .or_else(|| self.safe_entry(known, &facts, &survey))
-            .or_else(|| self.gamble(known, &facts, &survey))
-            .unwrap_or_else(|| self.quick_death(known))
+        sure_shot(engine)
+            .or_else(|| safe_entry(engine))
+            .or_else(|| self.gamble(engine))
+            .unwrap_or_else(|| quick_death(engine))
     }
 
-    fn sure_shot(&self, known: &Knowledge, facts: &Facts, survey: &Survey) -> Option<Why> {
-        let shots = self.boards.sure_shots(facts, survey.lairs);
-        let tasks = shots.map(|(from, direction)| Task::Shoot { from, direction });
-        let (task, walk) = self.nearest(known, tasks)?;
-        Some(Why { task, walk, reason: Reason::SureShot })
-    }
-
-    fn safe_entry(&self, known: &Knowledge, facts: &Facts, survey: &Survey) -> Option<Why> {
-        let (visited, safe) = (facts.visited, self.boards.safe(facts, survey));
-        let walk = |goals, open| self.boards.walk(known.here(), goals, open);
-        let gold = if facts.has_gold() { Rooms::NONE } else { survey.golds.sole().and(safe) };
-        let to_gold = walk(gold, visited.or(safe));
-        let to_gold = to_gold.and_then(|walk| Some((Reason::SureGold { gold: *walk.last()? }, walk)));
-        let (reason, mut walk) = to_gold.or_else(|| Some((Reason::SafeAndNew, walk(safe, visited)?)))?;
-        let new = walk.iter().position(|cell| !visited.has(*cell))?;
-        walk.truncate(new + 1);
-        Some(Why { task: Task::Enter { cell: walk[new] }, walk, reason })
-    }
-
-    fn gamble(&mut self, known: &Knowledge, facts: &Facts, survey: &Survey) -> Option<Why> {
-        let tasks = self.boards.tasks(known).into_iter();
-        let tasks: Vec<_> = tasks.map(|task| (task, self.wins_after(facts, survey, task))).collect();
+    fn gamble(&mut self, engine: &WorldEngine) -> Option<Why> {
+        let tasks: Vec<_> = engine.tasks().into_iter().map(|task| (task, self.wins_with(engine, task))).collect();
         let most = tasks.iter().map(|(_, wins)| *wins).max().filter(|wins| *wins > 0)?;
         let best = tasks.into_iter().filter(|(_, wins)| *wins == most).map(|(task, _)| task);
-        let (task, walk) = self.nearest(known, best)?;
+        let (task, walk) = nearest(engine, best)?;
         let reason = match task {
-            Task::Enter { cell } => Reason::BestEntry { death: self.danger(known, cell) },
-            Task::Shoot { from, direction } => {
-                Reason::BestShot { hit: self.boards.chance_to_hit(known, from, direction) }
-            }
+            Task::Enter { cell } => Reason::BestEntry { death: danger(engine, cell) },
+            Task::Shoot { from, direction } => Reason::BestShot { hit: engine.chance_to_hit(from, direction) },
         };
         Some(Why { task, walk, reason })
     }
+}
 
-    fn quick_death(&self, known: &Knowledge) -> Why {
-        let enter = self.boards.tasks(known).into_iter().filter_map(|task| match task {
-            Task::Enter { cell } => Some((task, self.danger(known, cell))),
-            Task::Shoot { .. } => None,
-        });
-        let most = enter.clone().map(|(_, danger)| danger).fold(0., f64::max);
-        let tasks = enter.filter(|(_, danger)| *danger >= most).map(|(task, _)| task);
-        let (task, walk) = self.nearest(known, tasks).expect("a hunt that goes on has a cell that is not visited");
-        Why { task, walk, reason: Reason::Hopeless }
-    }
+fn sure_shot(engine: &WorldEngine) -> Option<Why> {
+    let shots = engine.boards.sure_shots(&engine.facts, engine.survey.lairs);
+    let (task, walk) = nearest(engine, shots.map(|(from, direction)| Task::Shoot { from, direction }))?;
+    Some(Why { task, walk, reason: Reason::SureShot })
+}
 
-    /// Returns the chance to die on entering a cell.
-    fn danger(&self, known: &Knowledge, cell: u32) -> f64 {
-        let results = self.boards.results(known, Task::Enter { cell });
-        results.ends.iter().filter(|(end, _)| *end != Outcome::Won).map(|(_, chance)| chance).sum()
-    }
+fn safe_entry(engine: &WorldEngine) -> Option<Why> {
+    let WorldEngine { boards, facts, survey, .. } = engine;
+    let (visited, safe) = (facts.visited, boards.safe(facts, survey));
+    let walk = |goals, open| boards.walk(engine.here(), goals, open);
+    let gold = if facts.has_gold() { Rooms::NONE } else { survey.golds.sole().and(safe) };
+    let to_gold = walk(gold, visited.or(safe));
+    let to_gold = to_gold.and_then(|walk| Some((Reason::SureGold { gold: *walk.last()? }, walk)));
+    let (reason, mut walk) = to_gold.or_else(|| Some((Reason::SafeAndNew, walk(safe, visited)?)))?;
+    let new = walk.iter().position(|cell| !visited.has(*cell))?;
+    walk.truncate(new + 1);
+    Some(Why { task: Task::Enter { cell: walk[new] }, walk, reason })
+}
 
-    /// Returns the nearest of these tasks, and the walk to it.
-    fn nearest(&self, known: &Knowledge, tasks: impl Iterator<Item = Task>) -> Option<(Task, Vec<u32>)> {
-        let (here, visited) = (known.here(), known.perceived.visited);
-        let walks = tasks.filter_map(|task| Some((task, self.boards.walk(here, Rooms::only(task.to()), visited)?)));
-        walks.min_by_key(|(_, walk)| walk.len())
-    }
+fn quick_death(engine: &WorldEngine) -> Why {
+    let new = engine.boards.frontier(&engine.facts).iter().map(|cell| (cell, danger(engine, cell)));
+    let most = new.clone().map(|(_, danger)| danger).fold(0.0, f64::max);
+    let tasks = new.filter(|(_, danger)| *danger >= most).map(|(cell, _)| Task::Enter { cell });
+    let (task, walk) = nearest(engine, tasks).expect("a hunt that goes on has a cell that is not visited");
+    Why { task, walk, reason: Reason::Hopeless }
+}
+
+/// Returns the chance to die on entering a cell.
+pub(super) fn danger(engine: &WorldEngine, cell: u32) -> f64 {
+    let ends = engine.results_of(Task::Enter { cell }).ends;
+    ends.iter().filter(|(end, _)| *end != Outcome::Won).map(|(_, chance)| chance).sum()
+}
+
+/// Returns the nearest of these tasks, and the walk to it.
+fn nearest(engine: &WorldEngine, tasks: impl Iterator<Item = Task>) -> Option<(Task, Vec<u32>)> {
+    let walk = |task: Task| engine.boards.walk(engine.here(), Rooms::only(task.to()), engine.perceived.visited);
+    tasks.filter_map(|task| Some((task, walk(task)?))).min_by_key(|(_, walk)| walk.len())
 }

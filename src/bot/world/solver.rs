@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::game::Rooms;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Setup};
-use crate::odds::world::{Boards, Facts, Knowledge, Survey, Task};
+use crate::odds::world::{Boards, Facts, Survey, Task, WorldEngine};
 
 /// Solves Wumpus World exactly.
 ///
@@ -18,7 +18,7 @@ use crate::odds::world::{Boards, Facts, Knowledge, Survey, Task};
 #[derive(Clone, Debug)]
 pub struct Solver {
     /// The boards of the set-up.
-    pub boards: Boards,
+    boards: Boards,
     /// The weight of the boards that are won, by [`Facts::key`].
     wins: HashMap<u128, u64>,
 }
@@ -31,22 +31,17 @@ impl Solver {
     }
 
     /// Returns the exact chance to win with best play from now on.
-    pub fn value<W: Weight>(&mut self, known: &Knowledge) -> W {
-        let facts = known.all_facts(&self.boards);
-        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
-        self.boards.share(wins, &facts)
+    pub fn value<W: Weight>(&mut self, engine: &WorldEngine) -> W {
+        engine.share(if engine.view.arrow == Arrow::Lost { 0 } else { self.wins(engine.facts) })
     }
 
     /// Returns the exact chance to win with this task next, and best play afterwards.
-    pub fn value_of<W: Weight>(&mut self, known: &Knowledge, task: Task) -> W {
-        let facts = known.all_facts(&self.boards);
-        let survey = self.boards.survey(&facts);
-        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins_after(&facts, &survey, task) };
-        W::ratio(wins, survey.weight)
+    pub fn value_of<W: Weight>(&mut self, engine: &WorldEngine, task: Task) -> W {
+        engine.share(if engine.view.arrow == Arrow::Lost { 0 } else { self.wins_with(engine, task) })
     }
 
     /// Returns the weight of the boards that are won with this task next. The arrow is not lost.
-    pub(super) fn wins_after(&mut self, facts: &Facts, survey: &Survey, task: Task) -> u64 {
+    pub(super) fn wins_with(&mut self, WorldEngine { facts, survey, .. }: &WorldEngine, task: Task) -> u64 {
         match task {
             Task::Enter { cell } => self.wins_after_entering(facts, survey, cell),
             Task::Shoot { from, direction } => self.wins(Boards::shot(facts, self.boards.grid.line(from, direction))),

@@ -11,7 +11,7 @@ use crate::game::Rooms;
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
 use crate::odds::map::Map;
-use crate::odds::{CERTAIN, ROUNDING, above};
+use crate::odds::{ROUNDING, possible_rooms};
 
 /// The arrows from each room, found when they are first asked for.
 pub(super) type AimsByRoom = Vec<OnceLock<Aims>>;
@@ -25,10 +25,8 @@ pub(super) fn none(map: &Map) -> AimsByRoom {
 #[derive(Clone, Debug)]
 pub(super) struct Aims {
     paths: Vec<Path>,
-    /// For each path, the rooms that it is sure to reach.
-    sure: Vec<Rooms>,
-    /// For each room, the indices of the paths that can reach it, and the chance of each.
-    reaching: Vec<Vec<(usize, f64)>>,
+    /// For each path, the rooms that it is sure to reach, and the chance of each room that it can reach, in order.
+    reaching: Vec<(Rooms, Vec<(usize, f64)>)>,
 }
 
 /// The best arrow from a room.
@@ -44,8 +42,8 @@ impl ClassicEngine {
     /// Returns the first arrow from a room that is sure to hit a wumpus in any of these rooms: the shortest path, and of
     /// equals that with the lowest rooms.
     pub(crate) fn sure_aim(&self, from: u32, lairs: Rooms) -> Option<Shot> {
-        let Aims { paths, sure, .. } = self.aims(from);
-        let at = sure.iter().position(|sure| lairs.without(*sure).is_empty())?;
+        let Aims { paths, reaching } = self.aims(from);
+        let at = reaching.iter().position(|(sure, _)| lairs.without(*sure).is_empty())?;
         Some(Shot { from, path: paths[at], hit: 1.0 })
     }
 
@@ -56,20 +54,15 @@ impl ClassicEngine {
 
     /// Returns the arrow that is likeliest to hit if these are the wumpus's odds by room.
     pub(crate) fn best_aim_at(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
+        let lairs = possible_rooms(wumpus);
         let mut best: Option<Shot> = None;
-        let mut by_path = Vec::new();
         for from in rooms {
-            let Aims { paths, reaching, .. } = self.aims(from);
-            by_path.clear();
-            by_path.resize(paths.len(), 0.0);
-            for (reaching, odds) in reaching.iter().zip(wumpus).filter(|(_, odds)| **odds > 0.0) {
-                for (at, chance) in reaching {
-                    by_path[*at] += chance * odds;
-                }
-            }
-            for (path, hit) in paths.iter().zip(&by_path) {
-                if best.is_none_or(|best| *hit > best.hit + ROUNDING) {
-                    best = Some(Shot { from, path: *path, hit: *hit });
+            let Aims { paths, reaching } = self.aims(from);
+            for (path, (sure, reached)) in paths.iter().zip(reaching) {
+                let is_sure = lairs.without(*sure).is_empty();
+                let hit = if is_sure { 1.0 } else { reached.iter().map(|(room, chance)| chance * wumpus[*room]).sum() };
+                if best.is_none_or(|best| hit > best.hit + ROUNDING) {
+                    best = Some(Shot { from, path: *path, hit });
                 }
             }
         }
@@ -81,20 +74,19 @@ impl ClassicEngine {
             let mut paths = Vec::new();
             self.extend(from, Rooms::only(from), &mut SmallVec::new(), &mut paths);
             paths.sort_by_key(|path| path.len());
-            let (mut known, mut sure) = (BTreeSet::new(), Vec::new());
-            let mut reaching = vec![Vec::new(); self.map.size()];
+            let (mut known, mut reaching) = (BTreeSet::new(), Vec::new());
             paths.retain(|path| {
-                let [wumpus, _] = hits(self, from, path);
-                let reached = above(0.0, &wumpus).iter().map(|room| (room as usize, wumpus[room as usize]));
+                let hits = hits(self, from, path);
+                let reached =
+                    possible_rooms(&hits.wumpus).iter().map(|room| (room as usize, hits.wumpus[room as usize]));
                 let is_new =
                     known.insert(reached.clone().map(|(room, chance)| (room, chance.to_bits())).collect::<Vec<_>>());
                 if is_new {
-                    reached.for_each(|(room, chance)| reaching[room].push((sure.len(), chance)));
-                    sure.push(above(CERTAIN, &wumpus));
+                    reaching.push((hits.sure(), reached.collect()));
                 }
                 is_new
             });
-            Aims { paths, sure, reaching }
+            Aims { paths, reaching }
         })
     }
 

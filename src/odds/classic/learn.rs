@@ -13,7 +13,7 @@ use crate::game::classic::{Action, Event, Path, View, Warnings};
 impl ClassicEngine {
     pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], view: &View) {
         self.odds = OnceLock::new();
-        self.idle += 1;
+        self.quiet_turns += 1;
         let arrival = self.ruleset().arrival;
         let (mut bumped, mut caught_edge, mut report) = (false, false, ArrowReport::default());
         for event in seen {
@@ -47,7 +47,7 @@ impl ClassicEngine {
                 }
             }
             Action::Shoot { path } => {
-                self.idle = 0;
+                self.quiet_turns = 0;
                 self.miss(path, report);
             }
         }
@@ -62,7 +62,7 @@ impl ClassicEngine {
             self.aims = Arc::new(aim::none(&self.map));
         }
         if !self.visited.has(self.here) {
-            (self.visited, self.idle) = (self.visited.or(Rooms::only(self.here)), 0);
+            (self.visited, self.quiet_turns) = (self.visited.or(Rooms::only(self.here)), 0);
         }
         self.feel(view.warnings);
         self.history.note(view);
@@ -142,15 +142,15 @@ impl ClassicEngine {
     /// Multiplies the weight of the wumpus in each room by a factor.
     fn scale(&mut self, by_room: &[f64]) {
         self.groups.iter_mut().for_each(|group| group.scale(by_room));
-        self.groups.retain(|group| group.now.iter().any(|weight| *weight > 0.0));
+        self.groups.retain(|group| !group.now.is_empty());
     }
 
     /// Keeps the weights from vanishing in a long hunt.
     fn normalise(&mut self) {
-        let weights = || self.groups.iter().flat_map(|group| &group.now);
+        let weights = || self.groups.iter().flat_map(|group| group.now.weights());
         if weights().all(|weight| *weight < 1e-50) {
             let most = weights().copied().fold(0.0, f64::max);
-            self.groups.iter_mut().flat_map(|group| &mut group.now).for_each(|weight| *weight /= most);
+            self.groups.iter_mut().for_each(|group| group.now.scale(|_| 1.0 / most));
         }
     }
 }

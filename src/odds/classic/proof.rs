@@ -1,11 +1,11 @@
 //! Proofs: the rooms whose warnings, or lack of warnings, show where a thing cannot be.
 
+use super::tables::sets;
 use super::{ClassicEngine, Thing};
 use crate::game::Rooms;
 use crate::game::classic::ruleset::PitEdge;
 use crate::game::classic::{View, Warnings};
 use crate::odds::needed;
-use crate::odds::rooms::sets;
 
 /// The warnings in the rooms where the hunter stood, in order of time.
 #[derive(Clone, Debug, Default)]

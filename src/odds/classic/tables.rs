@@ -12,7 +12,6 @@ use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
 use crate::odds::TooLarge;
 use crate::odds::map::Map;
-use crate::odds::rooms::{combinations, sets};
 
 /// The most possible sets of pits, and the most possible sets of bats.
 const MOST_SETS: u64 = 100_000;
@@ -46,7 +45,7 @@ pub(super) struct Tables {
 /// The assumed chance of a smell through rooms whose tunnels are not known.
 const UNSEEN: f64 = 0.3;
 
-/// The weight of pits, bats and the wumpus's first room, as they were dealt.
+/// The weight of pits, bats and the wumpus's first room, as they were dealt: a whole number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DealWeight {
     /// If the wumpus began in a room with a pit or with bats.
@@ -58,29 +57,6 @@ pub(super) struct DealWeight {
 impl Tables {
     pub(super) fn of(setup: &Setup) -> Result<Self, TooLarge> {
         let ruleset = setup.ruleset;
-        // Names every field, so a new rule does not compile until somebody decides how it changes what can be known.
-        let Ruleset {
-            name: _,
-            placement: _,
-            default_cave: _,
-            warnings: _,
-            smell: _,
-            own_room: _,
-            arrival: _,
-            pit_edge: _,
-            bats_drop: _,
-            report: _,
-            behavior: _,
-            feet: _,
-            crooked: _,
-            stray: _,
-            stray_report: _,
-            drops: _,
-            last_arrow: _,
-            arrows: _,
-            pits: _,
-            bats: _,
-        } = ruleset;
         let rooms = setup.cave.rooms();
         let [pits, bats] =
             [ruleset.pits, ruleset.bats].map(|count| combinations(u64::from(rooms) - 1, count).unwrap_or(u64::MAX));
@@ -164,8 +140,10 @@ impl Tables {
 fn deal_weights(ruleset: &Ruleset, rooms: u16) -> Vec<DealWeight> {
     let Ruleset { placement, pits, bats, .. } = *ruleset;
     let most = if placement == Placement::HazardsThenHunter { pits.min(bats) } else { 0 };
-    // The hunter was drawn from the rooms that were left.
-    let among = |taken: u16| 1.0 / f64::from(rooms.saturating_sub(taken).max(1));
+    // The hunter was drawn from the rooms that were left. A common multiple makes the weights whole numbers.
+    let left = |taken: u16| f64::from(rooms.saturating_sub(taken).max(1));
+    let multiple: f64 = (pits + bats - most..=pits + bats + 1).map(left).product();
+    let among = |taken: u16| multiple / left(taken);
     let weight = |shared: u16| match placement {
         Placement::AllApart => DealWeight { with: 0.0, alone: 1.0 },
         Placement::PitsAndBatsApart | Placement::HazardsThenHunter => {
@@ -174,4 +152,23 @@ fn deal_weights(ruleset: &Ruleset, rooms: u16) -> Vec<DealWeight> {
         }
     };
     (0..=most).map(weight).collect()
+}
+
+/// Returns the number of ways to choose `count` of `others` rooms; `None` if there are too few rooms, or too many ways.
+fn combinations(others: u64, count: u16) -> Option<u64> {
+    let count = u64::from(count).min(others.checked_sub(count.into())?);
+    (0..count).try_fold(1_u64, |ways, taken| Some(ways.checked_mul(others - taken)? / (taken + 1)))
+}
+
+/// Lists every subset of `count` rooms.
+pub(super) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
+    // A room is added only if enough higher rooms are left to complete the set.
+    (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
+        let with_another = |set: Rooms| {
+            let above = rooms.above(set);
+            let fits = move |room: &u32| above.above(Rooms::only(*room)).count() >= still;
+            above.iter().filter(fits).map(move |room| set.or(Rooms::only(room)))
+        };
+        sets.into_iter().flat_map(with_another).collect()
+    })
 }

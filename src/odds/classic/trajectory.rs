@@ -10,6 +10,7 @@ use crate::game::arrow::Leg;
 use crate::game::chance::every::every_fall;
 use crate::game::classic::ruleset::{Flown, StrayReport};
 use crate::game::classic::{Path, Ruleset};
+use crate::odds::possible_rooms;
 
 /// What the hunter was told of a flight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,18 +84,34 @@ fn known_trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Tra
     trajectories
 }
 
-/// Returns the chances to hit the wumpus and the hunter, by the room of the wumpus.
-pub(super) fn hits(engine: &ClassicEngine, from: u32, path: &Path) -> [ByRoom; 2] {
-    let size = engine.map.size();
-    let [mut wumpus, mut hunter] = [ByRoom::from_elem(0.0, size), ByRoom::from_elem(0.0, size)];
+/// The chances of what an arrow hits, by the room of the wumpus.
+#[derive(Clone, Debug)]
+pub(super) struct Hits {
+    pub(super) wumpus: ByRoom,
+    pub(super) hunter: ByRoom,
+    pub(super) nobody: ByRoom,
+}
+
+impl Hits {
+    /// Returns the rooms where the arrow is sure to hit the wumpus.
+    pub(super) fn sure(&self) -> Rooms {
+        let [hunter, nobody] = [&self.hunter, &self.nobody].map(|odds| possible_rooms(odds));
+        possible_rooms(&self.wumpus).without(hunter).without(nobody)
+    }
+}
+
+/// Returns the chances of what an arrow hits.
+pub(super) fn hits(engine: &ClassicEngine, from: u32, path: &Path) -> Hits {
+    let never = ByRoom::from_elem(0.0, engine.map.size());
+    let mut hits = Hits { wumpus: never.clone(), hunter: never.clone(), nobody: never };
     for Trajectory { chance, rooms, hits_hunter, .. } in trajectories(engine, from, path) {
         let flown = Rooms::of(rooms);
-        flown.iter().for_each(|room| wumpus[room as usize] += chance);
-        if hits_hunter {
-            engine.map.all().without(flown).iter().for_each(|room| hunter[room as usize] += chance);
-        }
+        flown.iter().for_each(|room| hits.wumpus[room as usize] += chance);
+        let other = if hits_hunter { &mut hits.hunter } else { &mut hits.nobody };
+        engine.map.all().without(flown).iter().for_each(|room| other[room as usize] += chance);
     }
-    [wumpus, hunter]
+    hits.sure().iter().for_each(|room| hits.wumpus[room as usize] = 1.0);
+    hits
 }
 
 /// Returns the chance of a miss with this report, by the room of the wumpus.

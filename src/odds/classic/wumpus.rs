@@ -1,9 +1,10 @@
 //! Where the wumpus can be, and where its steps take it.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Feet, Step};
+use crate::odds::chain::{Chain, Transition};
 use crate::odds::map::Map;
 
 /// A value for each room, indexed by room number; entry 0 is unused.
@@ -16,9 +17,10 @@ pub(super) struct PitGroup {
     pub(super) pits: Vec<Rooms>,
     /// The possible first rooms of the wumpus, which limit where bats can be; room 0 alone if they are forgotten.
     pub(super) began: SmallVec<[u8; 24]>,
-    /// Weights, indexed by the misses since its last step, then its present room, then its first room. A weight is
-    /// proportional to the chance of this case together with everything that the hunter has seen.
-    pub(super) now: Vec<f64>,
+    /// The wumpus now, by its first room. A state is a count of misses since its last step, and a room: the count times the
+    /// number of rooms, from 0 on, plus the room. A weight is proportional to the chance of this case together with
+    /// everything that the hunter has seen.
+    pub(super) now: Chain,
 }
 
 impl PitGroup {
@@ -30,51 +32,27 @@ impl PitGroup {
         for (at, room) in began.iter().enumerate() {
             now[usize::from(*room) * began.len() + at] = 1.0;
         }
+        let now = Chain::new(began.len(), now);
         Self { pits, began, now }
-    }
-
-    /// Returns the weights of each state, indexed by first room. A state is a count of misses and a room, from 0 on.
-    pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> + Clone {
-        self.now.chunks_exact(self.began.len())
     }
 
     /// Multiplies the weight of the wumpus in each room by a factor.
     pub(super) fn scale(&mut self, by_room: &[f64]) {
-        let rows = self.now.chunks_exact_mut(self.began.len());
-        // No factor is above 1, and most are 1.
-        for (row, factor) in rows.zip(by_room.iter().cycle()).filter(|(_, factor)| **factor < 1.0) {
-            for weight in row {
-                *weight *= factor;
-            }
-        }
-    }
-
-    /// Returns the weight by the room where the wumpus began.
-    pub(super) fn by_first_room(&self) -> ByRoom {
-        let mut sums = smallvec![0.0; self.began.len()];
-        self.rows().for_each(|row| sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight));
-        sums
+        self.now.scale(|state| by_room[state % by_room.len()]);
     }
 
     /// Returns the rooms where the wumpus can be.
     pub(super) fn lairs(&self, size: usize) -> Rooms {
-        let is_possible = |row: &[f64]| row.iter().any(|weight| *weight > 0.0);
-        let rooms = (0..size).cycle().zip(self.rows()).filter(|(_, row)| is_possible(row));
-        Rooms::of(rooms.filter_map(|(room, _)| u32::try_from(room).ok()))
+        Rooms::of(self.now.possible().filter_map(|state| u32::try_from(state % size).ok()))
     }
 
     /// Drops the first rooms that do not fit any more.
     fn prune(&mut self) {
         // A state that is possible with every first room rules none out.
-        if self.rows().any(|row| row.iter().all(|weight| *weight > 0.0)) {
-            return;
-        }
-        let sums = self.by_first_room();
-        if sums.iter().any(|sum| *sum <= 0.0) {
-            let fits: SmallVec<[bool; 24]> = sums.iter().map(|sum| *sum > 0.0).collect();
-            let (mut began, mut now) = (fits.iter(), fits.iter().cycle());
-            self.began.retain(|_| began.next() == Some(&true));
-            self.now.retain(|_| now.next() == Some(&true));
+        if !self.now.rows().any(|row| row.iter().all(|weight| *weight > 0.0)) {
+            let fits = self.now.prune();
+            let mut fits = fits.iter();
+            self.began.retain(|_| fits.next() == Some(&true));
         }
     }
 
@@ -93,22 +71,15 @@ impl PitGroup {
     /// Moves the wumpus, splits the group by the pits that bar its way, and adds the parts to `stepped`.
     pub(super) fn step(mut self, steps: &Steps<'_>, stepped: &mut Vec<Self>) {
         self.prune();
-        let mut others = Vec::new();
-        if self.pits.len() > 1 {
-            let (lairs, map) = (self.lairs(steps.map.size()), steps.map);
-            let unknown = map.all().without(map.known());
-            // A room whose tunnels are not known may lead to any other such room.
-            let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
-            others = self.parts(if steps.feet == Feet::Careful { next } else { Rooms::NONE });
-            self.pits = others.remove(0);
-        }
-        let width = self.began.len();
-        stepped.extend(others.into_iter().map(|pits| {
-            let now = steps.take(pits[0], &self.now, width);
+        let (lairs, map) = (self.lairs(steps.map.size()), steps.map);
+        let unknown = map.all().without(map.known());
+        // A room whose tunnels are not known may lead to any other such room.
+        let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
+        let barring = if steps.feet == Feet::Careful { next } else { Rooms::NONE };
+        stepped.extend(self.parts(barring).into_iter().map(|pits| {
+            let now = self.now.after(&steps.transitions(lairs, pits[0]));
             Self { pits, began: self.began.clone(), now }
         }));
-        self.now = steps.take(self.pits[0], &self.now, width);
-        stepped.push(self);
     }
 }
 
@@ -123,46 +94,25 @@ pub(super) struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Returns the weights after the step, with these pits. Each state has a row of `width` weights.
-    pub(super) fn take(&self, pits: Rooms, before: &[f64], width: usize) -> Vec<f64> {
-        let mut after = vec![0.0; before.len()];
-        self.each_transition(
-            pits,
-            |row| before[row * width..][..width].iter().any(|weight| *weight > 0.0),
-            |row, to, chance| {
-                let from = &before[row * width..][..width];
-                let sums = &mut after[to * width..][..width];
-                sums.iter_mut().zip(from).for_each(|(sum, weight)| *sum += weight * chance);
-            },
-        );
-        after
-    }
-
-    /// Calls `each` with every transition between two states: their rows, and its chance.
-    pub(super) fn each_transition(
-        &self,
-        pits: Rooms,
-        is_wanted: impl Fn(usize) -> bool,
-        mut each: impl FnMut(usize, usize, f64),
-    ) {
-        let size = self.map.size();
+    /// Lists the transitions from the states in these lairs, with these pits.
+    pub(super) fn transitions(&self, lairs: Rooms, pits: Rooms) -> Vec<Transition> {
+        let (size, mut transitions) = (self.map.size(), Vec::new());
         for (misses, step) in self.by_misses.iter().enumerate() {
-            for from in self.map.all().iter() {
-                let row = misses * size + from as usize;
-                if !is_wanted(row) {
-                    continue;
-                }
-                // At the last count it is certain to step, so no higher count is needed.
-                let next = (misses + 1).min(self.by_misses.len() - 1);
-                let stays = next * size + from as usize;
-                self.transitions(*step, from, pits, |to, chance| each(row, to.map_or(stays, |to| to as usize), chance));
+            // At the last count it is certain to step, so no higher count is needed.
+            let next = (misses + 1).min(self.by_misses.len() - 1);
+            for room in lairs.iter() {
+                let [from, stays] = [misses, next].map(|misses| misses * size + room as usize);
+                self.each_step(*step, room, pits, |to, chance| {
+                    transitions.push(Transition { from, to: to.map_or(stays, |to| to as usize), chance });
+                });
             }
         }
+        transitions
     }
 
-    /// Calls `each` with every transition from a room (C18 to C21, C33, V7): where it leads, or `None` if the wumpus stays, and
-    /// its chance.
-    pub(super) fn transitions(&self, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
+    /// Calls `each` with every step from a room (C18 to C21, C33, V7): where it leads, or `None` if the wumpus stays, and its
+    /// chance.
+    fn each_step(&self, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
         let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
         let moves = if self.map.known().has(from) {
             let exits = self.map.tunnels(from).filter(|to| !barred.has(*to));

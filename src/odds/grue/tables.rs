@@ -2,19 +2,11 @@
 
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{CHASES_WITHIN, DEALT_BEYOND, Distance, PERCEIVES_WITHIN};
+use crate::game::grue::{DEALT_BEYOND, Distance, PERCEIVES_WITHIN, prowls_to};
+use crate::odds::chain::Transition;
 use crate::odds::map::Map;
 
-/// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
-/// [`Tables::states`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Transition {
-    pub(crate) from: usize,
-    pub(crate) to: usize,
-    pub(crate) chance: f64,
-}
-
-/// A room of the grue, and the room that it came from.
+/// A state of the grue: its room, and the room that it came from. A state of the wumpus is its room number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct GrueState {
     pub(crate) room: u32,
@@ -70,37 +62,35 @@ impl Tables {
             far,
             cave: cave.clone(),
         };
-        tables.waking = tables.transitions(|_, _| true, |grue, end| GrueState { room: grue.room, came_from: end });
-        let prowling: Vec<_> = tables.cave.rooms().map(|hunter| tables.prowling_near(hunter.number())).collect();
+        tables.waking = tables.transitions(|_| Rooms::EVERY, |grue, end| GrueState { room: grue.room, came_from: end });
+        let prowling: Vec<_> = tables.cave.rooms().map(|hunter| tables.prowling_near(hunter)).collect();
         tables.prowling.extend(prowling);
         tables
     }
 
-    /// Computes the grue's steps while the hunter is in a room (G18, G19).
-    fn prowling_near(&self, hunter: u32) -> Vec<Transition> {
-        let goes = |grue: &GrueState, end: u32| {
-            let chases = self.moves(grue.room, hunter) <= CHASES_WITHIN;
-            let is_least = |room: u32| self.moves(end, hunter) <= self.moves(room, hunter);
-            if chases { self.beside(grue.room).iter().all(is_least) } else { end != grue.came_from }
-        };
-        self.transitions(goes, |grue, end| GrueState { room: end, came_from: grue.room })
+    /// Computes the grue's steps while the hunter is in a room (G17 to G19). A grue that may go nowhere goes back.
+    fn prowling_near(&self, hunter: Room) -> Vec<Transition> {
+        let cave = &self.cave;
+        let room = |number| cave.room(number).expect("states have rooms of the cave");
+        let ways = |grue: &GrueState| prowls_to(cave, hunter, room(grue.room), room(grue.came_from));
+        self.transitions(ways, |grue, end| GrueState { room: end, came_from: grue.room })
     }
 
-    /// Lists the steps from every state, through each tunnel that the grue may take, equally likely. If it may take none, it
-    /// goes back.
+    /// Lists the steps from every state, through each tunnel to one of these rooms, equally likely, or else back.
     fn transitions(
         &self,
-        may_take: impl Fn(&GrueState, u32) -> bool,
+        ways: impl Fn(&GrueState) -> Rooms,
         after: impl Fn(&GrueState, u32) -> GrueState,
     ) -> Vec<Transition> {
         let mut steps = Vec::with_capacity(2 * self.states.len());
         for (from, grue) in self.states.iter().enumerate() {
-            let mut ways: Vec<u32> = self.map.tunnels(grue.room).filter(|end| may_take(grue, *end)).collect();
-            if ways.is_empty() {
-                ways.push(grue.came_from);
+            let open = ways(grue);
+            let mut ends: Vec<u32> = self.map.tunnels(grue.room).filter(|end| open.has(*end)).collect();
+            if ends.is_empty() {
+                ends.push(grue.came_from);
             }
-            let next = ways.iter().filter_map(|end| self.states.binary_search(&after(grue, *end)).ok());
-            steps.extend(next.map(|to| Transition { from, to, chance: share(ways.len()) }));
+            let next = ends.iter().filter_map(|end| self.states.binary_search(&after(grue, *end)).ok());
+            steps.extend(next.map(|to| Transition { from, to, chance: share(ends.len()) }));
         }
         steps
     }

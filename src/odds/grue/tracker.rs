@@ -11,12 +11,12 @@
 use std::sync::Arc;
 
 use super::GrueEngine;
-use super::chain::Chain;
 use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Hypothesis, Moment};
 use crate::game::Rooms;
 use crate::game::grue::{Action, Event, Life, Mood, Sense, View};
-use crate::odds::above;
+use crate::odds::chain::Chain;
+use crate::odds::{possible_rooms, whole};
 
 /// Where each thing can be. Lists by room begin with 0.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +48,6 @@ impl GrueEngine {
         let moment = Moment { hunter, arrows: view.arrows, life: view.wumpus, stunned_turns: 0 };
         let mut engine = Self {
             sense,
-            view: view.clone(),
             views: vec![view.clone()],
             since_shot: 0,
             tables,
@@ -83,12 +82,13 @@ impl GrueEngine {
 
     /// Returns the chance that a shot hits the wumpus, and the chance that it hits the grue; 0 if the action is no shot.
     pub(crate) fn hits(&self, action: &Action) -> [f64; 2] {
-        let mut sums = [0.0; 2];
+        // The weights of what does not hit, and of what hits.
+        let mut sums = [[0.0; 2]; 2];
         self.play(action, |course| {
             let weight = self.weight(&course.hypothesis, course.exits);
-            sums.iter_mut().zip(course.hits).filter(|(_, is_hit)| *is_hit).for_each(|(sum, _)| *sum += weight);
+            sums.iter_mut().zip(course.hits).for_each(|(sums, is_hit)| sums[usize::from(is_hit)] += weight);
         });
-        sums
+        sums.map(|[misses, hits]| if misses <= 0.0 && hits > 0.0 { 1.0 } else { hits })
     }
 
     /// Keeps what fits a view, and makes the weights add up to 1.
@@ -106,8 +106,8 @@ impl GrueEngine {
         }
         self.exits = Rooms::of(self.exits.iter().filter(|room| tables.fits(hunter, view.near.exit, *room)));
         self.hypotheses.retain(|hypothesis| !hypothesis.wumpus.is_empty() && !hypothesis.grue.is_empty());
-        let total: f64 = self.hypotheses.iter().map(|hypothesis| self.weight(hypothesis, Rooms::EVERY)).sum();
-        self.hypotheses.iter_mut().for_each(|hypothesis| hypothesis.grue.scale(1.0 / total));
+        let total: f64 = whole(self.hypotheses.iter().map(|hypothesis| self.weight(hypothesis, Rooms::EVERY)).sum());
+        self.hypotheses.iter_mut().for_each(|hypothesis| hypothesis.grue.scale(|_| 1.0 / total));
         self.odds = self.odds_now();
     }
 
@@ -121,7 +121,7 @@ impl GrueEngine {
     ) {
         let (tables, exits) = (&self.tables, exits.and(self.exits));
         let (wumpus, grue) = (hypothesis.wumpus.by_start(), hypothesis.grue.by_start());
-        let grues = above(0.0, &grue);
+        let grues = possible_rooms(&grue);
         for (begin, weight) in wumpus.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
             for other in tables.far[begin].and(grues).iter() {
                 let apart = tables.far[begin].and(tables.far[other as usize]).and(exits);

@@ -1,9 +1,9 @@
 //! How a turn can go: the rules of the hex map, once for the engine and the policy.
 
-use super::chain::Chain;
 use super::tables::{Tables, room_of};
 use crate::game::Rooms;
 use crate::game::grue::{Action, Life, Outcome, STUN};
+use crate::odds::chain::Chain;
 
 /// The part of a position that the hunter knows for certain.
 #[derive(Clone, Copy, Debug)]

@@ -3,95 +3,56 @@
 use std::collections::BTreeMap;
 
 use super::TextbookEngine;
-use crate::game::Chance;
-use crate::game::Rooms;
 use crate::game::textbook::Board;
-use crate::odds::weighted;
-
-/// A square that may have a pit, with the breezes that it explains, and those that no later square can explain.
-#[derive(Debug)]
-struct Candidate {
-    square: u32,
-    explains: Rooms,
-    last: Rooms,
-}
-
-/// Where pits can be.
-pub(super) struct Pits {
-    /// Those of the published board.
-    known: Rooms,
-    /// The chance of a pit in a square, before anything is perceived.
-    prior: f64,
-    /// The squares beside a visited one that may have a pit.
-    candidates: Vec<Candidate>,
-    /// The other squares that may have one.
-    others: Rooms,
-}
+use crate::game::{Chance, Rooms};
+use crate::odds::{weighted, whole};
 
 /// The chance of a pit in each square that can have one.
 pub(super) type PitChances = BTreeMap<u32, f64>;
 
-impl Pits {
-    pub(super) fn of(engine: &TextbookEngine) -> Self {
-        let may_have_pit = engine.may_have_pit();
-        let Board::Random { num, den } = engine.view.board else {
-            return Self { known: may_have_pit, prior: 0.0, candidates: Vec::new(), others: Rooms::NONE };
-        };
-        let frontier = engine.frontier().and(may_have_pit);
-        let explains = |square| engine.grid.map.beside(square).and(engine.perceived.breezy);
-        let candidate = |square| Candidate { square, explains: explains(square), last: Rooms::NONE };
-        let mut candidates: Vec<_> = frontier.iter().map(candidate).collect();
-        let mut later = Rooms::NONE;
-        for candidate in candidates.iter_mut().rev() {
-            candidate.last = candidate.explains.without(later);
-            later = later.or(candidate.explains);
-        }
-        let prior = f64::from(num) / f64::from(den);
-        Self { known: Rooms::NONE, prior, candidates, others: may_have_pit.without(frontier) }
+impl TextbookEngine {
+    /// Returns the squares that can have a pit: those beside a visited one, and the others. Only the first have a part in
+    /// what was perceived on a random board.
+    fn pit_squares(&self) -> [Rooms; 2] {
+        let may_have_pit = self.may_have_pit();
+        let near = self.frontier().and(may_have_pit);
+        [near, may_have_pit.without(near)]
     }
 
-    pub(super) fn chances(&self) -> PitChances {
-        let all = self.weight(Rooms::NONE, Rooms::NONE);
-        let candidates = self.candidates.iter().map(|candidate| candidate.square);
-        let candidates = candidates.map(|square| (square, self.weight(Rooms::only(square), Rooms::NONE) / all));
-        let others = self.others.iter().map(|square| (square, self.prior));
-        self.known.iter().map(|square| (square, 1.0)).chain(candidates).chain(others).collect()
+    /// Returns the chances that a square has no pit and that it has one, before anything is perceived; `None` on the published
+    /// board, whose pits are known.
+    fn prior(&self) -> Option<[f64; 2]> {
+        let Board::Random { num, den } = self.view.board else { return None };
+        let with = f64::from(num) / f64::from(den);
+        Some([1.0 - with, with])
+    }
+
+    pub(super) fn pit_chances(&self) -> PitChances {
+        let Some(prior) = self.prior() else { return self.may_have_pit().iter().map(|pit| (pit, 1.0)).collect() };
+        let [near, others] = self.pit_squares();
+        let sets = |apart| self.grid.pit_sets(near, self.perceived.breezy, prior, apart).into_iter();
+        let all = whole(sets(Rooms::NONE).map(|(_, weight)| weight).sum::<f64>());
+        let with = |square| sets(Rooms::only(square)).filter(move |(pits, _)| pits.has(square));
+        let chance = |square| with(square).map(|(_, weight)| weight).sum::<f64>() / all;
+        let near = near.iter().map(|square| (square, chance(square)));
+        near.chain(others.iter().map(|square| (square, prior[1]))).collect()
     }
 
     /// Draws a set of pits.
-    pub(super) fn draw(&self, chance: &mut impl Chance) -> Rooms {
-        let (mut pits, mut clear) = (self.known, Rooms::NONE);
-        for square in self.candidates.iter().map(|candidate| Rooms::only(candidate.square)) {
-            let weights = [self.weight(pits, clear.or(square)), self.weight(pits.or(square), clear)];
-            let has_pit = weighted(chance, weights.into_iter()) == 1;
-            *(if has_pit { &mut pits } else { &mut clear }) = (if has_pit { pits } else { clear }).or(square);
-        }
-        let others = self.others.iter().filter(|_| weighted(chance, [1.0 - self.prior, self.prior].into_iter()) == 1);
-        pits.or(Rooms::of(others))
-    }
-
-    /// Returns the weight of all sets of pits that explain every breeze, have a pit in these squares, and none in those.
-    ///
-    /// Only a pit beside a breeze explains anything. This goes through the candidates in order. For each set of breezes that
-    /// are still unexplained, it keeps the weight of all sets of pits so far.
-    fn weight(&self, pits: Rooms, clear: Rooms) -> f64 {
-        let mut begun = Rooms::NONE;
-        let mut weights = BTreeMap::from([(Rooms::NONE, 1.0)]);
-        for Candidate { square, explains, last } in &self.candidates {
-            let new = explains.without(begun);
-            begun = begun.or(*explains);
-            let mut next: BTreeMap<Rooms, f64> = BTreeMap::new();
-            for (unexplained, weight) in weights {
-                let unexplained = unexplained.or(new);
-                if !clear.has(*square) {
-                    *next.entry(unexplained.without(*explains)).or_default() += weight * self.prior;
-                }
-                if !unexplained.meets(*last) && !pits.has(*square) {
-                    *next.entry(unexplained).or_default() += weight * (1.0 - self.prior);
-                }
+    pub(super) fn draw_pits(&self, chance: &mut (impl Chance + ?Sized)) -> Rooms {
+        let Some(prior) = self.prior() else { return self.may_have_pit() };
+        let [mut near, others] = self.pit_squares();
+        let (mut pits, mut breezy) = (Rooms::NONE, self.perceived.breezy);
+        for square in near.iter() {
+            let here = Rooms::only(square);
+            let sets = self.grid.pit_sets(near, breezy, prior, here);
+            let weights = [Rooms::NONE, here].map(|pit| sets.iter().filter(|set| set.0 == pit).map(|set| set.1).sum());
+            near = near.without(here);
+            if weighted(chance, weights.into_iter()) == 1 {
+                (pits, breezy) = (pits.or(here), breezy.without(self.grid.map.beside(square)));
             }
-            weights = next;
         }
-        weights.values().sum()
+        let others = others.iter().filter(|_| weighted(chance, prior.into_iter()) == 1);
+        pits.or(Rooms::of(others))
     }
 }

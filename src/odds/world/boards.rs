@@ -1,11 +1,8 @@
 //! The boards that fit what the player knows, weighed exactly.
 
-use smallvec::SmallVec;
-
 use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::chance::every::Weight;
 use crate::game::layout::{Layout, elsewhere};
 use crate::game::world::Setup;
 use crate::odds::grid::Grid;
@@ -66,7 +63,7 @@ pub(crate) struct Survey {
 /// Every weight is a whole number, so nothing is ever rounded. A cell counts 1 with a pit and 4 without, for odds of 1 in 5
 /// (W3). A cell that cannot have a pit counts 5, and so does a cell about which nothing is known: 1 + 4.
 #[derive(Clone, Debug)]
-pub struct Boards {
+pub(crate) struct Boards {
     pub(crate) grid: Grid,
     /// The cells in which something can be: all but the player's first.
     elsewhere: Rooms,
@@ -80,7 +77,7 @@ pub struct Boards {
 impl Boards {
     /// Makes the boards that this set-up can have.
     #[must_use]
-    pub fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         let set = |rooms: &[Room]| Rooms::of(rooms.iter().map(|room| room.number()));
         let (grid, elsewhere) = (Grid::of(&setup.cave), set(&elsewhere(&setup.cave).collect::<Vec<_>>()));
         match Layout::known(setup.board, &setup.cave) {
@@ -113,10 +110,11 @@ impl Boards {
     pub(crate) fn survey(&self, facts: &Facts) -> Survey {
         let [pits, lairs, golds] = [Rooms::NONE; 3];
         let mut survey = Survey { weight: 0, pits, sure_pits: Rooms::EVERY, lairs, golds };
-        self.each_pit_set(facts, |settled, pits| {
+        let (settled, sets) = self.pit_sets(facts);
+        for pits in sets {
             let (lairs, golds) = (facts.lairs.without(pits), facts.golds.without(pits));
             if lairs.is_empty() || golds.is_empty() {
-                return;
+                continue;
             }
             survey.weight += self.weigh(settled, pits, lairs, golds);
             // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
@@ -125,7 +123,7 @@ impl Boards {
             survey.sure_pits = survey.sure_pits.and(pits);
             survey.lairs = survey.lairs.or(lairs);
             survey.golds = survey.golds.or(golds);
-        });
+        }
         survey
     }
 
@@ -134,24 +132,16 @@ impl Boards {
         self.survey(facts).weight
     }
 
-    /// Divides a weight by the weight of all boards that fit.
-    pub(crate) fn share<W: Weight>(&self, weight: u64, facts: &Facts) -> W {
-        // If no board fits, the weight is 0 and the share is 0.
-        W::ratio(weight, self.weight(facts).max(1))
-    }
-
     /// Returns the weight of the boards that fit and have a pit in a cell.
     pub(crate) fn weight_with_pit(&self, facts: &Facts, cell: Rooms) -> u64 {
         let (lairs, golds) = (facts.lairs.without(cell), facts.golds.without(cell));
-        let (mut weight, mut is_settled) = (0, true);
-        self.each_pit_set(facts, |settled, pits| {
-            is_settled = !self.elsewhere.without(settled).meets(cell);
-            if pits.meets(cell) {
-                weight += self.weigh(settled, pits, lairs.without(pits), golds.without(pits));
-            }
-        });
-        // Of the boards with neither wumpus nor gold in a cell that is not settled, 1 in 5 has a pit there.
-        if is_settled { weight } else { self.weight(&Facts { lairs, golds, ..*facts }) / 5 }
+        let (settled, sets) = self.pit_sets(facts);
+        if self.elsewhere.without(settled).meets(cell) {
+            // Of the boards with neither wumpus nor gold in a cell that is not settled, 1 in 5 has a pit there.
+            return self.weight(&Facts { lairs, golds, ..*facts }) / 5;
+        }
+        let with_pit = sets.filter(|pits| pits.meets(cell));
+        with_pit.map(|pits| self.weigh(settled, pits, lairs.without(pits), golds.without(pits))).sum()
     }
 
     /// Lists what the player may know after entering a cell alive: one item for each combination of percepts there.
@@ -177,7 +167,7 @@ impl Boards {
 
     /// Returns the cells that the player can enter next.
     pub(crate) fn frontier(&self, facts: &Facts) -> Rooms {
-        self.grid.map.around(facts.visited).without(facts.visited)
+        self.grid.frontier(facts.visited)
     }
 
     /// Returns the unvisited cells with neither a pit nor a living wumpus on any of the boards that fit.
@@ -198,35 +188,16 @@ impl Boards {
         self.shots(facts).filter(move |(.., line)| lairs.without(*line).is_empty()).map(|(from, way, _)| (from, way))
     }
 
-    /// Calls `each` with the settled cells, those whose pits the breezes depend on, and with each set of pits in them that
-    /// fits.
-    fn each_pit_set(&self, facts: &Facts, mut each: impl FnMut(Rooms, Rooms)) {
+    /// Returns the settled cells, those whose pits the breezes depend on, and lists the sets of pits in them that fit.
+    fn pit_sets(&self, facts: &Facts) -> (Rooms, impl Iterator<Item = Rooms> + use<>) {
         let none = facts.visited.or(self.grid.map.around(facts.calm));
-        let near = facts.visited.or(self.grid.map.around(facts.breezy));
-        let (settled, mut fixed, mut free) = match self.pits {
-            Some(pits) => (self.elsewhere, pits, Rooms::NONE),
-            None => (none.or(near).and(self.elsewhere), Rooms::NONE, near.without(none)),
+        let near = self.grid.map.around(facts.breezy).without(none);
+        let (settled, sets) = match self.pits {
+            Some(pits) if pits.meets(none) => (self.elsewhere, Vec::new()),
+            Some(pits) => (self.elsewhere, vec![(pits, 1.0)]),
+            None => (none.or(near).and(self.elsewhere), self.grid.pit_sets(near, facts.breezy, [1.0; 2], near)),
         };
-        if fixed.meets(none) {
-            return;
-        }
-        let mut sources: SmallVec<[Rooms; 8]> = SmallVec::new();
-        for breezy in facts.breezy.iter() {
-            let cells = self.grid.map.beside(breezy).and(fixed.or(free));
-            if cells.is_empty() {
-                return;
-            }
-            // A breeze with one source proves a pit.
-            fixed = fixed.or(cells.sole());
-            sources.push(cells);
-        }
-        free = free.without(fixed);
-        sources.retain(|cells| !cells.meets(fixed));
-        for pits in free.subsets().map(|set| fixed.or(set)) {
-            if sources.iter().all(|cells| pits.meets(*cells)) {
-                each(settled, pits);
-            }
-        }
+        (settled, sets.into_iter().map(|(pits, _)| pits))
     }
 
     /// Returns the weight of the boards with these pits among the settled cells, and with wumpus and gold in these cells.

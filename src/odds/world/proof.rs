@@ -1,7 +1,6 @@
 //! Proofs: the visited cells whose percepts prove a claim.
 
-use super::boards::Boards;
-use super::knowledge::Knowledge;
+use super::WorldEngine;
 use crate::game::Rooms;
 use crate::odds::grid::Perceived;
 use crate::odds::needed;
@@ -28,19 +27,19 @@ pub enum Claim {
     WumpusIn { cells: Rooms },
 }
 
-impl Boards {
+impl WorldEngine {
     /// Returns the visited cells that prove a claim; `None` if it is not proved.
-    pub fn proof(&self, known: &Knowledge, claim: Claim) -> Option<Proof> {
+    pub fn proof(&self, claim: Claim) -> Option<Proof> {
         let union = |used: &[[Rooms; 2]]| [0, 1].map(|sense| Rooms::union(used.iter().map(|cells| cells[sense])));
         let holds = |used: &[[Rooms; 2]]| {
             let [breezes, stenches] = union(used);
-            let survey = self.survey(&known.facts(self, breezes, stenches));
+            let survey = self.boards.survey(&self.facts_by(breezes, stenches));
             match claim {
                 Claim::NoPit { cell } => !survey.pits.has(cell),
                 Claim::WumpusIn { cells } => survey.lairs.without(cells).is_empty(),
             }
         };
-        let Perceived { visited, breezy, smelly } = known.perceived;
+        let Perceived { visited, breezy, smelly } = self.perceived;
         // A cell where nothing was felt often proves a claim alone, so cells where something was felt are dropped first.
         let each = |felt: Rooms| felt.iter().chain(visited.without(felt).iter()).map(Rooms::only);
         let breezes = each(breezy).map(|cell| [cell, Rooms::NONE]);

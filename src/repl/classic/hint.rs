@@ -1,77 +1,19 @@
 //! The hints of the classic game.
 
-use std::sync::Arc;
-
 use super::ClassicPhrasebook;
 use crate::bot::Advice;
 use crate::bot::classic::Why;
-use crate::game::cave::Room;
 use crate::game::classic::ruleset::Warn;
-use crate::game::classic::{Action, CaveSource, Classic, Outcome, View};
+use crate::game::classic::{Action, View};
+use crate::odds::Engine as _;
 use crate::odds::classic::{ClassicEngine, Thing};
-use crate::odds::{Engine as _, Knowable as _};
-use crate::repl::hint::{is_sure, of_the_time, perceived, proved};
-use crate::repl::phrasebook::{Hinter, MapTruth};
-use crate::text::{capitalised, listed, once};
+use crate::repl::hint::{of_the_time, perceived, proved};
+use crate::repl::phrasebook::Phrasebook as _;
+use crate::text::{capitalised, listed};
 
-impl Hinter<Classic> for ClassicPhrasebook {
-    const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
-    const OPEN_END: &'static str = "carried off by bats";
-
-    /// No room is safe from a wumpus that is awake.
-    fn no_danger(&self, engine: &ClassicEngine) -> &'static str {
-        if engine.is_awake { "empty for now" } else { "safe" }
-    }
-
-    fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
-        let ends = engine.results(&Action::Move { to: room.number() }).ends;
-        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
-        Some(if is_sure(eaten) {
-            "if you go there, you are surely eaten".to_owned()
-        } else {
-            format!("if you go there, you are eaten {}", of_the_time(eaten))
-        })
-    }
-
-    fn certain(&self, engine: &ClassicEngine) -> Option<String> {
-        let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
-        (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
-    }
-
-    fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {
-        let CaveSource::Known(cave) = &self.setup.cave else { return None };
-        Some(MapTruth { cave: Some(Arc::clone(cave)), ..MapTruth::default() })
-    }
-
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let rooms = once(view.tunnels.iter().copied().filter(|room| *room != view.room));
-        let word = capitalised(self.voice.phrases.room);
-        rooms.into_iter().map(|room| (format!("{word} {room}"), room)).collect()
-    }
-
-    fn action(&self, _: &View, action: &Action) -> String {
-        match action {
-            Action::Move { to } => format!("go to {to}"),
-            Action::Shoot { .. } => action.to_string(),
-        }
-    }
-
-    fn end(&self, outcome: Outcome) -> Option<&'static str> {
-        match outcome {
-            // A hit is told apart.
-            Outcome::ShotWumpus => None,
-            Outcome::ShotSelf => Some("hits you"),
-            Outcome::Eaten => Some("eaten"),
-            Outcome::FellInPit => Some("pit"),
-            Outcome::OutOfArrows => Some("out of arrows"),
-        }
-    }
-
-    fn is_idle(&self, view: &View, action: &Action) -> bool {
-        matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
-    }
-
-    fn why(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
+impl ClassicPhrasebook {
+    /// Says why an action is advised.
+    pub(super) fn reason(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
         let here = view.room.number();
         match advice.why {
             Why::SureShot { from } => {
@@ -98,7 +40,8 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 let risk = match advice.action {
                     Action::Move { to } if to == room => self.results(engine, &advice.action),
                     _ => {
-                        let odds = Classic::THINGS.iter().map(|(thing, name)| (*name, engine.odds_in(*thing, room)));
+                        let odds =
+                            ClassicEngine::THINGS.iter().map(|(thing, name)| (*name, engine.odds_in(*thing, room)));
                         self.odds(engine, &odds.collect::<Vec<_>>())
                     }
                 };
@@ -110,10 +53,10 @@ impl Hinter<Classic> for ClassicPhrasebook {
 }
 
 /// The most rooms of the wumpus that are worth naming.
-const FEW: usize = 5;
+pub(super) const FEW: usize = 5;
 
 /// Says where the wumpus must be, and what proves it.
-fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
+pub(super) fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
     let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
     proof.of_wumpus(&format!("The wumpus must be in {}", listed(lairs, "or")))
 }
@@ -142,11 +85,11 @@ impl ClassicPhrasebook {
     /// Says why a room is safe.
     fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
-        let things = Classic::THINGS.iter().filter(|(thing, _)| engine.count(*thing) > 0);
+        let things = ClassicEngine::THINGS.iter().filter(|(thing, _)| engine.count(*thing) > 0);
         let proofs: Vec<_> = things.map(|(thing, _)| Proof::of(engine, *thing, |room| room != goal)).collect();
         let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
         if is_short {
-            let has_all = proofs.len() == Classic::THINGS.len();
+            let has_all = proofs.len() == ClassicEngine::THINGS.len();
             let is_alike = has_all && proofs.iter().all(|proof| proof.without == proofs[0].without);
             let felt = if is_alike {
                 format!(
@@ -205,7 +148,7 @@ impl Proof {
 
     /// Says that none of the `count` pits or bats is in a room, and what proves it.
     fn of_absence(&self, count: u16) -> String {
-        let claim = format!("It has no {}", Classic::thing_name(self.thing));
+        let claim = format!("It has no {}", ClassicEngine::thing_name(self.thing));
         match self.thing {
             Thing::Wumpus => {
                 let is_far = self.without.is_empty() && self.with.len() == 1;

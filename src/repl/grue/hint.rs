@@ -1,134 +1,64 @@
 //! The hints of the grue's hunt.
 
-use std::sync::Arc;
-
-use super::GruePhrasebook;
 use crate::bot::Advice;
 use crate::bot::grue::Why;
-use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Grue, Life, Outcome, View};
+use crate::game::grue::{Action, Outcome, View};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
-use crate::odds::{Engine as _, Knowable as _, ROUNDING};
-use crate::repl::hint::{is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
-use crate::repl::phrasebook::{Hinter, MapTruth};
+use crate::odds::{Engine as _, ROUNDING};
+use crate::repl::hint::{is_possible, is_sure, of_the_time, perceived, percent, proved};
 use crate::text::listed;
 
-impl Hinter<Grue> for GruePhrasebook {
-    const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
-
-    fn is_told(&self, engine: &GrueEngine, thing: Thing) -> bool {
-        thing != Thing::Wumpus || engine.view.wumpus == Life::Alive
-    }
-
-    fn no_danger(&self, _: &GrueEngine) -> &'static str {
-        "empty for now"
-    }
-
-    /// Has space for what is likeliest alone.
-    fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
-        let likeliest =
-            odds.iter().copied().reduce(|most, other| if other.1 > most.1 + ROUNDING { other } else { most });
-        let (thing, chance) = likeliest?;
-        let sign = signs([(thing, chance)])?;
-        // Three digits do not fit.
-        Some(if is_sure(chance) { sign.chars().take(1).collect() } else { sign })
-    }
-
-    fn plan(&self, _: Option<&GrueEngine>) -> Option<MapTruth> {
-        Some(MapTruth { cave: Some(Arc::clone(&self.map)), ..MapTruth::default() })
-    }
-
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let ways = view.ways().zip(&view.tunnels);
-        ways.map(|(way, room)| (format!("({}) {}", way.to, way.direction), *room)).collect()
-    }
-
-    /// The grue moves after the hunter, so it can come from elsewhere.
-    fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
-        let dangers = [Thing::Wumpus, Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
-        let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
-        let risk = risk(engine, &Action::Move { to: room.number() });
-        (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
-    }
-
-    fn hits(&self, engine: &GrueEngine, action: &Action) -> Option<Vec<(&'static str, f64)>> {
-        let hit = engine.hit(action)?;
-        Some(vec![("hit", hit), ("grue stunned", engine.stuns(action))])
-    }
-
-    fn action(&self, view: &View, action: &Action) -> String {
-        let (verb, to) = match action {
-            Action::Move { to } => ("go", *to),
-            Action::Shoot { to } => ("shoot", *to),
-        };
-        match view.ways().find(|way| way.to.number() == to) {
-            Some(way) => format!("{verb} {}, to ({})", way.direction, way.to),
-            None => view.text(action),
+/// Says why an action is advised.
+pub(super) fn reason(view: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
+    let reason = match advice.why {
+        Why::SureShot => format!("The arrow is sure to hit. {}", known(engine, Thing::Wumpus, "The wumpus")),
+        Why::BestShot { hit } => {
+            let best = engine.best_shot().and_then(|shot| engine.hit(&shot)).unwrap_or_default();
+            let hits = of_the_time(hit);
+            if best > hit + MORE {
+                format!(
+                    "This arrow hits {hits}. Another hits more often, but this one leaves you better placed if it misses."
+                )
+            } else {
+                format!("This arrow hits the wumpus {hits}. Nothing else promises more.")
+            }
         }
-    }
-
-    fn end(&self, outcome: Outcome) -> Option<&'static str> {
-        Some(match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => "escape",
-            Outcome::EatenOnEntering | Outcome::EatenWhenItCame => "eaten by the wumpus",
-            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned | Outcome::CaughtWhenItCame => {
-                "caught by the grue"
-            }
-            Outcome::OutOfArrows => "out of arrows",
-        })
-    }
-
-    fn why(&self, _: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
-        let reason = match advice.why {
-            Why::SureShot => format!("The arrow is sure to hit. {}", known(engine, Thing::Wumpus, "The wumpus")),
-            Why::BestShot { hit } => {
-                let best = engine.best_shot().and_then(|shot| engine.hit(&shot)).unwrap_or_default();
-                let hits = of_the_time(hit);
-                if best > hit + MORE {
-                    format!(
-                        "This arrow hits {hits}. Another hits more often, but this one leaves you better placed if it misses."
-                    )
-                } else {
-                    format!("This arrow hits the wumpus {hits}. Nothing else promises more.")
-                }
-            }
-            Why::Stun { hit } if is_sure(hit) => "The arrow is sure to stun the grue, which gives you time.".to_owned(),
-            Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
-            Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
-            Why::ToWumpus => format!("It leads to a shot at the wumpus. {}", known(engine, Thing::Wumpus, "It")),
-            Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
-            Why::FindWumpus => search(engine, Thing::Wumpus),
-            Why::FindExit => search(engine, Thing::Exit),
-            Why::AvoidGrue if engine.view.near.grue.is_some() => {
-                "This is to keep clear of the grue, which is near.".to_owned()
-            }
-            Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
-            Why::Hopeless => {
-                return "You can run from the grue, but hardly win. To end the hunt, do this or type give up."
-                    .to_owned();
-            }
-            Why::Doomed => return "Nothing can save you now.".to_owned(),
-        };
-        let risk = risk(engine, &advice.action);
-        if is_possible(risk) { format!("{reason} But {}.", you_die(risk)) } else { reason }
-    }
+        Why::Stun { hit } if is_sure(hit) => "The arrow is sure to stun the grue, which gives you time.".to_owned(),
+        Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
+        Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
+        Why::ToWumpus => format!("It leads to a shot at the wumpus. {}", known(engine, Thing::Wumpus, "It")),
+        Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
+        Why::FindWumpus => search(engine, Thing::Wumpus),
+        Why::FindExit => search(engine, Thing::Exit),
+        Why::AvoidGrue if view.near.grue.is_some() => "This is to keep clear of the grue, which is near.".to_owned(),
+        Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
+        Why::Hopeless => {
+            return "You can run from the grue, but hardly win. To end the hunt, do this or type give up.".to_owned();
+        }
+        Why::Doomed => return "Nothing can save you now.".to_owned(),
+    };
+    let risk = risk(engine, &advice.action);
+    if is_possible(risk) { format!("{reason} But {}.", you_die(risk)) } else { reason }
 }
 
 /// Returns the chance that an action is the hunter's death.
-fn risk(engine: &GrueEngine, action: &Action) -> f64 {
+pub(super) fn risk(engine: &GrueEngine, action: &Action) -> f64 {
     let is_death = |outcome| !matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue | Outcome::OutOfArrows);
-    let ends = engine.results(action).ends;
-    ends.into_iter().filter(|(outcome, _)| is_death(*outcome)).map(|(_, chance)| chance).sum()
+    let results = engine.results(action);
+    if results.goes_on <= 0.0 && results.ends.iter().all(|(outcome, _)| is_death(*outcome)) {
+        return 1.0;
+    }
+    results.ends.into_iter().filter(|(outcome, _)| is_death(*outcome)).map(|(_, chance)| chance).sum()
 }
 
-fn you_die(risk: f64) -> String {
+pub(super) fn you_die(risk: f64) -> String {
     if is_sure(risk) { "you surely die".to_owned() } else { format!("you die {}", of_the_time(risk)) }
 }
 
 /// Chances differ by more than this if one is said to be better.
-const MORE: f64 = 0.005;
+pub(super) const MORE: f64 = 0.005;
 /// Below this chance it is of no help to be told where something is likeliest.
 const HELPS: f64 = 0.1;
 
@@ -146,14 +76,14 @@ fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {
 
 /// Says that a move is part of a search.
 fn search(engine: &GrueEngine, thing: Thing) -> String {
-    let best = format!("This is the best way to search for the {}", Grue::thing_name(thing));
+    let best = format!("This is the best way to search for the {}", GrueEngine::thing_name(thing));
     let rooms = engine.rooms_of(thing);
     let chance = |room: &Room| engine.odds(thing, *room);
     let most = rooms.iter().map(chance).fold(0.0, f64::max);
     if most < HELPS {
         return format!("{best}, which can be in any of {} rooms.", rooms.len());
     }
-    let likeliest: Vec<_> = rooms.iter().filter(|room| !is_possible(most - chance(room))).collect();
+    let likeliest: Vec<_> = rooms.iter().filter(|room| most - chance(room) <= ROUNDING).collect();
     let each = if likeliest.len() > 1 { " each" } else { "" };
     let places = listed(named(likeliest.into_iter().copied().map(Coordinates::of).collect()), "or");
     format!("{best}. It is most likely in {places}: {}{each}.", percent(most))

@@ -10,7 +10,7 @@ use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::phrasebook::{Hinter, Phrasebook};
+use crate::repl::phrasebook::Phrasebook;
 use crate::text::{capitalised, fitted, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
@@ -56,7 +56,7 @@ impl<G: Advised> Hints<G> {
 
     /// Returns whether the odds are exact, or why there are no hints.
     pub(super) fn are_exact(&mut self) -> Result<bool, TooLarge> {
-        self.sharp.engine_of_setup().map(G::Engine::is_exact)
+        self.sharp.engine().map(G::Engine::is_exact)
     }
 }
 
@@ -221,7 +221,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             hints.is_taken = true;
             return Ok(());
         }
-        let cave = hints.sharp.setup().and_then(G::cave).cloned();
+        let cave = hints.sharp.setup().and_then(G::Engine::cave).cloned();
         let thinking = dialogue.console.terminal.thinking()?;
         let engine = match thinking.over(|| hints.sharp.engine()) {
             Ok(engine) => engine,
@@ -250,7 +250,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 }
 
 /// Lists the chance that each thing is in a room, of those that are told.
-fn odds<G: Advised>(words: &impl Hinter<G>, engine: &G::Engine, room: Room) -> Vec<(&'static str, f64)> {
-    let told = G::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
+fn odds<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, room: Room) -> Vec<(&'static str, f64)> {
+    let told = G::Engine::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
     told.map(|(thing, name)| (*name, engine.odds(*thing, room))).collect()
 }

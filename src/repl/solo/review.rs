@@ -1,11 +1,12 @@
-//! Reviews a hunt: plays it again, and asks a judge what each choice was worth.
+//! Reviews a hunt: plays it again, and asks the policy what each choice was worth.
 
 use super::hints::none;
-use crate::bot::policy::{Advised, Estimate, Judge as _, Policy as _};
+use crate::bot::BotRng;
+use crate::bot::policy::{Advised, Estimate, Policy as _};
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;
-use crate::repl::phrasebook::Hinter;
+use crate::repl::phrasebook::Phrasebook;
 use crate::repl::review::{Hunted, MOST_TURNS, Review, Turn};
 use crate::session::Session;
 use crate::text::grouped;
@@ -20,7 +21,7 @@ const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 ///
 /// Returns why there is no review.
 pub(super) fn review<G: Advised>(
-    words: &impl Hinter<G>,
+    words: &impl Phrasebook<G>,
     setup: &G::Setup,
     Hunted { seed, actions, is_over }: &Hunted,
     stops: &dyn Fn() -> bool,
@@ -37,7 +38,7 @@ pub(super) fn review<G: Advised>(
     if !engine.is_exact() {
         return Err(none(NO_REVIEW, engine.limit()));
     }
-    let (mut policy, mut judge) = (G::Policy::new(setup), G::Judge::new(setup, seed.play));
+    let (mut policy, mut rng) = (G::Policy::new(setup), BotRng::new(seed.play));
     let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
     for text in actions.iter().map(Some).chain(is_over.then_some(None)) {
         // A hunt that is over without an end was given up.
@@ -48,7 +49,7 @@ pub(super) fn review<G: Advised>(
         let best = advice.action.clone();
         let others = taken.iter().filter(|taken| **taken != best).cloned();
         let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
-        let judged = judge.judge(&engine, &choices, stops).ok_or("The review was stopped.")?;
+        let judged = policy.judge(setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
         let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
         let action = |action: &Option<G::Action>| match action {

@@ -4,67 +4,17 @@ use super::TextbookPhrasebook;
 use crate::bot::Advice;
 use crate::bot::textbook::Why;
 use crate::game::Rooms;
-use crate::game::cave::Room;
-use crate::game::cave::grid::{Direction, toward};
-use crate::game::textbook::{Action, Board, Outcome, Textbook, View};
-use crate::odds::grid::{Perceived, Thing};
-use crate::odds::textbook::{FIRST, TextbookEngine};
-use crate::repl::grids;
+use crate::game::cave::grid::Direction;
+use crate::game::textbook::{Action, Board, View};
+use crate::odds::grid::Perceived;
+use crate::odds::textbook::TextbookEngine;
 use crate::repl::hint::{of_the_time, perceived, proved};
-use crate::repl::phrasebook::{Hinter, MapTruth, Mapper as _};
+use crate::repl::phrasebook::Mapper as _;
 use crate::text::listed;
 
-impl Hinter<Textbook> for TextbookPhrasebook {
-    const ODDS_KEY: &'static str = grids::ODDS_KEY;
-
-    fn is_told(&self, engine: &TextbookEngine, thing: Thing) -> bool {
-        thing != Thing::Wumpus || engine.wumpus_lives
-    }
-
-    fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {
-        let TextbookEngine { view: View { board, has_gold, .. }, wumpus_lives, .. } = engine?;
-        grids::plan(*board, &self.setup.cave, *wumpus_lives, *has_gold)
-    }
-
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let way = |way| Some((way, toward(&self.setup.cave, view.square, way)?));
-        let named = |(way, to): (Direction, Room)| (format!("{} ({way})", self.name(to.number())), to);
-        Direction::ALL.into_iter().filter_map(way).map(named).collect()
-    }
-
-    fn action(&self, view: &View, action: &Action) -> String {
-        match action {
-            Action::Forward => {
-                let ahead = toward(&self.setup.cave, view.square, view.facing);
-                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| self.name(to.number())))
-            }
-            Action::Shoot => format!("shoot {}", view.facing),
-            Action::Climb => "climb out".to_owned(),
-            Action::Grab => "grab".to_owned(),
-            Action::TurnLeft => format!("turn left, to face {}", view.facing.left()),
-            Action::TurnRight => format!("turn right, to face {}", view.facing.right()),
-        }
-    }
-
-    fn is_idle(&self, view: &View, action: &Action) -> bool {
-        match action {
-            Action::Grab => !view.percepts.glitter,
-            Action::Climb => view.square.number() != FIRST,
-            Action::Shoot => !view.has_arrow,
-            Action::Forward | Action::TurnLeft | Action::TurnRight => false,
-        }
-    }
-
-    fn end(&self, outcome: Outcome) -> Option<&'static str> {
-        Some(match outcome {
-            Outcome::ClimbedOutWithGold => "win",
-            Outcome::LeftWithoutGold => "the end, without the gold",
-            Outcome::FellInPit => "pit",
-            Outcome::Eaten => "wumpus",
-        })
-    }
-
-    fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
+impl TextbookPhrasebook {
+    /// Says why an action is advised.
+    pub(super) fn reason(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
         match advice.why {
             Why::Gold { square } if advice.action == Action::Grab => {
                 format!("The gold is here, in {}.", self.name(square))

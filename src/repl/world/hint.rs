@@ -1,86 +1,50 @@
 //! The hints of Wumpus World.
 
-use super::{GRID, WorldPhrasebook};
+use super::GRID;
 use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
-use crate::game::cave::Room;
-use crate::game::world::{Action, Arrow, Cell, Outcome, View, World};
-use crate::game::{Rooms, View as _};
-use crate::odds::grid::Thing;
+use crate::game::Rooms;
+use crate::game::world::{Action, Arrow};
 use crate::odds::world::{Claim, Proof, Task, WorldEngine};
-use crate::repl::grids;
 use crate::repl::hint::{self, of_the_time, perceived};
-use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::listed;
 
-impl Hinter<World> for WorldPhrasebook {
-    const ODDS_KEY: &'static str = grids::ODDS_KEY;
-
-    fn is_told(&self, engine: &WorldEngine, thing: Thing) -> bool {
-        thing != Thing::Wumpus || engine.known.view.arrow != Arrow::InWumpus
-    }
-
-    fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {
-        let View { board, arrow, has_gold, .. } = engine?.known.view;
-        grids::plan(board, &self.setup.cave, arrow != Arrow::InWumpus, has_gold)
-    }
-
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        view.ways().map(|(direction, room)| (format!("{} ({direction})", Cell::of(room)), room)).collect()
-    }
-
-    fn action(&self, view: &View, action: &Action) -> String {
-        let is_there = |(_, room): &(_, Room)| matches!(action, Action::Move { to } if *to == room.number());
-        match view.ways().find(is_there) {
-            Some((direction, room)) => format!("go {direction} to {}", Cell::of(room)),
-            None => view.text(action),
+/// Says why an action is advised.
+pub(super) fn reason(engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
+    let Why { task, reason: because, walk } = &advice.why;
+    let deduced = &engine.by_percepts();
+    let place = GRID.name(task.to());
+    let goal = match (task, walk.len()) {
+        (Task::Enter { .. }, 0 | 1) | (Task::Shoot { .. }, 0) => String::new(),
+        (Task::Enter { .. }, _) => format!("This is the way to {place}. "),
+        (Task::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
+    };
+    let reason = match (because, task) {
+        (Reason::SureShot, Task::Shoot { from, direction }) => {
+            let cells = deduced.survey.lairs;
+            let place = if cells.without(engine.boards.grid.line(*from, *direction)).is_empty() {
+                proved(deduced, Claim::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
+            } else {
+                format!("On the published board the wumpus is always in {}.", named(engine.survey.lairs))
+            };
+            format!("The arrow is sure to hit. {place}")
         }
-    }
-
-    fn end(&self, outcome: Outcome) -> Option<&'static str> {
-        Some(match outcome {
-            Outcome::Won => "win",
-            Outcome::FellInPit => "pit",
-            Outcome::Eaten => "wumpus",
-        })
-    }
-
-    fn why(&self, _: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
-        let Why { task, reason: because, walk } = &advice.why;
-        let deduced = &engine.by_percepts();
-        let place = GRID.name(task.to());
-        let goal = match (task, walk.len()) {
-            (Task::Enter { .. }, 0 | 1) | (Task::Shoot { .. }, 0) => String::new(),
-            (Task::Enter { .. }, _) => format!("This is the way to {place}. "),
-            (Task::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
-        };
-        let reason = match (because, task) {
-            (Reason::SureShot, Task::Shoot { from, direction }) => {
-                let cells = deduced.lairs();
-                let place = if cells.without(engine.boards.grid.line(*from, *direction)).is_empty() {
-                    proved(deduced, Claim::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
-                } else {
-                    format!("On the published board the wumpus is always in {}.", named(engine.lairs()))
-                };
-                format!("The arrow is sure to hit. {place}")
-            }
-            (Reason::SureGold { gold }, Task::Enter { cell }) => {
-                let is_deduced = deduced.golds() == Rooms::only(*gold);
-                let must = if is_deduced { "The gold must be" } else { "On the published board the gold is always" };
-                format!("{must} in {}. {}", GRID.name(*gold), safe(deduced, *cell))
-            }
-            (Reason::SafeAndNew, Task::Enter { cell }) => safe(deduced, *cell),
-            (Reason::BestEntry { death }, _) => {
-                format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
-            }
-            (Reason::BestShot { hit }, _) => {
-                format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
-            }
-            (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type give up.".to_owned(),
-            (Reason::SureShot | Reason::SureGold { .. } | Reason::SafeAndNew, _) => String::new(),
-        };
-        goal + &reason
-    }
+        (Reason::SureGold { gold }, Task::Enter { cell }) => {
+            let is_deduced = deduced.survey.golds == Rooms::only(*gold);
+            let must = if is_deduced { "The gold must be" } else { "On the published board the gold is always" };
+            format!("{must} in {}. {}", GRID.name(*gold), safe(deduced, *cell))
+        }
+        (Reason::SafeAndNew, Task::Enter { cell }) => safe(deduced, *cell),
+        (Reason::BestEntry { death }, _) => {
+            format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
+        }
+        (Reason::BestShot { hit }, _) => {
+            format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
+        }
+        (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type give up.".to_owned(),
+        (Reason::SureShot | Reason::SureGold { .. } | Reason::SafeAndNew, _) => String::new(),
+    };
+    goal + &reason
 }
 
 const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
@@ -88,12 +52,12 @@ const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
 /// Says why a new cell is safe: by what `deduced` proves, or else by the published board.
 fn safe(deduced: &WorldEngine, cell: u32) -> String {
     let name = format!("{} is new and safe", GRID.name(cell));
-    let is_dead = deduced.known.view.arrow == Arrow::InWumpus;
-    if is_dead && deduced.lairs() == Rooms::only(cell) {
+    let is_dead = deduced.view.arrow == Arrow::InWumpus;
+    if is_dead && deduced.survey.lairs == Rooms::only(cell) {
         return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
     }
     let no_wumpus = Claim::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
-    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| deduced.boards.proof(&deduced.known, claim));
+    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| deduced.proof(claim));
     if pit.is_none() || wumpus.is_none() && !is_dead {
         return format!("{name}: the published board is always the same.");
     }
@@ -114,7 +78,7 @@ fn safe(deduced: &WorldEngine, cell: u32) -> String {
 
 /// Says that a claim holds, and what proves it.
 fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
-    let reasons = engine.boards.proof(&engine.known, claim).map(|Proof { calm, breezy, clean, smelly }| {
+    let reasons = engine.proof(claim).map(|Proof { calm, breezy, clean, smelly }| {
         let felt = perceived(["felt", "breeze"], &by_column(calm), &by_column(breezy));
         let smelled = perceived(["smelled", "stench"], &by_column(clean), &by_column(smelly));
         felt.into_iter().chain(smelled).map(|reason| format!("you {reason}")).collect()

@@ -1,11 +1,12 @@
 //! The careful bot: it takes sure shots, enters no room that is surely deadly while another way is open, and wins more often
 //! than one that plays at random.
 
-use wumpus_hunt::bot::{Bot, BotRng, Careful};
+use wumpus_hunt::bot::plan::Goal;
+use wumpus_hunt::bot::{Advised as _, Bot, BotRng, Careful};
 use wumpus_hunt::game::classic::{Classic, Outcome, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
+use wumpus_hunt::odds::Engine;
 use wumpus_hunt::odds::classic::ClassicEngine;
-use wumpus_hunt::odds::{Engine, Goal};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::simulate::counts;
@@ -24,7 +25,7 @@ fn a_careful_hunter_takes_what_is_sure() {
             let mut engine = ClassicEngine::begin(&setup, &view).unwrap();
             while let Status::Awaiting(seat) = hunt.game().status() {
                 let action = bot.decide(&hunt.game().view(seat), &mut BotRng::new(seed));
-                let plans = engine.plans();
+                let plans = Classic::plans(&engine);
                 let is_sure = plans.iter().any(|plan| plan.goal == Goal::Win);
                 let has_safe = plans.iter().any(|plan| plan.goal == Goal::NewRoom && plan.death < 1e-9);
                 let events = hunt.step(seat, &action).unwrap().to_vec();

@@ -5,19 +5,19 @@ mod account;
 
 use std::io::Write as _;
 
-use wumpus_hunt::bot::policy::{Judge as _, actions};
-use wumpus_hunt::bot::{Advised, Bot as _, BotRng, Sharp};
+use wumpus_hunt::bot::policy::actions;
+use wumpus_hunt::bot::{Advised, Bot as _, BotRng, Policy as _, Sharp};
 use wumpus_hunt::game::classic::{Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::{Game as _, Seat, Status, Viewer};
-use wumpus_hunt::odds::{Engine as _, Knowable, Sampled};
+use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::truth::Truth;
 
 /// Draws positions at some turn of each hunt, and compares what is where with the odds.
-fn positions_are_drawn_by_their_odds<G: Truth + Advised<Engine: Sampled<G>>>(setup: &G::Setup, hunts: u64) {
+fn positions_are_drawn_by_their_odds<G: Truth>(setup: &G::Setup, hunts: u64) {
     const DRAWN: u32 = 2_000;
     let mut first: Option<G::Engine> = None;
     for seed in 1..=hunts {
@@ -45,17 +45,17 @@ fn positions_are_drawn_by_their_odds<G: Truth + Advised<Engine: Sampled<G>>>(set
         if matches!(session.game().status(), Status::Over(_)) {
             continue;
         }
-        let (cave, simplified) = (G::cave(setup).unwrap(), engine.simplified());
-        let mut counts = vec![vec![0_u32; usize::from(cave.len()) + 1]; G::THINGS.len()];
-        let mut draw = engine.positions(setup);
+        let (cave, simplified) = (G::Engine::cave(setup).unwrap(), engine.simplified());
+        let mut counts = vec![vec![0_u32; usize::from(cave.len()) + 1]; G::Engine::THINGS.len()];
+        let mut draw = engine.positions(setup).unwrap();
         for _ in 0..DRAWN {
             let position = draw(&mut rng);
             G::each_thing(setup, &position, |thing, room| {
-                let thing = G::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
+                let thing = G::Engine::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
                 counts[thing][room.number() as usize] += 1;
             });
         }
-        for ((thing, name), counts) in G::THINGS.iter().zip(&counts) {
+        for ((thing, name), counts) in G::Engine::THINGS.iter().zip(&counts) {
             for room in cave.rooms() {
                 let chance = engine.odds(*thing, room);
                 // What hunts that are played on forget matters only to where the bats are.
@@ -97,10 +97,10 @@ fn a_choice_wins_no_more_often_than_its_turn_leaves() {
         for seed in 1..=4 {
             let session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
             let view = session.game().view(Seat::HUNTER);
-            let engine = <Classic as Knowable>::Engine::begin(&setup, &view).unwrap();
-            let mut judge = <Classic as Advised>::Judge::new(&setup, seed);
+            let engine = <Classic as Advised>::Engine::begin(&setup, &view).unwrap();
+            let mut policy = <Classic as Advised>::Policy::new(&setup);
             let actions = actions::<Classic>(&view, &engine);
-            let judged = judge.judge(&engine, &actions, &|| false).unwrap();
+            let judged = policy.judge(&setup, &engine, &actions, &mut BotRng::new(seed), &|| false).unwrap();
             for (action, estimate) in actions.iter().zip(judged) {
                 let results = engine.results(action);
                 let is_won = |end| Classic::has_won(Seat::HUNTER, end, session.game().position());

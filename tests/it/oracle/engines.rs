@@ -75,8 +75,8 @@ fn choose<'a, G: Listed>(engine: &G::Engine, actions: &'a [G::Action], rng: &mut
 fn assert_rooms<G: Listed>(setup: &G::Setup, engine: &G::Engine, oracle: &Oracle<G>, truth: &G::Position, what: &str) {
     let truth = G::key(truth);
     assert!(oracle.cases().iter().any(|(position, share)| G::key(position) == truth && *share > 0.0), "{what}");
-    for ((thing, _), odds) in G::THINGS.iter().zip(oracle.odds()) {
-        for (room, odds) in G::cave(setup).unwrap().rooms().zip(odds) {
+    for ((thing, _), odds) in G::Engine::THINGS.iter().zip(oracle.odds()) {
+        for (room, odds) in G::Engine::cave(setup).unwrap().rooms().zip(odds) {
             assert_near(engine.odds(*thing, room), odds, &format!("{what}: {thing:?} in room {room}"));
         }
     }

@@ -11,7 +11,6 @@ use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Action, Grue, Sense};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
-use wumpus_hunt::odds::Knowable;
 
 use super::{Listed, Oracle};
 use crate::every::{Odds, Ratio, every_outcome};
@@ -21,7 +20,7 @@ type SeenTurn<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, Option<<G as G
 
 /// A hunt as its hunter sees it.
 #[derive(Clone, Debug)]
-struct Seen<G: Knowable> {
+struct Seen<G: Game> {
     first: G::View,
     turns: Vec<SeenTurn<G>>,
 }
@@ -60,7 +59,7 @@ const RING: u32 = 16;
 
 /// Deals a hunt and plays it as long as `player` does, who knows the number of the turn and the view. Returns it as it is
 /// seen, and the last position.
-fn play<G: Knowable>(
+fn play<G: Game>(
     setup: &G::Setup,
     player: impl Fn(usize, &G::View) -> Option<G::Action>,
     chance: &mut dyn Chance,

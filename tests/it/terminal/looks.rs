@@ -314,12 +314,12 @@ fn a_long_simulation_shows_how_far_it_is() {
 /// Nothing is wiped in the plain look.
 #[test]
 fn a_long_hint_in_the_plain_look_says_so_on_a_line_of_its_own() {
-    let mut terminal = Terminal::hunt("--plain --rules dungeon --cave random --rooms 127 --arrows 99 --seed 108");
-    terminal.send(format!("{}\r", ["s 20"; 20].join("; ")));
-    let is_asked = |terminal: &Terminal| terminal.screen().contains("79 arrows.") && terminal.line() == MAIN;
+    let mut terminal = Terminal::hunt("--plain --cave random --rooms 60 --arrows 99 --seed 108");
+    terminal.send(format!("{}\r", ["s 20"; 6].join("; ")));
+    let is_asked = |terminal: &Terminal| terminal.screen().contains("93 arrows.") && terminal.line() == MAIN;
     terminal.wait("the last question", is_asked);
     terminal.work_slowly("hint\r");
-    terminal.wait("the hint", |terminal| terminal.screen().contains("Cave 96: "));
+    terminal.wait("the hint", |terminal| terminal.screen().contains("Room 59: "));
     terminal.shows("hint\nThinking...\n");
     assert_eq!(terminal.leave("quit\r"), 0);
 }

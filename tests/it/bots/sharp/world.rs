@@ -10,7 +10,8 @@ use wumpus_hunt::game::cave::grid::{Direction, grid, line, toward};
 use wumpus_hunt::game::chance::{Chance, uniform};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, View, World};
 use wumpus_hunt::game::{Game, Seat, Status, View as _};
-use wumpus_hunt::odds::world::{Claim, Knowledge, Proof, Task, Thing};
+use wumpus_hunt::odds::Engine as _;
+use wumpus_hunt::odds::world::{Claim, Proof, Task, Thing, WorldEngine};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::every::Ratio;
@@ -20,16 +21,12 @@ use crate::simulate::counts;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
-static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(solver(Board::RANDOM)));
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::of(&Setup::new(Board::RANDOM))));
 
 const NOTHING: Percepts = Percepts { breeze: false, stench: false };
 const BREEZE: Percepts = Percepts { breeze: true, ..NOTHING };
 const STENCH: Percepts = Percepts { stench: true, ..NOTHING };
 const BOTH: Percepts = Percepts { breeze: true, stench: true };
-
-fn solver(board: Board) -> Solver {
-    Solver::of(&Setup::new(board))
-}
 
 /// The number of a cell's room.
 fn cell(name: &str) -> u32 {
@@ -44,13 +41,25 @@ fn view(cell: u32, percepts: Percepts, arrow: Arrow, has_gold: bool) -> View {
     View { board: Board::RANDOM, room, beside, percepts, arrow, has_gold }
 }
 
+/// What a player knows at the beginning.
+fn begin(view: &View) -> WorldEngine {
+    WorldEngine::begin(&Setup::new(Board::RANDOM), view).unwrap()
+}
+
+/// What a player knows after an action.
+fn after(known: &WorldEngine, action: &Action, view: &View) -> WorldEngine {
+    let mut known = known.clone();
+    known.learn(action, &[], view);
+    known
+}
+
 /// What a player knows who has walked through these cells and has felt this there.
-fn walked(walk: &[(&str, Percepts)]) -> Knowledge {
-    let mut known: Option<Knowledge> = None;
+fn walked(walk: &[(&str, Percepts)]) -> WorldEngine {
+    let mut known: Option<WorldEngine> = None;
     for (name, percepts) in walk {
         let action = Action::Move { to: cell(name) };
         let view = view(cell(name), *percepts, Arrow::Held, false);
-        known = Some(known.map_or_else(|| Knowledge::first(&view), |known| known.after(&action, &view)));
+        known = Some(known.map_or_else(|| begin(&view), |known| after(&known, &action, &view)));
     }
     known.unwrap()
 }
@@ -60,10 +69,10 @@ fn enter(name: &str) -> Task {
 }
 
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
-fn wander(seed: u64, mut look: impl FnMut(&World, &Knowledge)) {
+fn wander(seed: u64, mut look: impl FnMut(&World, &WorldEngine)) {
     let mut session = Session::<World>::deal(&Setup::new(Board::RANDOM), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
-    let mut known: Option<Knowledge> = None;
+    let mut known: Option<WorldEngine> = None;
     let mut last: Option<Action> = None;
     for _ in 0..40 {
         if session.game().status() != Status::Awaiting(Seat::HUNTER) {
@@ -71,9 +80,9 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &Knowledge)) {
         }
         let action = {
             let (position, view) = (session.game().position(), session.game().view(Seat::HUNTER));
-            let now = match (known, &last) {
-                (Some(known), Some(action)) => known.after(action, &view),
-                _ => Knowledge::first(&view),
+            let now = match (&known, &last) {
+                (Some(known), Some(action)) => after(known, action, &view),
+                _ => begin(&view),
             };
             look(session.game(), &now);
             known = Some(now);
@@ -93,12 +102,11 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &Knowledge)) {
 
 #[test]
 fn the_truth_always_has_a_chance() {
-    let solver = solver(Board::RANDOM);
     for seed in 0..200 {
         wander(seed, |hunt, known| {
             let position = hunt.position();
             for room in grid(4).rooms() {
-                let chance = |thing| solver.boards.chance_of::<Ratio>(known, thing, room.number());
+                let chance = |thing| known.chance_of::<Ratio>(thing, room.number());
                 assert!(!position.pits.has(room.number()) || chance(Thing::Pit) != Ratio::ZERO, "{seed}");
                 assert!(position.wumpus != room || chance(Thing::Wumpus) != Ratio::ZERO, "{seed}");
                 assert!(position.gold != Some(room) || chance(Thing::Gold) != Ratio::ZERO, "{seed}");
@@ -119,24 +127,23 @@ fn wumpus_in_line(from: u32, direction: Direction) -> Claim {
 
 #[test]
 fn something_is_proved_exactly_if_it_is_certain() {
-    let solver = solver(Board::RANDOM);
     let mut proved = [0; 4];
     for seed in 0..30 {
         wander(seed, |_, known| {
             let mut check = |place: usize, claim, is_certain| {
-                assert_eq!(solver.boards.proof(known, claim).is_some(), is_certain, "{seed}: {claim:?}");
+                assert_eq!(known.proof(claim).is_some(), is_certain, "{seed}: {claim:?}");
                 proved[place] += usize::from(is_certain);
             };
             for cell in 1..=16 {
-                let pit: Ratio = solver.boards.chance_of(known, Thing::Pit, cell);
+                let pit: Ratio = known.chance_of(Thing::Pit, cell);
                 check(0, Claim::NoPit { cell }, pit == Ratio::ZERO);
-                let wumpus: Ratio = solver.boards.chance_of(known, Thing::Wumpus, cell);
+                let wumpus: Ratio = known.chance_of(Thing::Wumpus, cell);
                 check(1, no_wumpus(cell), wumpus == Ratio::ZERO);
                 check(2, Claim::WumpusIn { cells: Rooms::of([cell]) }, wumpus == Ratio::ONE);
             }
-            for task in solver.boards.tasks(known) {
+            for task in known.tasks() {
                 if let Task::Shoot { from, direction } = task {
-                    let hit: Ratio = solver.boards.chance_to_hit(known, from, direction);
+                    let hit: Ratio = known.chance_to_hit(from, direction);
                     check(3, wumpus_in_line(from, direction), hit == Ratio::ONE);
                 }
             }
@@ -152,29 +159,28 @@ fn used(Proof { calm, breezy, clean, smelly }: &Proof) -> [Rooms; 2] {
 
 #[test]
 fn a_proof_names_the_cells_without_which_it_fails() {
-    let solver = solver(Board::RANDOM);
     let calm_start = walked(&[("A1", NOTHING)]);
     let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
     let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
     let no_pit = |name| Claim::NoPit { cell: cell(name) };
     for (known, claim, breezes, stenches) in [
-        (calm_start, no_pit("B1"), "A1", ""),
-        (calm_start, no_wumpus(cell("A2")), "", "A1"),
+        (&calm_start, no_pit("B1"), "A1", ""),
+        (&calm_start, no_wumpus(cell("A2")), "", "A1"),
         // Neither the start nor a visited cell has a pit, which no feeling proves.
-        (calm_start, no_pit("A1"), "", ""),
-        (corner, no_pit("B2"), "B1", ""),
-        (corner, no_wumpus(cell("B2")), "", "A2"),
-        (stenches, Claim::WumpusIn { cells: Rooms::of([cell("B2")]) }, "", "B1 A2"),
-        (stenches, wumpus_in_line(cell("B1"), Direction::North), "", "B1 A2"),
+        (&calm_start, no_pit("A1"), "", ""),
+        (&corner, no_pit("B2"), "B1", ""),
+        (&corner, no_wumpus(cell("B2")), "", "A2"),
+        (&stenches, Claim::WumpusIn { cells: Rooms::of([cell("B2")]) }, "", "B1 A2"),
+        (&stenches, wumpus_in_line(cell("B1"), Direction::North), "", "B1 A2"),
         // The wumpus keeps pits away.
-        (stenches, no_pit("B2"), "A2", ""),
+        (&stenches, no_pit("B2"), "A2", ""),
     ] {
         let named = |names: &str| Rooms::of(names.split_whitespace().map(cell));
-        let proof = solver.boards.proof(&known, claim).unwrap();
+        let proof = known.proof(claim).unwrap();
         assert_eq!(used(&proof), [named(breezes), named(stenches)], "{claim:?}");
     }
-    assert_eq!(solver.boards.proof(&corner, no_pit("C1")).map(|proof| used(&proof)[0]), Some(Rooms::of([cell("B1")])));
-    assert_eq!(solver.boards.proof(&corner, no_pit("B3")), None);
+    assert_eq!(corner.proof(no_pit("C1")).map(|proof| used(&proof)[0]), Some(Rooms::of([cell("B1")])));
+    assert_eq!(corner.proof(no_pit("B3")), None);
 }
 
 #[test]
@@ -195,8 +201,9 @@ fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
         let walk = walk.split_whitespace().map(cell).collect();
         assert_eq!(solver.best(&known), Why { task, walk, reason: why });
     }
-    let published = Solver::of(&Setup::new(Board::Published)).best(&walked(&[("A1", NOTHING)]));
-    assert_eq!(published.reason, Reason::SureShot);
+    let setup = Setup::new(Board::Published);
+    let known = WorldEngine::begin(&setup, &view(cell("A1"), NOTHING, Arrow::Held, false)).unwrap();
+    assert_eq!(Solver::of(&setup).best(&known).reason, Reason::SureShot);
     let Why { reason: Reason::BestEntry { death }, .. } = solver.best(&walked(&[("A1", BREEZE)])) else { panic!() };
     assert!((0.4..0.6).contains(&death), "{death}");
 }
@@ -247,7 +254,7 @@ fn the_value_is_that_of_the_best_task() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     for seed in 0..40 {
         wander(seed, |_, known| {
-            let tasks = solver.boards.tasks(known).into_iter();
+            let tasks = known.tasks().into_iter();
             let best = tasks.map(|task| solver.value_of::<f64>(known, task)).fold(0., f64::max);
             assert!((solver.value::<f64>(known) - best).abs() < 1e-12, "{seed}");
             let advice = solver.best(known);
@@ -260,9 +267,9 @@ fn the_value_is_that_of_the_best_task() {
 fn a_random_board_is_won_in_61_602_hunts_of_100_by_best_play() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     let starts = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| walked(&[("A1", percepts)]));
-    let shares = starts.map(|known| solver.boards.likelihood(&known));
+    let shares = starts.each_ref().map(WorldEngine::likelihood);
     assert_eq!(shares.into_iter().fold(Ratio::ZERO, |sum, share: Ratio| sum + share), Ratio::ONE);
-    let value = |known| solver.value::<Ratio>(&known) * solver.boards.likelihood(&known);
+    let value = |known: WorldEngine| solver.value::<Ratio>(&known) * known.likelihood();
     let value = starts.map(value).into_iter().fold(Ratio::ZERO, |sum, value| sum + value);
     assert_eq!(value, BEST_PLAY);
 }

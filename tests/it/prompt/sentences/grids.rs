@@ -10,7 +10,8 @@ use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, Cell, World};
 use wumpus_hunt::game::{Game as _, Rooms, Seat, View as _};
-use wumpus_hunt::odds::world::{Knowledge, Task};
+use wumpus_hunt::odds::Engine as _;
+use wumpus_hunt::odds::world::{Task, WorldEngine};
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
 use crate::oracle::Listed;
@@ -125,7 +126,7 @@ type Felt = (Room, [Option<bool>; 2]);
 
 impl<G: OnGrid> Turn<'_, G> {
     fn cave(&self) -> &Cave {
-        G::cave(self.setup).unwrap()
+        G::Engine::cave(self.setup).unwrap()
     }
 
     fn room(&self, name: &str) -> Room {
@@ -320,11 +321,10 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
     let ends: [(_, &[_]); 3] =
         [("win", &[world::Outcome::Won]), ("pit", &[world::Outcome::FellInPit]), ("wumpus", &[world::Outcome::Eaten])];
     turn.check_results(name, hits, &ends);
-    let known = turn
-        .actions
-        .iter()
-        .zip(&turn.sights[1..])
-        .fold(Knowledge::first(&turn.sights[0]), |known, (action, sight)| known.after(action, sight));
+    let mut known = WorldEngine::begin(turn.setup, &turn.sights[0]).unwrap();
+    for (action, sight) in turn.actions.iter().zip(&turn.sights[1..]) {
+        known.learn(action, &[], sight);
+    }
     let (mut sentences, advised) = (turn.sentences.iter(), turn.advised(name));
     for (direction, room) in view.ways() {
         turn.check_way(sentences.next().unwrap(), &format!("{} ({direction})", Cell::of(room)), room);
@@ -350,7 +350,7 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
             Task::Enter { .. } => 0.0,
         };
         let mut is_best = |task| {
-            let best = solver.boards.tasks(&known).into_iter().map(|task| solver.value_of::<f64>(&known, task));
+            let best = known.tasks().into_iter().map(|task| solver.value_of::<f64>(&known, task));
             let best = best.collect::<Vec<_>>().into_iter().fold(0.0, f64::max);
             solver.value_of::<f64>(&known, task) > best - ROUNDING
         };

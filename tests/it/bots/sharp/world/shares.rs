@@ -1,10 +1,9 @@
 //! Shares of all random boards.
 
-use wumpus_hunt::bot::world::Solver;
-use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts};
-use wumpus_hunt::odds::world::{Knowledge, Task};
+use wumpus_hunt::game::world::{Action, Arrow, Outcome, Percepts};
+use wumpus_hunt::odds::world::{Task, WorldEngine};
 
-use super::{BOTH, BREEZE, NOTHING, STENCH, cell, solver, view, walked};
+use super::{BOTH, BREEZE, NOTHING, STENCH, after, cell, view, walked};
 use crate::every::Ratio;
 use crate::odds::world::WITHOUT_A_GUESS;
 
@@ -12,41 +11,37 @@ use crate::odds::world::WITHOUT_A_GUESS;
 type Walk = Vec<(u32, Percepts)>;
 
 /// Returns the share of all boards that fit and are won by sure shots and safe cells alone.
-fn won_without_a_guess(solver: &Solver, known: &Knowledge, walk: &Walk, has_gold: bool, arrow: Arrow) -> Ratio {
+fn won_without_a_guess(known: &WorldEngine, walk: &Walk, has_gold: bool, arrow: Arrow) -> Ratio {
     let is_sure = |task: &Task| match *task {
         Task::Enter { .. } => {
-            let results = solver.boards.results::<Ratio>(known, *task);
+            let results = known.results_of::<Ratio>(*task);
             results.ends.iter().all(|(end, _)| *end == Outcome::Won)
         }
-        Task::Shoot { from, direction } => solver.boards.chance_to_hit::<Ratio>(known, from, direction) == Ratio::ONE,
+        Task::Shoot { from, direction } => known.chance_to_hit::<Ratio>(from, direction) == Ratio::ONE,
     };
-    match solver.boards.tasks(known).into_iter().find(is_sure) {
+    match known.tasks().into_iter().find(is_sure) {
         None => Ratio::ZERO,
         Some(Task::Shoot { from, direction }) => {
             let felt = walk.iter().find(|(cell, _)| *cell == from).unwrap().1;
-            let there = known.after(&step_to(from), &view(from, felt, arrow, has_gold));
+            let there = after(known, &step_to(from), &view(from, felt, arrow, has_gold));
             let shot = Action::Shoot { direction };
-            let hit = there.after(&shot, &view(from, felt, Arrow::InWumpus, has_gold));
-            if has_gold {
-                solver.boards.likelihood(&hit)
-            } else {
-                won_without_a_guess(solver, &hit, walk, has_gold, Arrow::InWumpus)
-            }
+            let hit = after(&there, &shot, &view(from, felt, Arrow::InWumpus, has_gold));
+            if has_gold { hit.likelihood() } else { won_without_a_guess(&hit, walk, has_gold, Arrow::InWumpus) }
         }
         Some(Task::Enter { cell }) => {
             let mut sum = Ratio::ZERO;
             for percepts in [NOTHING, STENCH, BREEZE, BOTH] {
                 for takes_gold in [false, true].into_iter().filter(|takes| !(*takes && has_gold)) {
                     let has_gold = has_gold || takes_gold;
-                    let after = known.after(&step_to(cell), &view(cell, percepts, arrow, has_gold));
-                    let likelihood: Ratio = solver.boards.likelihood(&after);
+                    let then = after(known, &step_to(cell), &view(cell, percepts, arrow, has_gold));
+                    let likelihood: Ratio = then.likelihood();
                     sum = sum
                         + match likelihood {
                             Ratio::ZERO => Ratio::ZERO,
                             won if has_gold && arrow == Arrow::InWumpus => won,
                             _ => {
                                 let walk = walk.iter().copied().chain([(cell, percepts)]).collect();
-                                won_without_a_guess(solver, &after, &walk, has_gold, arrow)
+                                won_without_a_guess(&then, &walk, has_gold, arrow)
                             }
                         };
                 }
@@ -64,10 +59,9 @@ fn step_to(cell: u32) -> Action {
 #[test]
 #[ignore = "goes through everything that can be felt"]
 fn a_third_of_random_boards_is_won_without_a_guess() {
-    let solver = solver(Board::RANDOM);
     let won = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| {
         let walk = vec![(cell("A1"), percepts)];
-        won_without_a_guess(&solver, &walked(&[("A1", percepts)]), &walk, false, Arrow::Held)
+        won_without_a_guess(&walked(&[("A1", percepts)]), &walk, false, Arrow::Held)
     });
     let won = won.into_iter().fold(Ratio::ZERO, |sum, won| sum + won);
     assert_eq!(won, WITHOUT_A_GUESS);

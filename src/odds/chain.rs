@@ -2,11 +2,18 @@
 
 use std::sync::Arc;
 
-use super::tables::Transition;
-use crate::odds::dot;
+use super::dot;
 
-/// A weight for each state in which a thing can be now, and each start: a room in which it may have begun. The policy does
-/// not tell the starts apart, so its chains have a single one.
+/// A step from one state to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Transition {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) chance: f64,
+}
+
+/// A weight for each state in which a thing can be now, and each start: a room in which it may have begun. Where nobody
+/// tells the starts apart, there is a single one.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
     /// The number of starts, at least 1.
@@ -30,14 +37,27 @@ impl Chain {
         self.weights.is_empty()
     }
 
+    /// Returns the row of each state.
+    pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> + Clone {
+        self.weights.chunks_exact(self.starts)
+    }
+
+    /// Returns the weight of each start in a state.
+    pub(crate) fn row(&self, state: usize) -> &[f64] {
+        &self.weights[state * self.starts..][..self.starts]
+    }
+
+    /// Lists the states in which the thing can be.
+    pub(crate) fn possible(&self) -> impl Iterator<Item = usize> {
+        self.rows().enumerate().filter(|(_, row)| row.iter().any(|weight| *weight > 0.0)).map(|(state, _)| state)
+    }
+
     /// Returns the part in these states.
     pub(crate) fn only(&self, is_in: impl Fn(usize) -> bool) -> Self {
         let mut part = Vec::new();
-        for (state, weights) in self.weights.chunks_exact(self.starts).enumerate() {
-            if is_in(state) && weights.iter().any(|weight| *weight > 0.0) {
-                part.resize(self.weights.len(), 0.0);
-                part[state * self.starts..][..self.starts].copy_from_slice(weights);
-            }
+        for state in self.possible().filter(|state| is_in(*state)) {
+            part.resize(self.weights.len(), 0.0);
+            part[state * self.starts..][..self.starts].copy_from_slice(self.row(state));
         }
         Self::new(self.starts, part)
     }
@@ -49,9 +69,12 @@ impl Chain {
         (part, rest)
     }
 
-    pub(crate) fn scale(&mut self, factor: f64) {
-        for weight in Arc::make_mut(&mut self.weights).iter_mut() {
-            *weight *= factor;
+    /// Multiplies the weights of each state by a factor.
+    pub(crate) fn scale(&mut self, factor: impl Fn(usize) -> f64) {
+        let rows = Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts).enumerate();
+        rows.for_each(|(state, row)| row.iter_mut().for_each(|weight| *weight *= factor(state)));
+        if self.possible().next().is_none() {
+            self.weights = Arc::default();
         }
     }
 
@@ -59,7 +82,7 @@ impl Chain {
     pub(crate) fn normalise(&mut self) -> f64 {
         let total: f64 = self.weights.iter().sum();
         if total > 0.0 {
-            self.scale(1.0 / total);
+            self.scale(|_| 1.0 / total);
         }
         total
     }
@@ -69,7 +92,7 @@ impl Chain {
         let mut after = vec![0.0; self.weights.len()];
         let (mut state, mut is_possible) = (usize::MAX, false);
         for step in steps.iter().filter(|_| !self.is_empty()) {
-            let from = &self.weights[step.from * self.starts..][..self.starts];
+            let from = self.row(step.from);
             if step.from != state {
                 (state, is_possible) = (step.from, from.iter().any(|weight| *weight > 0.0));
             }
@@ -84,9 +107,7 @@ impl Chain {
     /// Returns the weight of each start.
     pub(crate) fn by_start(&self) -> Vec<f64> {
         let mut sums = vec![0.0; self.starts];
-        for weights in self.weights.chunks_exact(self.starts) {
-            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
-        }
+        self.rows().for_each(|row| sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight));
         sums
     }
 
@@ -96,8 +117,16 @@ impl Chain {
     }
 
     /// Returns the weight of each state, if each start is worth this much.
-    pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
-        let states = self.weights.chunks_exact(self.starts);
-        states.map(move |weights| dot(weights, &worth[..self.starts]))
+    pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + Clone + 'a {
+        self.rows().map(move |row| dot(row, &worth[..self.starts]))
+    }
+
+    /// Drops the starts that have no weight. Returns whether each start is still there.
+    pub(crate) fn prune(&mut self) -> Vec<bool> {
+        let is_there: Vec<_> = self.by_start().into_iter().map(|sum| sum > 0.0).collect();
+        let mut each = is_there.iter().cycle();
+        Arc::make_mut(&mut self.weights).retain(|_| each.next() == Some(&true));
+        self.starts = is_there.iter().filter(|is_there| **is_there).count();
+        is_there
     }
 }

@@ -1,0 +1,29 @@
+//! What a hunter can set out to do.
+
+/// Something that a hunter can set out to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<A> {
+    /// The first action.
+    pub action: A,
+    /// The number of turns that it takes, at least 1.
+    pub turns: usize,
+    /// What it leads to.
+    pub goal: Goal,
+    /// The chance that the hunter dies on it.
+    pub death: f64,
+}
+
+/// What a plan leads to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// A win, for certain.
+    Win,
+    /// Into a room where the hunter has not been.
+    NewRoom,
+    /// A shot, which hits the wumpus with this chance.
+    Shot { hit: f64 },
+    /// Anything else that may help.
+    Other,
+    /// The end of the hunt without a win.
+    Leave,
+}
