@@ -11,15 +11,13 @@ use super::{BadPosition, Chance, Game, Log, Seat, Status, Viewer, ensure};
 mod action;
 mod outcome;
 mod position;
-mod roster;
 mod setup;
 mod view;
 
 pub use action::{Action, Path};
 pub use outcome::Outcome;
-pub use position::{Cause, Fate, Person, Position, Role};
-pub use roster::{Known, Roster};
-pub use setup::{ARROWS, BadSetup, Setup, Wumpuses};
+pub use position::{Cause, Person, Position, Role};
+pub use setup::{ARROWS, BadSetup, Setup};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
 /// The tunnels within which wumpuses and humans smell each other (H9).
@@ -101,7 +99,7 @@ impl Game for Hidden {
             seat,
             wumpuses: self.setup.wumpuses(),
             rooms: position.cave.len(),
-            roster: Roster::of(&position.people),
+            roster: position.roster(),
             turn: position.turn,
             sheet: is_on_turn.then(|| self.sheet(&position.people[seat.index()])),
         }
@@ -113,7 +111,7 @@ impl Game for Hidden {
 
     fn play(&mut self, seat: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let destination = self.view(seat).destination(action).expect("the action is legal");
-        let known = Roster::of(&self.position.people);
+        let known = self.position.roster();
         log.push(Event::Said { seat, action: *action });
         if let Some(path) = &action.shot {
             self.shoot(seat, path, chance, log);
@@ -217,7 +215,7 @@ impl Hidden {
     fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, log: &mut impl Log<Event>) {
         for (seat, person) in (0..).map(Seat).zip(&mut self.position.people) {
             if person.lives() && person.room == room && roles.contains(&person.role) {
-                person.fate = Fate::Dead { cause };
+                person.died_of = Some(cause);
                 log.push(Event::Killed { seat, room, cause });
             }
         }
@@ -225,11 +223,10 @@ impl Hidden {
 
     /// Announces the deaths of the turn, then the winners (H20). Deaths are in seat order, so that their order reveals
     /// nothing.
-    fn announce(&self, before: &Roster, log: &mut impl Log<Event>) {
-        let now = Roster::of(&self.position.people);
-        for ((seat, before), now) in (0..).map(Seat).zip(before.iter()).zip(now.iter()) {
-            if let (Known::Alive, Known::Dead { role }) = (before, now) {
-                log.push(Event::Died { seat, role: *role });
+    fn announce(&self, before: &[Option<Role>], log: &mut impl Log<Event>) {
+        for ((seat, before), now) in (0..).map(Seat).zip(before).zip(self.position.roster()) {
+            if let (None, Some(role)) = (before, now) {
+                log.push(Event::Died { seat, role });
             }
         }
         if let Some(outcome) = self.position.outcome {

@@ -124,7 +124,7 @@ impl Table {
     fn begin(&mut self) {
         let players = self.seats().into_iter().map(|seat| seat.name).collect();
         let view = self.session.game().view(Seat(0));
-        let (rooms, wumpuses) = (view.rooms, view.wumpuses.agreed());
+        let (rooms, wumpuses) = (view.rooms, view.wumpuses);
         self.logs.tell_all(News::Begun { players, rooms, wumpuses, cheat: 0 });
         self.begin_turn(1);
     }

@@ -9,9 +9,7 @@ use super::phrasebook::{MapTruth, Mapper};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
 use crate::game::cave::Room;
-use crate::game::hidden::{
-    Cause, Event, Fate, Known, Outcome, Percept, Position, Role, Roster, Setup, Sheet, Wumpuses,
-};
+use crate::game::hidden::{Cause, Event, Outcome, Percept, Position, Role, Setup, Sheet};
 use crate::text::{counted, listed, once, wrapped};
 use crate::wire::News;
 
@@ -92,13 +90,11 @@ PUBLIC    Everyone sees the dice, who has died and what they were, and who has w
 
 impl Players {
     /// Lists the living and the dead (H20).
-    fn roster(&self, roster: &Roster) -> String {
-        let seats = || (0..).map(Seat).zip(roster.iter());
-        let living = seats().filter(|(_, known)| **known == Known::Alive).map(|(seat, _)| self.name(seat).to_owned());
-        let dead = seats().filter_map(|(seat, known)| match known {
-            Known::Alive => None,
-            Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
-        });
+    fn roster(&self, roster: &[Option<Role>]) -> String {
+        let seats = || (0..).map(Seat).zip(roster);
+        let living = seats().filter(|(_, known)| known.is_none()).map(|(seat, _)| self.name(seat).to_owned());
+        let dead = seats()
+            .filter_map(|(seat, known)| known.map(|role| format!("{} is dead, and was {}.", self.name(seat), a(role))));
         let alive = wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ");
         alive.into_iter().chain(dead).collect::<Vec<_>>().join("\n")
     }
@@ -126,7 +122,7 @@ impl Players {
         let people = (0..).map(Seat).zip(&position.people);
         let people = people.map(|(seat, person)| {
             let name = self.name(seat);
-            let thing = if person.fate == Fate::Alive { Thing::other(name) } else { Thing::dead(name) };
+            let thing = if person.lives() { Thing::other(name) } else { Thing::dead(name) };
             (person.room.number(), thing)
         });
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
@@ -148,9 +144,9 @@ impl Players {
     fn truth_in_words(&self, position: &Position) -> String {
         let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
             let (name, role, room) = (self.name(seat), a(person.role), person.room);
-            match person.fate {
-                Fate::Alive => format!("  {name} is {role} with {}, in room {room}.", arrows(person.arrows)),
-                Fate::Dead { cause } => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
+            match person.died_of {
+                None => format!("  {name} is {role} with {}, in room {room}.", arrows(person.arrows)),
+                Some(cause) => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
             }
         });
         let places = |mut rooms: [Room; 2]| {
@@ -165,9 +161,9 @@ impl Players {
     /// Returns what everybody knows before the first turn.
     fn opening(setup: &Setup) -> String {
         let wumpuses = match setup.wumpuses() {
-            Wumpuses::Drawn => "one or two Wumpuses",
-            Wumpuses::One => "one Wumpus",
-            Wumpuses::Two => "two Wumpuses",
+            None => "one or two Wumpuses",
+            Some(1) => "one Wumpus",
+            Some(_) => "two Wumpuses",
         };
         format!("{} players, {} rooms, {wumpuses}.", setup.players(), setup.rooms())
     }
@@ -240,7 +236,7 @@ fn note(turn: u32, sheet: &Sheet) -> String {
 
 /// Says who has won, and why (H21); and to a player, whether that is their side.
 fn won(outcome: Outcome, position: &Position, player: Option<Seat>) -> String {
-    let human_lives = position.people.iter().any(|person| person.role == Role::Human && person.fate == Fate::Alive);
+    let human_lives = position.people.iter().any(|person| person.role == Role::Human && person.lives());
     let told = match outcome {
         Outcome::HumansWin if human_lives => "Every Wumpus is dead. The humans have won!",
         Outcome::HumansWin => "Every Wumpus is dead. The humans have won, though none of them is left!",

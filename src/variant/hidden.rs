@@ -11,7 +11,7 @@ use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
-use crate::game::hidden::{Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses};
+use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View};
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -67,16 +67,12 @@ impl Variant for Hidden {
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let players = named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count());
-        let wumpuses = match options.get(&WUMPUSES) {
-            Some(Value::Count(1)) => Wumpuses::One,
-            Some(_) => Wumpuses::Two,
-            None => Wumpuses::Drawn,
-        };
-        Setup::new(players, wumpuses).map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
+        let setup = Setup::new(players, options.count(&WUMPUSES));
+        setup.map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let wumpuses = setup.wumpuses().agreed().map(|wumpuses| Value::Count(wumpuses.into()));
+        let wumpuses = setup.wumpuses().map(|wumpuses| Value::Count(wumpuses.into()));
         vec![Some(Value::Count(setup.players().into())), wumpuses]
     }
 
@@ -92,7 +88,7 @@ impl Variant for Hidden {
 
 /// Returns the `wumpus` command that deals such a game to these players.
 pub(crate) fn command(setup: &Setup, players: &Players) -> String {
-    options_of(players, setup.wumpuses().agreed()).command()
+    options_of(players, setup.wumpuses()).command()
 }
 
 /// Returns the options of a game of these players. The number of wumpuses is given unless it is drawn in secret.
@@ -171,16 +167,10 @@ impl Protocol for Hidden {
         // What everybody knows, then the secrets of the player on turn.
         let known = Object::default()
             .with("seat", view.seat.0)
-            .with("wumpuses", view.wumpuses.agreed())
+            .with("wumpuses", view.wumpuses)
             .with("rooms", view.rooms)
-            .with("alive", view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>())
-            .with(
-                "roles",
-                view.roster
-                    .iter()
-                    .map(|known| if let Known::Dead { role } = known { Some(*role as u8) } else { None })
-                    .collect::<Vec<_>>(),
-            )
+            .with("alive", view.roster.iter().map(|died| u8::from(died.is_none())).collect::<Vec<_>>())
+            .with("roles", view.roster.iter().map(|role| role.map(|role| role as u8)).collect::<Vec<_>>())
             .with("role", sheet.map(|sheet| sheet.role as u8))
             .with("arrows", sheet.map(|sheet| sheet.arrows))
             .with("room", sheet.map(|sheet| sheet.room.number()))
@@ -249,16 +239,12 @@ fn position(truth: &Truth) -> Result<Position, String> {
 }
 
 fn person_json(person: &Person) -> PersonJson {
-    let died_of = match person.fate {
-        Fate::Alive => None,
-        Fate::Dead { cause } => Some(cause_and_shooter(cause)),
-    };
-    let (cause, by) = died_of.unzip();
+    let (cause, by) = person.died_of.map(cause_and_shooter).unzip();
     PersonJson {
         role: person.role as u8,
         arrows: person.arrows,
         room: person.room.number(),
-        alive: u8::from(died_of.is_none()),
+        alive: u8::from(person.lives()),
         cause,
         by: by.flatten(),
     }
@@ -279,15 +265,15 @@ fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], String> 
 
 fn person(cave: &Cave, json: &PersonJson) -> Result<Person, String> {
     let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
-    let fate = match (yes("alive", json.alive)?, json.cause, json.by) {
-        (true, None, None) => Fate::Alive,
-        (false, Some(CauseJson::Shot), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
-        (false, Some(CauseJson::Fell), None) => Fate::Dead { cause: Cause::Fell },
-        (false, Some(CauseJson::Eaten), None) => Fate::Dead { cause: Cause::Eaten },
+    let died_of = match (yes("alive", json.alive)?, json.cause, json.by) {
+        (true, None, None) => None,
+        (false, Some(CauseJson::Shot), Some(by)) => Some(Cause::Shot { by: Seat(by) }),
+        (false, Some(CauseJson::Fell), None) => Some(Cause::Fell),
+        (false, Some(CauseJson::Eaten), None) => Some(Cause::Eaten),
         (true, ..) => return Err("cause and by must be null for the living".to_owned()),
         (false, ..) => {
             return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());
         }
     };
-    Ok(Person { role, arrows: json.arrows, room: room(cave, "room", json.room)?, fate })
+    Ok(Person { role, arrows: json.arrows, room: room(cave, "room", json.room)?, died_of })
 }

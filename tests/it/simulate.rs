@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
-use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
+use wumpus_hunt::game::hidden::{self, Hidden};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, View as _, Viewer};
 use wumpus_hunt::odds::TooLarge;
@@ -97,7 +97,7 @@ fn a_simulated_hunt_is_the_hunt_of_its_seed() {
         replayed::<World>(1, 300, || world::Setup::new(board));
     }
     for players in [3, 5, 60] {
-        replayed::<Hidden>(1, 30, || hidden::Setup::new(players, Wumpuses::Drawn).unwrap());
+        replayed::<Hidden>(1, 30, || hidden::Setup::new(players, None).unwrap());
     }
 }
 

@@ -12,7 +12,7 @@ use wumpus_hunt::game::chance::{Dice, Stream, uniform};
 use wumpus_hunt::game::classic::ruleset::Placement;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
-use wumpus_hunt::game::hidden::{self, Hidden, Role, Wumpuses};
+use wumpus_hunt::game::hidden::{self, Hidden, Role};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Rooms, Seat, Status};
 
@@ -183,7 +183,7 @@ pub(crate) fn world(count: u64) {
 /// H2 to H6.
 pub(crate) fn hidden(count: u64) {
     for players in [3, 5, 16, 60] {
-        let setup = hidden::Setup::new(players, Wumpuses::Drawn).expect("so many can play");
+        let setup = hidden::Setup::new(players, None).expect("so many can play");
         let dealt = deals::<Hidden>(&setup, count / 10);
         let test = |what: &str,
                     of: &dyn Fn(&hidden::Position) -> (u32, u32),

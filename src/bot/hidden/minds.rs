@@ -2,7 +2,7 @@
 
 use super::Mind;
 use crate::bot::Bot;
-use crate::game::hidden::{Action, Event, Hidden, Known, Setup, View};
+use crate::game::hidden::{Action, Event, Hidden, Setup, View};
 use crate::game::{Chance, Seat};
 use crate::odds::TooLarge;
 
@@ -22,7 +22,7 @@ impl Bot<Hidden> for Minds {
     }
 
     fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
-        let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[seat.index()] == Known::Alive);
+        let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[seat.index()].is_none());
         if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[seat.index()].claim(chance)?))) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
         }

@@ -32,8 +32,8 @@ pub struct Person {
     pub arrows: u8,
     /// The player's room, dead or alive.
     pub room: Room,
-    /// Whether the player lives.
-    pub fate: Fate,
+    /// What the player died of, a secret until the game is over (H20, H24); `None` if the player lives.
+    pub died_of: Option<Cause>,
 }
 
 /// The role of a player. The protocol writes its number.
@@ -42,16 +42,6 @@ pub struct Person {
 pub enum Role {
     Human = 0,
     Wumpus = 1,
-}
-
-/// Whether a player lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
-pub enum Fate {
-    /// The player lives.
-    Alive,
-    /// The player is dead; the cause is a secret until the game is over (H20, H24).
-    Dead { cause: Cause },
 }
 
 /// What kills a player.
@@ -70,6 +60,11 @@ impl Position {
     /// Lists the living players of a role.
     pub(super) fn living(&self, role: Role) -> impl Iterator<Item = &Person> {
         self.people.iter().filter(move |person| person.lives() && person.role == role)
+    }
+
+    /// Returns what everyone knows of each player: the role of the dead, `None` for the living (H20).
+    pub(super) fn roster(&self) -> Vec<Option<Role>> {
+        self.people.iter().map(|person| person.died_of.map(|_| person.role)).collect()
     }
 
     /// Returns who has won; humans are checked first (H21).
@@ -96,6 +91,6 @@ impl Position {
 impl Person {
     /// Returns whether the player lives.
     pub fn lives(&self) -> bool {
-        self.fate == Fate::Alive
+        self.died_of.is_none()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Cause, Fate, Person, Position, Role};
+use super::{Cause, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
 use crate::game::{BadPosition, Chance, Rooms, Seat, ensure, ensure_within};
@@ -20,44 +20,25 @@ const MOST_TUNNELS: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     players: u8,
-    wumpuses: Wumpuses,
-}
-
-/// How many players are wumpuses, as agreed before the game (H2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wumpuses {
-    /// One or two, drawn with equal chances; nobody knows which.
-    #[default]
-    Drawn,
-    /// One, and everyone knows it.
-    One,
-    /// Two, and everyone knows it.
-    Two,
-}
-
-impl Wumpuses {
-    /// Returns the agreed number; `None` if nobody knows it.
-    pub const fn agreed(self) -> Option<u8> {
-        match self {
-            Self::Drawn => None,
-            Self::One => Some(1),
-            Self::Two => Some(2),
-        }
-    }
+    wumpuses: Option<u8>,
 }
 
 impl Setup {
     /// The numbers of players with which the game can be played (H1).
     pub const PLAYERS: RangeInclusive<u8> = 3..=60;
 
-    /// Makes the set-up for this number of players.
+    /// Makes the set-up for this number of players, and of wumpuses if the players agree on it. Otherwise one or two are
+    /// drawn with equal chances, and nobody knows which (H2).
     ///
     /// # Errors
     ///
-    /// If the number is outside [`Setup::PLAYERS`].
-    pub fn new(players: usize, wumpuses: Wumpuses) -> Result<Self, BadSetup> {
+    /// If the number of players is outside [`Setup::PLAYERS`], or that of wumpuses is neither 1 nor 2.
+    pub fn new(players: usize, wumpuses: Option<u8>) -> Result<Self, BadSetup> {
+        if let Some(wumpuses) = wumpuses.filter(|wumpuses| !(1..=2).contains(wumpuses)) {
+            return Err(BadSetup::Wumpuses(wumpuses));
+        }
         let seated = u8::try_from(players).ok().filter(|players| Self::PLAYERS.contains(players));
-        Ok(Self { players: seated.ok_or(BadSetup { players })?, wumpuses })
+        Ok(Self { players: seated.ok_or(BadSetup::Players(players))?, wumpuses })
     }
 
     /// Returns the number of players: 3 to 60.
@@ -65,8 +46,8 @@ impl Setup {
         self.players
     }
 
-    /// Returns the agreed number of wumpuses.
-    pub const fn wumpuses(&self) -> Wumpuses {
+    /// Returns the agreed number of wumpuses, 1 or 2; `None` if it is drawn in secret (H2).
+    pub const fn wumpuses(&self) -> Option<u8> {
         self.wumpuses
     }
 
@@ -81,12 +62,8 @@ impl Setup {
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let seats = (0..self.players).map(Seat);
         let mut wumpuses = Vec::with_capacity(2);
-        let how_many = match self.wumpuses {
-            Wumpuses::Drawn => 1 + chance.pick(2),
-            Wumpuses::One => 1,
-            Wumpuses::Two => 2,
-        };
-        for _ in 0..how_many {
+        let how_many = self.wumpuses.map(u32::from);
+        for _ in 0..how_many.unwrap_or_else(|| 1 + chance.pick(2)) {
             let human = uniform(chance, seats.clone().filter(|seat| !wumpuses.contains(seat)));
             wumpuses.push(human.expect("three players or more include at most two wumpuses"));
         }
@@ -99,7 +76,7 @@ impl Setup {
         };
         let mut person = |seat| {
             let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };
-            Person { role, arrows, room: empty_room(), fate: Fate::Alive }
+            Person { role, arrows, room: empty_room(), died_of: None }
         };
         let people = seats.clone().map(&mut person).collect();
         let bats = [(); 2].map(|()| empty_room());
@@ -107,9 +84,7 @@ impl Setup {
         let turn = uniform(chance, seats).expect("a game has at least three players");
         Position { cave: Arc::new(cave), people, bats, pits, turn, outcome: None }
     }
-}
 
-impl Setup {
     /// Checks that a game can be in a position, which may be its last.
     pub(crate) fn allows(&self, position: &Position) -> Result<(), BadPosition> {
         let Position { cave, people, bats, pits, .. } = position;
@@ -124,7 +99,7 @@ impl Setup {
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
         people.iter().try_for_each(|person| self.allows_person(person))?;
         let found = people.iter().map(|person| person.role as u32).sum();
-        let agreed = self.wumpuses.agreed().map_or(1..=2, |agreed| agreed.into()..=agreed.into());
+        let agreed = self.wumpuses.map_or(1..=2, |agreed| agreed.into()..=agreed.into());
         ensure_within("the number of wumpuses among people", found, agreed)?;
         let apart: Rooms = [*bats, *pits].concat().into_iter().collect();
         ensure(apart.count() == 4, "bats and pits must be in different rooms")?;
@@ -138,22 +113,23 @@ impl Setup {
     fn allows_person(&self, person: &Person) -> Result<(), BadPosition> {
         let most = if person.role == Role::Human { ARROWS } else { 0 };
         ensure_within("arrows", person.arrows.into(), 0..=most.into())?;
-        match person.fate {
-            Fate::Dead { cause: Cause::Shot { by } } => {
-                ensure_within("by", by.0.into(), 0..=u32::from(self.players) - 1)
-            }
-            Fate::Dead { cause: Cause::Fell | Cause::Eaten } => {
+        match person.died_of {
+            None => Ok(()),
+            Some(Cause::Shot { by }) => ensure_within("by", by.0.into(), 0..=u32::from(self.players) - 1),
+            Some(Cause::Fell | Cause::Eaten) => {
                 ensure(person.role == Role::Human, "a wumpus must not have died of a pit or a wumpus")
             }
-            Fate::Alive => Ok(()),
         }
     }
 }
 
-/// Why there is no such set-up: it has too few players or too many (H1).
+/// Why there is no such set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the game is for {} to {} players, not {players}", Setup::PLAYERS.start(), Setup::PLAYERS.end())]
-pub struct BadSetup {
-    /// The number of players.
-    pub players: usize,
+pub enum BadSetup {
+    /// It has too few players or too many (H1).
+    #[error("the game is for {least} to {most} players, not {0}", least = Setup::PLAYERS.start(), most = Setup::PLAYERS.end())]
+    Players(usize),
+    /// It has no wumpus or too many (H2).
+    #[error("one or two players are wumpuses, not {0}")]
+    Wumpuses(u8),
 }

@@ -2,23 +2,23 @@
 
 use thiserror::Error;
 
-use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
+use super::{Action, Hidden, Path, Role};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
 use crate::game::named::named;
 use crate::game::{self, Legal, Seat, Unread, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The player's seat.
     pub seat: Seat,
-    /// The agreed number of wumpuses.
-    pub wumpuses: Wumpuses,
+    /// The agreed number of wumpuses, 1 or 2; `None` if it was drawn in secret (H2).
+    pub wumpuses: Option<u8>,
     /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,
-    /// Who lives, and the roles of the dead.
-    pub roster: Roster,
+    /// What everyone knows of each player: the role of the dead, `None` for the living (H20).
+    pub roster: Vec<Option<Role>>,
     /// The seat on turn; at the end the seat that acted last.
     pub turn: Seat,
     /// What the player is told in secret; `None` if it is not their turn. Between their turns players learn nothing in

@@ -13,7 +13,7 @@ use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::Cave;
-use crate::game::hidden::{Action, Known, Percepts, Position, Roster, Setup, Sheet, View, Wumpuses};
+use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View};
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
@@ -48,7 +48,7 @@ pub(crate) struct Guest {
     setup: Option<Setup>,
     /// A cave with as many rooms as the real one. Its tunnels mean nothing.
     cave: Option<Cave>,
-    known: Vec<Known>,
+    roster: Vec<Option<Role>>,
     /// What the guest is told after a death, unless the game ends.
     if_it_goes_on: Vec<&'static str>,
     on_turn: Seat,
@@ -110,10 +110,9 @@ impl Guest {
             }
             News::Seats { seats } => self.sit(seats),
             News::Begun { players, wumpuses, .. } => {
-                let agreed = [Wumpuses::One, Wumpuses::Two].into_iter().find(|agreed| agreed.agreed() == wumpuses);
                 self.players = players.join(",").parse().ok()?;
-                let setup = Setup::new(players.len(), agreed.unwrap_or_default()).ok()?;
-                self.known = vec![Known::Alive; players.len()];
+                let setup = Setup::new(players.len(), wumpuses).ok()?;
+                self.roster = vec![None; players.len()];
                 self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
                 self.setup = Some(setup);
                 let order = format!("The turns go round in this order: {}.", listed(&players, "and"));
@@ -140,8 +139,8 @@ impl Guest {
                 (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
             }
             News::Died { seat, role } => {
-                let is_first = self.known.iter().all(|known| *known == Known::Alive);
-                *self.known.get_mut(usize::from(seat))? = Known::Dead { role: role_of(role) };
+                let is_first = self.roster.iter().all(Option::is_none);
+                *self.roster.get_mut(usize::from(seat))? = Some(role_of(role));
                 if self.seat == Some(Seat(seat)) {
                     self.if_it_goes_on.extend([YOU_ARE_DEAD, "\n"]);
                 }
@@ -198,7 +197,7 @@ impl Guest {
 
     /// Returns whether the guest has a seat and lives.
     fn lives(&self) -> bool {
-        self.seat.is_some_and(|seat| self.known.get(seat.index()) == Some(&Known::Alive))
+        self.seat.is_some_and(|seat| self.roster.get(seat.index()) == Some(&None))
     }
 
     fn rooms(&self) -> u16 {
@@ -220,7 +219,7 @@ impl Guest {
     }
 
     fn view(&self, own: Sheet) -> Option<View> {
-        let (wumpuses, roster) = (self.setup?.wumpuses(), Roster::new(&self.known));
+        let (wumpuses, roster) = (self.setup?.wumpuses(), self.roster.clone());
         Some(View { seat: self.on_turn, wumpuses, rooms: self.rooms(), roster, turn: self.on_turn, sheet: Some(own) })
     }
 
@@ -239,7 +238,7 @@ impl Guest {
             return format!("{}\n{asks}", sheet(self.players.name(self.on_turn), &own));
         }
         let turn = format!("Turn {}: {}", self.turn, self.players.name(self.on_turn));
-        format!("{turn}\n{}\n{}", self.players.roster(&Roster::new(&self.known)), self.board.words())
+        format!("{turn}\n{}\n{}", self.players.roster(&self.roster), self.board.words())
     }
 }
 

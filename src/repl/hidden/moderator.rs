@@ -6,7 +6,7 @@ use super::Players;
 use super::board::Board;
 use super::turn::PlayerSecrets;
 use crate::bot::hidden::Mind;
-use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
+use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::repl::command::{Command, Place, vocabulary};
@@ -204,8 +204,8 @@ impl<'a> Moderator<'a> {
 impl Player<Hidden> for Moderator<'_> {
     fn decide(&mut self, seat: Seat, view: &View) -> Result<Action, Stop> {
         self.roster = self.players.roster(&view.roster);
-        self.living = self.players.seats().filter(|seat| view.roster[seat.index()] == Known::Alive).collect();
-        let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);
+        self.living = self.players.seats().filter(|seat| view.roster[seat.index()].is_none()).collect();
+        let somebody_died = view.roster.iter().any(Option::is_some);
         if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
             self.dialogue.say(NOT_TOLD_YET)?;
         }

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::news::GAMEMASTER;
 use crate::game::Seat;
-use crate::game::hidden::{BadSetup, Setup, Wumpuses};
+use crate::game::hidden::{BadSetup, Setup};
 use crate::sanitize::{is_unsafe_to_print, quoted};
 
 /// The default names of the first players (H1).
@@ -53,7 +53,7 @@ impl Players {
         }
         if let Ok(count) = text.strip_suffix("players").unwrap_or(text).trim().parse::<usize>() {
             if !(1..=MOST).contains(&count) {
-                return Err(BadSetup { players: count }.into());
+                return Err(BadSetup::Players(count).into());
             }
             return Ok(Self((1..=count).map(default_name).collect()));
         }
@@ -64,7 +64,7 @@ impl Players {
     pub(crate) fn with_bots(people: &str, bots: u8) -> Result<Self, BadPlayers> {
         let Self(mut names) = Self::people(people)?;
         names.extend((1..=bots).map(|number| format!("{BOT}{number}")));
-        match Setup::new(names.len(), Wumpuses::Drawn) {
+        match Setup::new(names.len(), None) {
             Ok(_) => Self::named(names),
             Err(why) if bots > 0 => Err(BadPlayers::WithBots(why)),
             Err(why) if people.contains(|c: char| c == ',' || c.is_ascii_digit()) => Err(why.into()),
@@ -75,7 +75,7 @@ impl Players {
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
         // This comes first, because the time to compare names grows with the square of their number.
         if names.len() > MOST {
-            return Err(BadSetup { players: names.len() }.into());
+            return Err(BadSetup::Players(names.len()).into());
         }
         for (seat, name) in names.iter().enumerate() {
             if name.contains([';', ':']) {

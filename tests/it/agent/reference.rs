@@ -6,7 +6,7 @@ use wumpus_hunt::game::cave::grid::{self, Direction};
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Mood, Sense};
-use wumpus_hunt::game::hidden::{self, Cause, Fate, Hidden, Known, Percept, Role, Wumpuses};
+use wumpus_hunt::game::hidden::{self, Cause, Hidden, Percept, Role};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, World};
 use wumpus_hunt::game::{Game, Seat};
@@ -275,7 +275,7 @@ fn role(role: Role) -> u8 {
 
 impl ProtocolReference for Hidden {
     fn setups() -> Vec<(Value, hidden::Setup)> {
-        [(3, Wumpuses::Drawn, Value::Null), (4, Wumpuses::One, json!(1)), (12, Wumpuses::Two, json!(2))]
+        [(3, None, Value::Null), (4, Some(1), json!(1)), (12, Some(2), json!(2))]
             .map(|(players, wumpuses, agreed)| {
                 let options = json!({"variant": "hidden", "players": players, "wumpuses": agreed});
                 (options, hidden::Setup::new(players, wumpuses).unwrap())
@@ -285,15 +285,11 @@ impl ProtocolReference for Hidden {
 
     fn obs(view: &hidden::View) -> Value {
         let perceives = |percept| view.sheet.map(|sheet| u8::from(sheet.percepts.iter().any(|other| other == percept)));
-        let known = |known: &Known| match known {
-            Known::Alive => Value::Null,
-            Known::Dead { role: was } => json!(role(*was)),
-        };
         json!({
             "seat": view.seat.0, "rooms": view.rooms,
-            "wumpuses": match view.wumpuses { Wumpuses::Drawn => None, Wumpuses::One => Some(1), Wumpuses::Two => Some(2) },
-            "alive": view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>(),
-            "roles": view.roster.iter().map(known).collect::<Vec<_>>(),
+            "wumpuses": view.wumpuses,
+            "alive": view.roster.iter().map(|died| u8::from(died.is_none())).collect::<Vec<_>>(),
+            "roles": view.roster.iter().map(|died| died.map(role)).collect::<Vec<_>>(),
             "role": view.sheet.map(|sheet| role(sheet.role)), "arrows": view.sheet.map(|sheet| sheet.arrows),
             "room": view.sheet.map(|sheet| number(sheet.room)),
             "tunnels": view.sheet.map_or_else(|| vec![0; 3], |sheet| numbers(&sheet.tunnels)),
@@ -306,15 +302,15 @@ impl ProtocolReference for Hidden {
     fn truth(game: &Self) -> Value {
         let position = game.position();
         let person = |person: &hidden::Person| {
-            let (cause, by) = match person.fate {
-                Fate::Alive => (None, None),
-                Fate::Dead { cause: Cause::Shot { by } } => (Some("shot"), Some(by.0)),
-                Fate::Dead { cause: Cause::Fell } => (Some("fell"), None),
-                Fate::Dead { cause: Cause::Eaten } => (Some("eaten"), None),
+            let (cause, by) = match person.died_of {
+                None => (None, None),
+                Some(Cause::Shot { by }) => (Some("shot"), Some(by.0)),
+                Some(Cause::Fell) => (Some("fell"), None),
+                Some(Cause::Eaten) => (Some("eaten"), None),
             };
             json!({
                 "role": role(person.role), "arrows": person.arrows, "room": number(person.room),
-                "alive": u8::from(person.fate == Fate::Alive), "cause": cause, "by": by,
+                "alive": u8::from(person.lives()), "cause": cause, "by": by,
             })
         };
         let cave = &position.cave;

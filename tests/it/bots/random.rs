@@ -6,7 +6,7 @@ use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{Grue, Life};
-use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Hidden, Setup};
 use wumpus_hunt::game::world::{Arrow, World};
 use wumpus_hunt::game::{Chance, Game, Seat, View as _};
 
@@ -99,7 +99,7 @@ fn at_random_a_player_on_the_grid_moves_or_shoots_where_there_is_a_cell() {
 #[test]
 fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves() {
     let scene = rules::hidden::scene::Scene::of("h1 h12 w18");
-    let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
+    let setup = Setup::new(3, None).unwrap();
     let odds = choices(&Hidden::in_position(&setup, scene.position.clone()));
     assert_odds(
         &odds,
@@ -123,7 +123,7 @@ fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves()
 #[test]
 fn at_random_a_player_whose_turn_it_is_not_passes() {
     let scene = rules::hidden::scene::Scene::of("h1 h12 w18");
-    let game = Hidden::in_position(&Setup::new(3, Wumpuses::Drawn).unwrap(), scene.position);
+    let game = Hidden::in_position(&Setup::new(3, None).unwrap(), scene.position);
     let mut rng = BotRng::new(1);
     assert_eq!(Bot::<Hidden>::decide(&mut Random, &game.view(Seat(1)), &mut rng).to_string(), "pass");
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use wumpus_hunt::game::hidden::{Hidden, Role, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Hidden, Role, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -79,7 +79,7 @@ fn program_and_socket(hosting: &Hosting) -> [String; 2] {
 
 /// Returns a seed with which Ann begins, and the room next door where the only wumpus is.
 fn seed_of_a_short_game() -> (u64, u32) {
-    let setup = Setup::new(3, Wumpuses::One).unwrap();
+    let setup = Setup::new(3, Some(1)).unwrap();
     let short = |seed| {
         let session = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
         let (position, view) = (session.game().position(), session.game().view(Seat(0)));

@@ -1,7 +1,7 @@
 //! The table: what each seat is told, and that its record makes it again (H26 to H33).
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Event, Hidden, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Event, Hidden, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::table::{Ear, Phase, Request, Table};
 use wumpus_hunt::repl::hidden::Players;
@@ -10,7 +10,7 @@ use wumpus_hunt::variant::Protocol;
 use wumpus_hunt::wire::Kind;
 
 fn setup(players: u8) -> (Setup, Players) {
-    (Setup::new(players.into(), Wumpuses::Drawn).unwrap(), players.to_string().parse().unwrap())
+    (Setup::new(players.into(), None).unwrap(), players.to_string().parse().unwrap())
 }
 
 pub(super) fn table(players: u8, seed: u64, lines: &[String]) -> Table {

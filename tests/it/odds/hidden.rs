@@ -1,7 +1,7 @@
 //! Hidden Wumpus: roles and smells.
 
 use wumpus_hunt::game::Game;
-use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup};
 
 use super::{Part, share, table};
 use crate::every::{Ratio, after_draws};
@@ -14,7 +14,7 @@ pub(super) fn parts() -> Vec<Part> {
 /// The number of wumpuses, and one or two seats, are the first draws (H2).
 fn roles() -> String {
     let rows = [3, 4, 5, 6, 9, 12, 60].map(|players| {
-        let setup = Setup::new(players, Wumpuses::Drawn).unwrap();
+        let setup = Setup::new(players, None).unwrap();
         let odds = after_draws(3, |chance| {
             let game = Hidden::deal(&setup, chance);
             game.position().people.iter().map(|person| person.role == Role::Wumpus).collect::<Vec<_>>()

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use wumpus_hunt::game::hidden::{Action, Hidden, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Action, Hidden, Setup};
 use wumpus_hunt::game::{Game as _, Status};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -434,7 +434,7 @@ fn the_dead_are_marked_on_the_map() {
 /// Plays a game of Ann, Bob, Cy, Dee and Eve in which everybody moves, until one of them is dead and the game goes on.
 /// Returns the lines of the record, and who is dead.
 fn until_one_is_dead(seed: u64) -> Option<(Vec<String>, &'static str)> {
-    let setup = Setup::new(5, Wumpuses::Drawn).unwrap();
+    let setup = Setup::new(5, None).unwrap();
     let (mut game, mut lines) = (Session::<Hidden>::deal(&setup, HuntSeed::new(seed)), Vec::new());
     while let Status::Awaiting(seat) = game.game().status() {
         if let Some(dead) = game.game().position().people.iter().position(|person| !person.lives()) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Hidden, Setup, Sheet, View, Wumpuses};
+use wumpus_hunt::game::hidden::{Hidden, Setup, Sheet, View};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
 use wumpus_hunt::hosting::table::{Phase, Request, Table};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
@@ -363,7 +363,7 @@ fn a_record_of_a_host_replays_at_one_screen() {
     let file = folder.file("hosted.txt");
     let names = "Ann,Bob,Cy,Bot 1,Bot 2";
     for seed in 0..12 {
-        let (setup, players) = (Setup::new(5, Wumpuses::Drawn).unwrap(), names.parse().unwrap());
+        let (setup, players) = (Setup::new(5, None).unwrap(), names.parse().unwrap());
         let mut table = Table::resume(setup, players, HuntSeed::new(seed), &[]).unwrap();
         let mut chance = Dice::new(seed, Stream::Seed);
         for step in 0..2000 {
@@ -422,7 +422,7 @@ fn fits(view: &View, sheet: &Sheet, other: &View) -> bool {
 /// Tries every seed below a limit against the first player's sheet of a game. Returns how many fit the sheet, and those of
 /// them that deal everybody's role and room.
 fn found_by_trying(seed: HuntSeed, limit: u64) -> (usize, Vec<u64>) {
-    let setup = Setup::new(5, Wumpuses::Drawn).unwrap();
+    let setup = Setup::new(5, None).unwrap();
     let game = Session::<Hidden>::deal(&setup, seed);
     let Status::Awaiting(seat) = game.game().status() else { panic!("the game is over") };
     let view = game.game().view(seat);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Action, Event, Fate, Hidden, Outcome, Path, Position, Role, Setup, Sheet, Wumpuses};
+use wumpus_hunt::game::hidden::{Action, Event, Hidden, Outcome, Path, Position, Role, Setup, Sheet};
 use wumpus_hunt::game::{Chance, Game, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -46,7 +46,7 @@ fn the_public_part_tells_nothing_of_roles_and_rooms() {
 #[expect(clippy::format_push_string, reason = "what is expected reads as it is printed")]
 fn the_public_part_is_made_of_public_events_alone() {
     let names = ["Ann", "Bob", "Cy"];
-    let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
+    let setup = Setup::new(3, None).unwrap();
     for seed in 0..60 {
         let mut game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
         let mut rng = Dice::new(seed, Stream::Seed);
@@ -102,7 +102,7 @@ fn in_full(action: Action) -> String {
 
 /// Returns who has won, and why (H21).
 fn won(outcome: Outcome, position: &Position) -> &'static str {
-    let lives = |role| position.people.iter().any(|person| person.role == role && person.fate == Fate::Alive);
+    let lives = |role| position.people.iter().any(|person| person.role == role && person.lives());
     match (outcome, lives(Role::Human), lives(Role::Wumpus)) {
         (Outcome::HumansWin, _, false) => "Every Wumpus is dead. The humans have won!",
         (Outcome::WumpusesWin, false, true) => "Every human is dead. The Wumpuses have won!",

@@ -58,7 +58,7 @@ fn full_output_is_an_error_in_hidden_wumpus_too() {
     let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
     let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
     fill_the_disk(&printed, |output| {
-        let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
+        let setup = hidden::Setup::new(3, None).unwrap();
         let options = Hidden::options(&setup);
         let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, false);
         hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_, _| None).map(|played| played.leave)

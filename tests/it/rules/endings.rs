@@ -3,7 +3,7 @@
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
-use wumpus_hunt::game::hidden::{self, Hidden, Role, Wumpuses};
+use wumpus_hunt::game::hidden::{self, Hidden, Role};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Game, Seat};
 
@@ -72,7 +72,7 @@ fn wumpus_world_is_won_with_the_gold_and_a_dead_wumpus_alone() {
 fn hidden_wumpus_is_won_with_ones_side() {
     use hidden::Outcome::{HumansWin, WumpusesWin};
 
-    let game = Hidden::deal(&hidden::Setup::new(5, Wumpuses::Two).unwrap(), &mut Dice::new(1, Stream::Setup));
+    let game = Hidden::deal(&hidden::Setup::new(5, Some(2)).unwrap(), &mut Dice::new(1, Stream::Setup));
     for (outcome, name, side) in [(HumansWin, "humans_win", Role::Human), (WumpusesWin, "wumpuses_win", Role::Wumpus)] {
         assert_eq!(outcome.name(), name);
         for (seat, person) in (0..).map(Seat).zip(&game.position().people) {

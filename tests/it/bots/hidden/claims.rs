@@ -2,7 +2,7 @@
 
 use wumpus_hunt::bot::hidden::{BadClaim, Claim};
 use wumpus_hunt::game::Game;
-use wumpus_hunt::game::hidden::{Percept, Position, Role, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Percept, Position, Role, Setup};
 
 use super::Played;
 
@@ -37,7 +37,7 @@ fn other_talk_is_no_claim() {
 fn a_human_says_what_it_sensed() {
     let mut said = 0;
     for seed in 0..50 {
-        let mut played = Played::deal(&Setup::new(5, Wumpuses::Drawn).unwrap(), seed);
+        let mut played = Played::deal(&Setup::new(5, None).unwrap(), seed);
         while let Ok(seat) = played.on_turn() {
             let sheet = Claim::of(&played.view(seat).sheet.unwrap());
             let claim = played.turn(seat, |role| role == Role::Human);
@@ -53,7 +53,7 @@ fn a_human_says_what_it_sensed() {
 fn a_claim_is_repeated_as_often_by_a_wumpus_as_by_a_human() {
     let mut counts = [[0_u32; 2]; 2];
     for seed in 0..400 {
-        let mut played = Played::deal(&Setup::new(5, Wumpuses::Drawn).unwrap(), seed);
+        let mut played = Played::deal(&Setup::new(5, None).unwrap(), seed);
         let mut last = vec![Vec::new(); 5];
         while let Ok(seat) = played.on_turn() {
             let role = played.role(seat);
@@ -76,7 +76,7 @@ fn a_claim_is_repeated_as_often_by_a_wumpus_as_by_a_human() {
 fn a_wumpus_lies_about_nothing_but_the_stench_and_when_it_was_there() {
     let (mut said, mut stenches, mut elsewhere) = (0, 0, 0);
     for seed in 0..100 {
-        let mut played = Played::deal(&Setup::new(5, Wumpuses::Drawn).unwrap(), seed);
+        let mut played = Played::deal(&Setup::new(5, None).unwrap(), seed);
         while let Ok(seat) = played.on_turn() {
             let (role, room) = (played.role(seat), played.view(seat).sheet.unwrap().room.number());
             let Some(claim) = played.turn(seat, |_| true).filter(|_| role == Role::Wumpus) else { continue };

@@ -4,9 +4,7 @@ use proptest::prelude::*;
 use wumpus_hunt::bot::hidden::{Claim, Mind};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{
-    Die, Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View, Wumpuses,
-};
+use wumpus_hunt::game::hidden::{Die, Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View};
 use wumpus_hunt::game::{Game, Seat, View as _};
 
 use super::{Played, carried, index};
@@ -15,7 +13,7 @@ const OWN: Seat = Seat(0);
 const OTHER: Seat = Seat(1);
 
 fn setup() -> Setup {
-    Setup::new(5, Wumpuses::One).unwrap()
+    Setup::new(5, Some(1)).unwrap()
 }
 
 fn game() -> Hidden {
@@ -238,7 +236,7 @@ fn secrets(truth: &Position, seat: Seat) -> Vec<Position> {
 /// With 60 players and everybody talking, nothing overflows, and the game ends.
 #[test]
 fn the_largest_game_is_played_to_its_end() {
-    let mut played = Played::deal(&Setup::new(60, Wumpuses::Two).unwrap(), 1);
+    let mut played = Played::deal(&Setup::new(60, Some(2)).unwrap(), 1);
     while let Ok(seat) = played.on_turn() {
         played.turn(seat, |_| true);
     }

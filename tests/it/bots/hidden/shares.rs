@@ -1,6 +1,6 @@
 //! How often the humans win, and whether lies help.
 
-use wumpus_hunt::game::hidden::{Outcome, Role, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Outcome, Role, Setup};
 
 use super::Played;
 
@@ -24,7 +24,7 @@ struct Shares {
 }
 
 fn play(players: usize, talk: Talk, games: u64) -> Shares {
-    let setup = Setup::new(players, Wumpuses::Drawn).unwrap();
+    let setup = Setup::new(players, None).unwrap();
     let (mut won, mut fooled, mut asked) = (0, 0, 0);
     for seed in 1..=games {
         let mut played = Played::deal(&setup, seed);

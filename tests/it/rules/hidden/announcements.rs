@@ -1,6 +1,6 @@
 //! What everybody is told after a turn, and what nobody is told before the end.
 
-use wumpus_hunt::game::hidden::{Cause, Die, Event, Fate, Hidden, Outcome, Role};
+use wumpus_hunt::game::hidden::{Cause, Die, Event, Hidden, Outcome, Role};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::Scene;
@@ -85,9 +85,9 @@ fn the_gamemaster_sees_what_happens_when_it_happens() {
 #[test]
 fn the_position_tells_the_cause_and_the_place_of_each_death() {
     let eaten = Scene::of("w1 h2 h12").play("move 2", &[]);
-    assert_eq!((eaten.fate(1), eaten.room(1)), (Fate::Dead { cause: Cause::Eaten }, 2));
+    assert_eq!((eaten.died_of(1), eaten.room(1)), (Some(Cause::Eaten), 2));
     let fell = Scene::of("h1 h12 w18").pits([5, 20]).play("move 5", &[]);
-    assert_eq!((fell.fate(0), fell.room(0)), (Fate::Dead { cause: Cause::Fell }, 5));
+    assert_eq!((fell.died_of(0), fell.room(0)), (Some(Cause::Fell), 5));
     let shot = Scene::of("h12 h1 w18").turn(1).play("shoot 2 3 12", &[]);
-    assert_eq!((shot.fate(0), shot.room(0)), (Fate::Dead { cause: Cause::Shot { by: Seat(1) } }, 12));
+    assert_eq!((shot.died_of(0), shot.room(0)), (Some(Cause::Shot { by: Seat(1) }), 12));
 }

@@ -1,12 +1,12 @@
 //! What happens to players who move and to those they meet.
 
-use wumpus_hunt::game::hidden::{Cause, Fate};
+use wumpus_hunt::game::hidden::Cause;
 
 use super::scene::{Scene, in_order};
 use crate::every::Ratio;
 
-const FELL: Fate = Fate::Dead { cause: Cause::Fell };
-const EATEN: Fate = Fate::Dead { cause: Cause::Eaten };
+const FELL: Option<Cause> = Some(Cause::Fell);
+const EATEN: Option<Cause> = Some(Cause::Eaten);
 
 /// H11, H16.
 #[test]
@@ -84,16 +84,16 @@ fn the_weight_of_endless_bats_is_known() {
 fn bats_act_before_pit_and_wumpus_in_the_same_room() {
     let scene = Scene::of("h1 h12 w2 h11").bats([2, 19]).pits([2, 20]);
     assert!(scene.play("move 2", &[5]).dead().is_empty());
-    assert_eq!(scene.play("move 2", &[19]).fate(0), FELL);
+    assert_eq!(scene.play("move 2", &[19]).died_of(0), FELL);
 }
 
 /// H17, H18: two pits and a wumpus in twenty rooms, and bats in two.
 #[test]
 fn a_human_dropped_by_bats_meets_what_is_there() {
-    let odds = Scene::of("h1 h12 w18").bats([2, 2]).odds_within(1, "move 2", |turn| turn.fate(0));
+    let odds = Scene::of("h1 h12 w18").bats([2, 2]).odds_within(1, "move 2", |turn| turn.died_of(0));
     assert_eq!(odds.of(&FELL), Ratio::new(2, 20));
     assert_eq!(odds.of(&EATEN), Ratio::new(1, 20));
-    assert_eq!(odds.of(&Fate::Alive), Ratio::new(16, 20));
+    assert_eq!(odds.of(&None), Ratio::new(16, 20));
 }
 
 /// H17.
@@ -107,7 +107,7 @@ fn bats_leave_a_wumpus_alone() {
 #[test]
 fn a_human_falls_into_a_pit() {
     let turn = Scene::of("h1 h12 w18").pits([2, 20]).play("move 2", &[]);
-    assert_eq!((turn.fate(0), turn.told().as_str()), (FELL, "0 dies, a Human"));
+    assert_eq!((turn.died_of(0), turn.told().as_str()), (FELL, "0 dies, a Human"));
 }
 
 /// H18.
@@ -121,14 +121,14 @@ fn a_pit_leaves_a_wumpus_alone() {
 #[test]
 fn a_human_who_comes_to_a_wumpus_is_eaten() {
     let turn = Scene::of("h1 h12 w2").play("move 2", &[]);
-    assert_eq!((turn.fate(0), turn.told().as_str()), (EATEN, "0 dies, a Human"));
+    assert_eq!((turn.died_of(0), turn.told().as_str()), (EATEN, "0 dies, a Human"));
 }
 
 /// H18: the pit comes first.
 #[test]
 fn where_a_pit_and_a_wumpus_are_it_was_the_pit() {
     let turn = Scene::of("h1 h12 w2").pits([2, 20]).play("move 2", &[]);
-    assert_eq!((turn.fate(0), turn.dead()), (FELL, vec![0]));
+    assert_eq!((turn.died_of(0), turn.dead()), (FELL, vec![0]));
 }
 
 /// H18: all of them.
@@ -136,7 +136,7 @@ fn where_a_pit_and_a_wumpus_are_it_was_the_pit() {
 fn humans_to_whom_a_wumpus_comes_are_eaten() {
     let turn = Scene::of("w1 h2 h2 h12 w2").play("move 2", &[]);
     assert_eq!((turn.dead(), turn.told().as_str()), (vec![1, 2], "1 dies, a Human, 2 dies, a Human"));
-    assert_eq!([turn.fate(1), turn.fate(2)], [EATEN; 2]);
+    assert_eq!([turn.died_of(1), turn.died_of(2)], [EATEN; 2]);
 }
 
 /// H18.

@@ -6,7 +6,7 @@ use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Illegal, Outcome, Path, Percept, Person, Position, Role, Setup, View, Wumpuses,
+    Action, Cause, Event, Hidden, Illegal, Outcome, Path, Percept, Person, Position, Role, Setup, View,
 };
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 
@@ -33,7 +33,7 @@ impl Scene {
         let person = |text: &str| {
             let (role, arrows) = if text.starts_with('h') { (Role::Human, 2) } else { (Role::Wumpus, 0) };
             let room = cave.room(text[1..].parse().unwrap()).unwrap();
-            Person { role, arrows, room, fate: Fate::Alive }
+            Person { role, arrows, room, died_of: None }
         };
         let people = people.split(' ').map(person).collect();
         let [bats, pits] = [[13, 19], [16, 20]].map(|pair| pair.map(|number| cave.room(number).unwrap()));
@@ -60,7 +60,7 @@ impl Scene {
     }
 
     pub(crate) fn dead(mut self, seat: usize) -> Self {
-        self.position.people[seat].fate = Fate::Dead { cause: Cause::Fell };
+        self.position.people[seat].died_of = Some(Cause::Fell);
         self
     }
 
@@ -75,7 +75,7 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> Hidden {
-        Hidden::in_position(&Setup::new(3, Wumpuses::Drawn).unwrap(), self.position.clone())
+        Hidden::in_position(&Setup::new(3, None).unwrap(), self.position.clone())
     }
 
     /// Returns what the player on turn perceives.
@@ -156,15 +156,15 @@ impl Turn {
     /// Returns the seats of all the dead, including earlier deaths.
     pub(crate) fn dead(&self) -> Vec<usize> {
         let people = self.after.people.iter().enumerate();
-        people.filter(|(_, person)| person.fate != Fate::Alive).map(|(seat, _)| seat).collect()
+        people.filter(|(_, person)| !person.lives()).map(|(seat, _)| seat).collect()
     }
 
     pub(crate) fn room(&self, seat: usize) -> u32 {
         self.after.people[seat].room.number()
     }
 
-    pub(crate) fn fate(&self, seat: usize) -> Fate {
-        self.after.people[seat].fate
+    pub(crate) fn died_of(&self, seat: usize) -> Option<Cause> {
+        self.after.people[seat].died_of
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream, shuffle};
-use wumpus_hunt::game::hidden::{Action, Cause, Event, Fate, Hidden, Position, Role, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{Action, Cause, Event, Hidden, Position, Role, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 
 use super::scene::try_something;
@@ -13,7 +13,7 @@ use super::scene::try_something;
 /// Shows the positions of many games, with dice for whatever else is to be drawn.
 fn in_many_positions(mut look: impl FnMut(&Setup, &Hidden, &mut Dice)) {
     for (players, games) in [(3, 60), (5, 60), (12, 20), (60, 2)] {
-        let setup = Setup::new(players, Wumpuses::Drawn).unwrap();
+        let setup = Setup::new(players, None).unwrap();
         for seed in 0..games {
             let mut game = Hidden::deal(&setup, &mut Dice::new(seed, Stream::Setup));
             let (mut luck, mut rng) = (Dice::new(seed, Stream::Play), Dice::new(seed, Stream::Seed));
@@ -43,9 +43,9 @@ fn rearranged(position: &Position, chance: &mut dyn Chance) -> Option<Position> 
     let mut people = position.people.clone();
     for (seat, person) in (0..).map(Seat).zip(&mut people).filter(|(seat, _)| *seat != position.turn) {
         person.room = anywhere(chance);
-        match &mut person.fate {
-            Fate::Alive => person.role = [Role::Human, Role::Wumpus][chance.pick(2) as usize],
-            Fate::Dead { cause } => {
+        match &mut person.died_of {
+            None => person.role = [Role::Human, Role::Wumpus][chance.pick(2) as usize],
+            Some(cause) => {
                 *cause = [Cause::Fell, Cause::Eaten, Cause::Shot { by: seat }][chance.pick(3) as usize];
             }
         }
@@ -90,10 +90,8 @@ fn told(position: &Position) -> (Role, u8, Room, Vec<Room>, [bool; 5]) {
     let near: BTreeSet<Room> = adjacent.iter().chain(beyond).chain([&person.room]).copied().collect();
     let is_adjacent = |hazards: [Room; 2]| hazards.iter().any(|hazard| adjacent.contains(hazard));
     let is_here = |hazards: [Room; 2]| person.role == Role::Wumpus && hazards.contains(&person.room);
-    let smells = position
-        .people
-        .iter()
-        .any(|other| other.fate == Fate::Alive && other.role != person.role && near.contains(&other.room));
+    let smells =
+        position.people.iter().any(|other| other.lives() && other.role != person.role && near.contains(&other.room));
     let percepts = [
         is_adjacent(position.bats),
         is_adjacent(position.pits),
@@ -105,7 +103,7 @@ fn told(position: &Position) -> (Role, u8, Room, Vec<Room>, [bool; 5]) {
 }
 
 fn is_undecided(position: &Position) -> bool {
-    let living = || position.people.iter().filter(|person| person.fate == Fate::Alive);
+    let living = || position.people.iter().filter(|person| person.lives());
     living().any(|person| person.role == Role::Wumpus) && living().any(|person| person.arrows > 0)
 }
 

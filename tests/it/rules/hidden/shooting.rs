@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::cave::petersen::petersen;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Cause, Fate};
+use wumpus_hunt::game::hidden::Cause;
 use wumpus_hunt::game::{Seat, Viewer};
 
 use super::scene::Scene;
@@ -83,7 +83,7 @@ fn every_misfire_is_rolled_on_the_table() {
 fn an_arrow_kills_everybody_in_each_room_and_flies_on() {
     let turn = Scene::of("h1 h2 h2 w3 w12 h12 h11 w18").play("shoot 2 3 12", &[]);
     assert_eq!(turn.dead(), [1, 2, 3, 4, 5]);
-    assert_eq!(turn.fate(3), Fate::Dead { cause: Cause::Shot { by: Seat(0) } });
+    assert_eq!(turn.died_of(3), Some(Cause::Shot { by: Seat(0) }));
 }
 
 /// H14: where the arrow only starts nobody is hit.
@@ -105,7 +105,7 @@ fn the_arrow_flies_on_after_the_shooters_death() {
 fn the_dead_do_not_die_again() {
     let turn = Scene::of("h1 h2 w18").dead(1).play("shoot 2 1 2 3", &[]);
     assert_eq!(turn.told(), "0 dies, a Human, WumpusesWin");
-    assert_eq!(turn.fate(1), Fate::Dead { cause: Cause::Fell });
+    assert_eq!(turn.died_of(1), Some(Cause::Fell));
 }
 
 /// H12.
