@@ -5,8 +5,6 @@
 use std::fmt;
 use std::ops::Deref;
 
-use thiserror::Error;
-
 use super::Chance;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
@@ -25,20 +23,12 @@ impl<const LONGEST: usize> Path<LONGEST> {
     /// The most rooms of a path.
     pub const LONGEST: usize = LONGEST;
 
-    /// Makes a path of these numbers.
-    ///
-    /// # Errors
-    ///
-    /// If there are no numbers, or more than [`Path::LONGEST`].
-    pub fn new(named: &[u32]) -> Result<Self, PathLength> {
-        match u8::try_from(named.len()) {
-            Ok(length @ 1..) if named.len() <= LONGEST => {
-                let mut numbers = [0; LONGEST];
-                numbers[..named.len()].copy_from_slice(named);
-                Ok(Self { numbers, length })
-            }
-            _ => Err(PathLength { named: named.len(), longest: LONGEST }),
-        }
+    /// Makes a path of these numbers; `None` if there are none, or more than [`Path::LONGEST`].
+    pub fn new(named: &[u32]) -> Option<Self> {
+        let length = u8::try_from(named.len()).ok().filter(|length| *length > 0)?;
+        let mut numbers = [0; LONGEST];
+        numbers.get_mut(..named.len())?.copy_from_slice(named);
+        Some(Self { numbers, length })
     }
 }
 
@@ -54,16 +44,6 @@ impl<const LONGEST: usize> fmt::Debug for Path<LONGEST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
-}
-
-/// Why numbers make no path: they are too few or too many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("an arrow flies through 1 to {longest} rooms, not {named}")]
-pub struct PathLength {
-    /// The count of numbers.
-    pub named: usize,
-    /// The most that a path may have.
-    pub longest: usize,
 }
 
 /// Which paths are refused for flying straight back: a number equals the one two places before it.

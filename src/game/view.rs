@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use super::Game;
-use super::arrow::{PathLength, Paths};
+use super::arrow::Paths;
 
 /// What a seat knows before it chooses. It has no field for a secret.
 ///
@@ -35,30 +35,19 @@ pub trait View<G: Game>: Clone + Debug + Eq + Send + Sync {
 /// Why a text was not read as an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unread<I> {
-    /// It is no action of the game.
-    #[error(transparent)]
-    NotAnAction(#[from] NotAnAction),
+    /// It has another form than the accepted ones, which are named here.
+    #[error("an action is {0}")]
+    Form(&'static str),
+    /// It is a shot along a path of no rooms, or of more than `longest`.
+    #[error("an arrow flies through 1 to {longest} rooms, not {named}")]
+    #[expect(missing_docs, reason = "the message explains the fields")]
+    Length { named: usize, longest: usize },
     /// It names what is not here.
     #[error(transparent)]
     Illegal(I),
 }
 
-/// Why a text is not the canonical text of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NotAnAction {
-    /// It has another form than those that are `accepted`.
-    #[error("an action is {accepted}")]
-    Form {
-        /// The forms, in words.
-        accepted: &'static str,
-    },
-    /// It is a shot through no room, or through too many.
-    #[error(transparent)]
-    Path(#[from] PathLength),
-}
-
 /// The legal actions of a seat.
-///
 #[derive(Clone, Copy, Debug)]
 pub struct Legal<Listed> {
     /// Every legal action but the shots along `paths`, each once. Shots that are listed come last.

@@ -17,7 +17,7 @@ mod view;
 
 pub use super::layout::Board;
 pub use action::Action;
-pub use cell::{Cell, NotACell};
+pub use cell::Cell;
 pub use outcome::Outcome;
 pub use view::{Illegal, Percepts, View};
 

@@ -133,7 +133,7 @@ impl Encoding {
     fn path(&self, game: &Classic, from: u32, place: usize) -> Option<Path> {
         if place < self.tunnels {
             // What follows would give the same, but it divides.
-            return Path::new(&[self.tunnel(game, from, place)?]).ok();
+            return Path::new(&[self.tunnel(game, from, place)?]);
         }
         let (mut place, mut length, mut paths) = (place, 1, self.tunnels);
         while place >= paths {
@@ -147,7 +147,7 @@ impl Encoding {
             room = self.tunnel(game, room, place / paths % self.tunnels)?;
             *name = room;
         }
-        Path::new(&named[..length]).ok()
+        Path::new(&named[..length])
     }
 }
 

@@ -166,8 +166,13 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let number = |room: &String| room.parse().map_err(|_| self.voice.no_such_room(room, view.rooms));
         let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
-        let path = Path::new(&numbers).map_err(|length| {
-            format!("An arrow flies through 1 to {} {}s, not {}.", Path::LONGEST, self.voice.phrases.room, length.named)
+        let path = Path::new(&numbers).ok_or_else(|| {
+            format!(
+                "An arrow flies through 1 to {} {}s, not {}.",
+                Path::LONGEST,
+                self.voice.phrases.room,
+                numbers.len()
+            )
         })?;
         Ok(Action::Shoot { path })
     }

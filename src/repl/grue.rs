@@ -366,7 +366,7 @@ fn read_place(named: &[String]) -> Option<Coordinates> {
 /// Parses `ne`, `northeast` or `north-east`.
 fn read_direction(name: &str) -> Option<Direction> {
     let short = [("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"), ("-", "")];
-    short.iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short)).parse().ok()
+    Direction::named(&short.iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short)))
 }
 
 fn no_tunnel(view: &View) -> String {

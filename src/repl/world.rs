@@ -284,7 +284,7 @@ fn read_direction(name: &str) -> Option<Direction> {
 
 /// Parses the name of a cell, such as `b3`.
 fn read_cell(name: &str) -> Option<Cell> {
-    name.to_uppercase().parse().ok()
+    Cell::read(&name.to_uppercase())
 }
 
 fn moves(view: &View) -> String {

@@ -50,7 +50,7 @@ impl Shot {
             let value = value + if flown.contains(&door) { 0 } else { kills };
             flown.push(door);
             if value > self.value {
-                *self = Self { value, path: Path::new(&flown[1..]).ok() };
+                *self = Self { value, path: Path::new(&flown[1..]) };
             }
             self.seek(opinion, flown, value);
             flown.pop();

@@ -1,9 +1,6 @@
 //! Square grids: a tunnel leads from each room to every room beside it. Directions, columns and rows.
 
 use std::iter::successors;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use super::{Cave, Room};
 use crate::game::named::named;
@@ -108,16 +105,3 @@ impl Direction {
         self.right().right().right()
     }
 }
-
-impl FromStr for Direction {
-    type Err = NotADirection;
-
-    fn from_str(text: &str) -> Result<Self, NotADirection> {
-        Self::named(text).ok_or(NotADirection)
-    }
-}
-
-/// A text that is not the name of a direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a direction is north, east, south or west")]
-pub struct NotADirection;

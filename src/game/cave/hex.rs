@@ -3,9 +3,6 @@
 //! Its edges do not wrap.
 
 use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use super::{Cave, Room};
 use crate::game::named::named;
@@ -32,10 +29,9 @@ pub fn hex() -> Cave {
 /// use wumpus_hunt::game::cave::hex::{Coordinates, Direction, hex};
 ///
 /// let map = hex();
-/// let room: Coordinates = "4,10".parse()?;
+/// let room = Coordinates::read("4,10").expect("two numbers");
 /// assert_eq!(room.room(&map).map(Coordinates::of), Some(room));
 /// assert_eq!(room.toward(Direction::East), Some(Coordinates { x: 5, y: 10 }));
-/// # Ok::<(), wumpus_hunt::game::cave::hex::NotCoordinates>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Coordinates {
@@ -57,6 +53,13 @@ impl Coordinates {
     pub const fn numbered(room: u32) -> Self {
         let index = room.wrapping_sub(1);
         Self { x: index % SIDE + 1, y: index / SIDE + 1 }
+    }
+
+    /// Parses the canonical text of coordinates.
+    pub fn read(text: &str) -> Option<Self> {
+        let (x, y) = text.split_once(',')?;
+        let coordinates = Self { x: x.parse().ok()?, y: y.parse().ok()? };
+        (coordinates.to_string() == text).then_some(coordinates)
     }
 
     /// Returns the room with these coordinates; `None` if they are off the map.
@@ -100,23 +103,6 @@ impl fmt::Display for Coordinates {
     }
 }
 
-impl FromStr for Coordinates {
-    type Err = NotCoordinates;
-
-    fn from_str(text: &str) -> Result<Self, NotCoordinates> {
-        let read = || {
-            let (x, y) = text.split_once(',')?;
-            Some(Self { x: x.parse().ok()?, y: y.parse().ok()? })
-        };
-        read().filter(|coordinates| coordinates.to_string() == text).ok_or(NotCoordinates)
-    }
-}
-
-/// A text that is not the canonical text of coordinates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("coordinates are two numbers like 4,10")]
-pub struct NotCoordinates;
-
 named! {
     /// The direction of a tunnel (G22).
     ///
@@ -138,16 +124,3 @@ impl Direction {
         from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to))
     }
 }
-
-impl FromStr for Direction {
-    type Err = NotADirection;
-
-    fn from_str(text: &str) -> Result<Self, NotADirection> {
-        Self::named(text).ok_or(NotADirection)
-    }
-}
-
-/// A text that is not the name of a direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a direction is nw, sw, e, ne, se or w")]
-pub struct NotADirection;

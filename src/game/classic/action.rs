@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::NotAnAction;
-use crate::game::arrow;
+use super::Illegal;
+use crate::game::{Unread, arrow};
 
 /// What the hunter does with a turn.
 ///
@@ -16,7 +16,7 @@ use crate::game::arrow;
 /// assert_eq!("move 5".parse(), Ok(Action::Move { to: 5 }));
 /// assert_eq!("shoot 5 4 14".parse::<Action>()?.to_string(), "shoot 5 4 14");
 /// assert!("m 5".parse::<Action>().is_err(), "short forms are the prompt's");
-/// # Ok::<(), wumpus_hunt::game::NotAnAction>(())
+/// # Ok::<(), wumpus_hunt::game::Unread<wumpus_hunt::game::classic::Illegal>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
@@ -43,15 +43,18 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotAnAction;
+    type Err = Unread<Illegal>;
 
-    fn from_str(text: &str) -> Result<Self, NotAnAction> {
+    fn from_str(text: &str) -> Result<Self, Unread<Illegal>> {
         let mut words = text.split(' ');
         let verb = words.next();
         let numbers: Vec<u32> = words.map(number).collect::<Option<_>>().ok_or(FORM)?;
         match (verb, numbers.as_slice()) {
             (Some("move"), [to]) => Ok(Self::Move { to: *to }),
-            (Some("shoot"), named) => Ok(Self::Shoot { path: Path::new(named)? }),
+            (Some("shoot"), named) => {
+                let refused = Unread::Length { named: named.len(), longest: Path::LONGEST };
+                Ok(Self::Shoot { path: Path::new(named).ok_or(refused)? })
+            }
             _ => Err(FORM),
         }
     }
@@ -62,4 +65,4 @@ fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|number: &u32| number.to_string() == word)
 }
 
-const FORM: NotAnAction = NotAnAction::Form { accepted: "`move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers" };
+const FORM: Unread<Illegal> = Unread::Form("`move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers");

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Action, Grue, Life, Sense};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Room, Tunnels};
-use crate::game::{self, Legal, NotAnAction, Unread, comma_separated};
+use crate::game::{self, Legal, Unread, comma_separated};
 
 /// What the hunter knows before they choose (G5, G8).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,22 +104,21 @@ impl game::View<Grue> for View {
         let action = match verb {
             "move" => |to| Action::Move { to },
             "shoot" => |to| Action::Shoot { to },
-            _ => return Err(FORM.into()),
+            _ => return Err(FORM),
         };
         let is_named = |way: &Way| named == way.direction.name() || named == way.to.to_string();
         match self.ways().find(is_named) {
             Some(way) => Ok(action(way.to.number())),
-            None if named.parse::<Direction>().is_ok() || named.parse::<Coordinates>().is_ok() => {
+            None if Direction::named(named).is_some() || Coordinates::read(named).is_some() => {
                 Err(Unread::Illegal(self.no_tunnel(named.to_owned())))
             }
-            None => Err(FORM.into()),
+            None => Err(FORM),
         }
     }
 }
 
-const FORM: NotAnAction = NotAnAction::Form {
-    accepted: "`move WAY` or `shoot WAY`, with a direction (nw, sw, e, ne, se, w) or coordinates like 4,10",
-};
+const FORM: Unread<Illegal> =
+    Unread::Form("`move WAY` or `shoot WAY`, with a direction (nw, sw, e, ne, se, w) or coordinates like 4,10");
 
 impl View {
     /// Lists the tunnels that lead from here, up and down before sideways (G22).

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::NotAnAction;
-use crate::game::arrow;
+use super::Illegal;
+use crate::game::{Unread, arrow};
 
 /// What a player does with a turn: shoot, move, shoot and then move, or pass (H11).
 ///
@@ -17,7 +17,7 @@ use crate::game::arrow;
 /// assert_eq!((action.shot.as_deref(), action.step), (Some([8, 9].as_slice()), Some(3)));
 /// assert_eq!(action.to_string(), "shoot 8 9; move 3");
 /// assert_eq!("pass".parse(), Ok(Action::default()));
-/// # Ok::<(), wumpus_hunt::game::NotAnAction>(())
+/// # Ok::<(), wumpus_hunt::game::Unread<wumpus_hunt::game::hidden::Illegal>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Action {
@@ -46,16 +46,19 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotAnAction;
+    type Err = Unread<Illegal>;
 
-    fn from_str(text: &str) -> Result<Self, NotAnAction> {
+    fn from_str(text: &str) -> Result<Self, Unread<Illegal>> {
         let mut action = Self::default();
         for part in text.split("; ").filter(|part| *part != "pass") {
             let mut words = part.split(' ');
             let verb = words.next();
             let numbers: Vec<u32> = words.map(|word| word.parse().map_err(|_| FORM)).collect::<Result<_, _>>()?;
             match (verb, numbers.as_slice()) {
-                (Some("shoot"), named) => action.shot = Some(Path::new(named)?),
+                (Some("shoot"), named) => {
+                    let refused = Unread::Length { named: named.len(), longest: Path::LONGEST };
+                    action.shot = Some(Path::new(named).ok_or(refused)?);
+                }
                 (Some("move"), [to]) => action.step = Some(*to),
                 _ => return Err(FORM),
             }
@@ -65,6 +68,5 @@ impl FromStr for Action {
     }
 }
 
-const FORM: NotAnAction = NotAnAction::Form {
-    accepted: "`shoot ROOM [ROOM ...]`, `move ROOM`, `shoot ROOM [ROOM ...]; move ROOM` or `pass`",
-};
+const FORM: Unread<Illegal> =
+    Unread::Form("`shoot ROOM [ROOM ...]`, `move ROOM`, `shoot ROOM [ROOM ...]; move ROOM` or `pass`");

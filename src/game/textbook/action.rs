@@ -1,8 +1,5 @@
 //! What the hunter can do, and its canonical text.
 
-use std::str::FromStr;
-
-use crate::game::NotAnAction;
 use crate::game::named::named;
 
 named! {
@@ -13,8 +10,8 @@ named! {
     /// ```
     /// use wumpus_hunt::game::textbook::Action;
     ///
-    /// assert_eq!("turn left".parse(), Ok(Action::TurnLeft));
-    /// assert!("left".parse::<Action>().is_err(), "short forms are the prompt's");
+    /// assert_eq!(Action::named("turn left"), Some(Action::TurnLeft));
+    /// assert_eq!(Action::named("left"), None, "short forms are the prompt's");
     /// ```
     pub enum Action {
         /// Walks a square (T4).
@@ -31,13 +28,3 @@ named! {
         Climb = "climb",
     }
 }
-
-impl FromStr for Action {
-    type Err = NotAnAction;
-
-    fn from_str(text: &str) -> Result<Self, NotAnAction> {
-        Self::named(text).ok_or(FORM)
-    }
-}
-
-const FORM: NotAnAction = NotAnAction::Form { accepted: "forward, turn left, turn right, grab, shoot or climb" };

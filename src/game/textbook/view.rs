@@ -60,7 +60,7 @@ impl game::View<Textbook> for View {
     }
 
     fn read(&self, text: &str) -> Result<Action, Unread<Over>> {
-        Ok(text.parse()?)
+        Action::named(text).ok_or(Unread::Form("forward, turn left, turn right, grab, shoot or climb"))
     }
 }
 

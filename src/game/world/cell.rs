@@ -1,9 +1,6 @@
 //! The names of cells.
 
 use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use super::SIZE;
 use crate::game::cave::grid::{self, column_and_row};
@@ -17,10 +14,9 @@ use crate::game::cave::{Cave, Room};
 /// use wumpus_hunt::game::cave::grid::grid;
 /// use wumpus_hunt::game::world::Cell;
 ///
-/// let cell: Cell = "B3".parse()?;
+/// let cell = Cell::read("B3").expect("a letter and a number");
 /// assert_eq!(cell.room(&grid(4)).map(Cell::of), Some(cell));
-/// assert_eq!("E5".parse::<Cell>()?.room(&grid(4)), None);
-/// # Ok::<(), wumpus_hunt::game::world::NotACell>(())
+/// assert_eq!(Cell::read("E5").and_then(|cell| cell.room(&grid(4))), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
@@ -46,6 +42,13 @@ impl Cell {
         Self { column: char::from(b'A' + column - 1), row: row.into() }
     }
 
+    /// Parses the canonical text of a cell: a capital letter and a number.
+    pub fn read(text: &str) -> Option<Self> {
+        let column = text.chars().next().filter(char::is_ascii_uppercase)?;
+        let cell = Self { column, row: text[1..].parse().ok()? };
+        (cell.to_string() == text).then_some(cell)
+    }
+
     /// Returns the room of this name; `None` if the grid does not have it.
     pub fn room(self, cave: &Cave) -> Option<Room> {
         grid::room(cave, [u32::from(self.column) - u32::from('A') + 1, self.row])
@@ -57,20 +60,3 @@ impl fmt::Display for Cell {
         write!(f, "{}{}", self.column, self.row)
     }
 }
-
-impl FromStr for Cell {
-    type Err = NotACell;
-
-    fn from_str(text: &str) -> Result<Self, NotACell> {
-        let mut characters = text.chars();
-        let column = characters.next().filter(char::is_ascii_uppercase);
-        let row = characters.as_str().parse().ok();
-        let cell = column.zip(row).map(|(column, row)| Self { column, row });
-        cell.filter(|cell| cell.to_string() == text).ok_or(NotACell)
-    }
-}
-
-/// A text that is not the canonical text of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a cell is a capital letter and a number like B3")]
-pub struct NotACell;

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Arrow, Board, Cell, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::{self, Legal, NotAnAction, Unread, comma_separated};
+use crate::game::{self, Legal, Unread, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,24 +64,24 @@ impl game::View<World> for View {
     /// Accepts a direction, or for a move the name of a cell.
     fn read(&self, text: &str) -> Result<Action, Unread<Illegal>> {
         let (verb, named) = text.split_once(' ').ok_or(FORM)?;
-        match (verb, named.parse(), named.parse()) {
-            ("shoot", Ok(direction), _) => Ok(Action::Shoot { direction }),
-            ("move", Ok(direction), _) => match self.beside[direction as usize] {
+        match (verb, Direction::named(named), Cell::read(named)) {
+            ("shoot", Some(direction), _) => Ok(Action::Shoot { direction }),
+            ("move", Some(direction), _) => match self.beside[direction as usize] {
                 Some(room) => Ok(Action::Move { to: room.number() }),
                 None => Err(Unread::Illegal(self.no_cell(direction))),
             },
-            ("move", _, Ok(cell)) => match self.ways().find(|(_, room)| Cell::of(*room) == cell) {
+            ("move", _, Some(cell)) => match self.ways().find(|(_, room)| Cell::of(*room) == cell) {
                 Some((_, room)) => Ok(Action::Move { to: room.number() }),
                 None => Err(Unread::Illegal(self.not_beside(cell))),
             },
-            _ => Err(FORM.into()),
+            _ => Err(FORM),
         }
     }
 }
 
-const FORM: NotAnAction = NotAnAction::Form {
-    accepted: "`move DIRECTION`, `move CELL` or `shoot DIRECTION`, with north, east, south or west and a cell like B3",
-};
+const FORM: Unread<Illegal> = Unread::Form(
+    "`move DIRECTION`, `move CELL` or `shoot DIRECTION`, with north, east, south or west and a cell like B3",
+);
 
 impl View {
     /// Lists the directions in which a cell lies, clockwise from the north, each with its room.

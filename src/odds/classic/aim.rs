@@ -92,7 +92,7 @@ impl ClassicEngine {
 
     /// Adds every path worth trying that begins with `path`. At the end of `path` the arrow is in one of the rooms `at`.
     fn extend(&self, from: u32, at: Rooms, path: &mut SmallVec<[u32; Path::LONGEST]>, paths: &mut Vec<Path>) {
-        paths.extend(Path::new(path).ok());
+        paths.extend(Path::new(path));
         if path.len() == Path::LONGEST {
             return;
         }

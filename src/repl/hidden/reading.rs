@@ -60,7 +60,7 @@ fn read_path(named: &[String], view: &View) -> Result<Path, String> {
     let number = |room: &String| room.parse().map_err(|_| no_such_room(room, view.rooms));
     let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
     Path::new(&numbers)
-        .map_err(|length| format!("An arrow flies through 1 to {} rooms, not {}.", length.longest, length.named))
+        .ok_or_else(|| format!("An arrow flies through 1 to {} rooms, not {}.", Path::LONGEST, numbers.len()))
 }
 
 pub(super) fn read_step(named: &[String], view: &View) -> Result<u32, String> {

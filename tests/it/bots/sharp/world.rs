@@ -30,7 +30,7 @@ const BOTH: Percepts = Percepts { breeze: true, stench: true };
 
 /// The number of a cell's room.
 fn cell(name: &str) -> u32 {
-    name.parse::<Cell>().unwrap().room(&grid(4)).unwrap().number()
+    Cell::read(name).unwrap().room(&grid(4)).unwrap().number()
 }
 
 /// A view of a random board.

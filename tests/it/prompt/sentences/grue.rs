@@ -204,7 +204,7 @@ fn death(turn: &Turn<'_, Grue>, action: &Action) -> f64 {
 /// Reads a list of rooms: `(4,2), (4,4) or (5,3)`.
 fn places(words: &str, conjunction: &str) -> Vec<Coordinates> {
     let words = words.replace(&format!(" {conjunction} "), ", ");
-    words.split(", ").map(|room| between(room, "(", ")").and_then(|room| room.parse().ok()).expect(&words)).collect()
+    words.split(", ").map(|room| between(room, "(", ")").and_then(Coordinates::read).expect(&words)).collect()
 }
 
 fn sorted(mut rooms: Vec<Coordinates>) -> Vec<Coordinates> {

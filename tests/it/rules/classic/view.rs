@@ -1,8 +1,7 @@
 //! What the hunter is told, and which actions are legal.
 
-use wumpus_hunt::game::arrow::PathLength;
 use wumpus_hunt::game::classic::{Action, Illegal, Ruleset, Warnings};
-use wumpus_hunt::game::{Game, NotAnAction, Seat};
+use wumpus_hunt::game::{Game, Seat, Unread};
 
 use super::scene::{IN_THE_DODECAHEDRON, Scene};
 
@@ -184,9 +183,9 @@ fn only_canonical_text_is_an_action() {
         "jump 5",
         "move 5\n",
     ] {
-        assert!(matches!(text.parse::<Action>(), Err(NotAnAction::Form { .. })), "{text:?}");
+        assert!(matches!(text.parse::<Action>(), Err(Unread::Form(_))), "{text:?}");
     }
     for (text, named) in [("shoot", 0), ("shoot 1 2 3 4 5 6", 6)] {
-        assert_eq!(text.parse::<Action>(), Err(NotAnAction::Path(PathLength { named, longest: 5 })), "{text:?}");
+        assert_eq!(text.parse::<Action>(), Err(Unread::Length { named, longest: 5 }), "{text:?}");
     }
 }

@@ -134,7 +134,7 @@ impl Scene {
         match self.view(|view| view.read(action)) {
             Ok(action) => self.game().check(Seat::HUNTER, &action).expect_err("the action is refused"),
             Err(Unread::Illegal(why)) => why,
-            Err(Unread::NotAnAction(why)) => panic!("{why}"),
+            Err(why) => panic!("{why}"),
         }
     }
 }
@@ -196,5 +196,5 @@ pub(crate) fn assert_rooms<const N: usize>(odds: &Odds<String>, expected: [(&str
 }
 
 fn room(setup: &Setup, at: &str) -> Room {
-    at.parse::<Coordinates>().unwrap().room(setup.cave()).unwrap()
+    Coordinates::read(at).unwrap().room(setup.cave()).unwrap()
 }

@@ -209,7 +209,7 @@ fn the_hunter_moves_through_a_tunnel() {
 /// G10, G22: it takes no turn.
 #[test]
 fn a_refused_action_changes_nothing_and_draws_nothing() {
-    for to in ["5,5", "6,4", "4,5"].map(|to| to.parse::<Coordinates>().unwrap().number()).into_iter().chain([0, 101]) {
+    for to in ["5,5", "6,4", "4,5"].map(|to| Coordinates::read(to).unwrap().number()).into_iter().chain([0, 101]) {
         for action in [Action::Move { to }, Action::Shoot { to }] {
             let (scene, mut log) = (Scene::new(), Vec::new());
             let mut game = scene.game();
@@ -274,7 +274,7 @@ fn a_tunnel_is_named_by_its_direction_or_by_the_room_there() {
     Scene::new().view(|view| {
         for (text, to) in [("move nw", "5,4"), ("move 5,4", "5,4"), ("shoot e", "6,5"), ("shoot 6,5", "6,5")] {
             let action = view.read(text).unwrap();
-            let to = to.parse::<Coordinates>().unwrap().number();
+            let to = Coordinates::read(to).unwrap().number();
             assert_eq!(action, if text.starts_with("move") { Action::Move { to } } else { Action::Shoot { to } });
         }
         assert_eq!(view.text(&view.read("move 5,4").unwrap()), "move nw");
@@ -302,6 +302,6 @@ fn a_text_in_another_form_is_no_action() {
         "shoot 4,10 5,10",
         "wait",
     ] {
-        assert!(matches!(Scene::new().view(|view| view.read(text)), Err(Unread::NotAnAction(_))), "{text:?}");
+        assert!(matches!(Scene::new().view(|view| view.read(text)), Err(Unread::Form(_))), "{text:?}");
     }
 }

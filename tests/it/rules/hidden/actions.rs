@@ -1,8 +1,7 @@
 //! A player's actions, and which are refused.
 
-use wumpus_hunt::game::arrow::PathLength;
 use wumpus_hunt::game::hidden::{Action, Illegal, Outcome, Path};
-use wumpus_hunt::game::{Game, NotAnAction, Seat};
+use wumpus_hunt::game::{Game, Seat, Unread};
 
 use super::scene::{Scene, in_order};
 
@@ -63,7 +62,7 @@ fn only_canonical_text_is_an_action() {
         "jump 1",
         "move 1\n",
     ] {
-        assert!(matches!(text.parse::<Action>(), Err(NotAnAction::Form { .. })), "{text:?}");
+        assert!(matches!(text.parse::<Action>(), Err(Unread::Form(_))), "{text:?}");
     }
 }
 
@@ -71,7 +70,7 @@ fn only_canonical_text_is_an_action() {
 #[test]
 fn an_arrow_flies_through_one_to_four_rooms() {
     for (text, named) in [("shoot", 0), ("shoot 1 2 3 4 5", 5), ("shoot; move 1", 0)] {
-        let refused = NotAnAction::Path(PathLength { named, longest: 4 });
+        let refused = Unread::Length { named, longest: 4 };
         assert_eq!(text.parse::<Action>(), Err(refused), "{text:?}");
     }
     let told = "shoot 1 2 3 4 5".parse::<Action>().unwrap_err().to_string();

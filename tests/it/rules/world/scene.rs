@@ -99,7 +99,7 @@ impl Scene {
         match self.view(|view| view.read(action)) {
             Ok(action) => self.game().check(Seat::HUNTER, &action).expect_err("the action is refused"),
             Err(Unread::Illegal(why)) => why,
-            Err(Unread::NotAnAction(why)) => panic!("{why}"),
+            Err(why) => panic!("{why}"),
         }
     }
 
@@ -115,7 +115,7 @@ impl Scene {
 }
 
 fn room(setup: &Setup, cell: &str) -> Room {
-    cell.parse::<Cell>().unwrap().room(&setup.cave).unwrap()
+    Cell::read(cell).unwrap().room(&setup.cave).unwrap()
 }
 
 pub(crate) const WON: Event = Event::Ended { outcome: Outcome::Won };

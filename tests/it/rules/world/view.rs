@@ -12,7 +12,7 @@ fn percepts(scene: &Scene) -> (bool, bool) {
 }
 
 fn cells<const N: usize>(names: [&str; N]) -> [Cell; N] {
-    names.map(|name| name.parse().unwrap())
+    names.map(|name| Cell::read(name).unwrap())
 }
 
 /// W1, W12.
@@ -150,6 +150,6 @@ fn a_text_in_another_form_is_no_action() {
         "jump north",
         "move north\n",
     ] {
-        assert!(matches!(Scene::new().view(|view| view.read(text)), Err(Unread::NotAnAction(_))), "{text:?}");
+        assert!(matches!(Scene::new().view(|view| view.read(text)), Err(Unread::Form(_))), "{text:?}");
     }
 }
