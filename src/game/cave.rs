@@ -154,15 +154,9 @@ impl Cave {
     /// Returns the moves on a shortest way from one room of this cave to another (G2); `None` if no way leads there.
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.
-    pub fn distance(&self, from: Room, to: Room) -> Option<u16> {
-        self.distances_from(from)(to)
-    }
-
-    /// Returns the function that gives the distance of each room from this one.
-    pub fn distances_from(&self, from: Room) -> impl Fn(Room) -> Option<u16> + Copy {
-        let size = self.tunnels.len();
-        let row = &self.distances.get_or_init(|| self.measure())[from.index() * size..][..size];
-        move |to| Some(row[to.index()]).filter(|moves| *moves != FAR).map(u16::from)
+    pub fn distance(&self, from: Room, to: Room) -> Option<u8> {
+        let distances = self.distances.get_or_init(|| self.measure());
+        Some(distances[from.index() * self.tunnels.len() + to.index()]).filter(|moves| *moves != FAR)
     }
 
     fn measure(&self) -> Box<[u8]> {

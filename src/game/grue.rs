@@ -25,7 +25,7 @@ pub(crate) const PERCEIVES_WITHIN: u8 = 3;
 pub(crate) const CHASES_WITHIN: u8 = 3;
 
 /// The deal puts things farther apart than this many moves (G3).
-pub(crate) const DEALT_BEYOND: u8 = 3;
+const DEALT_BEYOND: u8 = 3;
 
 /// The hunter's arrows at the beginning (G3).
 pub const ARROWS: u8 = 3;
@@ -269,17 +269,17 @@ impl Grue {
     }
 
     /// Returns the moves to the living wumpus, the grue and the exit; `None` for what is more than three away (G5, G7).
-    pub(crate) fn moves_to_near(&self) -> [Option<u16>; 3] {
+    pub(crate) fn moves_to_near(&self) -> [Option<u8>; 3] {
         let Position { hunter, wumpus, wumpus_life, grue, exit, .. } = self.position;
-        let distance = self.setup.cave.distances_from(hunter);
-        let [wumpus, grue, exit] = [wumpus, grue, exit].map(|room| distance(room).filter(within(PERCEIVES_WITHIN)));
+        let moves = |room| self.setup.cave.distance(hunter, room).filter(|moves| *moves <= PERCEIVES_WITHIN);
+        let [wumpus, grue, exit] = [wumpus, grue, exit].map(moves);
         [wumpus.filter(|_| wumpus_life == Life::Alive), grue, exit]
     }
 
     /// Returns what is within three moves; the keen sense gives its distance (G5, G6, G27).
     fn near(&self) -> Near {
         let [wumpus, grue, exit] = self.moves_to_near();
-        let perceive = |sense, moves: Option<u16>| perceived(sense, self.sense(), moves?);
+        let perceive = |sense, moves: Option<u8>| perceived(sense, self.sense(), moves?);
         let mood = if self.position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         Near {
             wumpus: perceive(Sense::Smell, wumpus),
@@ -399,9 +399,9 @@ impl Grue {
 /// moves, otherwise on (G18, G19). It goes back if there is none.
 pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) -> Rooms {
     // On the hex map the way there is as long as the way back.
-    let distance = cave.distances_from(hunter);
+    let distance = |room| cave.distance(hunter, room);
     let ends = cave.beside(grue);
-    match distance(grue).filter(within(CHASES_WITHIN)) {
+    match distance(grue).filter(|moves| *moves <= CHASES_WITHIN) {
         Some(moves) => cave.rooms_of(ends).filter(|room| distance(*room).is_some_and(|to| to < moves)).collect(),
         None => ends.without(Rooms::only(came_from.number())),
     }
@@ -414,10 +414,10 @@ pub(crate) fn halves_reach(cave: &Cave, hunter: Room, first: Room) -> Rooms {
 
 /// Returns what the hunter perceives of a thing this many moves away, if it is perceived with the keen sense or another
 /// (G5, G6, G27).
-pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u16) -> Option<Distance> {
+pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u8) -> Option<Distance> {
     match moves {
         0 if thing == Sense::Sight => Some(Distance::Here),
-        _ if !within(PERCEIVES_WITHIN)(&moves) => None,
+        _ if moves > PERCEIVES_WITHIN => None,
         _ if thing == keen => Some(Distance::Exactly { moves }),
         _ => Some(Distance::Within),
     }
@@ -429,13 +429,9 @@ fn are_apart(cave: &Cave, rooms: [Room; 4]) -> bool {
     (1..).zip(rooms).all(|(next, from)| !rooms[next..].iter().any(|to| are_near(cave, from, *to)))
 }
 
-fn are_near(cave: &Cave, from: Room, to: Room) -> bool {
-    cave.distance(from, to).is_some_and(|moves| moves <= DEALT_BEYOND.into())
-}
-
-/// Returns whether a number of moves is at most this limit.
-fn within(limit: u8) -> impl Fn(&u16) -> bool {
-    move |moves| *moves <= limit.into()
+/// Returns whether two rooms are too near for the deal: three moves from one to the other, or fewer (G3).
+pub(crate) fn are_near(cave: &Cave, from: Room, to: Room) -> bool {
+    cave.distance(from, to).is_some_and(|moves| moves <= DEALT_BEYOND)
 }
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).

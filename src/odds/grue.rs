@@ -66,7 +66,7 @@ impl GrueEngine {
     pub fn proof(&self, thing: Thing) -> Option<Proof> {
         let tables = &self.tables;
         let distance = |view: &View| if thing == Thing::Exit { view.near.exit } else { view.near.wumpus };
-        let first = if thing == Thing::Exit { 0 } else { self.since_shot };
+        let (sense, first) = if thing == Thing::Exit { (Sense::Sight, 0) } else { (Sense::Smell, self.since_shot) };
         // Sights without the thing are dropped first, because there are more of them.
         let (mut used, mut others): (Vec<_>, Vec<_>) =
             self.views[first..].iter().partition(|view| distance(view).is_none());
@@ -74,7 +74,7 @@ impl GrueEngine {
         let proves = |views: &[&View]| {
             let fits = |room: &Room, view: &&View| {
                 let hunter = view.room.room(&tables.cave).map_or(0, Room::number);
-                tables.fits(hunter, distance(view), room.number())
+                tables.perceived(sense, self.sense, hunter, room.number()) == distance(view)
             };
             let mut left = tables.cave.rooms().filter(|room| views.iter().all(|view| fits(room, view)));
             left.all(|room| self.odds(thing, room) > 0.0)

@@ -146,7 +146,7 @@ const fn xy(room: Room) -> Xy {
 }
 
 /// Returns the distance in moves, if the hunter knows it.
-const fn moves(distance: Distance) -> Option<u16> {
+const fn moves(distance: Distance) -> Option<u8> {
     match distance {
         Distance::Here => Some(0),
         Distance::Within => None,

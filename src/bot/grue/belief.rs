@@ -1,7 +1,7 @@
 //! What the policy assumes of a hunt, and what can follow.
 
 use crate::game::Rooms;
-use crate::game::grue::{Action, Life, PERCEIVES_WITHIN, Sense};
+use crate::game::grue::{Action, Distance, Life, PERCEIVES_WITHIN, Sense};
 use crate::odds::ROUNDING;
 use crate::odds::chain::Chain;
 use crate::odds::grue::{GrueEngine, Hypothesis, Moment, Tables, room_of};
@@ -54,17 +54,17 @@ impl Belief {
 
     /// Returns what this sense perceives of a thing in a room: a number below [`PERCEPTS`].
     pub(super) fn percept(&self, tables: &Tables, sense: Sense, room: u32) -> usize {
-        match tables.moves(self.moment.hunter, room) {
-            0 => 0,
-            moves if moves > PERCEIVES_WITHIN => PERCEPTS - 1,
-            moves if sense == self.sense => moves.into(),
-            _ => PERCEIVES_WITHIN.into(),
+        match tables.perceived(sense, self.sense, self.moment.hunter, room) {
+            Some(Distance::Here) => 0,
+            Some(Distance::Exactly { moves }) => moves.into(),
+            Some(Distance::Within) => PERCEIVES_WITHIN.into(),
+            None => PERCEPTS - 1,
         }
     }
 
     /// Returns the chance that an arrow into a room reaches the wumpus, and the chance that it reaches the grue.
     pub(super) fn reach(&self, tables: &Tables, first: u32) -> [f64; 2] {
-        let reached = tables.beside(first).without(Rooms::only(self.moment.hunter)).or(Rooms::only(first));
+        let reached = tables.beyond(self.moment.hunter, first).or(Rooms::only(first));
         let is_alive = self.moment.life == Life::Alive;
         let wumpus = (0..).zip(self.wumpus()).filter(|(room, _)| is_alive && reached.has(*room));
         let grue = tables.states.iter().zip(self.grue()).filter(|(state, _)| reached.has(state.room));

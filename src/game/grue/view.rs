@@ -55,7 +55,7 @@ pub enum Distance {
     /// 1 to 3 moves, as a sense that is not keen perceives it.
     Within,
     /// 0 to 3 moves, given by the keen sense.
-    Exactly { moves: u16 },
+    Exactly { moves: u8 },
 }
 
 /// Whether the grue will move this turn.

@@ -1,10 +1,11 @@
 //! What follows from the map alone: distances, and every step of wumpus and grue with its odds.
 
+use std::sync::Arc;
+
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{DEALT_BEYOND, Distance, PERCEIVES_WITHIN, prowls_to};
+use crate::game::grue::{Distance, Sense, are_near, halves_reach, perceived, prowls_to};
 use crate::odds::chain::Transition;
-use crate::odds::map::Map;
 
 /// A state of the grue: its room, and the room that it came from. A state of the wumpus is its room number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,12 +17,9 @@ pub(crate) struct GrueState {
 /// Lists by room have an unused entry 0.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    pub(crate) cave: Cave,
+    pub(crate) cave: Arc<Cave>,
     /// The number of entries of a list by room.
     pub(crate) size: usize,
-    /// The moves from each room to each other; 255 if no way leads there.
-    moves: Vec<u8>,
-    map: Map,
     /// For each room, those more than three moves away. Entry 0, for a beginning that is forgotten, has every room.
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
@@ -38,15 +36,9 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// Computes the tables of a cave.
-    pub(crate) fn of(cave: &Cave) -> Self {
+    pub(crate) fn of(cave: &Arc<Cave>) -> Self {
         let size = usize::from(cave.len()) + 1;
-        let mut moves = vec![u8::MAX; size * size];
-        for [from, to] in cave.rooms().flat_map(|from| cave.rooms().map(move |to| [from, to])) {
-            let distance = cave.distance(from, to).and_then(|moves| u8::try_from(moves).ok());
-            moves[number(from) * size + number(to)] = distance.unwrap_or(u8::MAX);
-        }
-        let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > DEALT_BEYOND;
-        let far_from = |room| Rooms::of(cave.rooms().filter(|to| is_far(room, to)).map(|to| to.number()));
+        let far_from = |room| cave.rooms().filter(|to| !are_near(cave, room, *to)).collect();
         let far = std::iter::once(Rooms::EVERY).chain(cave.rooms().map(far_from)).collect();
         let states = states(cave);
         let first = |room| states.partition_point(|grue: &GrueState| grue.room < room);
@@ -57,10 +49,8 @@ impl Tables {
             waking: Vec::new(),
             prowling: vec![Vec::new()],
             size,
-            moves,
-            map: Map::of(cave),
             far,
-            cave: cave.clone(),
+            cave: Arc::clone(cave),
         };
         tables.waking = tables.transitions(|_| Rooms::EVERY, |grue, end| GrueState { room: grue.room, came_from: end });
         let prowling: Vec<_> = tables.cave.rooms().map(|hunter| tables.prowling_near(hunter)).collect();
@@ -70,9 +60,7 @@ impl Tables {
 
     /// Computes the grue's steps while the hunter is in a room (G17 to G19). A grue that may go nowhere goes back.
     fn prowling_near(&self, hunter: Room) -> Vec<Transition> {
-        let cave = &self.cave;
-        let room = |number| cave.room(number).expect("states have rooms of the cave");
-        let ways = |grue: &GrueState| prowls_to(cave, hunter, room(grue.room), room(grue.came_from));
+        let ways = |grue: &GrueState| prowls_to(&self.cave, hunter, self.room(grue.room), self.room(grue.came_from));
         self.transitions(ways, |grue, end| GrueState { room: end, came_from: grue.room })
     }
 
@@ -85,7 +73,13 @@ impl Tables {
         let mut steps = Vec::with_capacity(2 * self.states.len());
         for (from, grue) in self.states.iter().enumerate() {
             let open = ways(grue);
-            let mut ends: Vec<u32> = self.map.tunnels(grue.room).filter(|end| open.has(*end)).collect();
+            let mut ends: Vec<u32> = self
+                .cave
+                .tunnels(self.room(grue.room))
+                .iter()
+                .map(|end| end.number())
+                .filter(|end| open.has(*end))
+                .collect();
             if ends.is_empty() {
                 ends.push(grue.came_from);
             }
@@ -95,23 +89,31 @@ impl Tables {
         steps
     }
 
+    /// Returns the moves from a room to another; 255 if no way leads there.
     pub(crate) fn moves(&self, from: u32, to: u32) -> u8 {
-        self.moves[from as usize * self.size + to as usize]
+        let rooms = self.cave.room(from).zip(self.cave.room(to));
+        rooms.and_then(|(from, to)| self.cave.distance(from, to)).unwrap_or(u8::MAX)
     }
 
-    /// Returns whether something in a room is perceived like this (G5, G27). Only the exit can be in the hunter's own room.
-    pub(crate) fn fits(&self, hunter: u32, near: Option<Distance>, room: u32) -> bool {
-        let moves = self.moves(hunter, room);
-        match near {
-            Some(Distance::Here) => moves == 0,
-            Some(Distance::Within) => (1..=PERCEIVES_WITHIN).contains(&moves),
-            Some(Distance::Exactly { moves: exactly }) => u16::from(moves) == exactly,
-            None => moves > PERCEIVES_WITHIN,
+    /// Returns what the hunter perceives of a thing in a room (G5, G27). Only the exit can be in the hunter's own room.
+    pub(crate) fn perceived(&self, thing: Sense, keen: Sense, hunter: u32, room: u32) -> Option<Distance> {
+        match self.moves(hunter, room) {
+            0 => Some(Distance::Here),
+            moves => perceived(thing, keen, moves),
         }
     }
 
     pub(crate) fn beside(&self, room: u32) -> Rooms {
-        self.map.beside(room)
+        self.cave.beside(self.room(room))
+    }
+
+    /// Returns the rooms beyond the first that the halves of an arrow reach (G12).
+    pub(crate) fn beyond(&self, hunter: u32, first: u32) -> Rooms {
+        halves_reach(&self.cave, self.room(hunter), self.room(first))
+    }
+
+    fn room(&self, number: u32) -> Room {
+        self.cave.room(number).expect("hunter and grue are in rooms of the cave")
     }
 
     /// Returns the states of a grue in a room.

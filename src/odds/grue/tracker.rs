@@ -95,16 +95,18 @@ impl GrueEngine {
     fn look(&mut self, view: &View) {
         let (tables, Moment { hunter, life, stunned_turns, .. }) = (&self.tables, self.moment);
         let grue = view.near.grue.map(|grue| grue.distance);
+        let perceived = |sense, room| tables.perceived(sense, self.sense, hunter, room);
         let mood = if stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         let mood_fits = view.near.grue.is_none_or(|grue| grue.mood == mood);
         for hypothesis in &mut self.hypotheses {
             if life == Life::Alive {
-                hypothesis.wumpus = hypothesis.wumpus.only(|room| tables.fits(hunter, view.near.wumpus, room_of(room)));
+                let fits = |room| perceived(Sense::Smell, room_of(room)) == view.near.wumpus;
+                hypothesis.wumpus = hypothesis.wumpus.only(fits);
             }
-            hypothesis.grue =
-                hypothesis.grue.only(|state| mood_fits && tables.fits(hunter, grue, tables.states[state].room));
+            let fits = |state: usize| mood_fits && perceived(Sense::Hearing, tables.states[state].room) == grue;
+            hypothesis.grue = hypothesis.grue.only(fits);
         }
-        self.exits = Rooms::of(self.exits.iter().filter(|room| tables.fits(hunter, view.near.exit, *room)));
+        self.exits = Rooms::of(self.exits.iter().filter(|room| perceived(Sense::Sight, *room) == view.near.exit));
         self.hypotheses.retain(|hypothesis| !hypothesis.wumpus.is_empty() && !hypothesis.grue.is_empty());
         let total: f64 = whole(self.hypotheses.iter().map(|hypothesis| self.weight(hypothesis, Rooms::EVERY)).sum());
         self.hypotheses.iter_mut().for_each(|hypothesis| hypothesis.grue.scale(|_| 1.0 / total));

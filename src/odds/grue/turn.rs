@@ -55,7 +55,7 @@ impl Moment {
     /// Splits a hypothesis by what an arrow into a room hits: whatever is in that room, or else whatever is in the rooms beyond
     /// (G12).
     fn shots(&self, tables: &Tables, hypothesis: &Hypothesis, first: u32) -> Vec<([bool; 2], Hypothesis)> {
-        let beyond = tables.beside(first).without(Rooms::of([self.hunter, first]));
+        let beyond = tables.beyond(self.hunter, first);
         let split = |hypothesis: &Hypothesis, rooms: Rooms| {
             let is_alive = self.life == Life::Alive;
             let wumpus = hypothesis.wumpus.split(|room| is_alive && rooms.has(room_of(room)));
