@@ -76,7 +76,7 @@ fn bit(room: Room) -> u128 {
 /// In the middle of the map, with the wumpus in each room at a distance alike.
 fn arrow() -> String {
     let scene = Scene::new();
-    let at = |from: u8, to: u16| {
+    let at = |from: u8, to: u8| {
         let map = hex();
         let distance = |room: &Room| map.distance(scene.position.hunter, *room).unwrap();
         let rooms: Vec<_> = map.rooms().filter(|room| (from..=to).contains(&distance(room))).collect();
