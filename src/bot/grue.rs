@@ -22,7 +22,7 @@ impl Advised for Grue {
         let (tables, is_alive) = (&engine.tables, engine.moment.life == Life::Alive);
         let goal = engine.rooms_of(if is_alive { Thing::Wumpus } else { Thing::Exit });
         let distance =
-            |from: u32| goal.iter().map(|room| tables.moves(from, room.number())).min().map_or(0, usize::from);
+            |from: u32| goal.iter().map(|room| tables.cave.moves(from, room.number())).min().map_or(0, usize::from);
         let visits = |to: u32| {
             let room = tables.cave.room(to).map(Coordinates::of);
             engine.views.iter().filter(|view| Some(view.room) == room).count()

@@ -155,19 +155,34 @@ impl Cave {
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.
     pub fn distance(&self, from: Room, to: Room) -> Option<u8> {
+        Some(self.moves(from.number(), to.number())).filter(|moves| *moves != FAR)
+    }
+
+    /// Returns the moves from the room of one number to that of another; 255 if no way leads there.
+    pub(crate) fn moves(&self, from: u32, to: u32) -> u8 {
+        self.moves_from(from)[to as usize]
+    }
+
+    /// Lists the moves from the room of this number to each room, by their numbers.
+    pub(crate) fn moves_from(&self, from: u32) -> &[u8] {
         let distances = self.distances.get_or_init(|| self.measure());
-        Some(distances[from.index() * self.tunnels.len() + to.index()]).filter(|moves| *moves != FAR)
+        &distances[from as usize * self.by_room()..][..self.by_room()]
     }
 
     fn measure(&self) -> Box<[u8]> {
-        let size = self.tunnels.len();
-        let mut distances = vec![FAR; size * size];
+        let mut distances = vec![FAR; self.by_room() * self.by_room()];
         for from in self.rooms() {
+            let row = &mut distances[from.number() as usize * self.by_room()..];
             for (moves, ring) in (0..).zip(self.rings(from)) {
-                self.rooms_of(ring).for_each(|to| distances[from.index() * size + to.index()] = moves);
+                ring.iter().for_each(|to| row[to as usize] = moves);
             }
         }
         distances.into()
+    }
+
+    /// Returns the length of a list by the numbers of rooms, whose entry 0 is not used.
+    fn by_room(&self) -> usize {
+        self.tunnels.len() + 1
     }
 
     fn rings(&self, from: Room) -> impl Iterator<Item = Rooms> {

@@ -9,7 +9,7 @@ use super::{Draw, Engine, ROUNDING, Results, TooLarge, needed, weighted};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::chance::uniform;
-use crate::game::grue::{Action, Event, Grue, Life, Outcome, Position, Sense, Setup, View};
+use crate::game::grue::{self, Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View};
 use crate::game::{Chance, Rooms};
 pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::Odds;
@@ -74,7 +74,7 @@ impl GrueEngine {
         let proves = |views: &[&View]| {
             let fits = |room: &Room, view: &&View| {
                 let hunter = view.room.room(&tables.cave).map_or(0, Room::number);
-                tables.perceived(sense, self.sense, hunter, room.number()) == distance(view)
+                perceived(sense, self.sense, tables.cave.moves(hunter, room.number())) == distance(view)
             };
             let mut left = tables.cave.rooms().filter(|room| views.iter().all(|view| fits(room, view)));
             left.all(|room| self.odds(thing, room) > 0.0)
@@ -197,6 +197,12 @@ impl Engine<Grue> for GrueEngine {
             }
         }))
     }
+}
+
+/// Returns what the hunter perceives of a thing this many moves away (G5, G27). While the hunt goes on, only the exit can be
+/// in the hunter's own room.
+pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u8) -> Option<Distance> {
+    if moves == 0 { Some(Distance::Here) } else { grue::perceived(thing, keen, moves) }
 }
 
 /// Returns the chance of a part of all cases: 1 if no other case is possible, whatever was rounded.

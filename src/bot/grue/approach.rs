@@ -41,7 +41,7 @@ impl Approach {
         let states = tables.states.len();
         let mut approach = Self { target, values: vec![0.0; tables.size * states], states };
         let mut rooms: Vec<u32> = tables.cave.rooms().map(|room| room.number()).collect();
-        rooms.sort_by_key(|room| tables.moves(*room, target.room()));
+        rooms.sort_by_key(|room| tables.cave.moves(*room, target.room()));
         let mut ahead = vec![Vec::new(); tables.size];
         for _ in 0..ROUNDS {
             let improved = rooms.iter().map(|hunter| approach.improve(tables, evasion, &mut ahead, *hunter));
@@ -84,7 +84,7 @@ impl Approach {
     }
 
     fn is_in_reach(&self, tables: &Tables, hunter: u32) -> bool {
-        matches!(self.target, Target::Wumpus(wumpus) if tables.moves(hunter, wumpus) <= 2)
+        matches!(self.target, Target::Wumpus(wumpus) if tables.cave.moves(hunter, wumpus) <= 2)
     }
 
     /// Returns the value of each state of a prowling grue.

@@ -4,7 +4,7 @@ use crate::game::Rooms;
 use crate::game::grue::{Action, Distance, Life, PERCEIVES_WITHIN, Sense};
 use crate::odds::ROUNDING;
 use crate::odds::chain::Chain;
-use crate::odds::grue::{GrueEngine, Hypothesis, Moment, Tables, room_of};
+use crate::odds::grue::{GrueEngine, Hypothesis, Moment, Tables, perceived, room_of};
 
 /// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]
@@ -52,9 +52,9 @@ impl Belief {
         self.moment.arrows.saturating_sub(u8::from(self.moment.life == Life::Alive)).into()
     }
 
-    /// Returns what this sense perceives of a thing in a room: a number below [`PERCEPTS`].
-    pub(super) fn percept(&self, tables: &Tables, sense: Sense, room: u32) -> usize {
-        match tables.perceived(sense, self.sense, self.moment.hunter, room) {
+    /// Returns what this sense perceives of a thing this many moves away: a number below [`PERCEPTS`].
+    pub(super) fn percept(&self, sense: Sense, moves: u8) -> usize {
+        match perceived(sense, self.sense, moves) {
             Some(Distance::Here) => 0,
             Some(Distance::Exactly { moves }) => moves.into(),
             Some(Distance::Within) => PERCEIVES_WITHIN.into(),
@@ -92,12 +92,14 @@ impl Belief {
 
     /// Splits the belief by what the hunter may perceive.
     pub(super) fn told_apart(&self, tables: &Tables) -> Vec<Branch> {
-        let grues = parts(self.grue(), |state| self.percept(tables, Sense::Hearing, tables.states[state].room));
+        let moves = tables.cave.moves_from(self.moment.hunter);
+        let grue_moves = |state: usize| moves[tables.states[state].room as usize];
+        let grues = parts(self.grue(), |state| self.percept(Sense::Hearing, grue_moves(state)));
         let wumpuses = match self.moment.life {
-            Life::Alive => parts(self.wumpus(), |room| self.percept(tables, Sense::Smell, room_of(room))),
+            Life::Alive => parts(self.wumpus(), |room| self.percept(Sense::Smell, moves[room])),
             Life::Dead => vec![(1.0, self.hypothesis.wumpus.clone())],
         };
-        let exits = parts(self.exit(), |room| self.percept(tables, Sense::Sight, room_of(room)));
+        let exits = parts(self.exit(), |room| self.percept(Sense::Sight, moves[room]));
         let mut branches = Vec::with_capacity(grues.len() * wumpuses.len() * exits.len());
         for (grue_chance, grue) in &grues {
             for (wumpus_chance, wumpus) in &wumpuses {

@@ -70,14 +70,15 @@ impl Evasion {
         }
         // An arrow reaches a grue one or two moves away. It then misses three turns: that of the shot, and two more.
         for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
-            if tables.moves(hunter, state.room) <= 2 {
+            if tables.cave.moves(hunter, state.room) <= 2 {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }
         ahead[hunter as usize].clear();
         let first = self.first(spare, hunter);
         for (grue, best) in best.into_iter().enumerate() {
-            let chases = tables.states.get(grue).is_some_and(|state| tables.moves(state.room, hunter) <= CHASES_WITHIN);
+            let chases =
+                tables.states.get(grue).is_some_and(|state| tables.cave.moves(state.room, hunter) <= CHASES_WITHIN);
             let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
             self.values[first + grue] = (1.0 - DISCOUNT) * now + DISCOUNT * best;
         }

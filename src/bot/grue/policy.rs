@@ -156,7 +156,7 @@ impl<'a> Best<'a> {
 
 /// Returns the chance that the grue is within this many moves of the hunter.
 fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
-    let is_near = |state: usize| tables.moves(tables.states[state].room, belief.moment.hunter) <= moves;
+    let is_near = |state: usize| tables.cave.moves(tables.states[state].room, belief.moment.hunter) <= moves;
     belief.grue().iter().enumerate().filter(|(state, _)| is_near(*state)).map(|(_, chance)| chance).sum()
 }
 
@@ -176,8 +176,8 @@ fn target(belief: &Belief) -> Option<Target> {
 
 /// Returns the mean distance of a room from rooms with these chances.
 fn mean_distance(tables: &Tables, from: u32, chances: &[f64]) -> f64 {
-    let possible = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0);
-    possible.map(|(to, chance)| chance * f64::from(tables.moves(from, to))).sum()
+    let possible = chances.iter().zip(tables.cave.moves_from(from)).filter(|(chance, _)| **chance > 0.0);
+    possible.map(|(chance, moves)| chance * f64::from(*moves)).sum()
 }
 
 /// The search for the best action of a turn.
@@ -273,10 +273,11 @@ impl Lookahead<'_> {
     fn turns(&self, belief: &Belief, is_known: bool) -> f64 {
         let tables = self.tables;
         let walk = |chances| if is_known { 0.0 } else { mean_distance(tables, belief.moment.hunter, chances) };
-        let exit = unknown(belief.exit(), |room| belief.percept(tables, Sense::Sight, room));
+        let moves = tables.cave.moves_from(belief.moment.hunter);
+        let exit = unknown(belief.exit(), moves, |moves| belief.percept(Sense::Sight, moves));
         match belief.moment.life {
             Life::Alive => {
-                let wumpus = unknown(belief.wumpus(), |room| belief.percept(tables, Sense::Smell, room));
+                let wumpus = unknown(belief.wumpus(), moves, |moves| belief.percept(Sense::Smell, moves));
                 let then = dot(belief.wumpus(), &self.to_exit);
                 walk(belief.wumpus()) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
             }
@@ -295,7 +296,9 @@ impl Lookahead<'_> {
         let turns = |to: u32| self.turns(&at(to), false);
         let fewest = tables.beside(belief.moment.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
         match target {
-            Some(target) if tables.moves(to, target.room()) >= tables.moves(belief.moment.hunter, target.room()) => {
+            Some(target)
+                if tables.cave.moves(to, target.room()) >= tables.cave.moves(belief.moment.hunter, target.room()) =>
+            {
                 Why::AvoidGrue
             }
             None if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
@@ -317,12 +320,12 @@ fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn
     grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()
 }
 
-/// Returns the entropy of a room, in bits, once its percept is known.
-fn unknown(chances: &[f64], percept: impl Fn(u32) -> usize) -> f64 {
+/// Returns the entropy of a room, in bits, once its percept is known, which follows from the moves to the room.
+fn unknown(chances: &[f64], moves: &[u8], percept: impl Fn(u8) -> usize) -> f64 {
     let mut percepts = [0.0; PERCEPTS];
     let mut bits = 0.0;
-    for (room, chance) in (0..).zip(chances).filter(|(_, chance)| **chance > 0.0) {
-        percepts[percept(room)] += chance;
+    for (chance, moves) in chances.iter().zip(moves).filter(|(chance, _)| **chance > 0.0) {
+        percepts[percept(*moves)] += chance;
         bits -= chance * log2(*chance);
     }
     bits + percepts.iter().filter(|chance| **chance > 0.0).map(|chance| chance * log2(*chance)).sum::<f64>()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{Distance, Sense, are_near, halves_reach, perceived, prowls_to};
+use crate::game::grue::{are_near, halves_reach, prowls_to};
 use crate::odds::chain::Transition;
 
 /// A state of the grue: its room, and the room that it came from. A state of the wumpus is its room number.
@@ -87,20 +87,6 @@ impl Tables {
             steps.extend(next.map(|to| Transition { from, to, chance: share(ends.len()) }));
         }
         steps
-    }
-
-    /// Returns the moves from a room to another; 255 if no way leads there.
-    pub(crate) fn moves(&self, from: u32, to: u32) -> u8 {
-        let rooms = self.cave.room(from).zip(self.cave.room(to));
-        rooms.and_then(|(from, to)| self.cave.distance(from, to)).unwrap_or(u8::MAX)
-    }
-
-    /// Returns what the hunter perceives of a thing in a room (G5, G27). Only the exit can be in the hunter's own room.
-    pub(crate) fn perceived(&self, thing: Sense, keen: Sense, hunter: u32, room: u32) -> Option<Distance> {
-        match self.moves(hunter, room) {
-            0 => Some(Distance::Here),
-            moves => perceived(thing, keen, moves),
-        }
     }
 
     pub(crate) fn beside(&self, room: u32) -> Rooms {

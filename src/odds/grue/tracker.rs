@@ -10,9 +10,9 @@
 
 use std::sync::Arc;
 
-use super::GrueEngine;
 use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Hypothesis, Moment};
+use super::{GrueEngine, perceived};
 use crate::game::Rooms;
 use crate::game::grue::{Action, Event, Life, Mood, Sense, View};
 use crate::odds::chain::Chain;
@@ -95,7 +95,8 @@ impl GrueEngine {
     fn look(&mut self, view: &View) {
         let (tables, Moment { hunter, life, stunned_turns, .. }) = (&self.tables, self.moment);
         let grue = view.near.grue.map(|grue| grue.distance);
-        let perceived = |sense, room| tables.perceived(sense, self.sense, hunter, room);
+        let moves = tables.cave.moves_from(hunter);
+        let perceived = |sense, room: u32| perceived(sense, self.sense, moves[room as usize]);
         let mood = if stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         let mood_fits = view.near.grue.is_none_or(|grue| grue.mood == mood);
         for hypothesis in &mut self.hypotheses {
