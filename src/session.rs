@@ -12,7 +12,7 @@ use rand::rngs::SysRng;
 use thiserror::Error;
 
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::{BadPosition, Game, Seat};
+use crate::game::{Game, Refused, Seat};
 
 /// Few turns have more events.
 const USUAL_EVENTS: usize = 12;
@@ -167,7 +167,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     ///
     /// As [`Game::at`].
-    pub fn at(setup: &G::Setup, position: G::Position, seed: HuntSeed) -> Result<Self, BadPosition> {
+    pub fn at(setup: &G::Setup, position: G::Position, seed: HuntSeed) -> Result<Self, Refused> {
         let game = G::at(setup, position)?;
         Ok(Self { game, dice: Dice::new(seed.play, Stream::Play), log: Vec::new(), turns: 0 })
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::arrow::Leg;
 use super::cave::{Cave, Room, Tunnels};
-use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer};
+use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
@@ -20,7 +20,7 @@ pub use action::{Action, Path};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
 use ruleset::{BatsDrop, Encounter, Feet, Flown, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
-pub use setup::{CaveSource, Crowded, Setup};
+pub use setup::{CaveSource, Setup};
 pub use view::{Illegal, View, Warnings};
 
 /// A classic hunt.
@@ -99,7 +99,7 @@ impl Game for Classic {
         Self::in_position(setup, setup.deal(chance))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
         setup.allows(position)
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
-use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure, ensure_within};
+use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure, ensure_within};
 use crate::game::named::named;
 
 mod action;
@@ -70,46 +70,6 @@ impl Setup {
     /// Returns the map.
     pub const fn cave(&self) -> &Arc<Cave> {
         &self.cave
-    }
-
-    /// Places everything for a hunt that begins (G3).
-    fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
-        let cave = &self.cave;
-        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
-        let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| cave.any_room(chance));
-            if are_apart(cave, rooms) {
-                break rooms;
-            }
-        };
-        Position {
-            hunter,
-            wumpus,
-            wumpus_life: Life::Alive,
-            grue,
-            grue_came_from: neighbour(cave, grue, chance),
-            stunned_turns: 0,
-            exit,
-            arrows: ARROWS,
-            outcome: None,
-        }
-    }
-}
-
-impl Setup {
-    /// Checks that a hunt can go on from a position.
-    fn allows(&self, position: &Position) -> Result<(), BadPosition> {
-        let Position { hunter, wumpus, wumpus_life, grue, grue_came_from, stunned_turns, exit, arrows, .. } = *position;
-        ensure_within("arrows", arrows.into(), 0..=ARROWS.into())?;
-        let (is_dead, shot) = (wumpus_life == Life::Dead, ARROWS - arrows);
-        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
-        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
-        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
-        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
-        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
-        ensure(self.cave.beside(grue).has(grue_came_from.number()), "grue_came_from must be a room next to the grue")?;
-        // A hit costs it three turns, and the first is over when the hunter is on turn again.
-        ensure_within("the turns that the grue misses", stunned_turns.into(), 0..=(2 * shot).into())
     }
 }
 
@@ -194,11 +154,40 @@ impl Game for Grue {
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::in_position(setup, setup.deal(chance))
+        let cave = &setup.cave;
+        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
+        let [hunter, wumpus, grue, exit] = loop {
+            let rooms = [(); 4].map(|()| cave.any_room(chance));
+            if are_apart(cave, rooms) {
+                break rooms;
+            }
+        };
+        let position = Position {
+            hunter,
+            wumpus,
+            wumpus_life: Life::Alive,
+            grue,
+            grue_came_from: neighbour(cave, grue, chance),
+            stunned_turns: 0,
+            exit,
+            arrows: ARROWS,
+            outcome: None,
+        };
+        Self::in_position(setup, position)
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
-        setup.allows(position)
+    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        let Position { hunter, wumpus, wumpus_life, grue, grue_came_from, stunned_turns, exit, arrows, .. } = *position;
+        ensure_within("arrows", arrows.into(), 0..=ARROWS.into())?;
+        let (is_dead, shot) = (wumpus_life == Life::Dead, ARROWS - arrows);
+        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
+        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
+        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
+        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
+        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
+        ensure(setup.cave.beside(grue).has(grue_came_from.number()), "grue_came_from must be a room next to the grue")?;
+        // A hit costs it three turns, and the first is over when the hunter is on turn again.
+        ensure_within("the turns that the grue misses", stunned_turns.into(), 0..=(2 * shot).into())
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

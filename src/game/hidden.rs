@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
-use super::{BadPosition, Chance, Game, Log, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Log, Refused, Seat, Status, Viewer, ensure};
 
 mod action;
 mod outcome;
@@ -77,7 +77,7 @@ impl Game for Hidden {
         Self::in_position(setup, setup.deal(chance))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
+    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
         setup.allows(position)?;
         let acts = position.people.get(position.turn.index()).is_some_and(Person::lives);
         ensure(acts, "turn must be the seat of a living player")?;

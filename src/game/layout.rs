@@ -2,7 +2,7 @@
 
 use super::cave::{Cave, Room, grid};
 use super::chance::{Chance, uniform};
-use super::{BadPosition, Rooms, ensure};
+use super::{Refused, Rooms, ensure};
 
 /// Where the layout of a grid comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,7 +67,7 @@ impl Layout {
         wumpus: Room,
         gold: Option<Room>,
         pits: Rooms,
-    ) -> Result<(), BadPosition> {
+    ) -> Result<(), Refused> {
         let is_published = |Self { wumpus: at, gold: taken, pits: in_pits }: Self| {
             wumpus == at && pits == in_pits && gold.is_none_or(|gold| gold == taken)
         };

@@ -76,7 +76,7 @@ pub trait Game: Clone + Debug + Eq {
     /// # Errors
     ///
     /// As [`Game::allows`].
-    fn at(setup: &Self::Setup, position: Self::Position) -> Result<Self, BadPosition> {
+    fn at(setup: &Self::Setup, position: Self::Position) -> Result<Self, Refused> {
         Self::allows(setup, &position)?;
         Ok(Self::in_position(setup, position))
     }
@@ -86,7 +86,7 @@ pub trait Game: Clone + Debug + Eq {
     /// # Errors
     ///
     /// If play never leads to such a position, or the hunt would be over.
-    fn allows(setup: &Self::Setup, position: &Self::Position) -> Result<(), BadPosition>;
+    fn allows(setup: &Self::Setup, position: &Self::Position) -> Result<(), Refused>;
 
     /// Makes a hunt in any position, even one to which play never leads.
     fn in_position(setup: &Self::Setup, position: Self::Position) -> Self;
@@ -170,18 +170,18 @@ fn comma_separated(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Why no hunt of a set-up can go on from a position, and what would be accepted.
+/// Why there is no such set-up, or why no hunt can go on from a position; and what would be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("{0}")]
-pub struct BadPosition(String);
+pub struct Refused(pub(crate) String);
 
-/// Refuses a position for this reason, unless a condition holds.
-fn ensure(holds: bool, why: &str) -> Result<(), BadPosition> {
-    if holds { Ok(()) } else { Err(BadPosition(why.to_owned())) }
+/// Refuses for this reason, unless a condition holds.
+pub(crate) fn ensure(holds: bool, why: &str) -> Result<(), Refused> {
+    if holds { Ok(()) } else { Err(Refused(why.to_owned())) }
 }
 
-/// Refuses a position unless a number of it is in this range.
-fn ensure_within(name: &str, given: u32, range: RangeInclusive<u32>) -> Result<(), BadPosition> {
+/// Refuses unless a number is in this range.
+pub(crate) fn ensure_within(name: &str, given: u32, range: RangeInclusive<u32>) -> Result<(), Refused> {
     let (from, to) = (*range.start(), *range.end());
     let accepted = if from == to { from.to_string() } else { format!("from {from} to {to}") };
     ensure(range.contains(&given), &format!("{name} must be {accepted} here, not {given}"))

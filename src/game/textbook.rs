@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, grid, line, toward};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, start};
-use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure};
 
 mod action;
 mod outcome;
@@ -66,28 +66,6 @@ impl Setup {
             turns: 0,
             outcome: None,
         }
-    }
-}
-
-impl Setup {
-    /// Checks that a hunt can go on from a position.
-    fn allows(&self, position: &Position) -> Result<(), BadPosition> {
-        let Position { hunter, wumpus, wumpus_lives, gold, pits, has_arrow, bumped, screamed, .. } = *position;
-        let start = start(&self.cave);
-        let is_elsewhere = wumpus != start && gold != Some(start);
-        ensure(is_elsewhere, "wumpus and gold must not be at [1,1]")?;
-        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
-        ensure(!pits.has(hunter.number()), "hunter must not be in a pit's square")?;
-        let is_apart = !wumpus_lives || hunter != wumpus;
-        ensure(is_apart, "hunter and wumpus must be in different squares while the wumpus lives")?;
-        ensure(wumpus_lives || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
-        ensure(!screamed || !wumpus_lives && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
-        if let Board::Random { num, den } = self.board {
-            let most = u32::from(self.cave.len()) - 1;
-            let fits = (num > 0 || pits.is_empty()) && (num < den || pits.count() == most);
-            ensure(fits, "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1")?;
-        }
-        Layout::allows(self.board, &self.cave, wumpus, gold, pits)
     }
 }
 
@@ -170,8 +148,23 @@ impl Game for Textbook {
         Self::in_position(setup, setup.begin(layout))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
-        setup.allows(position)
+    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        let Position { hunter, wumpus, wumpus_lives, gold, pits, has_arrow, bumped, screamed, .. } = *position;
+        let start = start(&setup.cave);
+        let is_elsewhere = wumpus != start && gold != Some(start);
+        ensure(is_elsewhere, "wumpus and gold must not be at [1,1]")?;
+        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
+        ensure(!pits.has(hunter.number()), "hunter must not be in a pit's square")?;
+        let is_apart = !wumpus_lives || hunter != wumpus;
+        ensure(is_apart, "hunter and wumpus must be in different squares while the wumpus lives")?;
+        ensure(wumpus_lives || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
+        ensure(!screamed || !wumpus_lives && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
+        if let Board::Random { num, den } = setup.board {
+            let most = u32::from(setup.cave.len()) - 1;
+            let fits = (num > 0 || pits.is_empty()) && (num < den || pits.count() == most);
+            ensure(fits, "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1")?;
+        }
+        Layout::allows(setup.board, &setup.cave, wumpus, gold, pits)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

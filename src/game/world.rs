@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, start};
-use super::{BadPosition, Chance, Game, Log, Rooms, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure};
 
 mod action;
 mod cell;
@@ -47,34 +47,9 @@ impl Setup {
         Self { board, cave: Arc::new(grid(SIZE)) }
     }
 
-    /// Places everything for a hunt that begins (W2, W3).
-    fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
-        let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
-        self.begin(Layout::deal(self.board, &self.cave, is_free, chance))
-    }
-
     /// Returns the position in which a hunt begins with this layout (W1).
     pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
-    }
-}
-
-impl Setup {
-    /// Checks that a hunt can go on from a position.
-    fn allows(&self, position: &Position) -> Result<(), BadPosition> {
-        let Position { player, wumpus, gold, pits, arrow, .. } = *position;
-        ensure(Board::ALL.contains(&self.board), "a random board of this game has a pit in 1 cell of 5")?;
-        let start = start(&self.cave);
-        let is_clear = |cell: Room| cell != start && !pits.has(cell.number());
-        ensure(is_clear(wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
-        ensure(gold.is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
-        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
-        ensure(!pits.has(player.number()), "player must not be in a pit's cell")?;
-        ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
-        let is_dead = arrow == Arrow::InWumpus;
-        ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
-        ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
-        Layout::allows(self.board, &self.cave, wumpus, gold, pits)
     }
 }
 
@@ -144,12 +119,26 @@ impl Game for World {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
+    /// Draws the wumpus, then the gold, then a pit or none for each cell that may have one (W2, W3).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::in_position(setup, setup.deal(chance))
+        let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
+        Self::in_position(setup, setup.begin(Layout::deal(setup.board, &setup.cave, is_free, chance)))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), BadPosition> {
-        setup.allows(position)
+    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        let Position { player, wumpus, gold, pits, arrow, .. } = *position;
+        ensure(Board::ALL.contains(&setup.board), "a random board of this game has a pit in 1 cell of 5")?;
+        let start = start(&setup.cave);
+        let is_clear = |cell: Room| cell != start && !pits.has(cell.number());
+        ensure(is_clear(wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
+        ensure(gold.is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
+        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
+        ensure(!pits.has(player.number()), "player must not be in a pit's cell")?;
+        ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
+        let is_dead = arrow == Arrow::InWumpus;
+        ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
+        ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
+        Layout::allows(setup.board, &setup.cave, wumpus, gold, pits)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

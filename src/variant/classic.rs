@@ -8,9 +8,9 @@ use super::position::{apart, goes_on, room, yes};
 use super::protocol::{Object, Protocol, padded, tunnels};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
-use crate::game::Game;
 use crate::game::cave::Cave;
 use crate::game::classic::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
+use crate::game::{Game, Refused};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
@@ -109,10 +109,10 @@ impl Protocol for Classic {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
         goes_on(truth.outcome.as_ref())?;
         // Hunts in a known cave share it.
-        let cave = Cave::listed(&truth.cave).map_err(|why| format!("cave: {why}"))?;
+        let cave = Cave::listed(&truth.cave).map_err(|why| Refused(format!("cave: {why}")))?;
         let cave = match &setup.cave {
             CaveSource::Known(known) if **known == cave => Arc::clone(known),
             _ => Arc::new(cave),

@@ -1,6 +1,7 @@
 //! What Wumpus World and the textbook have in common: the option for the board, and rooms as JSON.
 
 use super::OptionSpec;
+use crate::game::Refused;
 use crate::game::cave::grid::column_and_row;
 use crate::game::cave::{Cave, Room, grid};
 use crate::game::layout::Board;
@@ -24,8 +25,8 @@ pub(super) fn xy(room: Room, size: u8) -> Xy {
 }
 
 /// Finds a room by its column and row.
-pub(super) fn on_grid(cave: &Cave, name: &str, place: Xy) -> Result<Room, String> {
+pub(super) fn on_grid(cave: &Cave, name: &str, place: Xy) -> Result<Room, Refused> {
     let ([column, row], size) = (place, cave.len().isqrt());
-    let none = || format!("{name} must be two numbers from 1 to {size}, not {column} and {row}");
+    let none = || Refused(format!("{name} must be two numbers from 1 to {size}, not {column} and {row}"));
     grid::room(cave, place.map(u32::from)).ok_or_else(none)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::position::{goes_on, room, yes};
 use super::protocol::{Object, Protocol, padded, tunnels};
@@ -12,7 +12,7 @@ use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View};
-use crate::game::{Game, Seat};
+use crate::game::{Game, Refused, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{Moderator, Players};
@@ -141,17 +141,8 @@ struct PersonJson {
     arrows: u8,
     room: u32,
     alive: u8,
-    cause: Option<CauseJson>,
+    cause: Option<String>,
     by: Option<u8>,
-}
-
-/// What a player died of.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum CauseJson {
-    Shot,
-    Fell,
-    Eaten,
 }
 
 impl Protocol for Hidden {
@@ -197,7 +188,7 @@ impl Protocol for Hidden {
                 Object::event("killed")
                     .with("seat", seat.0)
                     .with("room", room.number())
-                    .with("cause", json!(cause))
+                    .with("cause", cause)
                     .with("by", by)
             }
             Event::Died { seat, role } => Object::event("died").with("seat", seat.0).with("role", *role as u8),
@@ -217,7 +208,7 @@ impl Protocol for Hidden {
         }
     }
 
-    fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, String> {
+    fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
         goes_on(truth.outcome.as_ref())?;
         position(truth)
     }
@@ -231,8 +222,8 @@ pub(crate) fn read_position(setup: &Setup, json: &Json) -> Option<Position> {
 }
 
 /// Parses a position of a game that goes on.
-fn position(truth: &Truth) -> Result<Position, String> {
-    let cave = Arc::new(Cave::listed(&truth.cave).map_err(|why| format!("cave: {why}"))?);
+fn position(truth: &Truth) -> Result<Position, Refused> {
+    let cave = Arc::new(Cave::listed(&truth.cave).map_err(|why| Refused(format!("cave: {why}")))?);
     let people = truth.people.iter().map(|json| person(&cave, json)).collect::<Result<_, _>>()?;
     let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
     Ok(Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None })
@@ -245,34 +236,35 @@ fn person_json(person: &Person) -> PersonJson {
         arrows: person.arrows,
         room: person.room.number(),
         alive: u8::from(person.lives()),
-        cause,
+        cause: cause.map(str::to_owned),
         by: by.flatten(),
     }
 }
 
-const fn cause_and_shooter(cause: Cause) -> (CauseJson, Option<u8>) {
+const fn cause_and_shooter(cause: Cause) -> (&'static str, Option<u8>) {
     match cause {
-        Cause::Shot { by } => (CauseJson::Shot, Some(by.0)),
-        Cause::Fell => (CauseJson::Fell, None),
-        Cause::Eaten => (CauseJson::Eaten, None),
+        Cause::Shot { by } => ("shot", Some(by.0)),
+        Cause::Fell => ("fell", None),
+        Cause::Eaten => ("eaten", None),
     }
 }
 
-fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], String> {
+fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], Refused> {
     let [first, second] = numbers.map(|number| room(cave, name, number));
     Ok([first?, second?])
 }
 
-fn person(cave: &Cave, json: &PersonJson) -> Result<Person, String> {
+fn person(cave: &Cave, json: &PersonJson) -> Result<Person, Refused> {
     let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
-    let died_of = match (yes("alive", json.alive)?, json.cause, json.by) {
+    let died_of = match (yes("alive", json.alive)?, json.cause.as_deref(), json.by) {
         (true, None, None) => None,
-        (false, Some(CauseJson::Shot), Some(by)) => Some(Cause::Shot { by: Seat(by) }),
-        (false, Some(CauseJson::Fell), None) => Some(Cause::Fell),
-        (false, Some(CauseJson::Eaten), None) => Some(Cause::Eaten),
-        (true, ..) => return Err("cause and by must be null for the living".to_owned()),
+        (false, Some("shot"), Some(by)) => Some(Cause::Shot { by: Seat(by) }),
+        (false, Some("fell"), None) => Some(Cause::Fell),
+        (false, Some("eaten"), None) => Some(Cause::Eaten),
+        (true, ..) => return Err(Refused("cause and by must be null for the living".to_owned())),
         (false, ..) => {
-            return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());
+            let why = "cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"";
+            return Err(Refused(why.to_owned()));
         }
     };
     Ok(Person { role, arrows: json.arrows, room: room(cave, "room", json.room)?, died_of })

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Cave;
-use crate::game::{Game, Legal, View};
+use crate::game::{Game, Legal, Refused, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
 pub trait Protocol: Game {
@@ -48,7 +48,7 @@ pub trait Protocol: Game {
     /// # Errors
     ///
     /// What is wrong with it, and what would be accepted.
-    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, String>;
+    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, Refused>;
 
     /// Returns whether an action costs an arrow.
     fn shoots(_: &Self::View, action: &Self::Action) -> bool {

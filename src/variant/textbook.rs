@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid, xy};
-use super::position::{apart, goes_on, number, yes};
+use super::position::{apart, goes_on, yes};
 use super::protocol::{Object, Protocol};
 use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
-use crate::game::{Game, Seat};
+use crate::game::{Game, Refused, Seat, ensure_within};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -166,27 +166,21 @@ impl Protocol for Textbook {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
         goes_on(truth.outcome.as_ref())?;
+        ensure_within("facing", truth.facing.into(), 0..=3)?;
         let square = |name, place| on_grid(&setup.cave, name, place);
-        let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
-        let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
-        let pits = apart("pits", truth.pits.iter().map(|pit| square("pits", *pit)))?;
-        let facing = Direction::ALL[usize::from(number("facing", truth.facing, 0, 3)?)];
-        let [has_arrow, is_dead] = [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?];
-        let [bumped, screamed] = [yes("bump", truth.bump)?, yes("scream", truth.scream)?];
-        let (wumpus_lives, turns) = (!is_dead, truth.turns);
         Ok(Position {
-            hunter,
-            facing,
-            wumpus,
-            wumpus_lives,
-            gold,
-            pits,
-            has_arrow,
-            bumped,
-            screamed,
-            turns,
+            hunter: square("hunter", truth.hunter)?,
+            facing: Direction::ALL[usize::from(truth.facing)],
+            wumpus: square("wumpus", truth.wumpus)?,
+            wumpus_lives: !yes("wumpus_dead", truth.wumpus_dead)?,
+            gold: truth.gold.map(|gold| square("gold", gold)).transpose()?,
+            pits: apart("pits", truth.pits.iter().map(|pit| square("pits", *pit)))?,
+            has_arrow: yes("arrows", truth.arrows)?,
+            bumped: yes("bump", truth.bump)?,
+            screamed: yes("scream", truth.scream)?,
+            turns: truth.turns,
             outcome: None,
         })
     }

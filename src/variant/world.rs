@@ -7,10 +7,10 @@ use super::position::{apart, goes_on, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
-use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
+use crate::game::{Game, Refused};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -97,7 +97,7 @@ impl Protocol for World {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
         goes_on(truth.outcome.as_ref())?;
         let room = |name, place| on_grid(&setup.cave, name, place);
         let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
@@ -107,7 +107,7 @@ impl Protocol for World {
             [true, false] => Arrow::Held,
             [false, false] => Arrow::Lost,
             [false, true] => Arrow::InWumpus,
-            [true, true] => return Err("arrows must be 0 after the arrow has killed the wumpus".to_owned()),
+            [true, true] => return Err(Refused("arrows must be 0 after the arrow has killed the wumpus".to_owned())),
         };
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }

@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::Position;
 use super::ruleset::{DefaultCave, Feet, PitEdge, Placement, Ruleset, WumpusBehavior};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
 use crate::game::cave::{Cave, Room};
-use crate::game::{BadPosition, Chance, Rooms, ensure, ensure_within};
+use crate::game::{Chance, Refused, Rooms, ensure, ensure_within};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,11 +77,12 @@ impl Setup {
     /// # Errors
     ///
     /// If there are more pits and bats than rooms for them.
-    pub fn check(&self) -> Result<(), Crowded> {
+    pub fn check(&self) -> Result<(), Refused> {
         let Ruleset { pits, bats, .. } = self.ruleset;
         let (hazards, rooms) = (u32::from(pits) + u32::from(bats), self.cave.rooms());
-        // One room more for the wumpus, and one for the hunter.
-        if hazards + 2 <= rooms.into() { Ok(()) } else { Err(Crowded { hazards, rooms }) }
+        let most = u32::from(rooms.saturating_sub(2));
+        let why = "the wumpus and the hunter need a room each";
+        ensure(hazards <= most, &format!("{rooms} rooms hold at most {most} pits and bats, not {hazards}: {why}"))
     }
 
     /// Returns the position in which a hunt begins, with everything placed as the ruleset says (C3, C4, V12).
@@ -112,11 +111,9 @@ impl Setup {
         };
         Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }
-}
 
-impl Setup {
     /// Checks that a hunt can go on from a position.
-    pub(super) fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+    pub(super) fn allows(&self, position: &Position) -> Result<(), Refused> {
         let Position { cave, hunter, wumpus, awake, misses, pits, bats, arrows, .. } = position;
         let rules = &self.ruleset;
         self.allows_cave(cave)?;
@@ -142,7 +139,7 @@ impl Setup {
     }
 
     /// Checks that the cave is the one that is known, or one that can be drawn (V3, V5).
-    fn allows_cave(&self, cave: &Arc<Cave>) -> Result<(), BadPosition> {
+    fn allows_cave(&self, cave: &Arc<Cave>) -> Result<(), Refused> {
         let (rooms, tunnels) = match &self.cave {
             CaveSource::Known(known) => return ensure(known == cave, "cave must be the cave of the options"),
             CaveSource::Shuffled => (20, 3),
@@ -157,7 +154,7 @@ impl Setup {
     }
 }
 
-fn ensure_count(name: &str, rooms: Rooms, count: u16) -> Result<(), BadPosition> {
+fn ensure_count(name: &str, rooms: Rooms, count: u16) -> Result<(), Refused> {
     let given = rooms.count();
     ensure(given == u32::from(count), &format!("{name} must have {count} rooms, not {given}"))
 }
@@ -165,17 +162,4 @@ fn ensure_count(name: &str, rooms: Rooms, count: u16) -> Result<(), BadPosition>
 /// Draws this many rooms.
 fn several(draw: &mut impl FnMut(&mut Rooms) -> Room, count: u16, taken: &mut Rooms) -> Rooms {
     (0..count).map(|_| draw(taken)).collect()
-}
-
-/// Why there is no such set-up: pits, bats, wumpus and hunter need more rooms than there are (V9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "{rooms} rooms hold at most {} pits and bats, not {hazards}: the wumpus and the hunter need a room each",
-    rooms - 2
-)]
-pub struct Crowded {
-    /// The number of pits and bats.
-    pub hazards: u32,
-    /// The number of rooms.
-    pub rooms: u16,
 }

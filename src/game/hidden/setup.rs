@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{Cause, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
-use crate::game::{BadPosition, Chance, Rooms, Seat, ensure, ensure_within};
+use crate::game::{Chance, Refused, Rooms, Seat, ensure, ensure_within};
 
 /// The arrows of each human at the beginning (H2).
 pub const ARROWS: u8 = 2;
@@ -86,7 +86,7 @@ impl Setup {
     }
 
     /// Checks that a game can be in a position, which may be its last.
-    pub(crate) fn allows(&self, position: &Position) -> Result<(), BadPosition> {
+    pub(crate) fn allows(&self, position: &Position) -> Result<(), Refused> {
         let Position { cave, people, bats, pits, .. } = position;
         let rooms = self.rooms();
         let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == MOST_TUNNELS);
@@ -110,7 +110,7 @@ impl Setup {
         ensure(are_safe, "living humans must not be in a room with bats, a pit or a living wumpus")
     }
 
-    fn allows_person(&self, person: &Person) -> Result<(), BadPosition> {
+    fn allows_person(&self, person: &Person) -> Result<(), Refused> {
         let most = if person.role == Role::Human { ARROWS } else { 0 };
         ensure_within("arrows", person.arrows.into(), 0..=most.into())?;
         match person.died_of {
