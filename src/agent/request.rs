@@ -88,7 +88,7 @@ fn terms(fields: &Fields<'_>, config: AgentConfig) -> Result<AgentConfig, Refusa
     let max_turns = fields.get("max_turns", "a whole number from 1 on, or null")?;
     let max_turns = if fields.find("max_turns").is_some() { max_turns } else { config.max_turns };
     let reward = match fields.get::<String>("reward", "a string")? {
-        Some(given) => Reward::named(&given).map_err(|why| Refusal::new(Code::BadReward, why))?,
+        Some(given) => Reward::read(&given).map_err(|why| Refusal::new(Code::BadReward, why))?,
         None => config.reward,
     };
     Ok(AgentConfig { max_turns, reward, ..config })

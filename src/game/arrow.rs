@@ -8,6 +8,7 @@ use std::ops::Deref;
 use super::Chance;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
+use super::named::named;
 
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them. `LONGEST` is less than 256.
 ///
@@ -46,15 +47,16 @@ impl<const LONGEST: usize> fmt::Debug for Path<LONGEST> {
     }
 }
 
-/// Which paths are refused for flying straight back: a number equals the one two places before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Crooked {
-    /// From the room of the shot on: the second number must not be that room (C24).
-    FromTheHunter,
-    /// From the first numbered room on: only the third number and later ones are compared (C25).
-    FromTheFirstName,
-    /// None: every path is flown as it is named (C26).
-    Never,
+named! {
+    /// Which paths are refused for flying straight back: a number equals the one two places before it.
+    pub enum Crooked {
+        /// From the room of the shot on: the second number must not be that room (C24).
+        FromTheHunter = "from_the_hunter",
+        /// From the first numbered room on: only the third number and later ones are compared (C25).
+        FromTheFirstName = "from_the_first_name",
+        /// None: every path is flown as it is named (C26).
+        Never = "never",
+    }
 }
 
 /// The shape of the paths that are legal: 1 to `longest` rooms of the cave, joined by tunnels or not.

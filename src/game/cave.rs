@@ -9,10 +9,9 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::Chance;
 use super::rooms::{Rooms, rings};
+use super::{Chance, Refused, ensure};
 
-pub mod dodecahedron;
 pub mod grid;
 pub mod hex;
 pub mod listing;
@@ -84,14 +83,10 @@ impl Cave {
             let tunnels: Tunnels = AsRef::<[u32]>::as_ref(tunnels).iter().map(room).collect::<Result<_, _>>()?;
             if tunnels.is_empty() { Err(BadCave::NoWayOut { from }) } else { Ok(tunnels) }
         };
-        (1..).zip(rooms).map(dig).collect::<Result<_, _>>().map(Self::dug)
-    }
-
-    /// Makes a cave with these tunnels from each room.
-    fn dug(tunnels: Vec<Tunnels>) -> Self {
+        let tunnels: Vec<Tunnels> = (1..).zip(rooms).map(dig).collect::<Result<_, _>>()?;
         let beside = tunnels.iter().map(|tunnels| tunnels.iter().copied().collect()).collect();
         let most_tunnels = tunnels.iter().map(|tunnels| tunnels.len()).max().unwrap_or_default();
-        Self { tunnels, beside, most_tunnels, distances: OnceLock::new() }
+        Ok(Self { tunnels, beside, most_tunnels, distances: OnceLock::new() })
     }
 
     /// Returns the room of this number: 1 to the number of rooms.
@@ -141,9 +136,11 @@ impl Cave {
         self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
     }
 
-    /// Returns whether every tunnel leads both ways.
-    pub(super) fn leads_both_ways(&self) -> bool {
-        self.rooms().all(|from| self.tunnels(from).iter().all(|to| self.beside(*to).has(from.number())))
+    /// Refuses a cave that is never drawn: it is not connected, or some tunnel leads one way only.
+    pub(super) fn ensure_connected(&self) -> Result<(), Refused> {
+        let leads_back = |from: Room| self.tunnels(from).iter().all(|to| self.beside(*to).has(from.number()));
+        let fits = self.is_connected() && self.rooms().all(leads_back);
+        ensure(fits, "cave must be connected, with tunnels that lead both ways")
     }
 
     /// Returns whether one room of this cave is at most `moves` moves from another.

@@ -100,20 +100,14 @@ impl Chance for Dice {
 
 /// Draws one of `0..n`, unbiased, from throws of 32 bits, by Lemire's method.
 pub(crate) fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
-    let product = u64::from(throw()) * u64::from(n);
-    let product = if lower_half(product) < n { unbiased(product, n, &mut throw) } else { product };
-    lower_half(product >> 32)
-}
-
-/// Throws again as long as a product would bias the draw. That is rare, unless there are very many sides.
-#[cold]
-fn unbiased(mut product: u64, n: u32, throw: &mut dyn FnMut() -> u32) -> u64 {
-    // The remainder of 2^32 by `n`.
-    let left_over = n.wrapping_neg() % n;
-    while lower_half(product) < left_over {
-        product = u64::from(throw()) * u64::from(n);
+    loop {
+        let product = u64::from(throw()) * u64::from(n);
+        let left = lower_half(product);
+        // Throws again where the draw would be biased: what is left is below the remainder of 2^32 by `n`.
+        if left >= n || left >= n.wrapping_neg() % n {
+            return lower_half(product >> 32);
+        }
     }
-    product
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "it returns the lower half of 64 bits")]

@@ -19,7 +19,7 @@ mod view;
 pub use action::{Action, Path};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{BatsDrop, Encounter, Feet, Flown, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
+use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
 pub use setup::{CaveSource, Setup};
 pub use view::{Illegal, View, Warnings};
 
@@ -185,7 +185,6 @@ impl Classic {
                     Encounter::Pit => return self.meet_pit(chance, log),
                     Encounter::Bats => {
                         self.be_snatched(chance, log);
-                        self.feel_after_snatch(log);
                         continue 'arrival;
                     }
                 }
@@ -223,7 +222,7 @@ impl Classic {
         }
     }
 
-    /// Carries the hunter off to a random room (C11, C13, C14).
+    /// Carries the hunter off to a random room, and reports its warnings before any encounter there (C11, C13, C14).
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, hunter, .. } = &self.position;
         let to = match self.ruleset.bats_drop {
@@ -232,10 +231,6 @@ impl Classic {
         };
         self.position.hunter = to;
         log.push(Event::Snatched { to });
-    }
-
-    /// Reports the warnings of the room in which bats have dropped the hunter, before any encounter there (C11).
-    fn feel_after_snatch(&self, log: &mut impl Log<Event>) {
         if self.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });
         }
@@ -266,8 +261,8 @@ impl Classic {
     fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) -> Option<Outcome> {
         let Position { cave, hunter, wumpus, .. } = &self.position;
         let mut is_told = self.ruleset.stray_report == StrayReport::Once;
-        let flight = self.ruleset.fly(cave, *hunter, path, chance, |flown| {
-            let Flown::Into(Leg { from, to, missing }) = flown else {
+        let flight = self.ruleset.fly(cave, *hunter, path, chance, |leg| {
+            let Some(Leg { from, to, missing }) = leg else {
                 log.push(Event::ArrowDropped);
                 return ControlFlow::Continue(());
             };

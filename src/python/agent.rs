@@ -16,7 +16,7 @@ pub(super) struct PyAgent(Agent);
 impl PyAgent {
     #[new]
     fn new(cheat: bool, max_turns: Option<NonZeroU64>, reward: &str) -> PyResult<Self> {
-        let reward = Reward::named(reward).map_err(PyValueError::new_err)?;
+        let reward = Reward::read(reward).map_err(PyValueError::new_err)?;
         let config = AgentConfig { cheat, max_turns, reward, is_graded: false };
         Ok(Self(Agent::new(config)))
     }

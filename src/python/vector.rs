@@ -42,7 +42,7 @@ impl Hunts {
         let options =
             RawValue::from_string(options.to_owned()).map_err(|why| PyValueError::new_err(why.to_string()))?;
         let options = read_options(Some(&options)).map_err(|why| PyValueError::new_err(why.message().to_owned()))?;
-        let reward = Reward::named(reward).map_err(PyValueError::new_err)?;
+        let reward = Reward::read(reward).map_err(PyValueError::new_err)?;
         let autoreset = match autoreset {
             "NextStep" => Autoreset::NextStep,
             "SameStep" => Autoreset::SameStep,

@@ -6,41 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::position::{apart, goes_on, room, yes};
 use super::protocol::{Object, Protocol, padded, tunnels};
-use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
-use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Cave;
 use crate::game::classic::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
 use crate::game::{Game, Refused};
-use crate::repl::Prompt;
-use crate::repl::classic::ClassicPhrasebook;
-use crate::repl::console::Console;
-use crate::repl::solo::SoloPrompt;
 
 mod options;
-
-impl Variant for Classic {
-    const NAME: &'static str = "classic";
-    const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave.";
-    const OPTIONS: &'static [&'static OptionSpec] = options::OPTIONS;
-    const FOLLOW: Option<Follow<Self>> = Some(follow);
-    type Random = Random;
-    type Careful = Careful<Self>;
-    type Sharp = Sharp<Self>;
-
-    fn setup(options: &Options) -> Result<Setup, BadOption> {
-        options::setup(options)
-    }
-
-    fn values(setup: &Setup) -> Vec<Option<Value>> {
-        options::values(setup)
-    }
-
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, options: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
-        // Only the given options know the file of a cave.
-        let command = options.command();
-        SoloPrompt::new(console, ClassicPhrasebook::new(setup), move |_| command.clone())
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

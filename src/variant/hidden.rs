@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::position::{goes_on, room, yes};
-use super::protocol::{Object, Protocol, padded, tunnels};
+use super::protocol::{Object, Protocol, tunnels};
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
@@ -119,9 +119,6 @@ fn named(options: &Options) -> Option<Players> {
     Players::people(&options.get(&PLAYERS)?.to_string()).ok()
 }
 
-/// The tunnels of each room (H3).
-const MOST_TUNNELS: usize = 3;
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -165,10 +162,7 @@ impl Protocol for Hidden {
             .with("role", sheet.map(|sheet| sheet.role as u8))
             .with("arrows", sheet.map(|sheet| sheet.arrows))
             .with("room", sheet.map(|sheet| sheet.room.number()))
-            .with(
-                "tunnels",
-                padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
-            );
+            .with("tunnels", sheet.map_or([0; 3], |sheet| sheet.tunnels.map(Room::number)));
         Percept::ALL.into_iter().fold(known, |obs, percept| obs.with(percept.name(), perceives(percept)))
     }
 

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::reward::{Amounts, Reward};
-use crate::game::arrow::{Crooked, Paths};
+use crate::game::arrow::Paths;
 use crate::game::cave::Cave;
 use crate::game::{Game, Legal, Refused, View};
 
@@ -34,7 +34,10 @@ pub trait Protocol: Game {
         let Legal { listed, paths } = view.legal();
         let (shots, moves) = listed.partition::<Vec<_>, _>(Self::is_shot);
         let texts = |actions: Vec<Self::Action>| actions.iter().map(|action| view.text(action)).collect();
-        LegalJson { moves: texts(moves), shots: texts(shots), paths: paths.map(PathsJson::from) }
+        let paths = paths.map(|Paths { rooms, longest, crooked, .. }| {
+            Object::default().with("rooms", rooms).with("longest", longest).with("crooked", crooked.name())
+        });
+        LegalJson { moves: texts(moves), shots: texts(shots), paths }
     }
 
     /// Returns the element of `info.events` for an event.
@@ -93,25 +96,7 @@ pub struct LegalJson {
     moves: Vec<String>,
     shots: Vec<String>,
     /// The shape of the shots that are too many to list.
-    paths: Option<PathsJson>,
-}
-
-#[derive(Serialize)]
-struct PathsJson {
-    rooms: u16,
-    longest: usize,
-    crooked: &'static str,
-}
-
-impl From<Paths> for PathsJson {
-    fn from(Paths { rooms, longest, crooked, .. }: Paths) -> Self {
-        let crooked = match crooked {
-            Crooked::FromTheHunter => "from_the_hunter",
-            Crooked::FromTheFirstName => "from_the_first_name",
-            Crooked::Never => "never",
-        };
-        Self { rooms, longest, crooked }
-    }
+    paths: Option<Object>,
 }
 
 /// Makes a list of this length, filled up with zeros: lists in `obs` keep their lengths throughout a hunt.

@@ -2,39 +2,32 @@
 
 use clap::ValueEnum;
 
+use crate::game::named::named;
 use crate::game::{Game, Seat};
 use crate::sanitize::quoted;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Reward {
-    /// 1 for a win, -1 for a loss, 0 otherwise
-    #[default]
-    Sparse,
-    /// -1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss
-    Steps,
-    /// The textbook's: -1 for each action, another -10 for the arrow, 1000 for the gold, -1000 for dying
-    Aima,
+named! {
+    #[derive(Default, ValueEnum)]
+    pub enum Reward {
+        /// 1 for a win, -1 for a loss, 0 otherwise
+        #[default]
+        Sparse = "sparse",
+        /// -1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss
+        Steps = "steps",
+        /// The textbook's: -1 for each action, another -10 for the arrow, 1000 for the gold, -1000 for dying
+        Aima = "aima",
+    }
 }
 
 impl Reward {
-    /// Every scheme, the default first.
-    pub const ALL: [Self; 3] = [Self::Sparse, Self::Steps, Self::Aima];
-
     /// Finds a scheme by its name.
     ///
     /// # Errors
     ///
     /// Lists all names.
-    pub fn named(name: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|reward| reward.name() == name);
-        found.ok_or_else(|| {
-            format!("reward must be one of {}, not {}", Self::ALL.map(Self::name).join(", "), quoted(name))
-        })
-    }
-
-    /// Returns the name that `--reward` takes.
-    pub const fn name(self) -> &'static str {
-        ["sparse", "steps", "aima"][self as usize]
+    pub fn read(name: &str) -> Result<Self, String> {
+        let all = Self::NAMES.join(", ");
+        Self::named(name).ok_or_else(|| format!("reward must be one of {all}, not {}", quoted(name)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Advice, Advised, Bot, BotRng, Careful, Policy as _, Sharp, Wins};
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::grue::{self as grue_rules, Grue, Sense};
 use wumpus_hunt::game::textbook::{self as textbook_rules, Textbook};

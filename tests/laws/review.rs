@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Advised, Bot, BotRng, Careful, Policy as _, Random, Sharp};
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};

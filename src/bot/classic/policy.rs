@@ -7,7 +7,7 @@ use super::lookahead::Node;
 use super::routes::routes;
 use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
-use crate::game::cave::dodecahedron::dodecahedron;
+use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use crate::odds::ROUNDING;
 use crate::odds::classic::{ClassicEngine, Possible, Shot};

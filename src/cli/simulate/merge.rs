@@ -57,7 +57,7 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     }
     let bot = BotName::ALL.into_iter().map(|bot| bot.name()).find(|name| bot.as_deref() == Some(name));
     let played_by = PlayedBy::Bot { bot: bot.ok_or("it must have a bot")? };
-    let reward = reward.and_then(|name| Reward::named(&name).ok());
+    let reward = reward.and_then(|name| Reward::named(&name));
     let options = to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
     let (options, tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;

@@ -1,10 +1,10 @@
-//! The caves of Gregory Yob's second program: twenty rooms each, with three tunnels.
+//! The caves of Gregory Yob's programs: twenty rooms each, with three tunnels.
 //!
-//! Two misprints of its listing are corrected: in the Möbius strip 15 leads to 17, and in the torus 10 leads to 14.
+//! Two misprints of the second listing are corrected: in the Möbius strip 15 leads to 17, and in the torus 10 leads to 14.
 
 use super::Cave;
 
-/// A cave of the second program.
+/// A cave of the first program, the dodecahedron, or of the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedCave {
     /// The name that `--cave` takes.
@@ -14,15 +14,32 @@ pub struct NamedCave {
 }
 
 impl NamedCave {
-    /// Every cave of the second program.
-    pub const ALL: [Self; 5] = [MOBIUS, BEADS, TORUS, DENDRITE, ONE_WAY];
+    /// Every cave of both programs.
+    pub const ALL: [Self; 6] = [DODECAHEDRON, MOBIUS, BEADS, TORUS, DENDRITE, ONE_WAY];
 
-    /// Makes the cave (V4).
+    /// Makes the cave (C1, V4).
     #[expect(clippy::missing_panics_doc, reason = "the tables are valid caves, so this never panics")]
     pub fn cave(&self) -> Cave {
         Cave::new(&self.tunnels).expect("every tunnel of the table leads to one of its rooms")
     }
 }
+
+/// Makes the cave of the classic game (C1).
+pub fn dodecahedron() -> Cave {
+    DODECAHEDRON.cave()
+}
+
+/// The dodecahedron, in Yob's numbering.
+pub const DODECAHEDRON: NamedCave = NamedCave {
+    name: "dodecahedron",
+    #[rustfmt::skip]
+    tunnels: [
+        [2, 5, 8], [1, 3, 10], [2, 4, 12], [3, 5, 14], [1, 4, 6],
+        [5, 7, 15], [6, 8, 17], [1, 7, 9], [8, 10, 18], [2, 9, 11],
+        [10, 12, 19], [3, 11, 13], [12, 14, 20], [4, 13, 15], [6, 14, 16],
+        [15, 17, 20], [7, 16, 18], [9, 17, 19], [11, 18, 20], [13, 16, 19],
+    ],
+};
 
 /// A band of twenty rooms with a half twist: two rails, joined crosswise at the ends.
 pub const MOBIUS: NamedCave = NamedCave {

@@ -10,7 +10,7 @@ use super::Chance;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+/// use wumpus_hunt::game::cave::yob::dodecahedron;
 /// use wumpus_hunt::game::chance::Script;
 /// use wumpus_hunt::game::classic::{Classic, Event, Outcome, Position, Ruleset, Setup};
 /// use wumpus_hunt::game::{Game, Seat, Status};

@@ -226,15 +226,6 @@ pub enum LastArrow {
     LosesAfterTheWumpus,
 }
 
-/// What an arrow does next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flown {
-    /// It flies into the next room.
-    Into(Leg),
-    /// It drops (V15).
-    Dropped,
-}
-
 impl Ruleset {
     /// The denominator of [`Self::drops`].
     pub const DROPS_OF: u32 = 5;
@@ -268,22 +259,23 @@ impl Ruleset {
         hazards.next().expect("two of the encounters are hazards")
     }
 
-    /// Flies an arrow along a path until it drops, or `each` breaks (C27 to C30, V15).
+    /// Flies an arrow along a path until it drops, or `each` breaks (C27 to C30, V15). Calls `each` with every leg of the
+    /// flight, and with `None` if the arrow drops.
     pub(crate) fn fly<B>(
         &self,
         cave: &Cave,
         from: Room,
         path: &[u32],
         chance: &mut (impl Chance + ?Sized),
-        mut each: impl FnMut(Flown) -> ControlFlow<B>,
+        mut each: impl FnMut(Option<Leg>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut flight = Flight::new(cave, from, path, self.stray);
         for drops in &self.drops[..path.len()] {
             if *drops > 0 && chance.ratio(*drops, Self::DROPS_OF) {
-                return each(Flown::Dropped);
+                return each(None);
             }
             let Some(leg) = flight.next(chance) else { break };
-            each(Flown::Into(leg))?;
+            each(Some(leg))?;
         }
         ControlFlow::Continue(())
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::Position;
 use super::ruleset::{DefaultCave, Feet, PitEdge, Placement, Ruleset, WumpusBehavior};
-use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
+use crate::game::cave::yob::dodecahedron;
 use crate::game::cave::{Cave, Room};
 use crate::game::{Chance, Refused, Rooms, ensure, ensure_within};
 
@@ -147,10 +147,7 @@ impl Setup {
         };
         let fits = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
         ensure(fits, &format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say"))?;
-        ensure(
-            cave.leads_both_ways() && cave.is_connected(),
-            "cave must be connected, with tunnels that lead both ways",
-        )
+        cave.ensure_connected()
     }
 }
 

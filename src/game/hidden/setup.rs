@@ -91,10 +91,7 @@ impl Setup {
         let rooms = self.rooms();
         let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == MOST_TUNNELS);
         ensure(fits, &format!("cave must have {rooms} rooms with {MOST_TUNNELS} tunnels each"))?;
-        ensure(
-            cave.leads_both_ways() && cave.is_connected(),
-            "cave must be connected, with tunnels that lead both ways",
-        )?;
+        cave.ensure_connected()?;
         let (players, seated) = (self.players, people.len());
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
         people.iter().try_for_each(|person| self.allows_person(person))?;

@@ -8,7 +8,7 @@ use super::{ByRoom, ClassicEngine};
 use crate::game::Rooms;
 use crate::game::arrow::Leg;
 use crate::game::chance::every::every_fall;
-use crate::game::classic::ruleset::{Flown, StrayReport};
+use crate::game::classic::ruleset::StrayReport;
 use crate::game::classic::{Path, Ruleset};
 use crate::odds::possible_rooms;
 
@@ -42,8 +42,8 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
         let (mut rooms, mut report) = (SmallVec::new(), ArrowReport::default());
         let flown = tables.ruleset.fly(cave, hunter, path, fall, |flown| {
             match flown {
-                Flown::Dropped => report.has_dropped = true,
-                Flown::Into(Leg { from, to, missing }) => {
+                None => report.has_dropped = true,
+                Some(Leg { from, to, missing }) => {
                     if let Some(named) = missing.filter(|_| tells && report.stray.is_none()) {
                         report.stray = Some([from.number(), named]);
                     }

@@ -2,7 +2,7 @@
 
 use super::Voice;
 use crate::game::arrow::{Crooked, Stray};
-use crate::game::cave::dodecahedron::dodecahedron;
+use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::ruleset::{
     BatsDrop, Feet, LastArrow, OwnRoom, PitEdge, Placement, Report, Ruleset, Step, Warn, WumpusBehavior,
 };

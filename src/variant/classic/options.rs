@@ -2,15 +2,17 @@
 
 use std::sync::{Arc, LazyLock};
 
+use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Cave;
-use crate::game::cave::dodecahedron::dodecahedron;
-use crate::game::cave::yob::NamedCave;
+use crate::game::cave::yob::{DODECAHEDRON, NamedCave};
 use crate::game::classic::ruleset::DefaultCave;
-use crate::game::classic::{CaveSource, Ruleset, Setup};
+use crate::game::classic::{CaveSource, Classic, Ruleset, Setup};
+use crate::repl::Prompt;
+use crate::repl::classic::ClassicPhrasebook;
+use crate::repl::console::Console;
+use crate::repl::solo::SoloPrompt;
 use crate::text::counted;
-use crate::variant::{BadOption, OptionSpec, Options, OwnCave, Value};
-
-pub(super) static OPTIONS: &[&OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &ARROWS, &PITS, &BATS, &SMELL];
+use crate::variant::{BadOption, Follow, OptionSpec, Options, OwnCave, Value, Variant, follow};
 
 /// The ruleset (C1 to C39, V11 to V17).
 static RULES: OptionSpec = OptionSpec {
@@ -106,7 +108,6 @@ static SMELL: OptionSpec = OptionSpec {
     ..NUMBER
 };
 
-const DODECAHEDRON: &str = "dodecahedron";
 const SHUFFLED: &str = "shuffled";
 const RANDOM: &str = "random";
 
@@ -114,10 +115,8 @@ const RANDOM: &str = "random";
 const MOST_HAZARDS: u32 = Cave::MOST_ROOMS as u32 - 2;
 
 /// The caves that never change, by their names.
-static CAVES: LazyLock<Vec<(&str, Cave)>> = LazyLock::new(|| {
-    let named = NamedCave::ALL.map(|named| (named.name, named.cave()));
-    [(DODECAHEDRON, dodecahedron())].into_iter().chain(named).collect()
-});
+static CAVES: LazyLock<Vec<(&str, Cave)>> =
+    LazyLock::new(|| NamedCave::ALL.map(|named| (named.name, named.cave())).to_vec());
 
 /// What is the same for every number, which only few players choose.
 const NUMBER: OptionSpec = OptionSpec { is_rare: true, value_name: "N", ..OptionSpec::PLAIN };
@@ -138,7 +137,7 @@ fn ruleset(options: &Options) -> Ruleset {
 
 const fn default_cave(ruleset: Ruleset) -> &'static str {
     match ruleset.default_cave {
-        DefaultCave::Dodecahedron => DODECAHEDRON,
+        DefaultCave::Dodecahedron => DODECAHEDRON.name,
         DefaultCave::Random => RANDOM,
     }
 }
@@ -152,60 +151,75 @@ fn is_random(options: &Options) -> bool {
     cave(options) == Value::Name(RANDOM)
 }
 
-/// Makes the set-up of these options.
-pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
-    let bad = |option: &OptionSpec, why: String| Err(BadOption { option: option.name, why });
-    let own = ruleset(options);
-    let ruleset = Ruleset {
-        arrows: options.count(&ARROWS).unwrap_or(own.arrows),
-        pits: options.count(&PITS).unwrap_or(own.pits),
-        bats: options.count(&BATS).unwrap_or(own.bats),
-        smell: options.count(&SMELL).unwrap_or(own.smell),
-        ..own
-    };
-    if !is_random(options)
-        && let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some())
-    {
-        let how = if options.get(&CAVE).is_some() { "use" } else { "add" };
-        return bad(option, format!("rooms and tunnels are only for a random cave: {how} --cave random"));
-    }
-    let cave = match cave(options) {
-        Value::Cave(own) => CaveSource::Known(own.cave),
-        Value::Name(SHUFFLED) => CaveSource::Shuffled,
-        Value::Name(RANDOM) => {
-            let rooms = options.count(&ROOMS).unwrap_or(CaveSource::DEFAULT_ROOMS);
-            let tunnels = options.count(&TUNNELS).unwrap_or(CaveSource::DEFAULT_TUNNELS);
-            if tunnels >= rooms {
-                let most = rooms - 1;
-                let why = format!("in a cave of {rooms} rooms each room has 2 to {most} tunnels, not {tunnels}");
-                return bad(&TUNNELS, why);
-            }
-            CaveSource::Random { rooms, tunnels }
-        }
-        name => match CAVES.iter().find(|(known, _)| name == Value::Name(known)) {
-            Some((_, cave)) => CaveSource::Known(Arc::new(cave.clone())),
-            None => return bad(&CAVE, format!("there is no cave {name}")),
-        },
-    };
-    let setup = Setup { ruleset, cave };
-    match setup.check() {
-        Ok(()) => Ok(setup),
-        Err(why) => bad(if options.get(&PITS).is_some() { &PITS } else { &BATS }, why.to_string()),
-    }
-}
+impl Variant for Classic {
+    const NAME: &'static str = "classic";
+    const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave.";
+    const OPTIONS: &'static [&'static OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &ARROWS, &PITS, &BATS, &SMELL];
+    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    type Random = Random;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 
-pub(super) fn values(setup: &Setup) -> Vec<Option<Value>> {
-    let Ruleset { name, arrows, pits, bats, smell, .. } = setup.ruleset;
-    let (cave, rooms, tunnels) = match &setup.cave {
-        CaveSource::Known(cave) => {
-            let name = CAVES.iter().find(|(_, known)| *known == **cave).map(|(name, _)| Value::Name(name));
-            let own = || Value::Cave(OwnCave { cave: Arc::clone(cave), file: None });
-            (name.unwrap_or_else(own), None, None)
+    fn setup(options: &Options) -> Result<Setup, BadOption> {
+        let bad = |option: &OptionSpec, why: String| Err(BadOption { option: option.name, why });
+        let own = ruleset(options);
+        let ruleset = Ruleset {
+            arrows: options.count(&ARROWS).unwrap_or(own.arrows),
+            pits: options.count(&PITS).unwrap_or(own.pits),
+            bats: options.count(&BATS).unwrap_or(own.bats),
+            smell: options.count(&SMELL).unwrap_or(own.smell),
+            ..own
+        };
+        if !is_random(options)
+            && let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some())
+        {
+            let how = if options.get(&CAVE).is_some() { "use" } else { "add" };
+            return bad(option, format!("rooms and tunnels are only for a random cave: {how} --cave random"));
         }
-        CaveSource::Shuffled => (Value::Name(SHUFFLED), None, None),
-        CaveSource::Random { rooms, tunnels } => (Value::Name(RANDOM), Some(*rooms), Some(*tunnels)),
-    };
-    let numbers = [rooms, tunnels, Some(arrows.into()), Some(pits), Some(bats), Some(smell.into())];
-    let numbers = numbers.into_iter().map(|number| number.map(|number| Value::Count(number.into())));
-    [Some(Value::Name(name)), Some(cave)].into_iter().chain(numbers).collect()
+        let cave = match cave(options) {
+            Value::Cave(own) => CaveSource::Known(own.cave),
+            Value::Name(SHUFFLED) => CaveSource::Shuffled,
+            Value::Name(RANDOM) => {
+                let rooms = options.count(&ROOMS).unwrap_or(CaveSource::DEFAULT_ROOMS);
+                let tunnels = options.count(&TUNNELS).unwrap_or(CaveSource::DEFAULT_TUNNELS);
+                if tunnels >= rooms {
+                    let most = rooms - 1;
+                    let why = format!("in a cave of {rooms} rooms each room has 2 to {most} tunnels, not {tunnels}");
+                    return bad(&TUNNELS, why);
+                }
+                CaveSource::Random { rooms, tunnels }
+            }
+            name => match CAVES.iter().find(|(known, _)| name == Value::Name(known)) {
+                Some((_, cave)) => CaveSource::Known(Arc::new(cave.clone())),
+                None => return bad(&CAVE, format!("there is no cave {name}")),
+            },
+        };
+        let setup = Setup { ruleset, cave };
+        match setup.check() {
+            Ok(()) => Ok(setup),
+            Err(why) => bad(if options.get(&PITS).is_some() { &PITS } else { &BATS }, why.to_string()),
+        }
+    }
+
+    fn values(setup: &Setup) -> Vec<Option<Value>> {
+        let Ruleset { name, arrows, pits, bats, smell, .. } = setup.ruleset;
+        let (cave, rooms, tunnels) = match &setup.cave {
+            CaveSource::Known(cave) => {
+                let name = CAVES.iter().find(|(_, known)| *known == **cave).map(|(name, _)| Value::Name(name));
+                let own = || Value::Cave(OwnCave { cave: Arc::clone(cave), file: None });
+                (name.unwrap_or_else(own), None, None)
+            }
+            CaveSource::Shuffled => (Value::Name(SHUFFLED), None, None),
+            CaveSource::Random { rooms, tunnels } => (Value::Name(RANDOM), Some(*rooms), Some(*tunnels)),
+        };
+        let numbers = [rooms, tunnels, Some(arrows.into()), Some(pits), Some(bats), Some(smell.into())];
+        let numbers = numbers.into_iter().map(|number| number.map(|number| Value::Count(number.into())));
+        [Some(Value::Name(name)), Some(cave)].into_iter().chain(numbers).collect()
+    }
+
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, options: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
+        // Only the given options know the file of a cave.
+        let command = options.command();
+        SoloPrompt::new(console, ClassicPhrasebook::new(setup), move |_| command.clone())
+    }
 }

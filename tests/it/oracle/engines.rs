@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::yob::NamedCave;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::chance::{Chance as _, uniform};
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Path, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};

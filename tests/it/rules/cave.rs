@@ -1,6 +1,6 @@
 //! Caves: rooms and tunnels.
 
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::cave::{BadCave, Cave};
 
 /// C1: the tunnels in Yob's numbering.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::listing::{BadListing, WhyBad};
 use wumpus_hunt::game::cave::random::random;
 use wumpus_hunt::game::cave::yob::NamedCave;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::cave::{BadCave, Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{CaveSource, Ruleset, Setup};

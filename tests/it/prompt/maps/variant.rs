@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::petersen::petersen;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::cave::yob::{BEADS, MOBIUS, TORUS};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::CaveSource;

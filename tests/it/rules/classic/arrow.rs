@@ -3,7 +3,7 @@
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::arrow::{Flight, Leg, Stray};
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::classic;
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::petersen::petersen;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Script, Stream, shuffle};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wumpus_hunt::bot::{Advised as _, Bot, BotRng, Random};
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::ruleset::Ruleset;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Setup, View, Warnings};
 use wumpus_hunt::game::{Game as _, Seat, Status};

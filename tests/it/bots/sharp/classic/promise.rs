@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Advised as _, Bot, BotRng, Sharp, Wins};
-use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
+use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::Engine;
