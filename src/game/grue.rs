@@ -16,7 +16,7 @@ mod view;
 
 pub use action::Action;
 pub use outcome::Outcome;
-pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
+pub use view::{Distance, Illegal, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5).
 pub(crate) const PERCEIVES_WITHIN: u8 = 3;
@@ -45,8 +45,9 @@ pub struct Grue {
 pub struct Setup {
     /// The keen sense, which gives distances (G4).
     pub sense: Sense,
-    /// The map, shared by all hunts on it.
-    cave: Arc<Cave>,
+    /// The map, shared by all hunts on it: [`hex`]. In another cave there must be four rooms far enough apart (G3). The
+    /// view gives rooms by their coordinates on the hex map all the same.
+    pub cave: Arc<Cave>,
 }
 
 impl Setup {
@@ -54,22 +55,6 @@ impl Setup {
     #[must_use]
     pub fn new(sense: Sense) -> Self {
         Self { sense, cave: Arc::new(hex()) }
-    }
-
-    /// Makes the set-up of this keen sense in another cave; `None` unless it has four rooms far enough apart (G3).
-    ///
-    /// The view gives rooms by their coordinates on the hex map all the same.
-    pub fn within(sense: Sense, cave: Arc<Cave>) -> Option<Self> {
-        fn has_apart(cave: &Cave, count: u8, free: Rooms) -> bool {
-            let far = |room| cave.rooms_of(free).filter(|other| !are_near(cave, room, *other)).collect();
-            count == 0 || cave.rooms_of(free).any(|room| has_apart(cave, count - 1, far(room)))
-        }
-        has_apart(&cave, 4, cave.rooms().collect()).then_some(Self { sense, cave })
-    }
-
-    /// Returns the map.
-    pub const fn cave(&self) -> &Arc<Cave> {
-        &self.cave
     }
 }
 
@@ -269,10 +254,10 @@ impl Grue {
     fn near(&self) -> Near {
         let [wumpus, grue, exit] = self.moves_to_near();
         let perceive = |sense, moves: Option<u8>| perceived(sense, self.sense(), moves?);
-        let mood = if self.position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
+        let is_stunned = self.position.stunned_turns > 0;
         Near {
             wumpus: perceive(Sense::Smell, wumpus),
-            grue: perceive(Sense::Hearing, grue).map(|distance| NearGrue { distance, mood }),
+            grue: perceive(Sense::Hearing, grue).map(|distance| NearGrue { distance, is_stunned }),
             exit: perceive(Sense::Sight, exit),
         }
     }

@@ -111,11 +111,11 @@ impl Engine<Grue> for GrueEngine {
     const MOST_HUNTS: u32 = 40;
 
     fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(setup.cave())
+        Some(&setup.cave)
     }
 
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Tables::of(setup.cave())), setup.sense, view))
+        Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, view))
     }
 
     fn begin_again(&self, view: &View) -> Self {
@@ -171,7 +171,7 @@ impl Engine<Grue> for GrueEngine {
 
     fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Grue>> {
         let Self { tables, moment, hypotheses, .. } = self;
-        let room = |number| setup.cave().room(number).expect("the engine's rooms are rooms of the map");
+        let room = |number| setup.cave.room(number).expect("the engine's rooms are rooms of the map");
         let mut cases = Vec::new();
         for hypothesis in hypotheses {
             self.each_beginning(hypothesis, Rooms::EVERY, |began, [wumpus, grue], exits| {

@@ -11,7 +11,7 @@ impl Numbers for Grue {
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<6>, String> {
         only_one_room(longest_shot)?;
-        Ok(Ways::of(setup.cave(), |room| {
+        Ok(Ways::of(&setup.cave, |room| {
             let here = Coordinates::of(room);
             let ways = Direction::ALL.map(|direction| here.toward(direction).is_some());
             ([here.x, here.y].map(u32::cast_signed), ways)

@@ -15,9 +15,7 @@ use crate::bot::grue::Why;
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{
-    Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, View, Way,
-};
+use crate::game::grue::{Action, Distance, Event, Grue, Illegal, Life, Outcome, Position, Sense, Setup, View, Way};
 use crate::game_loop::Stop;
 use crate::odds::grue::{self, GrueEngine};
 use crate::odds::{Engine as _, ROUNDING};
@@ -37,7 +35,7 @@ pub(crate) struct GruePhrasebook {
 
 impl GruePhrasebook {
     pub(crate) fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
-        Self { map: Arc::clone(setup.cave()), asks, is_plain }
+        Self { map: Arc::clone(&setup.cave), asks, is_plain }
     }
 }
 
@@ -108,9 +106,9 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn situation(&self, view: &View) -> String {
         let near = [
             view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
-            view.near.grue.map(|grue| match grue.mood {
-                Mood::Prowling => (danger("I hear a grue prowling!"), grue.distance),
-                Mood::Stunned => (danger("I hear a grue groaning."), grue.distance),
+            view.near.grue.map(|grue| match grue.is_stunned {
+                false => (danger("I hear a grue prowling!"), grue.distance),
+                true => (danger("I hear a grue groaning."), grue.distance),
             }),
             view.near.exit.map(|distance| match distance {
                 Distance::Here => (gain("You stand at the exit; it opens when the wumpus is dead."), distance),

@@ -8,7 +8,7 @@ use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
+use crate::game::grue::{Distance, Event, Grue, Life, Position, Sense, Setup, View};
 use crate::game::{Game, Refused};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -84,7 +84,7 @@ impl Protocol for Grue {
             .with("wumpus_distance", near.wumpus.and_then(moves))
             .with("grue_near", u8::from(near.grue.is_some()))
             .with("grue_distance", near.grue.and_then(|grue| moves(grue.distance)))
-            .with("grue_stunned", near.grue.map(|grue| u8::from(grue.mood == Mood::Stunned)))
+            .with("grue_stunned", near.grue.map(|grue| u8::from(grue.is_stunned)))
             .with("exit_near", u8::from(near.exit.is_some()))
             .with("exit_distance", near.exit.and_then(moves))
     }
@@ -123,7 +123,7 @@ impl Protocol for Grue {
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
         goes_on(truth.outcome.as_ref())?;
         let room = |name, [x, y]: Xy| {
-            let room = Coordinates { x, y }.room(setup.cave());
+            let room = Coordinates { x, y }.room(&setup.cave);
             room.ok_or_else(|| Refused(format!("{name} must be two numbers from 1 to 10, not {x} and {y}")))
         };
         Ok(Position {

@@ -92,7 +92,7 @@ impl Policy<Grue> for GruePolicy {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
-        let approaches = (0..=setup.cave().len()).map(|_| Default::default()).collect();
+        let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();
         Self(Arc::new(Values { evasion: OnceLock::new(), approaches }))
     }
 

@@ -42,8 +42,8 @@ pub struct Near {
 pub struct NearGrue {
     /// How far it is.
     pub distance: Distance,
-    /// Whether it will move this turn.
-    pub mood: Mood,
+    /// Whether an arrow has hit it, so that it misses this turn (G17). Otherwise it prowls (G18, G19).
+    pub is_stunned: bool,
 }
 
 /// The distance of something near.
@@ -56,15 +56,6 @@ pub enum Distance {
     Within,
     /// 0 to 3 moves, given by the keen sense.
     Exactly { moves: u8 },
-}
-
-/// Whether the grue will move this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mood {
-    /// It moves in every turn (G18, G19).
-    Prowling,
-    /// An arrow has hit it, and it misses this turn (G17).
-    Stunned,
 }
 
 /// A tunnel from the hunter's room.

@@ -53,10 +53,13 @@ impl game::View<World> for View {
     /// Names a cell beside the player's by its direction.
     fn text(&self, action: &Action) -> String {
         match action {
-            Action::Move { to } => match self.ways().find(|(_, room)| room.number() == *to) {
-                Some((direction, _)) => format!("move {direction}"),
-                None => format!("move {}", Cell::numbered(*to)),
-            },
+            Action::Move { to } => {
+                let way = self.ways().find(|(_, room)| room.number() == *to);
+                way.map_or_else(
+                    || format!("move {}", Cell::numbered(*to)),
+                    |(direction, _)| format!("move {direction}"),
+                )
+            }
             Action::Shoot { direction } => format!("shoot {direction}"),
         }
     }

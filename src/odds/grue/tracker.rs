@@ -14,7 +14,7 @@ use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Hypothesis, Moment};
 use super::{GrueEngine, perceived};
 use crate::game::Rooms;
-use crate::game::grue::{Action, Event, Life, Mood, Sense, View};
+use crate::game::grue::{Action, Event, Life, Sense, View};
 use crate::odds::chain::Chain;
 use crate::odds::{possible_rooms, whole};
 
@@ -97,8 +97,7 @@ impl GrueEngine {
         let grue = view.near.grue.map(|grue| grue.distance);
         let moves = tables.cave.moves_from(hunter);
         let perceived = |sense, room: u32| perceived(sense, self.sense, moves[room as usize]);
-        let mood = if stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
-        let mood_fits = view.near.grue.is_none_or(|grue| grue.mood == mood);
+        let mood_fits = view.near.grue.is_none_or(|grue| grue.is_stunned == (stunned_turns > 0));
         for hypothesis in &mut self.hypotheses {
             if life == Life::Alive {
                 let fits = |room| perceived(Sense::Smell, room_of(room)) == view.near.wumpus;

@@ -44,7 +44,6 @@ static ROOMS: OptionSpec = OptionSpec {
     name: "rooms",
     range: Some(OptionSpec::counts(6, Cave::MOST_ROOMS as u32)),
     help: "rooms in a random cave, {values}",
-    long_help: "The default is {default}.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_ROOMS.into()))),
     in_words: |rooms| format!("{rooms} rooms"),
     ..NUMBER
@@ -66,7 +65,6 @@ static ARROWS: OptionSpec = OptionSpec {
     name: "arrows",
     range: Some(OptionSpec::counts(1, 99)),
     help: "the arrows you begin with, {values}",
-    long_help: "The default is {default}.",
     follows: Some(|options| Some(Value::Count(ruleset(options).arrows.into()))),
     in_words: |arrows| of_something(arrows, "arrow"),
     ..NUMBER
@@ -102,7 +100,6 @@ static SMELL: OptionSpec = OptionSpec {
     name: "smell",
     range: Some(OptionSpec::counts(1, 9)),
     help: "how many tunnels away you smell the wumpus, {values}",
-    long_help: "The default is {default}.",
     follows: Some(|options| Some(Value::Count(ruleset(options).smell.into()))),
     in_words: |smell| format!("smell {} away", of_something(smell, "tunnel")),
     ..NUMBER
@@ -119,7 +116,8 @@ static CAVES: LazyLock<Vec<(&str, Cave)>> =
     LazyLock::new(|| NamedCave::ALL.map(|named| (named.name, named.cave())).to_vec());
 
 /// What is the same for every number, which only few players choose.
-const NUMBER: OptionSpec = OptionSpec { is_rare: true, value_name: "N", ..OptionSpec::PLAIN };
+const NUMBER: OptionSpec =
+    OptionSpec { is_rare: true, value_name: "N", long_help: "The default is {default}.", ..OptionSpec::PLAIN };
 
 /// Counts things: `no pits`, `1 pit`, `3 pits`.
 fn of_something(count: &Value, thing: &str) -> String {

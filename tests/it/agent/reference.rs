@@ -5,7 +5,7 @@ use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{self, Direction};
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
-use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Mood, Sense};
+use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Sense};
 use wumpus_hunt::game::hidden::{self, Cause, Hidden, Percept, Role};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, World};
@@ -134,7 +134,7 @@ impl ProtocolReference for Grue {
             "arrows": view.arrows, "wumpus_dead": u8::from(view.wumpus == Life::Dead),
             "wumpus_near": wumpus_near, "wumpus_distance": wumpus_distance,
             "grue_near": grue_near, "grue_distance": grue_distance,
-            "grue_stunned": view.near.grue.map(|grue| u8::from(grue.mood == Mood::Stunned)),
+            "grue_stunned": view.near.grue.map(|grue| u8::from(grue.is_stunned)),
             "exit_near": exit_near, "exit_distance": exit_distance,
         })
     }

@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::Script;
-use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Illegal, Life, Mood, Near, NearGrue, Outcome, Sense};
+use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Illegal, Life, Near, NearGrue, Outcome, Sense};
 use wumpus_hunt::game::{Game, Seat, Unread, View as _, Viewer};
 
 use super::scene::{Scene, Turn, coordinates};
@@ -14,8 +14,8 @@ fn near(scene: &Scene) -> Near {
     scene.view(|view| view.near)
 }
 
-fn grue(distance: Option<Distance>, mood: Mood) -> Option<NearGrue> {
-    distance.map(|distance| NearGrue { distance, mood })
+fn grue(distance: Option<Distance>, is_stunned: bool) -> Option<NearGrue> {
+    distance.map(|distance| NearGrue { distance, is_stunned })
 }
 
 /// G5.
@@ -30,7 +30,7 @@ fn far_from_everything_the_hunter_is_told_nothing() {
 #[test]
 fn things_are_sensed_within_three_moves_and_no_farther() {
     let scene = Scene::new();
-    let map = scene.setup.cave();
+    let map = &scene.setup.cave;
     for room in map.rooms().map(coordinates) {
         let moves = map.distance(scene.room("5,5"), scene.room(&room)).filter(|moves| *moves <= 3);
         let (keen, dull) = (moves.map(|moves| Distance::Exactly { moves }), moves.map(|_| Distance::Within));
@@ -38,7 +38,7 @@ fn things_are_sensed_within_three_moves_and_no_farther() {
             let tells = |of: Sense| if of == sense { keen } else { dull };
             let scene = scene.clone().sense(sense);
             assert_eq!(near(&scene.clone().wumpus(&room)).wumpus, tells(Sense::Smell), "{room}, {sense:?}");
-            let prowling = grue(tells(Sense::Hearing), Mood::Prowling);
+            let prowling = grue(tells(Sense::Hearing), false);
             assert_eq!(near(&scene.clone().grue(&room, &room)).grue, prowling, "{room}, {sense:?}");
             let exit = if room == "5,5" { Some(Distance::Here) } else { tells(Sense::Sight) };
             assert_eq!(near(&scene.exit(&room)).exit, exit, "{room}, {sense:?}");
@@ -55,7 +55,7 @@ fn each_keen_sense_tells_the_distance_of_its_own_thing_alone() {
         (Sense::Hearing, WITHIN, TWO_MOVES, WITHIN),
         (Sense::Sight, WITHIN, WITHIN, TWO_MOVES),
     ] {
-        let expected = Near { wumpus, grue: grue(grue_is, Mood::Prowling), exit };
+        let expected = Near { wumpus, grue: grue(grue_is, false), exit };
         assert_eq!(near(&scene.clone().sense(sense)), expected);
     }
 }
@@ -72,10 +72,10 @@ fn with_every_keen_sense_the_hunter_knows_that_they_stand_at_the_exit() {
 /// G6: for as long as it misses turns.
 #[test]
 fn a_stunned_grue_is_told_apart() {
-    for (misses, mood) in [(0, Mood::Prowling), (1, Mood::Stunned), (9, Mood::Stunned)] {
+    for (misses, is_stunned) in [(0, false), (1, true), (9, true)] {
         let scene = Scene::new().stunned_grue("6,6", misses);
-        assert_eq!(near(&scene).grue, grue(WITHIN, mood));
-        assert_eq!(near(&scene.sense(Sense::Hearing)).grue, grue(TWO_MOVES, mood));
+        assert_eq!(near(&scene).grue, grue(WITHIN, is_stunned));
+        assert_eq!(near(&scene.sense(Sense::Hearing)).grue, grue(TWO_MOVES, is_stunned));
     }
 }
 
@@ -108,9 +108,9 @@ fn assert_alike(left: &Scene, right: &Scene) {
 /// G5, G6, G23: wherever the hunter is, with whichever sense; farther than three moves away everything can be anywhere.
 #[test]
 fn things_that_are_far_may_be_anywhere_and_look_alike() {
-    let scenes = Scene::new().setup.cave().rooms().map(|room| Scene::new().hunter(&coordinates(room)));
+    let scenes = Scene::new().setup.cave.rooms().map(|room| Scene::new().hunter(&coordinates(room)));
     for scene in scenes.flat_map(|scene| Sense::ALL.map(|sense| scene.clone().sense(sense))) {
-        let map = scene.setup.cave();
+        let map = &scene.setup.cave;
         let is_far = |room: &_| map.distance(scene.position.hunter, *room) > Some(3);
         let far: Vec<_> = map.rooms().filter(is_far).map(coordinates).collect();
         let all_in = |room: &String| scene.clone().wumpus(room).grue(room, room).exit(room);
@@ -157,7 +157,7 @@ fn what_no_sense_perceives_is_never_told() {
 #[test]
 fn distant_events_are_never_told() {
     let scene = Scene::new();
-    let map = scene.setup.cave();
+    let map = &scene.setup.cave;
     let entered = Event::Entered { room: scene.room("6,5") };
     for room in map.rooms().filter(|room| map.distance(scene.position.hunter, *room) > Some(3)).map(coordinates) {
         let scene = scene.clone().wumpus(&room).grue(&room, &room).exit(&room);
