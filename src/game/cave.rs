@@ -4,6 +4,7 @@
 //! them.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 use thiserror::Error;
@@ -50,15 +51,15 @@ impl FromIterator<Room> for Rooms {
 }
 
 /// A cave: numbered rooms, each with at least one tunnel out, in a fixed order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Cave {
     /// The rooms to which tunnels lead from each room.
     tunnels: Vec<Tunnels>,
     /// The same rooms as sets.
     beside: Vec<Rooms>,
     most_tunnels: usize,
-    /// The moves from each room to each other, row by row, by the numbers of the rooms; there is no room 0.
-    moves: Vec<u8>,
+    /// The moves from each room to each other, row by row; made when first asked for.
+    distances: OnceLock<Box<[u8]>>,
 }
 
 impl Cave {
@@ -85,16 +86,7 @@ impl Cave {
         let tunnels: Vec<Tunnels> = (1..).zip(rooms).map(dig).collect::<Result<_, _>>()?;
         let beside = tunnels.iter().map(|tunnels| tunnels.iter().copied().collect()).collect();
         let most_tunnels = tunnels.iter().map(|tunnels| tunnels.len()).max().unwrap_or_default();
-        let mut cave = Self { tunnels, beside, most_tunnels, moves: Vec::new() };
-        let mut measured = vec![FAR; cave.by_room() * cave.by_room()];
-        for from in cave.rooms() {
-            let row = &mut measured[from.number() as usize * cave.by_room()..];
-            for (moves, ring) in (0..).zip(cave.rings(from)) {
-                ring.iter().for_each(|to| row[to as usize] = moves);
-            }
-        }
-        cave.moves = measured;
-        Ok(cave)
+        Ok(Self { tunnels, beside, most_tunnels, distances: OnceLock::new() })
     }
 
     /// Returns the room of this number: 1 to the number of rooms.
@@ -170,11 +162,23 @@ impl Cave {
 
     /// Lists the moves from the room of this number to each room, by their numbers.
     pub(crate) fn moves_from(&self, from: u32) -> &[u8] {
-        &self.moves[from as usize * self.by_room()..][..self.by_room()]
+        let distances = self.distances.get_or_init(|| self.measure());
+        &distances[from as usize * self.by_room()..][..self.by_room()]
+    }
+
+    fn measure(&self) -> Box<[u8]> {
+        let mut distances = vec![FAR; self.by_room() * self.by_room()];
+        for from in self.rooms() {
+            let row = &mut distances[from.number() as usize * self.by_room()..];
+            for (moves, ring) in (0..).zip(self.rings(from)) {
+                ring.iter().for_each(|to| row[to as usize] = moves);
+            }
+        }
+        distances.into()
     }
 
     /// Returns the length of a list by the numbers of rooms, whose entry 0 is not used.
-    const fn by_room(&self) -> usize {
+    fn by_room(&self) -> usize {
         self.tunnels.len() + 1
     }
 
@@ -212,6 +216,21 @@ const FAR: u8 = u8::MAX;
 fn room(rooms: usize, number: u32) -> Option<Room> {
     let index = u16::try_from(number.checked_sub(1)?).ok()?;
     (usize::from(index) < rooms).then_some(Room(index))
+}
+
+/// The tunnels decide: all else follows from them.
+impl PartialEq for Cave {
+    fn eq(&self, other: &Self) -> bool {
+        self.tunnels == other.tunnels
+    }
+}
+
+impl Eq for Cave {}
+
+impl fmt::Debug for Cave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cave").field(&self.tunnels).finish()
+    }
 }
 
 /// Why lists of tunnels make no cave.

@@ -45,9 +45,8 @@ pub struct Grue {
 pub struct Setup {
     /// The keen sense, which gives distances (G4).
     pub sense: Sense,
-    /// The map, shared by all hunts on it: [`hex`]. In another cave there must be four rooms far enough apart (G3). The
-    /// view gives rooms by their coordinates on the hex map all the same.
-    pub cave: Arc<Cave>,
+    /// The map, shared by all hunts on it.
+    pub(crate) cave: Arc<Cave>,
 }
 
 impl Setup {
@@ -55,6 +54,22 @@ impl Setup {
     #[must_use]
     pub fn new(sense: Sense) -> Self {
         Self { sense, cave: Arc::new(hex()) }
+    }
+
+    /// Makes the set-up of this keen sense in another cave; `None` unless it has four rooms far enough apart (G3).
+    ///
+    /// The view gives rooms by their coordinates on the hex map all the same.
+    pub fn within(sense: Sense, cave: Arc<Cave>) -> Option<Self> {
+        fn has_apart(cave: &Cave, count: u8, free: Rooms) -> bool {
+            let far = |room| cave.rooms_of(free).filter(|other| !are_near(cave, room, *other)).collect();
+            count == 0 || cave.rooms_of(free).any(|room| has_apart(cave, count - 1, far(room)))
+        }
+        has_apart(&cave, 4, cave.rooms().collect()).then_some(Self { sense, cave })
+    }
+
+    /// Returns the map.
+    pub const fn cave(&self) -> &Arc<Cave> {
+        &self.cave
     }
 }
 

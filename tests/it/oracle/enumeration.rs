@@ -188,13 +188,13 @@ fn the_oracle_of_the_classic_game_is_what_the_enumeration_of_all_turns_leaves() 
 
 fn ring() -> grue::Setup {
     let rooms: Vec<_> = (0..RING).map(|room| [(room + 1) % RING + 1, (room + RING - 1) % RING + 1]).collect();
-    grue::Setup { sense: Sense::Smell, cave: Arc::new(Cave::new(&rooms).unwrap()) }
+    grue::Setup::within(Sense::Smell, Arc::new(Cave::new(&rooms).unwrap())).unwrap()
 }
 
 #[test]
 fn the_oracle_of_the_grue_is_what_the_enumeration_of_all_turns_leaves() {
     for sense in Sense::ALL {
-        let setup = grue::Setup { sense, cave: Arc::clone(&ring().cave) };
+        let setup = grue::Setup::within(sense, ring().cave().clone()).unwrap();
         let player = |turn: usize, view: &grue::View| {
             let to = view.tunnels[turn % 2].number();
             [Action::Shoot { to }, Action::Move { to }, Action::Shoot { to }].get(turn).copied()

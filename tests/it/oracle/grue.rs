@@ -16,7 +16,7 @@ impl Listed for Grue {
 
     /// Places wumpus, grue and exit far enough apart (G3).
     fn prior(setup: &Setup, sight: &View, mut each: impl FnMut(Position, [u64; 2])) {
-        let cave = &setup.cave;
+        let cave = setup.cave();
         let Some(hunter) = cave.rooms().find(|room| Coordinates::of(*room) == sight.room) else { return };
         let are_apart = |one: &Room, others: &[Room]| others.iter().all(|other| cave.distance(*one, *other) > Some(3));
         let apart: Vec<_> = cave.rooms().filter(|room| are_apart(room, &[hunter])).collect();

@@ -127,7 +127,7 @@ fn cheat_mode_tells_the_truth_of_the_grue() {
     let setup = Setup::new(Sense::Smell);
     for seed in 0..60 {
         let mut hunt = Session::<Grue>::deal(&setup, HuntSeed::new(seed));
-        let mut truth = vec![everything(&setup.cave, hunt.game().position())];
+        let mut truth = vec![everything(setup.cave(), hunt.game().position())];
         let mut typed = Vec::new();
         while hunt.game().position().outcome.is_none() && typed.len() < 12 {
             let way = hunt.game().view(Seat::HUNTER).ways().nth(typed.len() % 2).map(|way| way.direction);
@@ -138,7 +138,7 @@ fn cheat_mode_tells_the_truth_of_the_grue() {
             let events = hunt.step(Seat::HUNTER, &action).unwrap().to_vec();
             truth.extend(events.iter().filter_map(unseen));
             if hunt.game().position().outcome.is_none() {
-                truth.push(everything(&setup.cave, hunt.game().position()));
+                truth.push(everything(setup.cave(), hunt.game().position()));
             }
         }
         let typed: Vec<&str> = typed.iter().map(String::as_str).collect();

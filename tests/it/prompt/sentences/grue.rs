@@ -27,7 +27,7 @@ fn every_sentence_about_the_grue_is_true() {
     let cave = upper_rows(40);
     let mut turns = 0;
     for seed in 0..9 {
-        let setup = Setup { sense: Sense::ALL[usize::try_from(seed / 3 % 3).unwrap()], cave: Arc::clone(&cave) };
+        let setup = Setup::within(Sense::ALL[usize::try_from(seed / 3 % 3).unwrap()], Arc::clone(&cave)).unwrap();
         turns += super::check::<Grue>(&setup, seed, 30, QUESTION, check);
     }
     assert!(turns > 75, "{turns}");
@@ -93,7 +93,7 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
     let distances = || -> [Vec<(Coordinates, f64)>; 2] {
         let room = |goal: fn(&Position) -> Room| {
             let rooms =
-                turn.setup.cave.rooms().map(|room| (Coordinates::of(room), turn.chance(|now| goal(now) == room)));
+                turn.setup.cave().rooms().map(|room| (Coordinates::of(room), turn.chance(|now| goal(now) == room)));
             rooms.filter(|(_, chance)| *chance > 0.0).collect::<Vec<_>>()
         };
         [room(|now| now.wumpus), room(|now| now.exit)]
@@ -103,8 +103,8 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
     let leads_to = |exit: bool| {
         let Action::Move { to } = advised else { return false };
         let away = |from: Coordinates| {
-            let goal = support(exit)[0].room(&turn.setup.cave).unwrap();
-            turn.setup.cave.distance(from.room(&turn.setup.cave).unwrap(), goal).unwrap()
+            let goal = support(exit)[0].room(turn.setup.cave()).unwrap();
+            turn.setup.cave().distance(from.room(turn.setup.cave()).unwrap(), goal).unwrap()
         };
         support(exit).len() == 1 && away(Coordinates::numbered(*to)) < away(turn.view().room)
     };
@@ -160,7 +160,7 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
         turn.view().near.grue.is_some()
     } else if sentence == "This is to keep clear of the grue, which may be near" {
         turn.view().near.grue.is_none()
-            && turn.chance(|now| turn.setup.cave.distance(now.hunter, now.grue) <= Some(5)) > ROUNDING
+            && turn.chance(|now| turn.setup.cave().distance(now.hunter, now.grue) <= Some(5)) > ROUNDING
     } else if let Some(chance) = between(sentence, "But you die ", " of the time") {
         assert_percent(chance, death(turn, advised));
         true
@@ -227,7 +227,7 @@ fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
         if is_exit { sight.near.exit } else { sight.near.wumpus }
     };
     let fits = |from: &Coordinates, to: Room| {
-        let moves = turn.setup.cave.distance(from.room(&turn.setup.cave).unwrap(), to).unwrap();
+        let moves = turn.setup.cave().distance(from.room(turn.setup.cave()).unwrap(), to).unwrap();
         match sensed(from) {
             None => moves > 3,
             Some(Distance::Here) => moves == 0,
@@ -236,7 +236,7 @@ fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
         }
     };
     let all = with.iter().chain(&without);
-    let left = turn.setup.cave.rooms().filter(|room| all.clone().all(|from| fits(from, *room))).map(Coordinates::of);
+    let left = turn.setup.cave().rooms().filter(|room| all.clone().all(|from| fits(from, *room))).map(Coordinates::of);
     with.iter().all(|room| sensed(room).is_some())
         && without.iter().all(|room| sensed(room).is_none())
         && sorted(left.collect()) == sorted(rooms.to_vec())

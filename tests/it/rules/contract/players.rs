@@ -213,8 +213,8 @@ fn grue_nothing_secret_is_seen() {
     in_many_hunts::<Grue>(|setup, game, seat, _| {
         let view = game.view(seat);
         let mut position = *game.position();
-        let is_far = |room: &Room| setup.cave.distance(position.hunter, *room) > Some(3);
-        let mut elsewhere = setup.cave.rooms().filter(is_far).cycle().skip(compared % 29);
+        let is_far = |room: &Room| setup.cave().distance(position.hunter, *room) > Some(3);
+        let mut elsewhere = setup.cave().rooms().filter(is_far).cycle().skip(compared % 29);
         let mut hide = |hidden: &mut Room| *hidden = elsewhere.next().unwrap();
         if view.near.wumpus.is_none() {
             hide(&mut position.wumpus);

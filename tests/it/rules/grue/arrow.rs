@@ -14,13 +14,13 @@ fn hits(turn: &Turn) -> Vec<Event> {
 /// Returns the rooms in which the wumpus would be hit.
 fn reaches_wumpus(scene: &Scene, action: &str) -> Vec<String> {
     let is_hit = |room: &String| scene.clone().wumpus(room).always(action, hits).contains(&ShotWumpus);
-    scene.setup.cave.rooms().map(coordinates).filter(is_hit).collect()
+    scene.setup.cave().rooms().map(coordinates).filter(is_hit).collect()
 }
 
 /// Returns the rooms in which the grue would be hit.
 fn reaches_grue(scene: &Scene, action: &str) -> Vec<String> {
     let is_hit = |room: &String| scene.clone().grue(room, room).always(action, hits).contains(&StunnedGrue);
-    scene.setup.cave.rooms().map(coordinates).filter(is_hit).collect()
+    scene.setup.cave().rooms().map(coordinates).filter(is_hit).collect()
 }
 
 /// G12: the first room, and the two beyond it; not the hunter's own, nor any farther.

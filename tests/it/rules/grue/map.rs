@@ -144,3 +144,13 @@ fn the_longest_way_in_the_largest_cave_is_counted() {
     let [first, second] = [1, 2].map(|number| cave.room(number).unwrap());
     assert_eq!(cave.distance(second, first), Some(126));
 }
+
+/// G2.
+#[test]
+fn a_cave_is_the_same_whether_or_not_a_distance_was_asked() {
+    let (asked, fresh) = (hex(), hex());
+    let room = asked.room(1).unwrap();
+    assert_eq!(asked.distance(room, room), Some(0));
+    assert_eq!(asked.distance(room, asked.room(2).unwrap()), Some(1));
+    assert_eq!((&asked, format!("{asked:?}")), (&fresh, format!("{fresh:?}")));
+}

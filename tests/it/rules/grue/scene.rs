@@ -196,5 +196,5 @@ pub(crate) fn assert_rooms<const N: usize>(odds: &Odds<String>, expected: [(&str
 }
 
 fn room(setup: &Setup, at: &str) -> Room {
-    Coordinates::read(at).unwrap().room(&setup.cave).unwrap()
+    Coordinates::read(at).unwrap().room(setup.cave()).unwrap()
 }

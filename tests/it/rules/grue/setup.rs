@@ -60,11 +60,11 @@ fn the_grue_begins_as_if_it_came_from_a_neighbour() {
 #[test]
 fn every_arrangement_and_every_neighbour_of_the_grue_is_equally_likely() {
     let tunnels: [&[u32]; 8] = [&[2], &[1, 3], &[2, 4], &[3, 5], &[4], &[6], &[7], &[8]];
-    let setup = Setup { sense: Sense::Smell, cave: Arc::new(Cave::new(&tunnels).unwrap()) };
+    let setup = Setup::within(Sense::Smell, Arc::new(Cave::new(&tunnels).unwrap())).unwrap();
     let odds = every_outcome(5, |chance| *Grue::deal(&setup, chance).position());
     let mut arrangements = BTreeSet::new();
     for (position, chance) in odds.iter() {
-        let neighbours = setup.cave.tunnels(position.grue);
+        let neighbours = setup.cave().tunnels(position.grue);
         assert_eq!(chance, Ratio::new(1, 8 * 8 * 8 * 8 * neighbours.len() as u128), "{position:?}");
         assert!(neighbours.contains(&position.grue_came_from), "{position:?}");
         let rooms = things(position);
@@ -129,4 +129,15 @@ fn a_seed_never_changes_its_set_up() {
     let [hunter, wumpus, grue, exit] = things(&position);
     let written = [hunter, wumpus, grue, exit, position.grue_came_from].map(coordinates);
     assert_eq!(written, ["1,8", "8,3", "9,7", "5,1", "10,7"]);
+}
+
+/// G3: two rings of eight rooms have room for two things each, and rings of seven for one.
+#[test]
+fn a_cave_without_four_rooms_far_apart_is_refused() {
+    let rings = |rooms: u32| {
+        let ring = |first: u32| (0..rooms).map(move |at| [first + (at + 1) % rooms, first + (at + rooms - 1) % rooms]);
+        Arc::new(Cave::new(&ring(1).chain(ring(1 + rooms)).collect::<Vec<_>>()).unwrap())
+    };
+    assert_eq!(Setup::within(Sense::Smell, rings(7)), None);
+    assert!(Setup::within(Sense::Smell, rings(8)).is_some());
 }

@@ -30,7 +30,7 @@ fn far_from_everything_the_hunter_is_told_nothing() {
 #[test]
 fn things_are_sensed_within_three_moves_and_no_farther() {
     let scene = Scene::new();
-    let map = &scene.setup.cave;
+    let map = scene.setup.cave();
     for room in map.rooms().map(coordinates) {
         let moves = map.distance(scene.room("5,5"), scene.room(&room)).filter(|moves| *moves <= 3);
         let (keen, dull) = (moves.map(|moves| Distance::Exactly { moves }), moves.map(|_| Distance::Within));
@@ -108,9 +108,9 @@ fn assert_alike(left: &Scene, right: &Scene) {
 /// G5, G6, G23: wherever the hunter is, with whichever sense; farther than three moves away everything can be anywhere.
 #[test]
 fn things_that_are_far_may_be_anywhere_and_look_alike() {
-    let scenes = Scene::new().setup.cave.rooms().map(|room| Scene::new().hunter(&coordinates(room)));
+    let scenes = Scene::new().setup.cave().rooms().map(|room| Scene::new().hunter(&coordinates(room)));
     for scene in scenes.flat_map(|scene| Sense::ALL.map(|sense| scene.clone().sense(sense))) {
-        let map = &scene.setup.cave;
+        let map = scene.setup.cave();
         let is_far = |room: &_| map.distance(scene.position.hunter, *room) > Some(3);
         let far: Vec<_> = map.rooms().filter(is_far).map(coordinates).collect();
         let all_in = |room: &String| scene.clone().wumpus(room).grue(room, room).exit(room);
@@ -157,7 +157,7 @@ fn what_no_sense_perceives_is_never_told() {
 #[test]
 fn distant_events_are_never_told() {
     let scene = Scene::new();
-    let map = &scene.setup.cave;
+    let map = scene.setup.cave();
     let entered = Event::Entered { room: scene.room("6,5") };
     for room in map.rooms().filter(|room| map.distance(scene.position.hunter, *room) > Some(3)).map(coordinates) {
         let scene = scene.clone().wumpus(&room).grue(&room, &room).exit(&room);
