@@ -71,8 +71,10 @@ impl Chain {
 
     /// Multiplies the weights of each state by a factor.
     pub(crate) fn scale(&mut self, factor: impl Fn(usize) -> f64) {
-        let rows = Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts).enumerate();
-        rows.for_each(|(state, row)| row.iter_mut().for_each(|weight| *weight *= factor(state)));
+        for (state, row) in Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts).enumerate() {
+            let factor = factor(state);
+            row.iter_mut().for_each(|weight| *weight *= factor);
+        }
         if self.possible().next().is_none() {
             self.weights = Arc::default();
         }

@@ -113,7 +113,7 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        self.best_aim([self.here].into_iter()).map(|shot| Action::Shoot { path: shot.path })
+        self.best_aim([self.here].into_iter(), &self.all_odds().wumpus).map(|shot| Action::Shoot { path: shot.path })
     }
 
     fn opens(event: &Event) -> bool {
