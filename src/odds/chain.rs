@@ -126,9 +126,11 @@ impl Chain {
     /// Drops the starts that have no weight. Returns whether each start is still there.
     pub(crate) fn prune(&mut self) -> Vec<bool> {
         let is_there: Vec<_> = self.by_start().into_iter().map(|sum| sum > 0.0).collect();
-        let mut each = is_there.iter().cycle();
-        Arc::make_mut(&mut self.weights).retain(|_| each.next() == Some(&true));
-        self.starts = is_there.iter().filter(|is_there| **is_there).count();
+        if is_there.contains(&false) {
+            let mut each = is_there.iter().cycle();
+            Arc::make_mut(&mut self.weights).retain(|_| each.next() == Some(&true));
+            self.starts = is_there.iter().filter(|is_there| **is_there).count();
+        }
         is_there
     }
 }

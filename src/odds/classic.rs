@@ -107,8 +107,8 @@ impl Engine<Classic> for ClassicEngine {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { path } = action else { return None };
-        let (wumpus, hits) = (&self.all_odds().wumpus, trajectory::hits(self, self.here, path));
-        let is_sure = possible_rooms(wumpus).without(hits.sure()).is_empty();
+        let (wumpus, hits) = (&self.all_odds().wumpus, trajectory::hits(self, self.here, path, None));
+        let is_sure = possible_rooms(wumpus).without(hits.sure).is_empty();
         Some(if is_sure { 1.0 } else { dot(&hits.wumpus, wumpus) })
     }
 
@@ -132,14 +132,9 @@ impl Engine<Classic> for ClassicEngine {
     fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Classic>> {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");
-        let (mut cases, bats) = (Vec::new(), self.bat_sets());
-        for group in &self.groups {
-            let sums = group.now.by_start();
-            cases.extend(group.pits.iter().map(|pits| {
-                let ways = self.tables.bat_weights(&bats, *pits, &group.began);
-                (dot(&ways, &sums), group, *pits, ways)
-            }));
-        }
+        let bats = self.bat_sets();
+        let cases = self.cases(&bats).map(|(group, pits, ways)| (dot(&ways, &group.now.by_start()), group, pits, ways));
+        let cases: Vec<_> = cases.collect();
         Some(Box::new(move |chance| {
             let (_, group, pits, ways) = &cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
             let state = weighted(chance, group.now.by_state(ways));
@@ -248,17 +243,17 @@ impl ClassicEngine {
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.
     pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: Rooms) -> ByRoom {
-        let steps = self.tables.steps(&self.map, step).transitions(possible_rooms(wumpus), pits);
+        let steps = self.tables.transitions(&self.map, &[step], possible_rooms(wumpus), pits);
         Chain::new(1, wumpus.to_vec()).after(&steps).weights().into()
     }
 
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
     pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: Rooms) -> ByRoom {
         let size = self.map.size();
-        let missed = trajectory::hits(self, shot.from, &shot.path).nobody;
+        let missed = trajectory::hits(self, shot.from, &shot.path, None).nobody;
         let missed = odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
-        let steps = self.tables.steps_after_miss(&self.map).transitions(possible_rooms(&odds.wumpus), pits);
+        let steps = self.tables.transitions(&self.map, &self.tables.after_miss(), possible_rooms(&odds.wumpus), pits);
         let states = Chain::new(1, missed).after(&steps);
         states.weights().iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
         after

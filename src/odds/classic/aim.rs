@@ -76,9 +76,9 @@ impl ClassicEngine {
             paths.sort_by_key(|path| path.len());
             let mut aims = Aims { paths: Vec::new(), chances: vec![Vec::new(); self.map.size()] };
             for path in paths {
-                let hits = hits(self, from, &path);
+                let hits = hits(self, from, &path, None);
                 if known.insert(hits.wumpus.iter().map(|chance| chance.to_bits()).collect::<Vec<_>>()) {
-                    aims.paths.push((path, hits.sure()));
+                    aims.paths.push((path, hits.sure));
                     aims.chances.iter_mut().zip(hits.wumpus).for_each(|(chances, chance)| chances.push(chance));
                 }
             }
