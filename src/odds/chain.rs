@@ -113,11 +113,6 @@ impl Chain {
         sums
     }
 
-    /// Returns the weight of each state with this start.
-    pub(crate) fn with_start(&self, start: usize) -> impl Iterator<Item = f64> + Clone {
-        self.weights.iter().skip(start).step_by(self.starts).copied()
-    }
-
     /// Returns the weight of each state, if each start is worth this much.
     pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + Clone + 'a {
         self.rows().map(move |row| dot(row, &worth[..self.starts]))

@@ -13,14 +13,14 @@ use super::chain::Chain;
 use super::map::Map;
 use super::{Draw, Engine, Results, TooLarge, dot, possible_rooms, weighted};
 use crate::game::Rooms;
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use aim::AimsByRoom;
 pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
 use proof::WarningHistory;
-use tables::Tables;
+use tables::{MOST_PAIRS, Tables};
 pub(crate) use wumpus::ByRoom;
 use wumpus::PitGroup;
 
@@ -91,11 +91,14 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn limit(&self) -> Option<TooLarge> {
-        self.tables.limit()
+        self.tables
+            .deal_weights
+            .is_empty()
+            .then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
     }
 
-    fn odds(&self, thing: Thing, room: Room) -> f64 {
-        self.odds_in(thing, room.number())
+    fn odds(&self, thing: Thing, room: u32) -> f64 {
+        self.all_odds().of(thing)[room as usize]
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
@@ -188,11 +191,6 @@ impl ClassicEngine {
 
     pub(crate) fn all_odds(&self) -> &Odds {
         self.odds.get_or_init(|| self.work_out())
-    }
-
-    /// Returns the chance that a thing is in the room of this number.
-    pub fn odds_in(&self, thing: Thing, room: u32) -> f64 {
-        self.all_odds().of(thing)[room as usize]
     }
 
     /// Lists the rooms where a thing can be.

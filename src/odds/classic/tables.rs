@@ -14,7 +14,7 @@ use crate::odds::map::Map;
 /// The most possible sets of pits, and the most possible sets of bats.
 const MOST_SETS: u64 = 100_000;
 /// The most pairs of a set of pits and a set of bats for which the odds are exact.
-const MOST_PAIRS: u64 = 4_000_000;
+pub(super) const MOST_PAIRS: u64 = 4_000_000;
 /// The most weights of the wumpus: one for each set of pits, present room and first room.
 const MOST_CHANCES: u64 = 150_000_000;
 /// The most paths of arrows, in all rooms together.
@@ -120,11 +120,6 @@ impl Tables {
             }
         };
         (0..).take(map.size()).map(fits).collect()
-    }
-
-    /// Returns the limit that keeps the odds from being exact, if one does.
-    pub(super) fn limit(&self) -> Option<TooLarge> {
-        self.deal_weights.is_empty().then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
     }
 }
 
