@@ -20,11 +20,14 @@ impl Advised for Classic {
 
     fn plans(engine: &ClassicEngine) -> Vec<Plan<Action>> {
         let here = engine.here;
-        let reach = engine.reach(&engine.all_odds().possible());
+        let odds = engine.all_odds();
+        let reach = engine.reach(&odds.possible());
         let safe = Rooms::of(reach.iter().copied());
         let plan = |action, turns, goal, death| Plan { action, turns, goal, death };
         let mut plans = Vec::new();
-        for Shot { from, path, hit } in reach.iter().filter_map(|from| engine.best_aim([*from].into_iter())) {
+        for Shot { from, path, hit } in
+            reach.iter().filter_map(|from| engine.best_aim([*from].into_iter(), &odds.wumpus))
+        {
             if from == here {
                 let action = Action::Shoot { path };
                 let death = 1.0 - engine.results(&action).goes_on - hit;

@@ -71,8 +71,10 @@ impl Chain {
 
     /// Multiplies the weights of each state by a factor.
     pub(crate) fn scale(&mut self, factor: impl Fn(usize) -> f64) {
-        let rows = Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts).enumerate();
-        rows.for_each(|(state, row)| row.iter_mut().for_each(|weight| *weight *= factor(state)));
+        for (state, row) in Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts).enumerate() {
+            let factor = factor(state);
+            row.iter_mut().for_each(|weight| *weight *= factor);
+        }
         if self.possible().next().is_none() {
             self.weights = Arc::default();
         }
@@ -111,11 +113,6 @@ impl Chain {
         sums
     }
 
-    /// Returns the weight of each state with this start.
-    pub(crate) fn with_start(&self, start: usize) -> impl Iterator<Item = f64> + Clone {
-        self.weights.iter().skip(start).step_by(self.starts).copied()
-    }
-
     /// Returns the weight of each state, if each start is worth this much.
     pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + Clone + 'a {
         self.rows().map(move |row| dot(row, &worth[..self.starts]))
@@ -124,9 +121,11 @@ impl Chain {
     /// Drops the starts that have no weight. Returns whether each start is still there.
     pub(crate) fn prune(&mut self) -> Vec<bool> {
         let is_there: Vec<_> = self.by_start().into_iter().map(|sum| sum > 0.0).collect();
-        let mut each = is_there.iter().cycle();
-        Arc::make_mut(&mut self.weights).retain(|_| each.next() == Some(&true));
-        self.starts = is_there.iter().filter(|is_there| **is_there).count();
+        if is_there.contains(&false) {
+            let mut each = is_there.iter().cycle();
+            Arc::make_mut(&mut self.weights).retain(|_| each.next() == Some(&true));
+            self.starts = is_there.iter().filter(|is_there| **is_there).count();
+        }
         is_there
     }
 }

@@ -13,14 +13,14 @@ use super::chain::Chain;
 use super::map::Map;
 use super::{Draw, Engine, Results, TooLarge, dot, possible_rooms, weighted};
 use crate::game::Rooms;
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use aim::AimsByRoom;
 pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
 use proof::WarningHistory;
-use tables::Tables;
+use tables::{MOST_PAIRS, Tables};
 pub(crate) use wumpus::ByRoom;
 use wumpus::PitGroup;
 
@@ -91,11 +91,14 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn limit(&self) -> Option<TooLarge> {
-        self.tables.limit()
+        self.tables
+            .deal_weights
+            .is_empty()
+            .then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
     }
 
-    fn odds(&self, thing: Thing, room: Room) -> f64 {
-        self.odds_in(thing, room.number())
+    fn odds(&self, thing: Thing, room: u32) -> f64 {
+        self.all_odds().of(thing)[room as usize]
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
@@ -107,13 +110,13 @@ impl Engine<Classic> for ClassicEngine {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { path } = action else { return None };
-        let (wumpus, hits) = (&self.all_odds().wumpus, trajectory::hits(self, self.here, path));
-        let is_sure = possible_rooms(wumpus).without(hits.sure()).is_empty();
+        let (wumpus, hits) = (&self.all_odds().wumpus, trajectory::hits(self, self.here, path, None));
+        let is_sure = possible_rooms(wumpus).without(hits.sure).is_empty();
         Some(if is_sure { 1.0 } else { dot(&hits.wumpus, wumpus) })
     }
 
     fn best_shot(&self) -> Option<Action> {
-        self.best_aim([self.here].into_iter()).map(|shot| Action::Shoot { path: shot.path })
+        self.best_aim([self.here].into_iter(), &self.all_odds().wumpus).map(|shot| Action::Shoot { path: shot.path })
     }
 
     fn opens(event: &Event) -> bool {
@@ -132,14 +135,9 @@ impl Engine<Classic> for ClassicEngine {
     fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Classic>> {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");
-        let (mut cases, bats) = (Vec::new(), self.bat_sets());
-        for group in &self.groups {
-            let sums = group.now.by_start();
-            cases.extend(group.pits.iter().map(|pits| {
-                let ways = self.tables.bat_weights(&bats, *pits, &group.began);
-                (dot(&ways, &sums), group, *pits, ways)
-            }));
-        }
+        let bats = self.bat_sets();
+        let cases = self.cases(&bats).map(|(group, pits, ways)| (dot(&ways, &group.now.by_start()), group, pits, ways));
+        let cases: Vec<_> = cases.collect();
         Some(Box::new(move |chance| {
             let (_, group, pits, ways) = &cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
             let state = weighted(chance, group.now.by_state(ways));
@@ -195,11 +193,6 @@ impl ClassicEngine {
         self.odds.get_or_init(|| self.work_out())
     }
 
-    /// Returns the chance that a thing is in the room of this number.
-    pub fn odds_in(&self, thing: Thing, room: u32) -> f64 {
-        self.all_odds().of(thing)[room as usize]
-    }
-
     /// Lists the rooms where a thing can be.
     pub fn rooms_of(&self, thing: Thing) -> impl Iterator<Item = u32> {
         possible_rooms(self.all_odds().of(thing)).iter()
@@ -248,17 +241,17 @@ impl ClassicEngine {
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.
     pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: Rooms) -> ByRoom {
-        let steps = self.tables.steps(&self.map, step).transitions(possible_rooms(wumpus), pits);
+        let steps = self.tables.transitions(&self.map, &[step], possible_rooms(wumpus), pits);
         Chain::new(1, wumpus.to_vec()).after(&steps).weights().into()
     }
 
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
     pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: Rooms) -> ByRoom {
         let size = self.map.size();
-        let missed = trajectory::hits(self, shot.from, &shot.path).nobody;
+        let missed = trajectory::hits(self, shot.from, &shot.path, None).nobody;
         let missed = odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
-        let steps = self.tables.steps_after_miss(&self.map).transitions(possible_rooms(&odds.wumpus), pits);
+        let steps = self.tables.transitions(&self.map, &self.tables.after_miss(), possible_rooms(&odds.wumpus), pits);
         let states = Chain::new(1, missed).after(&steps);
         states.weights().iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
         after

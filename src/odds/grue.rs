@@ -58,7 +58,7 @@ pub struct Proof {
 impl GrueEngine {
     /// Lists the rooms where a thing can be, in order.
     pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
-        self.tables.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
+        self.tables.cave.rooms().filter(|room| self.odds(thing, room.number()) > 0.0).collect()
     }
 
     /// Returns the views that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
@@ -77,7 +77,7 @@ impl GrueEngine {
                 perceived(sense, self.sense, tables.cave.moves(hunter, room.number())) == distance(view)
             };
             let mut left = tables.cave.rooms().filter(|room| views.iter().all(|view| fits(room, view)));
-            left.all(|room| self.odds(thing, room) > 0.0)
+            left.all(|room| self.odds(thing, room.number()) > 0.0)
         };
         let mut used = needed(used, proves)?;
         used.sort_unstable_by_key(|view| view.room);
@@ -86,19 +86,9 @@ impl GrueEngine {
         Some(Proof { perceived: rooms(perceived), unperceived: rooms(unperceived) })
     }
 
-    /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
-    pub fn stuns(&self, action: &Action) -> f64 {
-        self.hits(action)[1]
-    }
-
     /// Returns whether it has forgotten where everything began.
     pub(crate) const fn is_simplified(&self) -> bool {
         self.exit_weights.is_some()
-    }
-
-    /// Returns the number of turns played.
-    pub(crate) const fn turns(&self) -> usize {
-        self.views.len() - 1
     }
 }
 
@@ -123,7 +113,16 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn learn(&mut self, action: &Action, seen: &[Event], view: &View) {
-        self.track(action, seen, view);
+        let heard = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit));
+        let (mut hypotheses, mut moment) = (Vec::new(), self.moment);
+        self.play(action, |course| {
+            if course.end.is_none() && course.hits == heard {
+                hypotheses.push(course.hypothesis);
+                moment = course.moment;
+            }
+        });
+        (self.hypotheses, self.moment) = (hypotheses, moment);
+        self.look(view);
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
             self.since_shot = self.views.len();
@@ -131,13 +130,13 @@ impl Engine<Grue> for GrueEngine {
         self.views.push(view.clone());
     }
 
-    fn odds(&self, thing: Thing, room: Room) -> f64 {
+    fn odds(&self, thing: Thing, room: u32) -> f64 {
         let Odds { wumpus, grue, exit } = &self.odds;
-        let number = room.number() as usize;
+        let at = room as usize..room as usize + 1;
         match thing {
-            Thing::Wumpus => chance_of(wumpus, number..number + 1),
-            Thing::Grue => chance_of(grue, self.tables.states_of(room.number())),
-            Thing::Exit => chance_of(exit, number..number + 1),
+            Thing::Wumpus => chance_of(wumpus, at),
+            Thing::Grue => chance_of(grue, self.tables.states_of(room)),
+            Thing::Exit => chance_of(exit, at),
         }
     }
 
@@ -178,7 +177,8 @@ impl Engine<Grue> for GrueEngine {
                 cases.push((wumpus * grue * f64::from(exits.count()), hypothesis, began, exits));
             });
         }
-        let state = |chance: &mut dyn Chance, chain: &Chain, began| weighted(chance, chain.with_start(began));
+        let state =
+            |chance: &mut dyn Chance, chain: &Chain, began: usize| weighted(chance, chain.rows().map(|row| row[began]));
         Some(Box::new(move |chance| {
             let (_, hypothesis, [wumpus, grue], exits) =
                 cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Cave;
 use crate::game::chance::every::Weight;
 use crate::game::{Chance, Game, Rooms};
 
@@ -72,8 +72,8 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
         None
     }
 
-    /// Returns the chance that a thing is in a room.
-    fn odds(&self, thing: Self::Thing, room: Room) -> f64;
+    /// Returns the chance that a thing is in the room of this number.
+    fn odds(&self, thing: Self::Thing, room: u32) -> f64;
 
     /// Returns how a turn with a legal action can go.
     fn results(&self, action: &G::Action) -> Results<G::Outcome>;

@@ -7,7 +7,7 @@ pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
 use super::{Draw, Engine, Results, TooLarge};
 use crate::game::Rooms;
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Cave;
 use crate::game::chance::uniform;
 use crate::game::layout::Layout;
 use crate::game::textbook::{Action, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -158,11 +158,11 @@ impl Engine<Textbook> for TextbookEngine {
         self.see(view);
     }
 
-    fn odds(&self, thing: Thing, room: Room) -> f64 {
+    fn odds(&self, thing: Thing, room: u32) -> f64 {
         match thing {
-            Thing::Pit => self.pit_in(room.number()),
-            Thing::Wumpus => one_of(self.lairs, room.number()),
-            Thing::Gold => self.gold_in(room.number()),
+            Thing::Pit => self.pit_in(room),
+            Thing::Wumpus => one_of(self.lairs, room),
+            Thing::Gold => self.gold_in(room),
         }
     }
 

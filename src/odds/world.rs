@@ -10,8 +10,8 @@ use super::grid::Perceived;
 pub use super::grid::Thing;
 use super::{Engine, Results, TooLarge};
 use crate::game::Rooms;
+use crate::game::cave::Cave;
 use crate::game::cave::grid::Direction;
-use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
 pub(crate) use boards::{Boards, Facts, Survey};
 pub use proof::{Claim, Proof};
@@ -153,8 +153,8 @@ impl Engine<World> for WorldEngine {
         self.see(view);
     }
 
-    fn odds(&self, thing: Thing, room: Room) -> f64 {
-        self.chance_of(thing, room.number())
+    fn odds(&self, thing: Thing, room: u32) -> f64 {
+        self.chance_of(thing, room)
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {

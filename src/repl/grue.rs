@@ -281,14 +281,14 @@ impl Phrasebook<Grue> for GruePhrasebook {
     /// The grue moves after the hunter, so it can come from elsewhere.
     fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
         let dangers = [grue::Thing::Wumpus, grue::Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
-        let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
+        let there: f64 = dangers.map(|thing| engine.odds(thing, room.number())).sum();
         let risk = risk(engine, &Action::Move { to: room.number() });
         (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
 
     fn hits(&self, engine: &GrueEngine, action: &Action) -> Option<Vec<(&'static str, f64)>> {
         let hit = engine.hit(action)?;
-        Some(vec![("hit", hit), ("grue stunned", engine.stuns(action))])
+        Some(vec![("hit", hit), ("grue stunned", engine.hits(action)[1])])
     }
 
     fn action(&self, view: &View, action: &Action) -> String {

@@ -107,7 +107,7 @@ impl<G: Advised> Adviser<G> for Followed<G> {
         let judged = self.rng.as_mut().and_then(|rng| self.sharp.judge(&legal, rng).expect(BEGUN));
         let mut judged = judged.into_iter().flatten();
         let (engine, advice) = self.sharp.advise().expect(BEGUN);
-        let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, *room))).collect();
+        let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, room.number()))).collect();
         let by_thing = G::Engine::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
         let actions = legal.iter().map(|action| {
             let results = engine.results(action);

@@ -92,7 +92,7 @@ fn hunts<G: Truth>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G
                     let mut is_so = false;
                     let position = session.game().position();
                     G::each_thing(setup, position, |other, at| is_so |= other == *thing && at == room);
-                    foretold.add(engine.odds(*thing, room), is_so);
+                    foretold.add(engine.odds(*thing, room.number()), is_so);
                 }
                 break;
             }

@@ -99,7 +99,7 @@ impl<'a> Node<'a> {
             return SAFE_AND_NEW;
         }
         let safe = Rooms::of(reach.iter().copied());
-        let hit = self.engine.best_aim_at(reach.into_iter(), wumpus).map_or(0.0, |shot| shot.hit);
+        let hit = self.engine.best_aim(reach.into_iter(), wumpus).map_or(0.0, |shot| shot.hit);
         let shoots = hit + (1.0 - hit) * AFTER_A_MISS[usize::from(left).min(4)];
         let lives = if self.is_awake { AWAKE } else { ASLEEP };
         let moves = map.around(safe).without(safe).iter().map(|room| {

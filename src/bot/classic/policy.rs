@@ -102,7 +102,7 @@ fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
     // A hunter whose tunnels all lead back to their own room can only take one of them.
     let here = engine.here;
     let mut best = (Action::Move { to: here }, Why::LeastRisk { room: here }, 0.0);
-    if let Some(shot) = engine.best_aim(reach.into_iter()) {
+    if let Some(shot) = engine.best_aim(reach.into_iter(), &odds.wumpus) {
         let win = if shot.hit > 0.0 { now.after_shot(odds, &shot) } else { 0.0 };
         best = (take(engine, &shot, safe), Why::BestShot { from: shot.from, hit: shot.hit }, win);
     }

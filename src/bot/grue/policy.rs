@@ -128,10 +128,10 @@ struct Best<'a> {
 impl<'a> Best<'a> {
     /// Returns the best action from the belief of an engine.
     fn of(tables: &'a Tables, values: &'a Values, belief: &Belief, engine: &GrueEngine) -> Self {
-        let ((near, least), turns) = (LOOK_OUT, engine.turns());
+        let (near, least) = LOOK_OUT;
         let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { least };
         let danger = grue_within(tables, belief, near);
-        let depth = if danger >= least && turns % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
+        let depth = if danger >= least && !engine.views.len().is_multiple_of(RESOLVE) { 2 } else { 1 };
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
         let ahead = Lookahead { tables, values, knows_target: target(belief).is_some(), to_exit };
         let (action, value) = ahead.best(belief, &ahead.actions(belief), depth);

@@ -24,9 +24,10 @@ pub(super) fn none(map: &Map) -> AimsByRoom {
 /// reach the same rooms with the same chances is kept.
 #[derive(Clone, Debug)]
 pub(super) struct Aims {
-    paths: Vec<Path>,
-    /// For each path, the rooms that it is sure to reach, and the chance of each room that it can reach, in order.
-    reaching: Vec<(Rooms, Vec<(usize, f64)>)>,
+    /// Each path, and the rooms that it is sure to reach.
+    paths: Vec<(Path, Rooms)>,
+    /// For each room, the chance that each path reaches it.
+    chances: Vec<Vec<f64>>,
 }
 
 /// The best arrow from a room.
@@ -42,25 +43,24 @@ impl ClassicEngine {
     /// Returns the first arrow from a room that is sure to hit a wumpus in any of these rooms: the shortest path, and of
     /// equals that with the lowest rooms.
     pub(crate) fn sure_aim(&self, from: u32, lairs: Rooms) -> Option<Shot> {
-        let Aims { paths, reaching } = self.aims(from);
-        let at = reaching.iter().position(|(sure, _)| lairs.without(*sure).is_empty())?;
-        Some(Shot { from, path: paths[at], hit: 1.0 })
+        let mut paths = self.aims(from).paths.iter();
+        let (path, _) = paths.find(|(_, sure)| lairs.without(*sure).is_empty())?;
+        Some(Shot { from, path: *path, hit: 1.0 })
     }
 
-    /// Returns the arrow from these rooms that is likeliest to hit; on a tie, the first.
-    pub(crate) fn best_aim(&self, rooms: impl Iterator<Item = u32>) -> Option<Shot> {
-        self.best_aim_at(rooms, &self.all_odds().wumpus)
-    }
-
-    /// Returns the arrow that is likeliest to hit if these are the wumpus's odds by room.
-    pub(crate) fn best_aim_at(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
+    /// Returns the arrow from these rooms that is likeliest to hit if these are the wumpus's odds by room; on a tie, the first.
+    pub(crate) fn best_aim(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
         let lairs = possible_rooms(wumpus);
-        let mut best: Option<Shot> = None;
+        let (mut best, mut hits) = (None::<Shot>, Vec::new());
         for from in rooms {
-            let Aims { paths, reaching } = self.aims(from);
-            for (path, (sure, reached)) in paths.iter().zip(reaching) {
-                let is_sure = lairs.without(*sure).is_empty();
-                let hit = if is_sure { 1.0 } else { reached.iter().map(|(room, chance)| chance * wumpus[*room]).sum() };
+            let Aims { paths, chances } = self.aims(from);
+            hits.clear();
+            hits.resize(paths.len(), 0.0);
+            for lair in lairs.iter().map(|room| room as usize) {
+                hits.iter_mut().zip(&chances[lair]).for_each(|(hit, chance)| *hit += chance * wumpus[lair]);
+            }
+            for ((path, sure), hit) in paths.iter().zip(&hits) {
+                let hit = if lairs.without(*sure).is_empty() { 1.0 } else { *hit };
                 if best.is_none_or(|best| hit > best.hit + ROUNDING) {
                     best = Some(Shot { from, path: *path, hit });
                 }
@@ -71,22 +71,18 @@ impl ClassicEngine {
 
     fn aims(&self, from: u32) -> &Aims {
         self.aims[from as usize].get_or_init(|| {
-            let mut paths = Vec::new();
+            let (mut paths, mut known) = (Vec::new(), BTreeSet::new());
             self.extend(from, Rooms::only(from), &mut SmallVec::new(), &mut paths);
             paths.sort_by_key(|path| path.len());
-            let (mut known, mut reaching) = (BTreeSet::new(), Vec::new());
-            paths.retain(|path| {
-                let hits = hits(self, from, path);
-                let reached =
-                    possible_rooms(&hits.wumpus).iter().map(|room| (room as usize, hits.wumpus[room as usize]));
-                let is_new =
-                    known.insert(reached.clone().map(|(room, chance)| (room, chance.to_bits())).collect::<Vec<_>>());
-                if is_new {
-                    reaching.push((hits.sure(), reached.collect()));
+            let mut aims = Aims { paths: Vec::new(), chances: vec![Vec::new(); self.map.size()] };
+            for path in paths {
+                let hits = hits(self, from, &path, None);
+                if known.insert(hits.wumpus.iter().map(|chance| chance.to_bits()).collect::<Vec<_>>()) {
+                    aims.paths.push((path, hits.sure));
+                    aims.chances.iter_mut().zip(hits.wumpus).for_each(|(chances, chance)| chances.push(chance));
                 }
-                is_new
-            });
-            Aims { paths, reaching }
+            }
+            aims
         })
     }
 

@@ -6,8 +6,8 @@ use smallvec::smallvec;
 
 use super::tables::{DealWeight, Tables};
 use super::trajectory::{Hits, hits};
-use super::wumpus::{ByRoom, PitGroup, Steps};
-use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
+use super::wumpus::{ByRoom, PitGroup};
+use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Step, Thing};
 use crate::game::Rooms;
 use crate::game::classic::{Outcome, Path};
 use crate::odds::chain::{Chain, Transition};
@@ -146,10 +146,11 @@ impl ClassicEngine {
         BatSets::of(self.bats.clone(), self.map.size())
     }
 
-    /// Returns the weight of each state of the wumpus with these pits and any of these sets of bats, divided by `whole`.
-    fn states(&self, group: &PitGroup, pits: Rooms, bats: &BatSets, whole: f64) -> Vec<f64> {
-        let ways = self.tables.bat_weights(bats, pits, &group.began);
-        group.now.by_state(&ways).map(|weight| weight / whole).collect()
+    /// Lists the possible sets of pits, each with its group, and with the weights of all these sets of bats by the room where
+    /// the wumpus began.
+    pub(super) fn cases<'a>(&'a self, bats: &BatSets) -> impl Iterator<Item = (&'a PitGroup, Rooms, ByRoom)> {
+        let pits = self.groups.iter().flat_map(|group| group.pits.iter().map(move |pits| (group, *pits)));
+        pits.map(|(group, pits)| (group, pits, self.tables.bat_weights(bats, pits, &group.began)))
     }
 
     /// Forgets the first room of the wumpus in each group with a single set of pits. The present odds of pits and wumpus stay
@@ -161,7 +162,8 @@ impl ClassicEngine {
             // There is no room 0, so it never has pits or bats.
             let elsewhere = self.tables.bat_weights(&bats, pits, &[0])[0];
             if elsewhere > 0.0 {
-                group.now = Chain::new(1, self.states(group, pits, &bats, elsewhere));
+                let ways = self.tables.bat_weights(&bats, pits, &group.began);
+                group.now = Chain::new(1, group.now.by_state(&ways).map(|weight| weight / elsewhere).collect());
                 group.began = smallvec![0];
             }
         }
@@ -229,24 +231,11 @@ impl ClassicEngine {
         Odds { pits: by_room(&pit_sets, size), bats: by_room(&bat_sets, size), wumpus, states, pit_sets, total }
     }
 
-    /// Calls `each` with every set of pits, and with the chance of each state of the wumpus then: first without bats in a
-    /// room, then with them there.
-    fn each_case(&self, room: u32, mut each: impl FnMut(Rooms, [Vec<f64>; 2])) {
-        let total = self.all_odds().total;
-        let (with, without) = self.bats.iter().copied().partition(|bats| bats.has(room));
-        let both = [without, with].map(|sets| BatSets::of(sets, self.map.size()));
-        for group in &self.groups {
-            for pits in group.pits.iter().copied() {
-                each(pits, both.each_ref().map(|bats| self.states(group, pits, bats, total)));
-            }
-        }
-    }
-
-    /// Returns, for each state of the wumpus, the chance that its step takes it into a room.
-    fn comes(&self, steps: &Steps<'_>, pits: Rooms, to: u32) -> Vec<f64> {
+    /// Returns, for each state of the wumpus, the chance that one of these steps takes it into a room.
+    fn comes(&self, steps: &[Step], pits: Rooms, to: u32) -> Vec<f64> {
         let size = self.map.size();
         let mut comes = vec![0.0; usize::from(self.tables.miss_counts) * size];
-        for Transition { from, to: end, chance } in steps.transitions(self.map.all(), pits) {
+        for Transition { from, to: end, chance } in self.tables.transitions(&self.map, steps, self.map.all(), pits) {
             if end % size == to as usize {
                 comes[from] += chance;
             }
@@ -257,15 +246,18 @@ impl ClassicEngine {
     pub(super) fn results_of_move(&self, to: u32) -> Results<Outcome> {
         let (ruleset, size) = (self.ruleset(), self.map.size());
         let (mut goes_on, mut is_open, mut ends) = (0.0, 0.0, BTreeMap::<_, f64>::new());
-        let bump = ruleset.behavior.after_bump().map(|step| self.tables.steps(&self.map, step));
-        self.each_case(to, |pits, both| {
-            let comes = bump.as_ref().map(|steps| self.comes(steps, pits, to));
+        let (total, bump) = (self.all_odds().total, ruleset.behavior.after_bump());
+        let (with, without) = self.bats.iter().copied().partition(|bats| bats.has(to));
+        let [without, with] = [without, with].map(|sets| BatSets::of(sets, size));
+        for ((group, pits, without), (.., with)) in self.cases(&without).zip(self.cases(&with)) {
+            let comes = bump.map(|step| self.comes(&[step], pits, to));
             let eats = |state: usize| match (&comes, state % size == to as usize) {
                 (Some(comes), is_there) if is_there || self.is_awake => comes[state],
                 (None, true) => 1.0,
                 _ => 0.0,
             };
-            for (states, has_bats) in both.iter().zip([false, true]) {
+            for (ways, has_bats) in [(without, false), (with, true)] {
+                let states: Vec<_> = group.now.by_state(&ways).map(|weight| weight / total).collect();
                 let part = |share: &dyn Fn(usize) -> f64| -> f64 {
                     states.iter().enumerate().map(|(state, chance)| chance * share(state)).sum()
                 };
@@ -295,20 +287,21 @@ impl ClassicEngine {
                 }
                 goes_on += left;
             }
-        });
+        }
         Results::settled(goes_on, is_open, ends)
     }
 
     pub(super) fn results_of_shot(&self, path: &Path) -> Results<Outcome> {
         let (ruleset, size) = (self.ruleset(), self.map.size());
         let (mut goes_on, mut ends) = (0.0, BTreeMap::<_, f64>::new());
-        let Hits { wumpus, hunter, nobody } = hits(self, self.here, path);
+        let Hits { wumpus, hunter, nobody, .. } = hits(self, self.here, path, None);
         let is_last = self.arrows <= 1;
         let ends_at_once = is_last && ruleset.last_arrow == LastArrow::LosesAtOnce;
-        let steps = self.tables.steps_after_miss(&self.map);
-        self.each_case(self.here, |pits, both| {
+        let (total, steps, bats) = (self.all_odds().total, self.tables.after_miss(), self.bat_sets());
+        for (group, pits, ways) in self.cases(&bats) {
             let comes = self.comes(&steps, pits, self.here);
-            for (state, chance) in both.iter().flat_map(|states| states.iter().enumerate()) {
+            for (state, weight) in group.now.by_state(&ways).enumerate() {
+                let chance = weight / total;
                 let missed = chance * nobody[state % size];
                 let eats = if ends_at_once { 0.0 } else { comes[state] };
                 *ends.entry(Outcome::ShotWumpus).or_default() += chance * wumpus[state % size];
@@ -317,7 +310,7 @@ impl ClassicEngine {
                 let survived = if is_last { ends.entry(Outcome::OutOfArrows).or_default() } else { &mut goes_on };
                 *survived += missed * (1.0 - eats);
             }
-        });
+        }
         Results::settled(goes_on, 0.0, ends)
     }
 }

@@ -4,10 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::ClassicEngine;
 use super::aim;
-use super::trajectory::{ArrowReport, misses};
-use super::wumpus::{ByRoom, Steps};
+use super::trajectory::{ArrowReport, hits};
+use super::wumpus::ByRoom;
 use crate::game::Rooms;
-use crate::game::classic::ruleset::Encounter;
+use crate::game::classic::ruleset::{Encounter, Step};
 use crate::game::classic::{Action, Event, Path, View, Warnings};
 
 impl ClassicEngine {
@@ -86,25 +86,23 @@ impl ClassicEngine {
         let behavior = self.ruleset().behavior;
         self.is_awake |= bumped && behavior.wakes();
         if let Some(step) = behavior.after_bump().filter(|_| bumped || self.is_awake) {
-            let (tables, map) = (Arc::clone(&self.tables), Arc::clone(&self.map));
-            self.step(&tables.steps(&map, step));
+            self.step(&[step]);
         }
     }
 
     /// Learns from a miss, and moves the wumpus.
     fn miss(&mut self, path: &Path, report: ArrowReport) {
-        let missed = misses(self, path, report);
+        let missed = hits(self, self.here, path, Some(report)).nobody;
         self.scale(&missed);
         self.is_awake |= self.ruleset().behavior.wakes();
-        let (tables, map) = (Arc::clone(&self.tables), Arc::clone(&self.map));
-        self.step(&tables.steps_after_miss(&map));
+        self.step(&self.tables.after_miss());
     }
 
     /// Moves the wumpus one step. It did not come into the hunter's room, since the hunter lives.
-    fn step(&mut self, steps: &Steps<'_>) {
+    fn step(&mut self, steps: &[Step]) {
         self.history.stir();
         for group in std::mem::take(&mut self.groups) {
-            group.step(steps, &mut self.groups);
+            group.step(&self.tables, &self.map, steps, &mut self.groups);
         }
         self.keep_wumpus(Rooms::EVERY.without(Rooms::only(self.here)));
     }

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use smallvec::smallvec;
-
 use super::aim::{self, AimsByRoom};
-use super::wumpus::{ByRoom, Steps};
+use super::wumpus::ByRoom;
 use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
@@ -16,7 +14,7 @@ use crate::odds::map::Map;
 /// The most possible sets of pits, and the most possible sets of bats.
 const MOST_SETS: u64 = 100_000;
 /// The most pairs of a set of pits and a set of bats for which the odds are exact.
-const MOST_PAIRS: u64 = 4_000_000;
+pub(super) const MOST_PAIRS: u64 = 4_000_000;
 /// The most weights of the wumpus: one for each set of pits, present room and first room.
 const MOST_CHANCES: u64 = 150_000_000;
 /// The most paths of arrows, in all rooms together.
@@ -91,15 +89,9 @@ impl Tables {
         Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, deal_weights, miss_counts })
     }
 
-    /// Returns the steps of the wumpus after a bump or in a turn, by this rule.
-    pub(super) fn steps<'a>(&self, map: &'a Map, step: Step) -> Steps<'a> {
-        Steps { map, feet: self.ruleset.feet, by_misses: smallvec![step], most_tunnels: self.most_tunnels }
-    }
-
-    /// Returns the steps of the wumpus after a miss.
-    pub(super) fn steps_after_miss<'a>(&self, map: &'a Map) -> Steps<'a> {
-        let by_misses = (1..=self.miss_counts).map(|misses| self.ruleset.behavior.after_miss(misses)).collect();
-        Steps { map, feet: self.ruleset.feet, by_misses, most_tunnels: self.most_tunnels }
+    /// Returns the wumpus's step after a miss, for each count of misses since its last step.
+    pub(super) fn after_miss(&self) -> Vec<Step> {
+        (1..=self.miss_counts).map(|misses| self.ruleset.behavior.after_miss(misses)).collect()
     }
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them (C5, C6, V7).
@@ -128,11 +120,6 @@ impl Tables {
             }
         };
         (0..).take(map.size()).map(fits).collect()
-    }
-
-    /// Returns the limit that keeps the odds from being exact, if one does.
-    pub(super) fn limit(&self) -> Option<TooLarge> {
-        self.deal_weights.is_empty().then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
     }
 }
 

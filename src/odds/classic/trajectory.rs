@@ -10,7 +10,6 @@ use crate::game::arrow::Leg;
 use crate::game::chance::every::every_fall;
 use crate::game::classic::ruleset::StrayReport;
 use crate::game::classic::{Path, Ruleset};
-use crate::odds::possible_rooms;
 
 /// What the hunter was told of a flight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,40 +89,27 @@ pub(super) struct Hits {
     pub(super) wumpus: ByRoom,
     pub(super) hunter: ByRoom,
     pub(super) nobody: ByRoom,
+    /// The rooms where the arrow is sure to hit the wumpus.
+    pub(super) sure: Rooms,
 }
 
-impl Hits {
-    /// Returns the rooms where the arrow is sure to hit the wumpus.
-    pub(super) fn sure(&self) -> Rooms {
-        let [hunter, nobody] = [&self.hunter, &self.nobody].map(|odds| possible_rooms(odds));
-        possible_rooms(&self.wumpus).without(hunter).without(nobody)
-    }
-}
-
-/// Returns the chances of what an arrow hits.
-pub(super) fn hits(engine: &ClassicEngine, from: u32, path: &Path) -> Hits {
-    let never = ByRoom::from_elem(0.0, engine.map.size());
-    let mut hits = Hits { wumpus: never.clone(), hunter: never.clone(), nobody: never };
-    for Trajectory { chance, rooms, hits_hunter, .. } in trajectories(engine, from, path) {
-        let flown = Rooms::of(rooms);
-        flown.iter().for_each(|room| hits.wumpus[room as usize] += chance);
-        let other = if hits_hunter { &mut hits.hunter } else { &mut hits.nobody };
-        engine.map.all().without(flown).iter().for_each(|room| other[room as usize] += chance);
-    }
-    hits.sure().iter().for_each(|room| hits.wumpus[room as usize] = 1.0);
-    hits
-}
-
-/// Returns the chance of a miss with this report, by the room of the wumpus.
-pub(super) fn misses(engine: &ClassicEngine, path: &Path, report: ArrowReport) -> ByRoom {
-    let mut missed = ByRoom::from_elem(0.0, engine.map.size());
+/// Returns the chances of what an arrow hits: with this report, if there is one already.
+pub(super) fn hits(engine: &ClassicEngine, from: u32, path: &Path, told: Option<ArrowReport>) -> Hits {
     let has_map = engine.tables.cave.is_some();
-    for trajectory in trajectories(engine, engine.here, path) {
-        let Trajectory { report: told, hits_hunter, .. } = trajectory;
-        if !hits_hunter && told.has_dropped == report.has_dropped && (!has_map || told.stray == report.stray) {
-            let others = engine.map.all().without(Rooms::of(trajectory.rooms));
-            others.iter().for_each(|room| missed[room as usize] += trajectory.chance);
+    let is_told = |report: ArrowReport, told: ArrowReport| {
+        report.has_dropped == told.has_dropped && (!has_map || report.stray == told.stray)
+    };
+    let (all, never) = (engine.map.all(), ByRoom::from_elem(0.0, engine.map.size()));
+    let mut hits = Hits { wumpus: never.clone(), hunter: never.clone(), nobody: never, sure: all };
+    for Trajectory { chance, rooms, hits_hunter, report } in trajectories(engine, from, path) {
+        if told.is_none_or(|told| is_told(report, told)) {
+            let flown = Rooms::of(rooms);
+            flown.iter().for_each(|room| hits.wumpus[room as usize] += chance);
+            let other = if hits_hunter { &mut hits.hunter } else { &mut hits.nobody };
+            all.without(flown).iter().for_each(|room| other[room as usize] += chance);
+            hits.sure = hits.sure.and(flown);
         }
     }
-    missed
+    hits.sure.iter().for_each(|room| hits.wumpus[room as usize] = 1.0);
+    hits
 }

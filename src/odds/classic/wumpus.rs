@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::tables::Tables;
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Feet, Step};
 use crate::odds::chain::{Chain, Transition};
@@ -69,40 +70,31 @@ impl PitGroup {
     }
 
     /// Moves the wumpus, splits the group by the pits that bar its way, and adds the parts to `stepped`.
-    pub(super) fn step(mut self, steps: &Steps<'_>, stepped: &mut Vec<Self>) {
+    pub(super) fn step(mut self, tables: &Tables, map: &Map, steps: &[Step], stepped: &mut Vec<Self>) {
         self.prune();
-        let (lairs, map) = (self.lairs(steps.map.size()), steps.map);
+        let lairs = self.lairs(map.size());
         let unknown = map.all().without(map.known());
         // A room whose tunnels are not known may lead to any other such room.
         let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
-        let barring = if steps.feet == Feet::Careful { next } else { Rooms::NONE };
+        let barring = if tables.ruleset.feet == Feet::Careful { next } else { Rooms::NONE };
         stepped.extend(self.parts(barring).into_iter().map(|pits| {
-            let now = self.now.after(&steps.transitions(lairs, pits[0]));
+            let now = self.now.after(&tables.transitions(map, steps, lairs, pits[0]));
             Self { pits, began: self.began.clone(), now }
         }));
     }
 }
 
-/// The steps of a wumpus.
-pub(super) struct Steps<'a> {
-    pub(super) map: &'a Map,
-    pub(super) feet: Feet,
-    /// The step after each count of misses; a single one if they do not count.
-    pub(super) by_misses: SmallVec<[Step; 1]>,
-    /// The most tunnels of a room.
-    pub(super) most_tunnels: u16,
-}
-
-impl Steps<'_> {
-    /// Lists the transitions from the states in these lairs, with these pits.
-    pub(super) fn transitions(&self, lairs: Rooms, pits: Rooms) -> Vec<Transition> {
-        let (size, mut transitions) = (self.map.size(), Vec::new());
-        for (misses, step) in self.by_misses.iter().enumerate() {
+impl Tables {
+    /// Lists the transitions from the states in these lairs, with these pits. `steps` has the step after each count of misses,
+    /// or a single one if they do not count.
+    pub(super) fn transitions(&self, map: &Map, steps: &[Step], lairs: Rooms, pits: Rooms) -> Vec<Transition> {
+        let (size, mut transitions) = (map.size(), Vec::new());
+        for (misses, step) in steps.iter().enumerate() {
             // At the last count it is certain to step, so no higher count is needed.
-            let next = (misses + 1).min(self.by_misses.len() - 1);
+            let next = (misses + 1).min(steps.len() - 1);
             for room in lairs.iter() {
                 let [from, stays] = [misses, next].map(|misses| misses * size + room as usize);
-                self.each_step(*step, room, pits, |to, chance| {
+                self.each_step(map, *step, room, pits, |to, chance| {
                     transitions.push(Transition { from, to: to.map_or(stays, |to| to as usize), chance });
                 });
             }
@@ -112,18 +104,18 @@ impl Steps<'_> {
 
     /// Calls `each` with every step from a room (C18 to C21, C33, V7): where it leads, or `None` if the wumpus stays, and its
     /// chance.
-    fn each_step(&self, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
-        let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
-        let moves = if self.map.known().has(from) {
-            let exits = self.map.tunnels(from).filter(|to| !barred.has(*to));
+    fn each_step(&self, map: &Map, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
+        let barred = if self.ruleset.feet == Feet::Careful { pits } else { Rooms::NONE };
+        let moves = if map.known().has(from) {
+            let exits = map.tunnels(from).filter(|to| !barred.has(*to));
             let count = exits.clone().fold(0.0, |count, _| count + 1.0);
             let moves = chance_to_move(step, count);
             exits.for_each(|to| each(Some(to), moves / count));
             moves
         } else {
             // An estimate. In such caves all tunnels lead both ways.
-            let known = self.map.beside(from);
-            let other = self.map.all().without(self.map.known()).without(Rooms::only(from)).without(barred);
+            let known = map.beside(from);
+            let other = map.all().without(map.known()).without(Rooms::only(from)).without(barred);
             let open = f64::from(self.most_tunnels) - f64::from(known.count());
             let weights = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
             let total = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();

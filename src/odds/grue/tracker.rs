@@ -14,7 +14,7 @@ use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Hypothesis, Moment};
 use super::{GrueEngine, perceived};
 use crate::game::Rooms;
-use crate::game::grue::{Action, Event, Life, Sense, View};
+use crate::game::grue::{Action, Life, Sense, View};
 use crate::odds::chain::Chain;
 use crate::odds::{possible_rooms, whole};
 
@@ -61,20 +61,6 @@ impl GrueEngine {
         engine
     }
 
-    /// Keeps what fits a turn: the action, the events that the hunter was shown, and the view afterwards.
-    pub(super) fn track(&mut self, action: &Action, seen: &[Event], view: &View) {
-        let heard = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit));
-        let (mut hypotheses, mut moment) = (Vec::new(), self.moment);
-        self.play(action, |course| {
-            if course.end.is_none() && course.hits == heard {
-                hypotheses.push(course.hypothesis);
-                moment = course.moment;
-            }
-        });
-        (self.hypotheses, self.moment) = (hypotheses, moment);
-        self.look(view);
-    }
-
     /// Calls `each` with every course of a turn with this action.
     pub(super) fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
         self.hypotheses.iter().for_each(|hypothesis| self.moment.play(&self.tables, hypothesis, *action, &mut each));
@@ -92,7 +78,7 @@ impl GrueEngine {
     }
 
     /// Keeps what fits a view, and makes the weights add up to 1.
-    fn look(&mut self, view: &View) {
+    pub(super) fn look(&mut self, view: &View) {
         let (tables, Moment { hunter, life, stunned_turns, .. }) = (&self.tables, self.moment);
         let grue = view.near.grue.map(|grue| grue.distance);
         let moves = tables.cave.moves_from(hunter);

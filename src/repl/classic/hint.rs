@@ -40,8 +40,7 @@ impl ClassicPhrasebook {
                 let risk = match advice.action {
                     Action::Move { to } if to == room => self.results(engine, &advice.action),
                     _ => {
-                        let odds =
-                            ClassicEngine::THINGS.iter().map(|(thing, name)| (*name, engine.odds_in(*thing, room)));
+                        let odds = ClassicEngine::THINGS.iter().map(|(thing, name)| (*name, engine.odds(*thing, room)));
                         self.odds(engine, &odds.collect::<Vec<_>>())
                     }
                 };

@@ -78,7 +78,7 @@ fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {
 fn search(engine: &GrueEngine, thing: Thing) -> String {
     let best = format!("This is the best way to search for the {}", GrueEngine::thing_name(thing));
     let rooms = engine.rooms_of(thing);
-    let chance = |room: &Room| engine.odds(thing, *room);
+    let chance = |room: &Room| engine.odds(thing, room.number());
     let most = rooms.iter().map(chance).fold(0.0, f64::max);
     if most < HELPS {
         return format!("{best}, which can be in any of {} rooms.", rooms.len());

@@ -252,5 +252,5 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 /// Lists the chance that each thing is in a room, of those that are told.
 fn odds<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, room: Room) -> Vec<(&'static str, f64)> {
     let told = G::Engine::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
-    told.map(|(thing, name)| (*name, engine.odds(*thing, room))).collect()
+    told.map(|(thing, name)| (*name, engine.odds(*thing, room.number()))).collect()
 }
