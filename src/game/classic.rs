@@ -19,7 +19,7 @@ mod view;
 pub use action::{Action, Path};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
+use ruleset::{Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
 pub use setup::{CaveSource, Setup};
 pub use view::{Illegal, View, Warnings};
 
@@ -225,10 +225,7 @@ impl Classic {
     /// Carries the hunter off to a random room, and reports its warnings before any encounter there (C11, C13, C14).
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, hunter, .. } = &self.position;
-        let to = match self.ruleset.bats_drop {
-            BatsDrop::Anywhere => cave.any_room(chance),
-            BatsDrop::Elsewhere => cave.free_room(Rooms::only(hunter.number()), chance),
-        };
+        let to = cave.free_room(self.ruleset.bats_avoid(hunter.number()), chance);
         self.position.hunter = to;
         log.push(Event::Snatched { to });
         if self.ruleset.report != Report::Never {

@@ -38,7 +38,7 @@ impl ClassicPhrasebook {
     }
 }
 
-/// What happens only under the rules of BSD.
+/// What every voice says in the same words.
 const CAUGHT_EDGE: &str = "You slip into a pit, and catch its edge.";
 const ARROW_DROPPED: &str = "The arrow tires, and drops.";
 

@@ -253,6 +253,15 @@ impl Ruleset {
         })
     }
 
+    /// Returns the rooms into which bats do not drop a hunter whom they find in a room; all others are equally likely
+    /// (C13, C14).
+    pub(crate) const fn bats_avoid(&self, from: u32) -> Rooms {
+        match self.bats_drop {
+            BatsDrop::Anywhere => Rooms::NONE,
+            BatsDrop::Elsewhere => Rooms::only(from),
+        }
+    }
+
     /// Returns which of a pit and bats in the same room decides.
     pub(crate) fn decides(&self) -> Encounter {
         let mut hazards = self.befalls(true, true).filter(|encounter| *encounter != Encounter::Wumpus);
