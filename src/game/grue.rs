@@ -10,13 +10,11 @@ use super::chance::uniform;
 use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure, ensure_within};
 use crate::game::named::named;
 
-mod action;
 mod outcome;
 mod view;
 
-pub use action::Action;
 pub use outcome::Outcome;
-pub use view::{Distance, Illegal, Near, NearGrue, View, Way};
+pub use view::{Action, Distance, Illegal, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5).
 pub(crate) const PERCEIVES_WITHIN: u8 = 3;
