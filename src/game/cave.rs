@@ -56,9 +56,8 @@ pub struct Cave {
     tunnels: Vec<Tunnels>,
     /// The same rooms as sets.
     beside: Vec<Rooms>,
-    most_tunnels: usize,
-    /// The moves from each room to each other, row by row, by the numbers of the rooms; there is no room 0.
-    moves: Vec<u8>,
+    /// The moves from each room to each other, by their numbers; there is no room 0.
+    moves: Vec<Vec<u8>>,
 }
 
 impl Cave {
@@ -83,18 +82,16 @@ impl Cave {
             if tunnels.is_empty() { Err(BadCave::NoWayOut { from }) } else { Ok(tunnels) }
         };
         let tunnels: Vec<Tunnels> = (1..).zip(rooms).map(dig).collect::<Result<_, _>>()?;
-        let beside = tunnels.iter().map(|tunnels| tunnels.iter().copied().collect()).collect();
-        let most_tunnels = tunnels.iter().map(|tunnels| tunnels.len()).max().unwrap_or_default();
-        let mut cave = Self { tunnels, beside, most_tunnels, moves: Vec::new() };
-        let mut measured = vec![FAR; cave.by_room() * cave.by_room()];
-        for from in cave.rooms() {
-            let row = &mut measured[from.number() as usize * cave.by_room()..];
-            for (moves, ring) in (0..).zip(cave.rings(from)) {
+        let beside: Vec<Rooms> = tunnels.iter().map(|tunnels| tunnels.iter().copied().collect()).collect();
+        let mut moves = vec![Vec::new()];
+        for from in (1..).take(rooms.len()) {
+            let mut row = vec![FAR; rooms.len() + 1];
+            for (moves, ring) in (0..).zip(rings(Rooms::only(from), |room| beside[room as usize - 1])) {
                 ring.iter().for_each(|to| row[to as usize] = moves);
             }
+            moves.push(row);
         }
-        cave.moves = measured;
-        Ok(cave)
+        Ok(Self { tunnels, beside, moves })
     }
 
     /// Returns the room of this number: 1 to the number of rooms.
@@ -135,13 +132,13 @@ impl Cave {
     }
 
     /// Returns the most tunnels that a room has.
-    pub const fn most_tunnels(&self) -> usize {
-        self.most_tunnels
+    pub fn most_tunnels(&self) -> usize {
+        self.tunnels.iter().map(|tunnels| tunnels.len()).max().unwrap_or_default()
     }
 
     /// Returns whether every room can be reached from every other.
     pub fn is_connected(&self) -> bool {
-        self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
+        self.rooms().all(|from| self.rooms().all(|to| self.distance(from, to).is_some()))
     }
 
     /// Refuses a cave that is never drawn: it is not connected, or some tunnel leads one way only.
@@ -153,7 +150,7 @@ impl Cave {
 
     /// Returns whether one room of this cave is at most `moves` moves from another.
     pub fn is_within(&self, from: Room, to: Room, moves: u8) -> bool {
-        self.rings(from).take(usize::from(moves) + 1).any(|ring| ring.has(to.number()))
+        self.distance(from, to).is_some_and(|distance| distance <= moves)
     }
 
     /// Returns the moves on a shortest way from one room of this cave to another (G2); `None` if no way leads there.
@@ -168,18 +165,9 @@ impl Cave {
         self.moves_from(from)[to as usize]
     }
 
-    /// Lists the moves from the room of this number to each room, by their numbers.
+    /// Lists the moves from the room of this number to each room, by their numbers; 255 if no way leads there.
     pub(crate) fn moves_from(&self, from: u32) -> &[u8] {
-        &self.moves[from as usize * self.by_room()..][..self.by_room()]
-    }
-
-    /// Returns the length of a list by the numbers of rooms, whose entry 0 is not used.
-    const fn by_room(&self) -> usize {
-        self.tunnels.len() + 1
-    }
-
-    fn rings(&self, from: Room) -> impl Iterator<Item = Rooms> {
-        rings(Rooms::only(from.number()), |room| self.beside[room as usize - 1])
+        &self.moves[from as usize]
     }
 
     /// Draws a room, each equally likely.

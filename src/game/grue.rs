@@ -371,11 +371,10 @@ impl Grue {
 /// moves, otherwise on (G18, G19). It goes back if there is none.
 pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) -> Rooms {
     // On the hex map the way there is as long as the way back.
-    let distance = |room| cave.distance(hunter, room);
-    let ends = cave.beside(grue);
-    match distance(grue).filter(|moves| *moves <= CHASES_WITHIN) {
-        Some(moves) => cave.rooms_of(ends).filter(|room| distance(*room).is_some_and(|to| to < moves)).collect(),
-        None => ends.without(Rooms::only(came_from.number())),
+    let (moves, ends) = (cave.moves_from(hunter.number()), cave.beside(grue));
+    match moves[grue.number() as usize] {
+        away @ ..=CHASES_WITHIN => Rooms::of(ends.iter().filter(|to| moves[*to as usize] < away)),
+        _ => ends.without(Rooms::only(came_from.number())),
     }
 }
 
