@@ -2,7 +2,6 @@
 //!
 //! Each game decides whom an arrow hits.
 
-use std::fmt;
 use std::ops::Deref;
 
 use super::Chance;
@@ -13,7 +12,7 @@ use super::named::named;
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them. `LONGEST` is less than 256.
 ///
 /// A path may name rooms that do not exist, or that no tunnel joins.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path<const LONGEST: usize> {
     /// From `length` on they are 0.
     numbers: [u32; LONGEST],
@@ -38,12 +37,6 @@ impl<const LONGEST: usize> Deref for Path<LONGEST> {
 
     fn deref(&self) -> &[u32] {
         &self.numbers[..usize::from(self.length)]
-    }
-}
-
-impl<const LONGEST: usize> fmt::Debug for Path<LONGEST> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
     }
 }
 

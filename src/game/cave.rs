@@ -83,10 +83,14 @@ impl Cave {
             let tunnels: Tunnels = AsRef::<[u32]>::as_ref(tunnels).iter().map(room).collect::<Result<_, _>>()?;
             if tunnels.is_empty() { Err(BadCave::NoWayOut { from }) } else { Ok(tunnels) }
         };
-        let tunnels: Vec<Tunnels> = (1..).zip(rooms).map(dig).collect::<Result<_, _>>()?;
+        (1..).zip(rooms).map(dig).collect::<Result<_, _>>().map(Self::dug)
+    }
+
+    /// Makes a cave with these tunnels from each room.
+    fn dug(tunnels: Vec<Tunnels>) -> Self {
         let beside = tunnels.iter().map(|tunnels| tunnels.iter().copied().collect()).collect();
         let most_tunnels = tunnels.iter().map(|tunnels| tunnels.len()).max().unwrap_or_default();
-        Ok(Self { tunnels, beside, most_tunnels, distances: OnceLock::new() })
+        Self { tunnels, beside, most_tunnels, distances: OnceLock::new() }
     }
 
     /// Returns the room of this number: 1 to the number of rooms.
@@ -133,7 +137,7 @@ impl Cave {
 
     /// Returns whether every room can be reached from every other.
     pub fn is_connected(&self) -> bool {
-        self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
+        self.rooms().all(|from| self.rooms().all(|to| self.distance(from, to).is_some()))
     }
 
     /// Refuses a cave that is never drawn: it is not connected, or some tunnel leads one way only.
@@ -160,7 +164,7 @@ impl Cave {
         self.moves_from(from)[to as usize]
     }
 
-    /// Lists the moves from the room of this number to each room, by their numbers.
+    /// Lists the moves from the room of this number to each room, by their numbers; 255 if no way leads there.
     pub(crate) fn moves_from(&self, from: u32) -> &[u8] {
         let distances = self.distances.get_or_init(|| self.measure());
         &distances[from as usize * self.by_room()..][..self.by_room()]

@@ -8,18 +8,17 @@ use std::sync::Arc;
 
 use super::arrow::Leg;
 use super::cave::{Cave, Room, Tunnels};
+use super::named::named;
 use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer};
 
 mod action;
-mod outcome;
 pub mod ruleset;
 mod setup;
 mod view;
 
 pub use action::{Action, Path};
-pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
+use ruleset::{Encounter, Feet, LastArrow, PitEdge, Report, Step, WumpusBehavior};
 pub use setup::{CaveSource, Setup};
 pub use view::{Illegal, View, Warnings};
 
@@ -53,6 +52,22 @@ pub struct Position {
     pub arrows: u8,
     /// How the hunt ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
+}
+
+named! {
+    /// How a classic hunt ends.
+    pub enum Outcome {
+        /// An arrow has hit the wumpus: the only way to win (C30).
+        ShotWumpus = "shot_wumpus",
+        /// The wumpus has eaten the hunter (C16, C19).
+        Eaten = "eaten",
+        /// The hunter has fallen into a pit (C15).
+        FellInPit = "fell_in_pit",
+        /// The hunter's own arrow has hit the hunter (C30).
+        ShotSelf = "shot_self",
+        /// The hunter has shot the last arrow and missed (C32 to C34).
+        OutOfArrows = "out_of_arrows",
+    }
 }
 
 /// What happens in a turn.
@@ -257,7 +272,7 @@ impl Classic {
     /// Flies an arrow, and returns whom it hits (C27 to C30, C39, V15).
     fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) -> Option<Outcome> {
         let Position { cave, hunter, wumpus, .. } = &self.position;
-        let mut is_told = self.ruleset.stray_report == StrayReport::Once;
+        let mut is_told = self.ruleset.tells_stray;
         let flight = self.ruleset.fly(cave, *hunter, path, chance, |leg| {
             let Some(Leg { from, to, missing }) = leg else {
                 log.push(Event::ArrowDropped);

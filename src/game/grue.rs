@@ -10,13 +10,11 @@ use super::chance::uniform;
 use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure, ensure_within};
 use crate::game::named::named;
 
-mod action;
 mod outcome;
 mod view;
 
-pub use action::Action;
 pub use outcome::Outcome;
-pub use view::{Distance, Illegal, Near, NearGrue, View, Way};
+pub use view::{Action, Distance, Illegal, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5).
 pub(crate) const PERCEIVES_WITHIN: u8 = 3;
@@ -388,11 +386,10 @@ impl Grue {
 /// moves, otherwise on (G18, G19). It goes back if there is none.
 pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) -> Rooms {
     // On the hex map the way there is as long as the way back.
-    let distance = |room| cave.distance(hunter, room);
-    let ends = cave.beside(grue);
-    match distance(grue).filter(|moves| *moves <= CHASES_WITHIN) {
-        Some(moves) => cave.rooms_of(ends).filter(|room| distance(*room).is_some_and(|to| to < moves)).collect(),
-        None => ends.without(Rooms::only(came_from.number())),
+    let (moves, ends) = (cave.moves_from(hunter.number()), cave.beside(grue));
+    match moves[grue.number() as usize] {
+        away @ ..=CHASES_WITHIN => Rooms::of(ends.iter().filter(|to| moves[*to as usize] < away)),
+        _ => ends.without(Rooms::only(came_from.number())),
     }
 }
 

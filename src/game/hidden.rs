@@ -6,18 +6,17 @@ use std::sync::Arc;
 
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
+use super::named::named;
 use super::{Chance, Game, Log, Refused, Seat, Status, Viewer, ensure};
 
 mod action;
-mod outcome;
 mod position;
 mod setup;
 mod view;
 
 pub use action::{Action, Path};
-pub use outcome::Outcome;
 pub use position::{Cause, Person, Position, Role};
-pub use setup::{ARROWS, BadSetup, Setup};
+pub use setup::{ARROWS, Setup};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
 /// The tunnels within which wumpuses and humans smell each other (H9).
@@ -28,6 +27,16 @@ pub const SMELL: u8 = 2;
 pub struct Hidden {
     setup: Setup,
     position: Position,
+}
+
+named! {
+    /// How a game of Hidden Wumpus ends (H21).
+    pub enum Outcome {
+        /// Every wumpus is dead.
+        HumansWin = "humans_win",
+        /// Every human is dead, or no living human has an arrow.
+        WumpusesWin = "wumpuses_win",
+    }
 }
 
 /// What happens in a turn.

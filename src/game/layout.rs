@@ -68,10 +68,9 @@ impl Layout {
         gold: Option<Room>,
         pits: Rooms,
     ) -> Result<(), Refused> {
-        let is_published = |Self { wumpus: at, gold: taken, pits: in_pits }: Self| {
-            wumpus == at && pits == in_pits && gold.is_none_or(|gold| gold == taken)
-        };
-        let fits = Self::known(board, cave).is_none_or(is_published);
+        let fits = Self::known(board, cave).is_none_or(|known| {
+            wumpus == known.wumpus && pits == known.pits && gold.is_none_or(|gold| gold == known.gold)
+        });
         ensure(fits, "wumpus, gold and pits must be where the published board has them")
     }
 

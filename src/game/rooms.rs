@@ -69,13 +69,6 @@ impl Rooms {
         if self.0.is_power_of_two() { self } else { Self::NONE }
     }
 
-    /// Lists every subset, the empty one first.
-    pub fn subsets(self) -> impl Iterator<Item = Self> {
-        // Counts in binary, with the bits of these rooms alone.
-        let next = move |set: &u128| Some(set.wrapping_sub(self.0) & self.0).filter(|set| *set > 0);
-        successors(Some(0), next).map(Self)
-    }
-
     /// Returns the rooms whose numbers are higher than every number of another set.
     pub(crate) const fn above(self, set: Self) -> Self {
         if set.is_empty() { self } else { Self(self.0 & (u128::MAX << set.0.ilog2() << 1)) }

@@ -7,15 +7,12 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, grid, line, toward};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, start};
+use super::named::named;
 use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure};
 
-mod action;
-mod outcome;
 mod view;
 
 pub use super::layout::Board;
-pub use action::Action;
-pub use outcome::Outcome;
 pub use view::{Over, Percepts, View};
 
 /// A hunt in the textbook's Wumpus World.
@@ -103,6 +100,58 @@ impl Position {
         let turns = i32::try_from(self.turns).unwrap_or(i32::MAX);
         let arrow = if self.has_arrow { 0 } else { 10 };
         self.outcome.map_or(0, Outcome::score).saturating_sub(turns).saturating_sub(arrow)
+    }
+}
+
+named! {
+    /// What the hunter does with a turn (T3). All actions are always legal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use wumpus_hunt::game::textbook::Action;
+    ///
+    /// assert_eq!(Action::named("turn left"), Some(Action::TurnLeft));
+    /// assert_eq!(Action::named("left"), None, "short forms are the prompt's");
+    /// ```
+    pub enum Action {
+        /// Walks a square (T4).
+        Forward = "forward",
+        /// Turns to the left.
+        TurnLeft = "turn left",
+        /// Turns to the right.
+        TurnRight = "turn right",
+        /// Takes the gold (T6).
+        Grab = "grab",
+        /// Shoots the arrow straight ahead (T6).
+        Shoot = "shoot",
+        /// Leaves the cave (T6).
+        Climb = "climb",
+    }
+}
+
+named! {
+    /// How a hunt ends (T9).
+    pub enum Outcome {
+        /// The hunter has climbed out with the gold: the only way to win (T8).
+        ClimbedOutWithGold = "climbed_out_with_gold",
+        /// The hunter has climbed out without it, which is neither won nor lost (T8).
+        LeftWithoutGold = "left_without_gold",
+        /// The hunter has fallen into a pit (T5).
+        FellInPit = "fell_in_pit",
+        /// The hunter has entered the square of the living wumpus (T5).
+        Eaten = "eaten",
+    }
+}
+
+impl Outcome {
+    /// Returns what the ending adds to the score (T8).
+    pub const fn score(self) -> i32 {
+        match self {
+            Self::ClimbedOutWithGold => 1_000,
+            Self::LeftWithoutGold => 0,
+            Self::FellInPit | Self::Eaten => -1_000,
+        }
     }
 }
 

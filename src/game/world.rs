@@ -8,17 +8,14 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, start};
+use super::named::named;
 use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure};
 
-mod action;
 mod cell;
-mod outcome;
 mod view;
 
 pub use super::layout::Board;
-pub use action::Action;
 pub use cell::Cell;
-pub use outcome::Outcome;
 pub use view::{Illegal, Percepts, View};
 
 /// The rows and columns of the grid (W1).
@@ -79,6 +76,28 @@ pub enum Arrow {
     Lost,
     /// It has killed the wumpus.
     InWumpus,
+}
+
+/// What the player does with a turn (W4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum Action {
+    /// Move to the cell of this room number, which must be beside the player's.
+    Move { to: u32 },
+    /// Shoot the arrow in this direction.
+    Shoot { direction: Direction },
+}
+
+named! {
+    /// How a hunt in Wumpus World ends.
+    pub enum Outcome {
+        /// The player has the gold and the wumpus is dead: the only way to win (W9).
+        Won = "won",
+        /// The player has fallen into a pit (W7).
+        FellInPit = "fell_in_pit",
+        /// The player has entered the cell of the living wumpus (W7).
+        Eaten = "eaten",
+    }
 }
 
 /// What happens in a turn.

@@ -106,9 +106,9 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn situation(&self, view: &View) -> String {
         let near = [
             view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
-            view.near.grue.map(|grue| match grue.is_stunned {
-                false => (danger("I hear a grue prowling!"), grue.distance),
-                true => (danger("I hear a grue groaning."), grue.distance),
+            view.near.grue.map(|grue| {
+                let does = if grue.is_stunned { "I hear a grue groaning." } else { "I hear a grue prowling!" };
+                (danger(does), grue.distance)
             }),
             view.near.exit.map(|distance| match distance {
                 Distance::Here => (gain("You stand at the exit; it opens when the wumpus is dead."), distance),

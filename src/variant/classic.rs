@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{apart, goes_on, room, yes};
+use super::position::{OVER, apart, room, yes};
 use super::protocol::{Object, Protocol, padded, tunnels};
 use crate::game::cave::Cave;
-use crate::game::classic::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
-use crate::game::{Game, Refused};
+use crate::game::classic::{Classic, Event, Position, Setup, View, Warnings};
+use crate::game::{Game, Refused, ensure};
 
 mod options;
 
@@ -79,14 +79,9 @@ impl Protocol for Classic {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        goes_on(truth.outcome.as_ref())?;
-        // Hunts in a known cave share it.
+    fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
+        ensure(truth.outcome.is_none(), OVER)?;
         let cave = Cave::listed(&truth.cave).map_err(|why| Refused(format!("cave: {why}")))?;
-        let cave = match &setup.cave {
-            CaveSource::Known(known) if **known == cave => Arc::clone(known),
-            _ => Arc::new(cave),
-        };
         Ok(Position {
             hunter: room(&cave, "hunter", truth.hunter)?,
             wumpus: room(&cave, "wumpus", truth.wumpus)?,
@@ -96,7 +91,7 @@ impl Protocol for Classic {
             bats: apart("bats", truth.bats.iter().map(|bats| room(&cave, "bats", *bats)))?,
             arrows: truth.arrows,
             outcome: None,
-            cave,
+            cave: Arc::new(cave),
         })
     }
 }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{goes_on, yes};
+use super::position::{OVER, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Distance, Event, Grue, Life, Position, Sense, Setup, View};
-use crate::game::{Game, Refused};
+use crate::game::{Game, Refused, ensure};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -121,7 +121,7 @@ impl Protocol for Grue {
     }
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        goes_on(truth.outcome.as_ref())?;
+        ensure(truth.outcome.is_none(), OVER)?;
         let room = |name, [x, y]: Xy| {
             let room = Coordinates { x, y }.room(&setup.cave);
             room.ok_or_else(|| Refused(format!("{name} must be two numbers from 1 to 10, not {x} and {y}")))

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::position::{goes_on, room, yes};
+use super::position::{OVER, room, yes};
 use super::protocol::{Object, Protocol, tunnels};
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View};
-use crate::game::{Game, Refused, Seat};
+use crate::game::{Game, Refused, Seat, ensure};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{Moderator, Players};
@@ -203,7 +203,7 @@ impl Protocol for Hidden {
     }
 
     fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        goes_on(truth.outcome.as_ref())?;
+        ensure(truth.outcome.is_none(), OVER)?;
         position(truth)
     }
 }

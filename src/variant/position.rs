@@ -3,10 +3,8 @@
 use crate::game::cave::{Cave, Room};
 use crate::game::{Refused, Rooms, ensure, ensure_within};
 
-/// Refuses the position of a hunt that is over.
-pub(super) fn goes_on(outcome: Option<&String>) -> Result<(), Refused> {
-    ensure(outcome.is_none(), "outcome must be null: the hunt must not be over")
-}
+/// Why the position of a hunt that is over is refused.
+pub(super) const OVER: &str = "outcome must be null: the hunt must not be over";
 
 /// Finds a room by its number.
 pub(super) fn room(cave: &Cave, name: &str, number: u32) -> Result<Room, Refused> {

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid, xy};
-use super::position::{apart, goes_on, yes};
+use super::position::{OVER, apart, yes};
 use super::protocol::{Object, Protocol};
 use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
-use crate::game::{Game, Refused, Seat, ensure_within};
+use crate::game::{Game, Refused, Seat, ensure, ensure_within};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -167,7 +167,7 @@ impl Protocol for Textbook {
     }
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        goes_on(truth.outcome.as_ref())?;
+        ensure(truth.outcome.is_none(), OVER)?;
         ensure_within("facing", truth.facing.into(), 0..=3)?;
         let square = |name, place| on_grid(&setup.cave, name, place);
         Ok(Position {

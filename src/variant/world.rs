@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid};
-use super::position::{apart, goes_on, yes};
+use super::position::{OVER, apart, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
-use crate::game::{Game, Refused};
+use crate::game::{Game, Refused, ensure};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -98,7 +98,7 @@ impl Protocol for World {
     }
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        goes_on(truth.outcome.as_ref())?;
+        ensure(truth.outcome.is_none(), OVER)?;
         let room = |name, place| on_grid(&setup.cave, name, place);
         let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;

@@ -5,8 +5,8 @@ use std::fmt;
 use std::ops::{Add, Div, Mul};
 
 use wumpus_hunt::bot::BotRng;
-use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::every::{Weight, every_fall};
+use wumpus_hunt::game::{Chance, Rooms};
 
 /// Runs a piece of rules once for every sequence of draws.
 ///
@@ -164,4 +164,12 @@ const fn gcd(mut a: u128, mut b: u128) -> u128 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// Lists every subset of a set of rooms, the empty one first.
+pub(crate) fn subsets(rooms: Rooms) -> Vec<Rooms> {
+    rooms.iter().fold(vec![Rooms::NONE], |sets, room| {
+        let with_room: Vec<_> = sets.iter().map(|set| set.or(Rooms::only(room))).collect();
+        [sets, with_room].concat()
+    })
 }

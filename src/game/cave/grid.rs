@@ -91,12 +91,7 @@ impl Direction {
     /// Returns the direction a quarter turn to the right of this one.
     #[must_use]
     pub const fn right(self) -> Self {
-        match self {
-            Self::North => Self::East,
-            Self::East => Self::South,
-            Self::South => Self::West,
-            Self::West => Self::North,
-        }
+        Self::ALL[(self as usize + 1) % 4]
     }
 
     /// Returns the direction a quarter turn to the left of this one.

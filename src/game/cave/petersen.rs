@@ -14,9 +14,9 @@ use crate::game::chance::shuffle;
 ///
 /// # Panics
 ///
-/// If `n` is not 5 to 32,767: there is no such graph, or its rooms have no numbers.
+/// If `n` is not 5 to 63: there is no such graph, or it has more than [`Cave::MOST_ROOMS`] rooms.
 pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
-    assert!((5..=32_767).contains(&n), "n must be 5 to 32,767, not {n}");
+    assert!(n >= 5, "n must be 5 or more, not {n}");
     let mut numbers: Vec<u32> = (1..=u32::from(n) * 2).collect();
     shuffle(chance, &mut numbers);
     let n = usize::from(n);
@@ -29,5 +29,5 @@ pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
             tunnels[half[at] as usize - 1] = leads;
         }
     }
-    Cave::new(&tunnels).expect("every tunnel leads to one of the numbers")
+    Cave::new(&tunnels).expect("every tunnel leads to one of at most 126 rooms")
 }

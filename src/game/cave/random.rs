@@ -1,6 +1,6 @@
 //! Caves drawn at random, connected both ways.
 
-use super::Cave;
+use super::{Cave, Room, Tunnels};
 use crate::game::Chance;
 use crate::game::chance::{shuffle, uniform};
 
@@ -16,20 +16,19 @@ use crate::game::chance::{shuffle, uniform};
 pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
     assert!((2..rooms).contains(&tunnels) && rooms > 2, "a cave of {rooms} rooms cannot have {tunnels} tunnels a room");
     let most = usize::from(tunnels);
-    let mut cycle: Vec<u32> = (1..=rooms.into()).collect();
+    let mut cycle: Vec<Room> = (0..rooms).map(Room).collect();
     shuffle(chance, &mut cycle);
-    // By the rooms' numbers; there is no room 0.
-    let mut leads = vec![Vec::new(); usize::from(rooms) + 1];
+    let mut leads: Vec<Tunnels> = cycle.iter().map(|_| Tunnels::new()).collect();
     for (at, &room) in cycle.iter().enumerate() {
         join(&mut leads, room, *cycle.get(at + 1).unwrap_or(&cycle[0]));
     }
     // The rooms that lack tunnels, in any order.
-    let mut open = if most > 2 { (1..=rooms.into()).collect() } else { Vec::new() };
+    let mut open = if most > 2 { (0..rooms).map(Room).collect() } else { Vec::new() };
     while let Some([first, second]) = pair(&leads, &open, most, chance) {
         join(&mut leads, open[first], open[second]);
         // The later one first, because the last room takes the place of one that is removed.
         for at in [first.max(second), first.min(second)] {
-            if leads[open[at] as usize].len() == most {
+            if leads[open[at].index()].len() == most {
                 open.swap_remove(at);
             }
         }
@@ -37,18 +36,18 @@ pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> 
     for tunnels in &mut leads {
         tunnels.sort_unstable();
     }
-    Cave::new(&leads[1..]).expect("every tunnel leads to one of the rooms")
+    Cave::dug(leads)
 }
 
 /// Digs a tunnel between two rooms.
-fn join(leads: &mut [Vec<u32>], from: u32, to: u32) {
-    leads[from as usize].push(to);
-    leads[to as usize].push(from);
+fn join(leads: &mut [Tunnels], from: Room, to: Room) {
+    leads[from.index()].push(to);
+    leads[to.index()].push(from);
 }
 
 /// Draws two rooms of `open` without a tunnel between them, every such pair equally likely, and returns their places.
-fn pair(leads: &[Vec<u32>], open: &[u32], most: usize, chance: &mut (impl Chance + ?Sized)) -> Option<[usize; 2]> {
-    let fits = |[first, second]: [usize; 2]| first != second && !leads[open[first] as usize].contains(&open[second]);
+fn pair(leads: &[Tunnels], open: &[Room], most: usize, chance: &mut (impl Chance + ?Sized)) -> Option<[usize; 2]> {
+    let fits = |[first, second]: [usize; 2]| first != second && !leads[open[first].index()].contains(&open[second]);
     // A room has fewer than `most` tunnels, so among more than twice as many rooms every second draw fits.
     if open.len() > 2 * most {
         let places = u32::try_from(open.len()).expect("a cave has at most 127 rooms");

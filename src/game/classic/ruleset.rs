@@ -17,14 +17,15 @@ pub struct Ruleset {
     pub name: &'static str,
     /// How everything is placed when a hunt begins (C3, C4).
     pub placement: Placement,
-    /// The cave, unless another is chosen (V1).
-    pub default_cave: DefaultCave,
+    /// Whether the cave is drawn (V11), unless another is chosen; otherwise it is the dodecahedron (C1, V1).
+    pub draws_cave: bool,
     /// How often the hazards next door warn (C6).
     pub warnings: Warn,
     /// How many tunnels away the wumpus is smelled: 1 to 9 (V10).
     pub smell: u8,
-    /// Whether the hunter may move to their own room (C7, C8).
-    pub own_room: OwnRoom,
+    /// Whether the hunter may always move to their own room, which takes a turn (C8). Otherwise it takes a tunnel back to
+    /// it (C7).
+    pub may_stay: bool,
     /// The order of encounters in a room (C10 to C12).
     pub arrival: [Encounter; 3],
     /// Whether a hunter who enters a pit may catch its edge (C15, V14).
@@ -41,8 +42,8 @@ pub struct Ruleset {
     pub crooked: Crooked,
     /// What an arrow does where no tunnel leads to the next room of its path (C28, C29).
     pub stray: Stray,
-    /// Whether the hunter is told that an arrow goes astray (C39).
-    pub stray_report: StrayReport,
+    /// Whether the hunter is told when an arrow first finds no tunnel (C39).
+    pub tells_stray: bool,
     /// How many times out of [`Self::DROPS_OF`] an arrow drops before it enters each room of its path (V15).
     pub drops: [u32; Path::LONGEST],
     /// When the hunt is lost after the last arrow has missed (C32 to C34).
@@ -68,15 +69,6 @@ pub enum Placement {
     PitsAndBatsApart,
 }
 
-/// The cave of a ruleset, unless another is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DefaultCave {
-    /// The dodecahedron (C1).
-    Dodecahedron,
-    /// A random cave of twenty rooms with three tunnels each (V11).
-    Random,
-}
-
 /// How often the hazards next door warn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warn {
@@ -84,15 +76,6 @@ pub enum Warn {
     OncePerKind,
     /// Each hazard, once for each tunnel that leads to it.
     OncePerTunnel,
-}
-
-/// Whether the hunter may move to their own room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnRoom {
-    /// Only through a tunnel that leads back to it (C7).
-    NeedsTunnel,
-    /// Always; it takes a turn (C8).
-    Accepted,
 }
 
 /// What can happen to the hunter in a room.
@@ -208,15 +191,6 @@ pub enum Feet {
     Suckers,
 }
 
-/// Whether the hunter is told that an arrow goes astray.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StrayReport {
-    /// The first time that it finds no tunnel.
-    Once,
-    /// Not at all.
-    Never,
-}
-
 /// When the hunt is lost after the last arrow has missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastArrow {
@@ -295,10 +269,10 @@ impl Ruleset {
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,
-        default_cave: DefaultCave::Dodecahedron,
+        draws_cave: false,
         warnings: Warn::OncePerKind,
         smell: 1,
-        own_room: OwnRoom::NeedsTunnel,
+        may_stay: false,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Anywhere,
@@ -307,7 +281,7 @@ impl Ruleset {
         feet: Feet::Careful,
         crooked: Crooked::FromTheHunter,
         stray: Stray::ForGood,
-        stray_report: StrayReport::Once,
+        tells_stray: true,
         drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAtOnce,
         arrows: 5,
@@ -322,10 +296,10 @@ impl Ruleset {
     pub const DUNGEON: Self = Self {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,
-        default_cave: DefaultCave::Dodecahedron,
+        draws_cave: false,
         warnings: Warn::OncePerKind,
         smell: 1,
-        own_room: OwnRoom::NeedsTunnel,
+        may_stay: false,
         arrival: [Encounter::Bats, Encounter::Pit, Encounter::Wumpus],
         pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Elsewhere,
@@ -334,7 +308,7 @@ impl Ruleset {
         feet: Feet::Suckers,
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
-        stray_report: StrayReport::Once,
+        tells_stray: true,
         drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,
@@ -348,10 +322,10 @@ impl Ruleset {
     pub const ORIGINAL: Self = Self {
         name: "original",
         placement: Placement::AllApart,
-        default_cave: DefaultCave::Dodecahedron,
+        draws_cave: false,
         warnings: Warn::OncePerTunnel,
         smell: 1,
-        own_room: OwnRoom::Accepted,
+        may_stay: true,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Anywhere,
@@ -360,7 +334,7 @@ impl Ruleset {
         feet: Feet::Suckers,
         crooked: Crooked::FromTheFirstName,
         stray: Stray::ThisOnce,
-        stray_report: StrayReport::Never,
+        tells_stray: false,
         drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,
@@ -374,10 +348,10 @@ impl Ruleset {
     pub const BSD: Self = Self {
         name: "bsd",
         placement: Placement::PitsAndBatsApart,
-        default_cave: DefaultCave::Random,
+        draws_cave: true,
         warnings: Warn::OncePerKind,
         smell: 2,
-        own_room: OwnRoom::NeedsTunnel,
+        may_stay: false,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         pit_edge: PitEdge::Odds { num: 1, den: 6 },
         bats_drop: BatsDrop::Anywhere,
@@ -386,7 +360,7 @@ impl Ruleset {
         feet: Feet::Suckers,
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
-        stray_report: StrayReport::Once,
+        tells_stray: true,
         drops: [0, 0, 0, 1, 3],
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Position;
-use super::ruleset::{DefaultCave, Feet, PitEdge, Placement, Ruleset, WumpusBehavior};
+use super::ruleset::{Feet, PitEdge, Placement, Ruleset, WumpusBehavior};
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
 use crate::game::cave::yob::dodecahedron;
@@ -65,10 +65,7 @@ impl Setup {
     /// Makes the set-up of this ruleset in the ruleset's own cave (V1).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
-        let cave = match ruleset.default_cave {
-            DefaultCave::Dodecahedron => CaveSource::Known(Arc::new(dodecahedron())),
-            DefaultCave::Random => CaveSource::RANDOM,
-        };
+        let cave = if ruleset.draws_cave { CaveSource::RANDOM } else { CaveSource::Known(Arc::new(dodecahedron())) };
         Self { ruleset, cave }
     }
 

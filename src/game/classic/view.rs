@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::ruleset::{OwnRoom, Ruleset};
-use super::{Action, Classic, Path};
+use super::{Action, Classic, Path, Ruleset};
 use crate::game::arrow::Paths;
 use crate::game::cave::{Cave, Room, Tunnels};
 use crate::game::{self, Legal, Unread, comma_separated};
@@ -45,7 +44,11 @@ impl game::View<Classic> for View {
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { to } => self.destination(*to).map(drop),
-            Action::Shoot { path } => self.check_path(path),
+            Action::Shoot { path } => match (self.paths().outside(path), self.paths().straight_back(path)) {
+                (Some(room), _) => Err(Illegal::NoSuchRoom { room, rooms: self.rooms }),
+                (None, Some(room)) => Err(Illegal::TooCrooked { room }),
+                (None, None) => Ok(()),
+            },
         }
     }
 
@@ -68,29 +71,17 @@ impl game::View<Classic> for View {
 impl View {
     /// Lists the rooms to which the hunter may move (C7, C8).
     fn destinations(&self) -> impl Iterator<Item = Room> + Clone {
-        let own = match self.ruleset.own_room {
-            OwnRoom::NeedsTunnel => None,
-            OwnRoom::Accepted => Some(self.room),
-        };
-        self.tunnels.iter().copied().chain(own)
+        self.tunnels.iter().copied().chain(self.ruleset.may_stay.then_some(self.room))
     }
 
     /// Returns the room to which a move of this number leads (C7, C8).
-    pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
+    fn destination(&self, to: u32) -> Result<Room, Illegal> {
         let room = self.destinations().find(|room| room.number() == to);
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, to, tunnels: self.tunnels.to_vec() })
     }
 
     const fn paths(&self) -> Paths {
         Paths { from: self.room, rooms: self.rooms, longest: Path::LONGEST, crooked: self.ruleset.crooked }
-    }
-
-    pub(super) fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
-        let paths = self.paths();
-        if let Some(room) = paths.outside(named) {
-            return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
-        }
-        paths.straight_back(named).map_or(Ok(()), |room| Err(Illegal::TooCrooked { room }))
     }
 }
 

@@ -4,10 +4,20 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Action, Grue, Life, Sense};
+use super::{Grue, Life, Sense};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Room, Tunnels};
 use crate::game::{self, Legal, Unread, comma_separated};
+
+/// What the hunter does with a turn, through a tunnel to the room of this number (G10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum Action {
+    /// Move to this room.
+    Move { to: u32 },
+    /// Shoot an arrow into this room.
+    Shoot { to: u32 },
+}
 
 /// What the hunter knows before they choose (G5, G8).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,6 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::{Cause, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
@@ -33,12 +31,13 @@ impl Setup {
     /// # Errors
     ///
     /// If the number of players is outside [`Setup::PLAYERS`], or that of wumpuses is neither 1 nor 2.
-    pub fn new(players: usize, wumpuses: Option<u8>) -> Result<Self, BadSetup> {
-        if let Some(wumpuses) = wumpuses.filter(|wumpuses| !(1..=2).contains(wumpuses)) {
-            return Err(BadSetup::Wumpuses(wumpuses));
-        }
+    pub fn new(players: usize, wumpuses: Option<u8>) -> Result<Self, Refused> {
+        let is_possible = wumpuses.is_none_or(|wumpuses| (1..=2).contains(&wumpuses));
+        ensure(is_possible, "one or two players are Wumpuses")?;
+        let (least, most) = (Self::PLAYERS.start(), Self::PLAYERS.end());
         let seated = u8::try_from(players).ok().filter(|players| Self::PLAYERS.contains(players));
-        Ok(Self { players: seated.ok_or(BadSetup::Players(players))?, wumpuses })
+        let refused = || Refused(format!("the game is for {least} to {most} players, not {players}"));
+        Ok(Self { players: seated.ok_or_else(refused)?, wumpuses })
     }
 
     /// Returns the number of players: 3 to 60.
@@ -118,15 +117,4 @@ impl Setup {
             }
         }
     }
-}
-
-/// Why there is no such set-up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum BadSetup {
-    /// It has too few players or too many (H1).
-    #[error("the game is for {least} to {most} players, not {0}", least = Setup::PLAYERS.start(), most = Setup::PLAYERS.end())]
-    Players(usize),
-    /// It has no wumpus or too many (H2).
-    #[error("one or two players are wumpuses, not {0}")]
-    Wumpuses(u8),
 }

@@ -8,7 +8,6 @@ use super::{ByRoom, ClassicEngine};
 use crate::game::Rooms;
 use crate::game::arrow::Leg;
 use crate::game::chance::every::every_fall;
-use crate::game::classic::ruleset::StrayReport;
 use crate::game::classic::{Path, Ruleset};
 
 /// What the hunter was told of a flight.
@@ -35,7 +34,7 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
     let Some((cave, hunter)) = tables.cave.as_ref().and_then(|cave| Some((cave, cave.room(from)?))) else {
         return known_trajectories(engine, from, path);
     };
-    let tells = tables.ruleset.stray_report == StrayReport::Once;
+    let tells = tables.ruleset.tells_stray;
     let mut trajectories = Vec::new();
     every_fall(|fall| {
         let (mut rooms, mut report) = (SmallVec::new(), ArrowReport::default());

@@ -4,7 +4,7 @@ use super::Voice;
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::ruleset::{
-    BatsDrop, Feet, LastArrow, OwnRoom, PitEdge, Placement, Report, Ruleset, Step, Warn, WumpusBehavior,
+    BatsDrop, Feet, LastArrow, PitEdge, Placement, Report, Ruleset, Step, Warn, WumpusBehavior,
 };
 use crate::game::classic::{CaveSource, Setup};
 use crate::repl::help::{HEADING_WIDTH, Manual};
@@ -46,9 +46,10 @@ pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
 /// Returns the instructions, true for the set-up (C38).
 fn rules(setup: &Setup, voice: &Voice) -> String {
     let (rules, rooms, room) = (&setup.ruleset, setup.cave.rooms(), voice.phrases.room);
-    let moving = match rules.own_room {
-        OwnRoom::NeedsTunnel => "Go through one tunnel a turn.",
-        OwnRoom::Accepted => "Go through one tunnel a turn. Naming your own {room} takes a turn too.",
+    let moving = if rules.may_stay {
+        "Go through one tunnel a turn. Naming your own {room} takes a turn too."
+    } else {
+        "Go through one tunnel a turn."
     };
     let sections = [
         ("AIM", vec![AIM.to_owned()]),

@@ -1,7 +1,7 @@
 //! The voice of each ruleset of the classic game.
 
 use crate::game::cave::Room;
-use crate::game::classic::ruleset::{OwnRoom, Ruleset};
+use crate::game::classic::Ruleset;
 use crate::game::classic::{Path, View, Warnings};
 use crate::repl::help::Question;
 use crate::repl::phrasebook::{OneByOne, Phrases, ShotQuestion};
@@ -177,10 +177,7 @@ impl Voice {
     }
 
     pub(super) fn no_tunnel(&self, view: &View) -> String {
-        let stay = match view.ruleset.own_room {
-            OwnRoom::NeedsTunnel => String::new(),
-            OwnRoom::Accepted => format!("; or stay in {}", view.room),
-        };
+        let stay = if view.ruleset.may_stay { format!("; or stay in {}", view.room) } else { String::new() };
         format!("{} - {}{stay}.", self.not_possible, tunnels_lead(view))
     }
 

@@ -8,8 +8,9 @@ use unicode_security::skeleton;
 use unicode_width::UnicodeWidthStr;
 
 use super::news::GAMEMASTER;
+use crate::game::Refused;
 use crate::game::Seat;
-use crate::game::hidden::{BadSetup, Setup};
+use crate::game::hidden::Setup;
 use crate::sanitize::{is_unsafe_to_print, quoted};
 
 /// The default names of the first players (H1).
@@ -53,7 +54,7 @@ impl Players {
         }
         if let Ok(count) = text.strip_suffix("players").unwrap_or(text).trim().parse::<usize>() {
             if !(1..=MOST).contains(&count) {
-                return Err(BadSetup::Players(count).into());
+                Setup::new(count, None)?;
             }
             return Ok(Self((1..=count).map(default_name).collect()));
         }
@@ -75,7 +76,7 @@ impl Players {
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
         // This comes first, because the time to compare names grows with the square of their number.
         if names.len() > MOST {
-            return Err(BadSetup::Players(names.len()).into());
+            Setup::new(names.len(), None)?;
         }
         for (seat, name) in names.iter().enumerate() {
             if name.contains([';', ':']) {
@@ -129,9 +130,9 @@ pub enum BadPlayers {
     #[error("{name} is only one name. Type 3 to 60, with commas between them")]
     OneName { name: String },
     #[error(transparent)]
-    Count(#[from] BadSetup),
+    Count(#[from] Refused),
     #[error("{0}, bots included")]
-    WithBots(BadSetup),
+    WithBots(Refused),
 }
 
 /// Returns whether a name is that of a bot, such as `Bot 1`.

@@ -5,7 +5,6 @@ use std::sync::{Arc, LazyLock};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Cave;
 use crate::game::cave::yob::{DODECAHEDRON, NamedCave};
-use crate::game::classic::ruleset::DefaultCave;
 use crate::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
@@ -134,10 +133,7 @@ fn ruleset(options: &Options) -> Ruleset {
 }
 
 const fn default_cave(ruleset: Ruleset) -> &'static str {
-    match ruleset.default_cave {
-        DefaultCave::Dodecahedron => DODECAHEDRON.name,
-        DefaultCave::Random => RANDOM,
-    }
+    if ruleset.draws_cave { RANDOM } else { DODECAHEDRON.name }
 }
 
 /// Returns the cave that is given, or else the ruleset's own.

@@ -5,7 +5,7 @@ use wumpus_hunt::game::textbook::{Board, Setup, Textbook};
 use wumpus_hunt::game::{Game as _, Rooms, Seat};
 
 use super::{Part, share, table};
-use crate::every::Ratio;
+use crate::every::{Ratio, subsets};
 use crate::rules::textbook::reached;
 
 pub(super) fn parts() -> Vec<Part> {
@@ -13,7 +13,7 @@ pub(super) fn parts() -> Vec<Part> {
     let squares: Rooms = elsewhere(&setup.cave).collect();
     let (mut perceived, mut gold) = ([0; 4], [0; 3]);
     // Every set of pits (T2), weighted by its chance in units of 5^-15.
-    for pits in squares.subsets() {
+    for pits in subsets(squares) {
         let weight = 4_u128.pow(squares.without(pits).count());
         let reached = reached(&setup.cave, pits);
         for square in elsewhere(&setup.cave) {

@@ -1,5 +1,6 @@
 //! Where a hunt in the textbook's Wumpus World can begin.
 
+use crate::every::subsets;
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
@@ -29,7 +30,7 @@ impl Listed for Textbook {
         };
         let squares: Rooms = elsewhere(&setup.cave).collect();
         let [num, den] = [num, den].map(u64::from);
-        for pits in squares.subsets() {
+        for pits in subsets(squares) {
             let weight = num.pow(pits.count()) * (den - num).pow(squares.without(pits).count());
             if weight == 0 {
                 continue;

@@ -1,5 +1,6 @@
 //! Where a hunt in Wumpus World can begin.
 
+use crate::every::subsets;
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::layout::{Layout, elsewhere};
 use wumpus_hunt::game::world::{Board, Event, Position, Setup, View, World};
@@ -21,7 +22,7 @@ impl Listed for World {
         for wumpus in elsewhere(&setup.cave) {
             for gold in elsewhere(&setup.cave) {
                 let free: Rooms = elsewhere(&setup.cave).filter(|room| ![wumpus, gold].contains(room)).collect();
-                for pits in free.subsets() {
+                for pits in subsets(free) {
                     let weight = [4_u64.pow(free.without(pits).count()), 5_u64.pow(free.count())];
                     each(setup.begin(Layout { wumpus, gold, pits }), weight);
                 }

@@ -1,5 +1,6 @@
 //! The hints of the two games on a grid.
 
+use crate::every::subsets;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ impl OnGrid for World {
         }
         let (edge, published) = (turn.edge().into_iter().collect::<Rooms>(), Layout::published(&turn.setup.cave));
         for wumpus in elsewhere(&turn.setup.cave) {
-            for pits in edge.without(Rooms::only(wumpus.number())).subsets() {
+            for pits in subsets(edge.without(Rooms::only(wumpus.number()))) {
                 each(turn.setup.begin(Layout { wumpus, pits, ..published }));
             }
         }

@@ -1,6 +1,6 @@
 //! What a shot hits, and what follows a miss.
 
-use wumpus_hunt::game::classic::{Classic, Event, Outcome, Path, Ruleset};
+use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::{IN_THE_DODECAHEDRON, Scene};
@@ -28,11 +28,6 @@ fn an_arrow_that_comes_back_to_the_hunter_loses() {
         assert_eq!(turn.result(), [ended(Outcome::ShotSelf)], "{}", ruleset.name);
         assert_eq!(turn.after.arrows, 4, "the arrow is spent");
     }
-}
-
-#[test]
-fn a_path_is_its_numbers() {
-    assert_eq!(format!("{:?}", Path::new(&[1, 2]).unwrap()), "[1, 2]");
 }
 
 /// C30: the first of the two on the path is hit, never both.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{BadSetup, Hidden, Position, Role, Setup};
+use wumpus_hunt::game::hidden::{Hidden, Position, Role, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
 
 use crate::every::{Odds, Ratio, every_outcome};
@@ -56,10 +56,10 @@ fn three_to_sixty_can_play() {
         assert_eq!(Setup::new(players.into(), None).map(|setup| setup.players()), Ok(players));
     }
     for players in [0, 1, 2, 61, 256 + 3, usize::MAX] {
-        assert_eq!(Setup::new(players, None), Err(BadSetup::Players(players)));
+        let refused = Setup::new(players, None).unwrap_err().to_string();
+        assert_eq!(refused, format!("the game is for 3 to 60 players, not {players}"));
     }
-    assert_eq!(BadSetup::Players(2).to_string(), "the game is for 3 to 60 players, not 2");
-    assert_eq!(Setup::new(3, Some(3)), Err(BadSetup::Wumpuses(3)));
+    assert!(Setup::new(3, Some(3)).is_err());
 }
 
 /// H4.
