@@ -12,7 +12,7 @@ pub type Careful<G> = PolicyBot<G, LeastRisk>;
 
 /// Takes a sure win. Otherwise it enters a new room without risk; otherwise it shoots an arrow that is certain to hit.
 /// If nothing is proved, it takes the plan with the lowest chance to die. Of several it takes the likeliest hit, then the
-/// fewest turns.
+/// fewest turns; on a tie, the first.
 #[derive(Clone, Debug)]
 pub struct LeastRisk;
 
@@ -24,24 +24,19 @@ impl<G: Advised> Policy<G> for LeastRisk {
     }
 
     fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, ()> {
-        let action = choose(G::plans(engine)).expect("a hunter can always set out to do something");
-        Advice { action, why: (), wins: None }
+        let rank = |plan: &Plan<_>| match plan.goal {
+            Goal::Win => 0,
+            Goal::NewRoom if plan.death <= 0.0 => 1,
+            Goal::Shot { hit } if hit >= 1.0 => 2,
+            _ => 3,
+        };
+        let rounded = |chance: f64| (chance / ROUNDING).round();
+        let key = |plan: &Plan<_>| {
+            let hit = if let Goal::Shot { hit } = plan.goal { hit } else { 0.0 };
+            (rank(plan), rounded(plan.death), -rounded(hit), plan.turns)
+        };
+        let order = |one: &Plan<_>, other: &Plan<_>| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal);
+        let best = G::plans(engine).into_iter().min_by(order).expect("a hunter can always set out to do something");
+        Advice { action: best.action, why: (), wins: None }
     }
-}
-
-/// Returns the action of the best plan; on a tie, of the first.
-fn choose<A>(plans: Vec<Plan<A>>) -> Option<A> {
-    let rank = |plan: &Plan<A>| match plan.goal {
-        Goal::Win => 0,
-        Goal::NewRoom if plan.death <= 0.0 => 1,
-        Goal::Shot { hit } if hit >= 1.0 => 2,
-        _ => 3,
-    };
-    let rounded = |chance: f64| (chance / ROUNDING).round();
-    let key = |plan: &Plan<A>| {
-        let hit = if let Goal::Shot { hit } = plan.goal { hit } else { 0.0 };
-        (rank(plan), rounded(plan.death), -rounded(hit), plan.turns)
-    };
-    let best = plans.into_iter().min_by(|one, other| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal));
-    best.map(|plan| plan.action)
 }

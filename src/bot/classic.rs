@@ -62,19 +62,14 @@ impl Advised for Classic {
 }
 
 fn crooked_path(view: &View, chance: &mut (impl Chance + ?Sized)) -> Path {
-    let mut path = [0; Path::LONGEST];
     let longest = 1 + chance.pick(5) as usize;
     let (mut came_from, mut at) = (view.room, tunnel(&view.tunnels, chance));
-    path[0] = at.number();
-    let mut length = 1;
-    if let Some(map) = &view.map {
-        while length < longest {
-            let onward = map.tunnels(at).iter().copied().filter(|room| *room != came_from);
-            let Some(next) = uniform(chance, onward) else { break };
-            (came_from, at) = (at, next);
-            path[length] = at.number();
-            length += 1;
-        }
+    let mut path = vec![at.number()];
+    while let Some(map) = view.map.as_ref().filter(|_| path.len() < longest) {
+        let onward = map.tunnels(at).iter().copied().filter(|room| *room != came_from);
+        let Some(next) = uniform(chance, onward) else { break };
+        (came_from, at) = (at, next);
+        path.push(at.number());
     }
-    Path::new(&path[..length]).expect("the path has one to five rooms")
+    Path::new(&path).expect("the path has one to five rooms")
 }

@@ -4,7 +4,7 @@ use super::{Bot, Random, tunnel};
 use crate::game::arrow::Paths;
 use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
 use crate::game::{Chance, View as _};
-pub use claim::{BadClaim, Claim};
+pub use claim::Claim;
 pub use mind::Mind;
 pub use minds::Minds;
 
@@ -40,11 +40,9 @@ impl Bot<Hidden> for Random {
 }
 
 fn path(sheet: &Sheet, paths: &Paths, chance: &mut (impl Chance + ?Sized)) -> Path {
-    let mut path = [0; Path::LONGEST];
-    let length = 1 + chance.pick(4) as usize;
-    path[0] = tunnel(&sheet.tunnels, chance).number();
-    for room in &mut path[1..length] {
-        *room = 1 + chance.pick(paths.rooms.into());
-    }
-    Path::new(&path[..length]).expect("the path has one to four rooms")
+    let length = 1 + chance.pick(4);
+    let first = tunnel(&sheet.tunnels, chance).number();
+    let later = (1..length).map(|_| 1 + chance.pick(paths.rooms.into()));
+    let path: Vec<_> = [first].into_iter().chain(later).collect();
+    Path::new(&path).expect("the path has one to four rooms")
 }

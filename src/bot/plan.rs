@@ -22,8 +22,6 @@ pub enum Goal {
     NewRoom,
     /// A shot, which hits the wumpus with this chance.
     Shot { hit: f64 },
-    /// Anything else that may help.
+    /// Anything else: a move that may help, or the end of the hunt without a win.
     Other,
-    /// The end of the hunt without a win.
-    Leave,
 }

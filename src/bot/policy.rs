@@ -4,10 +4,11 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use super::BotRng;
 use super::plan::Plan;
 use crate::game::{Chance, Game, Legal, View as _};
 use crate::odds::Engine;
+
+pub use judge::judge;
 
 mod judge;
 
@@ -42,17 +43,9 @@ pub trait Policy<G: Advised>: Clone + Debug + Send + Sync {
     /// Returns what to do now.
     fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, Self::Why>;
 
-    /// Returns the chance to win after each of some legal actions, for a hunter who then follows this policy; `None` once
-    /// `stops` returns true. The engine is exact.
-    fn judge(
-        &mut self,
-        setup: &G::Setup,
-        engine: &G::Engine,
-        actions: &[G::Action],
-        rng: &mut BotRng,
-        stops: &dyn Fn() -> bool,
-    ) -> Option<Vec<Estimate>> {
-        judge::judge(self, setup, engine, actions, rng, stops)
+    /// Returns the chance to win after a legal action with best play, if it is known without playing on.
+    fn known(&mut self, _: &G::Engine, _: &G::Action) -> Option<f64> {
+        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! The bot that does what a policy advises.
 
-use super::policy::{Advice, Advised, Estimate, Policy};
+use super::policy::{Advice, Advised, Estimate, Policy, judge};
 use super::{Bot, BotRng};
 use crate::game::{Chance, Seat, Viewer};
 use crate::odds::{Engine as _, TooLarge};
@@ -13,8 +13,8 @@ pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
 /// It records what the hunter sees, and passes it to the engine when the engine is asked for.
 #[derive(Clone, Debug)]
 pub struct PolicyBot<G: Advised, P> {
-    setup: Option<G::Setup>,
-    policy: Option<P>,
+    /// The set-up, and the policy for it.
+    hunt: Option<(G::Setup, P)>,
     /// The engine of this hunt, or of an earlier one with the same set-up.
     engine: Option<G::Engine>,
     /// The first sight of this hunt, if the engine has not begun with it.
@@ -34,23 +34,23 @@ struct SeenTurn<G: Advised> {
 
 impl<G: Advised, P> Default for PolicyBot<G, P> {
     fn default() -> Self {
-        Self { setup: None, policy: None, engine: None, first: None, turns: Vec::new(), playing: None }
+        Self { hunt: None, engine: None, first: None, turns: Vec::new(), playing: None }
     }
 }
 
 impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     /// Begins to follow a hunt.
     pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::View) {
-        if self.setup.as_ref() != Some(setup) {
-            (self.setup, self.policy, self.engine) = (Some(setup.clone()), Some(P::new(setup)), None);
+        if self.setup() != Some(setup) {
+            (self.hunt, self.engine) = (Some((setup.clone(), P::new(setup))), None);
         }
         (self.first, self.playing) = (Some(sight), None);
         self.turns.clear();
     }
 
     /// Returns the set-up of the hunt.
-    pub(crate) const fn setup(&self) -> Option<&G::Setup> {
-        self.setup.as_ref()
+    pub(crate) fn setup(&self) -> Option<&G::Setup> {
+        self.hunt.as_ref().map(|(setup, _)| setup)
     }
 
     /// Notes an action.
@@ -74,7 +74,7 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     /// If no hunt has begun.
     pub(crate) fn engine(&mut self) -> Result<&G::Engine, TooLarge> {
         if let Some(first) = &self.first {
-            let setup = self.setup.as_ref().expect("a hunt begins with its set-up");
+            let (setup, _) = self.hunt.as_ref().expect("a hunt begins with its set-up");
             let begun = self.engine.as_ref().map(|engine| engine.begin_again(first));
             self.engine = Some(begun.map_or_else(|| G::Engine::begin(setup, first), Ok)?);
             self.first = None;
@@ -105,13 +105,13 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     /// As [`PolicyBot::advise`].
     pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooLarge> {
         let (setup, policy, engine) = self.parts()?;
-        Ok(policy.judge(setup, engine, actions, rng, &|| false))
+        Ok(judge(policy, setup, engine, actions, rng, &|| false))
     }
 
     /// Returns the set-up, the policy, and the engine, which has learned everything up to now.
     fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooLarge> {
         self.engine()?;
-        let parts = self.setup.as_ref().zip(self.policy.as_mut()).zip(self.engine.as_ref());
+        let parts = self.hunt.as_mut().zip(self.engine.as_ref());
         let ((setup, policy), engine) = parts.expect("a hunt begins before anybody asks");
         Ok((setup, policy, engine))
     }

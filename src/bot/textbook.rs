@@ -24,7 +24,7 @@ impl Advised for Textbook {
             Some(Plan { action: *actions.first()?, turns: actions.len(), goal, death })
         };
         let has_gold = engine.view.has_gold;
-        let out = if has_gold { Goal::Win } else { Goal::Leave };
+        let out = if has_gold { Goal::Win } else { Goal::Other };
         let mut plans = Vec::new();
         plans.extend(set_out(out, 0.0, Some(Action::Climb), &|(square, _)| square == FIRST));
         if let Some(gold) = engine.gold.filter(|_| !has_gold) {

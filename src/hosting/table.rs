@@ -220,7 +220,7 @@ impl Table {
         let text = fit(text).map_err(refusal)?;
         let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
         self.record(format!("say {name}: {text}"));
-        if let (Some(seat), Ok(claim)) = (by, text.parse::<Claim>()) {
+        if let (Some(seat), Some(claim)) = (by, Claim::read(&text)) {
             self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
         }
         self.logs.tell_all(News::Said { seat: by.map(|seat| seat.0), text });

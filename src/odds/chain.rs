@@ -1,5 +1,6 @@
 //! Where one thing can be now, for each room in which it may have begun.
 
+use std::iter::repeat;
 use std::sync::Arc;
 
 use super::dot;
@@ -69,11 +70,14 @@ impl Chain {
         (part, rest)
     }
 
-    /// Multiplies the weights of each state by a factor.
-    pub(crate) fn scale(&mut self, factor: impl Fn(usize) -> f64) {
-        for (state, row) in Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts).enumerate() {
-            let factor = factor(state);
-            row.iter_mut().for_each(|weight| *weight *= factor);
+    /// Multiplies the weights of each state by its factor.
+    pub(crate) fn scale(&mut self, factors: impl Iterator<Item = f64>) {
+        let rows = Arc::make_mut(&mut self.weights).chunks_exact_mut(self.starts);
+        // Most factors are 1.
+        for (row, factor) in rows.zip(factors).filter(|(_, factor)| (factor - 1.0).abs() > 0.0) {
+            for weight in row {
+                *weight *= factor;
+            }
         }
         if self.possible().next().is_none() {
             self.weights = Arc::default();
@@ -84,7 +88,7 @@ impl Chain {
     pub(crate) fn normalise(&mut self) -> f64 {
         let total: f64 = self.weights.iter().sum();
         if total > 0.0 {
-            self.scale(|_| 1.0 / total);
+            self.scale(repeat(1.0 / total));
         }
         total
     }

@@ -20,8 +20,8 @@ use aim::AimsByRoom;
 pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
 use proof::WarningHistory;
+pub(crate) use tables::ByRoom;
 use tables::{MOST_PAIRS, Tables};
-pub(crate) use wumpus::ByRoom;
 use wumpus::PitGroup;
 
 mod aim;

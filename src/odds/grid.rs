@@ -56,19 +56,11 @@ impl Grid {
         [without, with]: [f64; 2],
         apart: Rooms,
     ) -> Vec<(Rooms, f64)> {
-        let mut later = Rooms::NONE;
-        // Each room, from the last to the first, and the breezes that no later room explains.
-        let mut each = Vec::new();
-        for room in rooms.iter().collect::<Vec<_>>().into_iter().rev() {
-            each.push((room, self.map.beside(room).without(later)));
-            later = later.or(self.map.beside(room));
-        }
-        let mut sets = Vec::new();
-        if breezy.without(later).is_empty() {
-            sets.push((Rooms::NONE, breezy, 1.0));
-        }
-        for (room, last) in each.into_iter().rev() {
-            let (pit, explained) = (apart.and(Rooms::only(room)), self.map.beside(room));
+        // The sets of pits in the first rooms, and the breezes that they do not explain.
+        let mut sets = vec![(Rooms::NONE, breezy, 1.0)];
+        for here in rooms.iter().map(Rooms::only) {
+            let (pit, explained) = (apart.and(here), self.beside(here));
+            let last = explained.without(self.beside(rooms.above(here)));
             let mut next = Vec::with_capacity(2 * sets.len());
             for (pits, unexplained, weight) in sets {
                 next.push((pits.or(pit), unexplained.without(explained), weight * with));
@@ -86,7 +78,8 @@ impl Grid {
                 });
             }
         }
-        sets.into_iter().map(|(pits, _, weight)| (pits, weight)).collect()
+        let explained = sets.into_iter().filter(|(_, unexplained, _)| unexplained.is_empty());
+        explained.map(|(pits, _, weight)| (pits, weight)).collect()
     }
 
     /// Returns the rooms beside visited ones that were not visited themselves.

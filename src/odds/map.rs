@@ -12,6 +12,7 @@ pub(crate) struct Map {
     tunnels: Vec<SmallVec<[u8; 4]>>,
     /// The rooms at these ends; for a room whose tunnels are not known, the rooms from which a known tunnel leads to it.
     beside: Vec<Rooms>,
+    all: Rooms,
     /// The rooms whose tunnels are known.
     known: Rooms,
 }
@@ -19,8 +20,8 @@ pub(crate) struct Map {
 impl Map {
     /// Makes a map of this many rooms without any tunnels.
     pub(crate) fn blank(rooms: u16) -> Self {
-        let size = usize::from(rooms) + 1;
-        Self { tunnels: vec![SmallVec::new(); size], beside: vec![Rooms::NONE; size], known: Rooms::NONE }
+        let (size, all) = (usize::from(rooms) + 1, Rooms::of(1..=rooms.into()));
+        Self { tunnels: vec![SmallVec::new(); size], beside: vec![Rooms::NONE; size], all, known: Rooms::NONE }
     }
 
     /// Makes the whole map of a cave.
@@ -51,8 +52,8 @@ impl Map {
         self.known
     }
 
-    pub(crate) fn all(&self) -> Rooms {
-        Rooms::of((1..).take(self.size() - 1))
+    pub(crate) const fn all(&self) -> Rooms {
+        self.all
     }
 
     /// Returns the length of a list by room, whose entry 0 is not used.

@@ -8,7 +8,6 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::game::cave::Cave;
-use crate::game::chance::every::Weight;
 use crate::game::{Chance, Game, Rooms};
 
 pub(crate) mod chain;
@@ -101,13 +100,13 @@ pub type Draw<'a, G> = Box<dyn FnMut(&mut dyn Chance) -> <G as Game>::Position +
 
 /// The chances of how a turn can go.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Results<O, W = f64> {
+pub struct Results<O> {
     /// The chance that the hunt goes on.
-    pub goes_on: W,
+    pub goes_on: f64,
     /// The chance that bats carry the hunter off, after which anything can follow.
-    pub is_open: W,
+    pub is_open: f64,
     /// The chance of each ending that is possible, in the order of the outcomes.
-    pub ends: Vec<(O, W)>,
+    pub ends: Vec<(O, f64)>,
 }
 
 impl<O> Results<O> {
@@ -123,16 +122,6 @@ impl<O> Results<O> {
             **chance = 1.0;
         }
         results
-    }
-}
-
-/// Floats, because the exact fractions of a long hunt outgrow every integer.
-impl Weight for f64 {
-    const ZERO: Self = 0.0;
-
-    #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
-    fn ratio(num: u64, den: u64) -> Self {
-        num as Self / den as Self
     }
 }
 

@@ -66,8 +66,7 @@ pub struct WorldEngine {
 impl WorldEngine {
     fn on(boards: Arc<Boards>, view: &View) -> Self {
         let (perceived, [empty, gold, flown]) = (Perceived::default(), [Rooms::NONE; 3]);
-        let facts = boards.nothing_known();
-        let survey = boards.survey(&facts);
+        let (facts, survey) = (Facts::default(), Survey::default());
         let mut engine = Self { boards, view: *view, perceived, empty, gold, flown, facts, survey };
         engine.see(view);
         engine
@@ -114,6 +113,11 @@ impl WorldEngine {
         let mut engine = Self { boards: Arc::new(self.boards.unpublished()), ..self.clone() };
         engine.conclude();
         engine
+    }
+
+    /// Returns the weight of the boards that fit, a whole number.
+    pub const fn weight(&self) -> u64 {
+        self.survey.weight
     }
 
     /// Returns the player's cell.

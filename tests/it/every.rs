@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::{Add, Div, Mul};
 
 use wumpus_hunt::bot::BotRng;
-use wumpus_hunt::game::chance::every::{Weight, every_fall};
+use wumpus_hunt::game::chance::every::{Fall, every_fall};
 use wumpus_hunt::game::{Chance, Rooms};
 
 /// Runs a piece of rules once for every sequence of draws.
@@ -20,7 +20,7 @@ pub(crate) fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut 
         let outcome = run(&mut draws);
         let is_open = draws.beyond.is_some();
         let sum = if is_open { &mut odds.open } else { odds.outcomes.entry(outcome).or_insert(Ratio::ZERO) };
-        *sum = *sum + fall.weight();
+        *sum = *sum + weight(fall);
     });
     odds
 }
@@ -142,6 +142,32 @@ impl Div for Ratio {
     #[expect(clippy::suspicious_arithmetic_impl, reason = "to divide is to multiply by the inverse")]
     fn div(self, other: Self) -> Self {
         self * Self::new(other.den, other.num)
+    }
+}
+
+/// A number type for chances: exact fractions, or floats.
+pub(crate) trait Weight:
+    Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
+    /// The weight of what never happens.
+    const ZERO: Self;
+
+    /// Makes the weight of `num` in `den`, at least 1.
+    fn ratio(num: u64, den: u64) -> Self;
+}
+
+/// Returns the chance of the draws so far.
+pub(crate) fn weight<W: Weight>(fall: &Fall) -> W {
+    fall.sides().fold(W::ratio(1, 1), |weight, sides| weight * W::ratio(1, sides.into()))
+}
+
+/// Floats, because the exact fractions of a long hunt outgrow every integer.
+impl Weight for f64 {
+    const ZERO: Self = 0.0;
+
+    #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
+    fn ratio(num: u64, den: u64) -> Self {
+        num as Self / den as Self
     }
 }
 

@@ -4,10 +4,10 @@
 //! keeps the turns whose events and sight equal those that the hunter was shown.
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::chance::every::Weight;
 use wumpus_hunt::game::{Seat, Status};
 use wumpus_hunt::odds::{Engine as _, Results};
 
+use crate::every::Weight;
 use crate::truth::Truth;
 use turn::{Turn, play};
 
@@ -81,31 +81,6 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
         self.cases = distinct::<G, W>(after);
     }
 
-    /// Returns how a turn with this action can go, up to the first open end, and the chance that it hits the wumpus.
-    pub(crate) fn results(&self, action: &G::Action) -> (Results<G::Outcome, W>, W) {
-        let mut results = Results { goes_on: W::ZERO, is_open: W::ZERO, ends: Vec::new() };
-        let mut hit = W::ZERO;
-        let goes_on = |events: &[G::Event]| !events.last().is_some_and(G::is_open_end);
-        self.play(action, goes_on, |turn, weight| {
-            let sum = match turn.hunt.status() {
-                _ if turn.is_cut => &mut results.is_open,
-                Status::Awaiting(_) => &mut results.goes_on,
-                Status::Over(outcome) => {
-                    let place = results.ends.iter().position(|(end, _)| *end == outcome).unwrap_or_else(|| {
-                        results.ends.push((outcome, W::ZERO));
-                        results.ends.len() - 1
-                    });
-                    &mut results.ends[place].1
-                }
-            };
-            *sum = *sum + weight;
-            if turn.events.iter().any(G::is_hit) {
-                hit = hit + weight;
-            }
-        });
-        (results, hit)
-    }
-
     /// Returns the chance that each thing is in each room: in the order of the things, and then of the rooms.
     pub(crate) fn odds(&self) -> Vec<Vec<W>> {
         let rooms = G::Engine::cave(&self.setup).map_or(0, |cave| cave.len().into());
@@ -135,6 +110,33 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
         for (position, weight) in &self.cases {
             play::<G, W>(&self.setup, position, action, &goes_on, |turn| done(turn, *weight * turn.weight));
         }
+    }
+}
+
+impl<G: Listed> Oracle<G> {
+    /// Returns how a turn with this action can go, up to the first open end, and the chance that it hits the wumpus.
+    pub(crate) fn results(&self, action: &G::Action) -> (Results<G::Outcome>, f64) {
+        let mut results = Results { goes_on: 0.0, is_open: 0.0, ends: Vec::new() };
+        let mut hit = 0.0;
+        let goes_on = |events: &[G::Event]| !events.last().is_some_and(G::is_open_end);
+        self.play(action, goes_on, |turn, weight| {
+            let sum = match turn.hunt.status() {
+                _ if turn.is_cut => &mut results.is_open,
+                Status::Awaiting(_) => &mut results.goes_on,
+                Status::Over(outcome) => {
+                    let place = results.ends.iter().position(|(end, _)| *end == outcome).unwrap_or_else(|| {
+                        results.ends.push((outcome, 0.0));
+                        results.ends.len() - 1
+                    });
+                    &mut results.ends[place].1
+                }
+            };
+            *sum += weight;
+            if turn.events.iter().any(G::is_hit) {
+                hit += weight;
+            }
+        });
+        (results, hit)
     }
 }
 

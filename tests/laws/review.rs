@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use wumpus_hunt::bot::policy::judge;
 use wumpus_hunt::bot::{Advised, Bot, BotRng, Careful, Policy as _, Random, Sharp};
 use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
@@ -95,8 +96,7 @@ fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Ac
             let best = policy.advise(&engine).action;
             // The best choice gives nothing away.
             if first_value.is_none() || best != action {
-                let judged = policy
-                    .judge(setup, &engine, &[best, action.clone()], &mut judged_by, &|| false)
+                let judged = judge(&mut policy, setup, &engine, &[best, action.clone()], &mut judged_by, &|| false)
                     .expect("nothing stops it");
                 first_value = first_value.or(Some(judged[0].value));
                 given_away += judged[0].value - judged[1].value;

@@ -1,9 +1,6 @@
 //! What a player claims about a turn: where they were, and what they sensed there.
 
 use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use crate::game::hidden::{Percept, Percepts, Sheet};
 
@@ -15,11 +12,10 @@ use crate::game::hidden::{Percept, Percepts, Sheet};
 /// use wumpus_hunt::bot::hidden::Claim;
 /// use wumpus_hunt::game::hidden::Percept;
 ///
-/// let claim: Claim = "5: 3, 8, 12, Breeze".parse()?;
+/// let claim = Claim::read("5: 3, 8, 12, Breeze").expect("this is a claim");
 /// assert_eq!((claim.room, claim.tunnels), (5, [3, 8, 12]));
 /// assert!(claim.percepts.has(Percept::Breeze) && !claim.percepts.has(Percept::Stench));
 /// assert_eq!(claim.to_string(), "5: 3 8 12 breeze");
-/// # Ok::<(), wumpus_hunt::bot::hidden::BadClaim>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -51,30 +47,24 @@ impl fmt::Display for Claim {
     }
 }
 
-impl FromStr for Claim {
-    type Err = BadClaim;
-
-    /// Commas count as spaces. The tunnels, and the senses after them, may come in any order and in capitals.
-    fn from_str(text: &str) -> Result<Self, BadClaim> {
-        let (room, rest) = text.split_once(':').ok_or(BadClaim)?;
-        let number = |word: &str| word.parse().ok().filter(|number| *number > 0).ok_or(BadClaim);
+impl Claim {
+    /// Reads a claim; `None` if the text is none. Commas count as spaces. The tunnels, and the senses after them, may come in any
+    /// order and in capitals.
+    pub fn read(text: &str) -> Option<Self> {
+        let (room, rest) = text.split_once(':')?;
+        let number = |word: &str| word.parse().ok().filter(|number| *number > 0);
         let room = number(room.trim())?;
         let mut words = rest.split([' ', ',']).filter(|word| !word.is_empty());
         let mut tunnels = [0; 3];
         for tunnel in &mut tunnels {
-            *tunnel = number(words.next().ok_or(BadClaim)?)?;
+            *tunnel = number(words.next()?)?;
         }
         let sense = |word: &str| Self::SENSES.into_iter().find(|sense| word.eq_ignore_ascii_case(sense.name()));
-        let sensed = words.map(sense).collect::<Option<Vec<_>>>().ok_or(BadClaim)?;
+        let sensed = words.map(sense).collect::<Option<Vec<_>>>()?;
         let percepts = Percepts::of(|percept| sensed.contains(&percept));
         tunnels.sort_unstable();
         let [one, two, three] = tunnels;
         let is_a_room = one < two && two < three && !tunnels.contains(&room);
-        if is_a_room { Ok(Self { room, tunnels, percepts }) } else { Err(BadClaim) }
+        is_a_room.then_some(Self { room, tunnels, percepts })
     }
 }
-
-/// Why a text is not a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a claim is `ROOM: ROOM ROOM ROOM`, then any of `stench`, `meal`, `flapping` and `breeze`")]
-pub struct BadClaim;

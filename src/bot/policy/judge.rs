@@ -16,8 +16,9 @@ const MOST_NODES: u32 = 8_000;
 /// A hunt that takes longer counts as lost.
 const MOST_TURNS: u32 = 1_000;
 
-/// Returns what each of some actions is worth, as [`Policy::judge`] does.
-pub(super) fn judge<G: Advised, P: Policy<G>>(
+/// Returns the chance to win after each of some legal actions, for a hunter who then follows this policy; `None` once `stops`
+/// returns true. The engine is exact.
+pub fn judge<G: Advised, P: Policy<G>>(
     policy: &mut P,
     setup: &G::Setup,
     engine: &G::Engine,
@@ -25,6 +26,10 @@ pub(super) fn judge<G: Advised, P: Policy<G>>(
     rng: &mut BotRng,
     stops: &dyn Fn() -> bool,
 ) -> Option<Vec<Estimate>> {
+    let known: Option<Vec<_>> = actions.iter().map(|action| policy.known(engine, action)).collect();
+    if let Some(known) = known {
+        return Some(known.into_iter().map(|value| Estimate { value, error: 0.0 }).collect());
+    }
     let mut draw = engine.positions(setup)?;
     let hunt = || (draw(rng), BotRng::new(rng.pick(u32::MAX).into()));
     let mut hunts = repeat_with(hunt).peekable();
@@ -63,15 +68,6 @@ struct Node<G: Advised> {
     wins: Option<f64>,
     /// The turns that followed before, and the indices of the nodes that they led to.
     then: Vec<(Seen<G>, usize)>,
-}
-
-impl<G: Advised> Node<G> {
-    /// Returns the node of a hunter with this engine.
-    fn of(policy: &mut impl Policy<G>, engine: G::Engine) -> Self {
-        let advice = policy.advise(&engine);
-        let wins = if let Some(Wins::Exactly(wins)) = advice.wins { Some(wins) } else { None };
-        Self { engine, action: advice.action, wins, then: Vec::new() }
-    }
 }
 
 /// An action, and the hunts that were played on from it.
@@ -141,7 +137,9 @@ impl<G: Advised> Choice<G> {
             };
             engine.learn(&turn.0, &turn.1, &turn.2);
             self.nodes += 1;
-            let next = Node::of(policy, engine);
+            let advice = policy.advise(&engine);
+            let wins = if let Some(Wins::Exactly(wins)) = advice.wins { Some(wins) } else { None };
+            let next = Node { engine, action: advice.action, wins, then: Vec::new() };
             if tree.len() == first_new {
                 tree[at].then.push((turn, first_new));
                 tree.push(next);

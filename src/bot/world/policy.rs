@@ -1,8 +1,7 @@
 //! What to do next, and why.
 
 use super::solver::Solver;
-use crate::bot::BotRng;
-use crate::bot::policy::{Advice, Estimate, Policy, Wins};
+use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
 use crate::game::world::{Action, Arrow, Outcome, Setup, World};
 use crate::odds::world::{Task, WorldEngine};
@@ -48,17 +47,8 @@ impl Policy<World> for Solver {
         Advice { action: why.task.action(&why.walk), why, wins }
     }
 
-    /// The values are exact.
-    fn judge(
-        &mut self,
-        _: &Setup,
-        engine: &WorldEngine,
-        actions: &[Action],
-        _: &mut BotRng,
-        _: &dyn Fn() -> bool,
-    ) -> Option<Vec<Estimate>> {
-        let value = |action| self.value_of(engine, engine.task(action));
-        Some(actions.iter().map(value).map(|value| Estimate { value, error: 0.0 }).collect())
+    fn known(&mut self, engine: &WorldEngine, action: &Action) -> Option<f64> {
+        Some(self.value_of(engine, engine.task(action)))
     }
 }
 
@@ -107,7 +97,7 @@ fn safe_entry(engine: &WorldEngine) -> Option<Why> {
 }
 
 fn quick_death(engine: &WorldEngine) -> Why {
-    let new = engine.boards.frontier(&engine.facts).iter().map(|cell| (cell, danger(engine, cell)));
+    let new = engine.boards.grid.frontier(engine.facts.visited).iter().map(|cell| (cell, danger(engine, cell)));
     let most = new.clone().map(|(_, danger)| danger).fold(0.0, f64::max);
     let tasks = new.filter(|(_, danger)| *danger >= most).map(|(cell, _)| Task::Enter { cell });
     let (task, walk) = nearest(engine, tasks).expect("a hunt that goes on has a cell that is not visited");

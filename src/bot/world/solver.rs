@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use crate::game::Rooms;
-use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Setup};
 use crate::odds::world::{Boards, Facts, Survey, Task, WorldEngine};
 
@@ -31,12 +30,17 @@ impl Solver {
     }
 
     /// Returns the exact chance to win with best play from now on.
-    pub fn value<W: Weight>(&mut self, engine: &WorldEngine) -> W {
-        engine.share(if engine.view.arrow == Arrow::Lost { 0 } else { self.wins(engine.facts) })
+    pub fn value(&mut self, engine: &WorldEngine) -> f64 {
+        engine.share(self.wins_of(engine))
+    }
+
+    /// Returns the weight of the boards that best play wins from now on, a whole number.
+    pub fn wins_of(&mut self, engine: &WorldEngine) -> u64 {
+        if engine.view.arrow == Arrow::Lost { 0 } else { self.wins(engine.facts) }
     }
 
     /// Returns the exact chance to win with this task next, and best play afterwards.
-    pub fn value_of<W: Weight>(&mut self, engine: &WorldEngine, task: Task) -> W {
+    pub fn value_of(&mut self, engine: &WorldEngine, task: Task) -> f64 {
         engine.share(if engine.view.arrow == Arrow::Lost { 0 } else { self.wins_with(engine, task) })
     }
 
@@ -63,7 +67,9 @@ impl Solver {
         }
         let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
             self.wins(Facts { wumpus_lives: false, ..facts })
-        } else if let Some(cell) = self.boards.safe(&facts, &survey).and(self.boards.frontier(&facts)).iter().next() {
+        } else if let Some(cell) =
+            self.boards.safe(&facts, &survey).and(self.boards.grid.frontier(facts.visited)).iter().next()
+        {
             self.wins_after_entering(&facts, &survey, cell)
         } else {
             self.wins_after_gamble(&facts, &survey)
@@ -77,7 +83,7 @@ impl Solver {
     }
 
     fn wins_after_gamble(&mut self, facts: &Facts, survey: &Survey) -> u64 {
-        let new = self.boards.frontier(facts);
+        let new = self.boards.grid.frontier(facts.visited);
         let enter = new.iter().map(|cell| self.wins_after_entering(facts, survey, cell)).max().unwrap_or(0);
         let mut targets: Vec<Rooms> = self.boards.shots(facts).map(|(.., line)| facts.lairs.and(line)).collect();
         targets.sort_unstable();

@@ -1,7 +1,5 @@
 //! Every possible sequence of draws in a piece of rules, each with its exact chance.
 
-use std::ops::{Add, Div, Mul};
-
 use super::Chance;
 
 /// Runs a piece of rules once for every possible sequence of its draws.
@@ -29,15 +27,6 @@ pub fn every_fall(mut run: impl FnMut(&mut Fall)) {
     }
 }
 
-/// A number type for chances: exact fractions, or floats.
-pub trait Weight: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
-    /// The weight of what never happens.
-    const ZERO: Self;
-
-    /// Makes the weight of `num` in `den`, at least 1.
-    fn ratio(num: u64, den: u64) -> Self;
-}
-
 /// One possible sequence of draws.
 #[derive(Clone, Debug)]
 pub struct Fall {
@@ -52,10 +41,9 @@ struct Branch {
 }
 
 impl Fall {
-    /// Returns the chance of the draws so far.
-    pub fn weight<W: Weight>(&self) -> W {
-        let each = self.branches.iter().map(|branch| W::ratio(1, branch.of.into()));
-        each.fold(W::ratio(1, 1), |product, chance| product * chance)
+    /// Lists the number of equally likely results of each draw so far.
+    pub fn sides(&self) -> impl Iterator<Item = u32> {
+        self.branches.iter().map(|branch| branch.of)
     }
 
     /// Moves on to the next sequence; returns false after the last.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use smallvec::smallvec;
 
-use super::tables::{DealWeight, Tables};
+use super::tables::{ByRoom, DealWeight, Tables};
 use super::trajectory::{Hits, hits};
-use super::wumpus::{ByRoom, PitGroup};
+use super::wumpus::PitGroup;
 use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Step, Thing};
 use crate::game::Rooms;
 use crate::game::classic::{Outcome, Path};
@@ -170,28 +170,30 @@ impl ClassicEngine {
         self.groups = groups;
     }
 
-    /// Returns the weight of each set of bats, summed over all pits and first rooms of the wumpus.
-    fn by_bats(&self) -> Vec<f64> {
+    /// Returns the weight of each set of bats, summed over all pits and first rooms of the wumpus. `sums` has the weights of
+    /// each group by first room.
+    fn by_bats(&self, sums: &[Vec<f64>]) -> Vec<f64> {
         if self.tables.deal_weights.is_empty() {
             return vec![1.0; self.bats.len()];
         }
         let mut by_bats = vec![0.0; self.bats.len()];
-        for group in &self.groups {
-            let sums = group.now.by_start();
-            let mut weights = ByRoom::from_elem(0.0, self.map.size());
-            group.began.iter().zip(&sums).for_each(|(room, sum)| weights[usize::from(*room)] = *sum);
+        for (group, sums) in self.groups.iter().zip(sums) {
+            let mut weights = vec![0.0; self.map.size()];
+            group.began.iter().zip(sums).for_each(|(room, sum)| weights[usize::from(*room)] = *sum);
             let (began, all): (_, f64) = (possible_rooms(&weights), sums.iter().sum());
+            // The wumpus may have begun in more rooms than pits and bats can take.
+            let is_wide = began.count() > u32::from(self.ruleset().pits + self.ruleset().bats);
             let among = |rooms: Rooms| rooms.iter().map(|room| weights[room as usize]).sum::<f64>();
             let among_bats: Vec<_> = self.bats.iter().map(|bats| among(*bats)).collect();
             for pits in &group.pits {
                 let among_pits = among(*pits);
                 for ((bats, sum), among_bats) in self.bats.iter().zip(&mut by_bats).zip(&among_bats) {
-                    let (shared, either) = (pits.and(*bats), pits.or(*bats));
+                    let shared = pits.and(*bats);
                     let DealWeight { with, alone } = self.tables.deal_weight(shared);
                     // The weight of a wumpus that began in a room with a pit or bats.
                     let taken = among_pits + among_bats - among(shared);
                     *sum += with * taken;
-                    if !began.without(either).is_empty() {
+                    if is_wide || !began.without(pits.or(*bats)).is_empty() {
                         *sum += alone * (all - taken);
                     }
                 }
@@ -204,12 +206,12 @@ impl ClassicEngine {
         let size = self.map.size();
         let mut states = vec![0.0; usize::from(self.tables.miss_counts) * size];
         let (mut pit_sets, bats) = (Vec::new(), self.bat_sets());
-        for group in &self.groups {
-            let sums = group.now.by_start();
+        let sums: Vec<_> = self.groups.iter().map(|group| group.now.by_start()).collect();
+        for (group, sums) in self.groups.iter().zip(&sums) {
             let mut all_ways = ByRoom::from_elem(0.0, sums.len());
             for pits in group.pits.iter().copied() {
                 let ways = self.tables.bat_weights(&bats, pits, &group.began);
-                let share = dot(&ways, &sums);
+                let share = dot(&ways, sums);
                 if share > 0.0 {
                     pit_sets.push((pits, share));
                 }
@@ -217,7 +219,7 @@ impl ClassicEngine {
             }
             states.iter_mut().zip(group.now.by_state(&all_ways)).for_each(|(state, weight)| *state += weight);
         }
-        let bat_sets = self.bats.iter().copied().zip(self.by_bats()).filter(|(_, weight)| *weight > 0.0);
+        let bat_sets = self.bats.iter().copied().zip(self.by_bats(&sums)).filter(|(_, weight)| *weight > 0.0);
         let mut bat_sets: Vec<_> = bat_sets.collect();
         let [total, _] = [&mut pit_sets, &mut bat_sets].map(|sets| normalise(sets));
         for state in &mut states {

@@ -1,11 +1,12 @@
 //! What a turn teaches.
 
+use std::iter::repeat;
 use std::sync::{Arc, OnceLock};
 
 use super::ClassicEngine;
 use super::aim;
+use super::tables::ByRoom;
 use super::trajectory::{ArrowReport, hits};
-use super::wumpus::ByRoom;
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Encounter, Step};
 use crate::game::classic::{Action, Event, Path, View, Warnings};
@@ -139,7 +140,7 @@ impl ClassicEngine {
 
     /// Multiplies the weight of the wumpus in each room by a factor.
     fn scale(&mut self, by_room: &[f64]) {
-        self.groups.iter_mut().for_each(|group| group.scale(by_room));
+        self.groups.iter_mut().for_each(|group| group.now.scale(by_room.iter().copied().cycle()));
         self.groups.retain(|group| !group.now.is_empty());
     }
 
@@ -148,7 +149,7 @@ impl ClassicEngine {
         let weights = || self.groups.iter().flat_map(|group| group.now.weights());
         if weights().all(|weight| *weight < 1e-50) {
             let most = weights().copied().fold(0.0, f64::max);
-            self.groups.iter_mut().for_each(|group| group.now.scale(|_| 1.0 / most));
+            self.groups.iter_mut().for_each(|group| group.now.scale(repeat(1.0 / most)));
         }
     }
 }

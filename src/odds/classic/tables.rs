@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::aim::{self, AimsByRoom};
-use super::wumpus::ByRoom;
 use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
 use crate::odds::TooLarge;
 use crate::odds::map::Map;
+
+/// A value for each room, indexed by room number; entry 0 is unused.
+pub(crate) type ByRoom = SmallVec<[f64; 24]>;
 
 /// The most possible sets of pits, and the most possible sets of bats.
 const MOST_SETS: u64 = 100_000;

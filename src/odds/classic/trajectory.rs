@@ -53,7 +53,8 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
             }
             ControlFlow::Continue(())
         });
-        trajectories.push(Trajectory { chance: fall.weight(), rooms, report, hits_hunter: flown.is_break() });
+        let chance = fall.sides().map(|sides| 1.0 / f64::from(sides)).product();
+        trajectories.push(Trajectory { chance, rooms, report, hits_hunter: flown.is_break() });
     });
     trajectories
 }

@@ -8,9 +8,6 @@ use crate::game::classic::ruleset::{Feet, Step};
 use crate::odds::chain::{Chain, Transition};
 use crate::odds::map::Map;
 
-/// A value for each room, indexed by room number; entry 0 is unused.
-pub(crate) type ByRoom = SmallVec<[f64; 24]>;
-
 /// Possible sets of pits, and where the wumpus can be with any of them.
 #[derive(Clone, Debug)]
 pub(super) struct PitGroup {
@@ -37,14 +34,10 @@ impl PitGroup {
         Self { pits, began, now }
     }
 
-    /// Multiplies the weight of the wumpus in each room by a factor.
-    pub(super) fn scale(&mut self, by_room: &[f64]) {
-        self.now.scale(|state| by_room[state % by_room.len()]);
-    }
-
     /// Returns the rooms where the wumpus can be.
     pub(super) fn lairs(&self, size: usize) -> Rooms {
-        Rooms::of(self.now.possible().filter_map(|state| u32::try_from(state % size).ok()))
+        let by_room = (0..).take(size).cycle().zip(self.now.rows());
+        Rooms::of(by_room.filter(|(_, row)| row.iter().any(|weight| *weight > 0.0)).map(|(room, _)| room))
     }
 
     /// Drops the first rooms that do not fit any more.
@@ -88,7 +81,9 @@ impl Tables {
     /// Lists the transitions from the states in these lairs, with these pits. `steps` has the step after each count of misses,
     /// or a single one if they do not count.
     pub(super) fn transitions(&self, map: &Map, steps: &[Step], lairs: Rooms, pits: Rooms) -> Vec<Transition> {
-        let (size, mut transitions) = (map.size(), Vec::new());
+        // Most rooms have three tunnels, and the wumpus may stay.
+        let mut transitions = Vec::with_capacity(4 * steps.len() * lairs.count() as usize);
+        let size = map.size();
         for (misses, step) in steps.iter().enumerate() {
             // At the last count it is certain to step, so no higher count is needed.
             let next = (misses + 1).min(steps.len() - 1);

@@ -8,6 +8,7 @@
 //! A hit links them, too: an arrow that meets wumpus or grue in the first room does not split (G12). So after a hit there
 //! are two hypotheses, a hit in the first room or beyond, each with chains of its own.
 
+use std::iter::repeat;
 use std::sync::Arc;
 
 use super::tables::{Tables, room_of, share};
@@ -95,7 +96,7 @@ impl GrueEngine {
         self.exits = Rooms::of(self.exits.iter().filter(|room| perceived(Sense::Sight, *room) == view.near.exit));
         self.hypotheses.retain(|hypothesis| !hypothesis.wumpus.is_empty() && !hypothesis.grue.is_empty());
         let total: f64 = whole(self.hypotheses.iter().map(|hypothesis| self.weight(hypothesis, Rooms::EVERY)).sum());
-        self.hypotheses.iter_mut().for_each(|hypothesis| hypothesis.grue.scale(|_| 1.0 / total));
+        self.hypotheses.iter_mut().for_each(|hypothesis| hypothesis.grue.scale(repeat(1.0 / total)));
         self.odds = self.odds_now();
     }
 

@@ -8,7 +8,7 @@ use crate::game::world::Setup;
 use crate::odds::grid::Grid;
 
 /// What follows from the player's percepts about the board. A board fits if it agrees with all of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Facts {
     pub(crate) visited: Rooms,
     /// The visited cells with a breeze.
@@ -44,7 +44,7 @@ impl Facts {
 }
 
 /// What all boards that fit have in common.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Survey {
     /// The weight of all these boards.
     pub(crate) weight: u64,
@@ -94,12 +94,6 @@ impl Boards {
         Self { lairs: self.elsewhere, golds: self.elsewhere, pits: None, ..self.clone() }
     }
 
-    /// Returns what is known before the first view.
-    pub(crate) const fn nothing_known(&self) -> Facts {
-        let (lairs, golds) = (self.lairs, self.golds);
-        Facts { visited: Rooms::NONE, breezy: Rooms::NONE, calm: Rooms::NONE, lairs, golds, wumpus_lives: true }
-    }
-
     /// Returns the cells of a shortest walk into one of the `goals`, all but the last of them `open`. The walk is empty
     /// if it starts in a goal.
     pub(crate) fn walk(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
@@ -116,9 +110,13 @@ impl Boards {
             if lairs.is_empty() || golds.is_empty() {
                 continue;
             }
-            survey.weight += self.weigh(settled, pits, lairs, golds);
-            // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
             let unsettled = self.elsewhere.without(settled);
+            // A cell with the wumpus or the gold has no pit. So a settled one counts 5 instead of 4: once, even if it has both.
+            let count = |cells: Rooms| u64::from(cells.count());
+            let one = |cells: Rooms| 4 * count(cells) + count(cells.and(settled));
+            let pairs = one(lairs) * one(golds) - 5 * count(lairs.and(golds).and(settled));
+            survey.weight += pairs * 5_u64.pow(unsettled.count()) * 4_u64.pow(settled.without(pits).count());
+            // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
             survey.pits = survey.pits.or(pits).or(unsettled.without(lairs.sole()).without(golds.sole()));
             survey.sure_pits = survey.sure_pits.and(pits);
             survey.lairs = survey.lairs.or(lairs);
@@ -132,16 +130,9 @@ impl Boards {
         self.survey(facts).weight
     }
 
-    /// Returns the weight of the boards that fit and have a pit in a cell.
+    /// Returns the weight of the boards that fit and have a pit in a cell. The others are those that fit once it is visited.
     pub(crate) fn weight_with_pit(&self, facts: &Facts, cell: Rooms) -> u64 {
-        let (lairs, golds) = (facts.lairs.without(cell), facts.golds.without(cell));
-        let (settled, sets) = self.pit_sets(facts);
-        if self.elsewhere.without(settled).meets(cell) {
-            // Of the boards with neither wumpus nor gold in a cell that is not settled, 1 in 5 has a pit there.
-            return self.weight(&Facts { lairs, golds, ..*facts }) / 5;
-        }
-        let with_pit = sets.filter(|pits| pits.meets(cell));
-        with_pit.map(|pits| self.weigh(settled, pits, lairs.without(pits), golds.without(pits))).sum()
+        self.weight(facts) - self.weight(&Facts { visited: facts.visited.or(cell), ..*facts })
     }
 
     /// Lists what the player may know after entering a cell alive: one item for each combination of percepts there.
@@ -163,11 +154,6 @@ impl Boards {
     /// Returns what the player knows after the arrow has hit the wumpus in a line of cells.
     pub(crate) const fn shot(facts: &Facts, line: Rooms) -> Facts {
         Facts { lairs: facts.lairs.and(line), wumpus_lives: false, ..*facts }
-    }
-
-    /// Returns the cells that the player can enter next.
-    pub(crate) fn frontier(&self, facts: &Facts) -> Rooms {
-        self.grid.frontier(facts.visited)
     }
 
     /// Returns the unvisited cells with neither a pit nor a living wumpus on any of the boards that fit.
@@ -198,15 +184,5 @@ impl Boards {
             None => (none.or(near).and(self.elsewhere), self.grid.pit_sets(near, facts.breezy, [1.0; 2], near)),
         };
         (settled, sets.into_iter().map(|(pits, _)| pits))
-    }
-
-    /// Returns the weight of the boards with these pits among the settled cells, and with wumpus and gold in these cells.
-    fn weigh(&self, settled: Rooms, pits: Rooms, lairs: Rooms, golds: Rooms) -> u64 {
-        let count = |cells: Rooms| u64::from(cells.count());
-        let unsettled = self.elsewhere.without(settled).count();
-        // A cell with the wumpus or the gold has no pit. So a settled one counts 5 instead of 4: once, even if it has both.
-        let one = |cells: Rooms| 4 * count(cells) + count(cells.and(settled));
-        let pairs = one(lairs) * one(golds) - 5 * count(lairs.and(golds).and(settled));
-        pairs * 5_u64.pow(unsettled) * 4_u64.pow(settled.without(pits).count())
     }
 }

@@ -172,7 +172,7 @@ impl Guest {
                 self.end = Some((format!("{closing}\n{}", truth.words), truth));
                 Some(told)
             }
-            News::Said { seat: Some(seat), text } if text.parse::<Claim>().is_ok() => {
+            News::Said { seat: Some(seat), text } if Claim::read(&text).is_some() => {
                 let name = self.players.name(Seat(seat));
                 self.secrets.hear(self.turn, name, &text);
                 words

@@ -5,7 +5,7 @@ use std::io;
 use super::Players;
 use super::board::Board;
 use super::turn::PlayerSecrets;
-use crate::bot::hidden::Mind;
+use crate::bot::hidden::{Claim, Mind};
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::game_loop::{Player, Stop};
@@ -183,7 +183,7 @@ impl<'a> Moderator<'a> {
         let line = format!("say {name}: {text}");
         let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned() };
         let words = self.players.news(&said, self.dialogue.help_width()).unwrap_or_default();
-        if let (Some(seat), Ok(claim)) = (by, text.parse()) {
+        if let (Some(seat), Some(claim)) = (by, Claim::read(text)) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
             let (turn, name) = (self.turns, self.players.name(seat).to_owned());
             self.people.iter_mut().for_each(|person| person.hear(turn, &name, text));

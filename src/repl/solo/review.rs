@@ -2,7 +2,7 @@
 
 use super::hints::none;
 use crate::bot::BotRng;
-use crate::bot::policy::{Advised, Estimate, Policy as _};
+use crate::bot::policy::{Advised, Estimate, Policy as _, judge};
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;
@@ -49,7 +49,7 @@ pub(super) fn review<G: Advised>(
         let best = advice.action.clone();
         let others = taken.iter().filter(|taken| **taken != best).cloned();
         let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
-        let judged = policy.judge(setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
+        let judged = judge(&mut policy, setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
         let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
         let action = |action: &Option<G::Action>| match action {

@@ -6,6 +6,7 @@ mod account;
 use std::io::Write as _;
 
 use wumpus_hunt::bot::policy::actions;
+use wumpus_hunt::bot::policy::judge;
 use wumpus_hunt::bot::{Advised, Bot as _, BotRng, Policy as _, Sharp};
 use wumpus_hunt::game::classic::{Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
@@ -103,7 +104,7 @@ fn a_choice_wins_no_more_often_than_its_turn_leaves() {
             let engine = <Classic as Advised>::Engine::begin(&setup, &view).unwrap();
             let mut policy = <Classic as Advised>::Policy::new(&setup);
             let actions = actions::<Classic>(&view, &engine);
-            let judged = policy.judge(&setup, &engine, &actions, &mut BotRng::new(seed), &|| false).unwrap();
+            let judged = judge(&mut policy, &setup, &engine, &actions, &mut BotRng::new(seed), &|| false).unwrap();
             for (action, estimate) in actions.iter().zip(judged) {
                 let results = engine.results(action);
                 let is_won = |end| Classic::has_won(Seat::HUNTER, end, session.game().position());

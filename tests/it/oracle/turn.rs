@@ -3,8 +3,10 @@
 use std::cell::Cell;
 
 use wumpus_hunt::bot::BotRng;
-use wumpus_hunt::game::chance::every::{Fall, Weight, every_fall};
+use wumpus_hunt::game::chance::every::{Fall, every_fall};
 use wumpus_hunt::game::{Chance, Game, Log, Seat, Viewer};
+
+use crate::every::{Weight, weight};
 
 /// A turn that was played in a possible position.
 pub(super) struct Turn<'a, G: Game, W> {
@@ -33,7 +35,7 @@ pub(super) fn play<G: Game, W: Weight>(
         let mut draws = Draws { fall, is_cut: &is_cut, rest: BotRng::new(0) };
         if hunt.apply(Seat::HUNTER, action, &mut draws, &mut log).is_ok() {
             let events = &log.events;
-            done(&Turn { hunt: &hunt, weight: fall.weight(), events, is_cut: is_cut.get() });
+            done(&Turn { hunt: &hunt, weight: weight(fall), events, is_cut: is_cut.get() });
         }
     });
 }

@@ -105,7 +105,7 @@ fn the_die_of_an_arrow_and_the_die_of_bats_prove_a_human() {
         let suspicion = mind.suspicion();
         assert!(suspicion[1] == 0 && suspicion[2] > 20_000, "{suspicion:?}");
         // Whatever they say then.
-        mind.hear(OTHER, &"1: 2 3 4 meal".parse().unwrap());
+        mind.hear(OTHER, &Claim::read("1: 2 3 4 meal").unwrap());
         assert_eq!(mind.suspicion()[1], 0);
     }
 }
@@ -168,7 +168,7 @@ fn a_mind_does_not_believe_itself() {
     let mut repeats = human(&game(), &[Percept::Stench]);
     let before = repeats.suspicion();
     for said in ["1: 2 3 4 meal", "5: 6 7 8", "20: 1 2 3 stench"] {
-        repeats.hear(OWN, &said.parse().unwrap());
+        repeats.hear(OWN, &Claim::read(said).unwrap());
     }
     assert_eq!(repeats.suspicion(), before);
 }

@@ -351,9 +351,9 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
             Task::Enter { .. } => 0.0,
         };
         let mut is_best = |task| {
-            let best = known.tasks().into_iter().map(|task| solver.value_of::<f64>(&known, task));
+            let best = known.tasks().into_iter().map(|task| solver.value_of(&known, task));
             let best = best.collect::<Vec<_>>().into_iter().fold(0.0, f64::max);
-            solver.value_of::<f64>(&known, task) > best - ROUNDING
+            solver.value_of(&known, task) > best - ROUNDING
         };
         let is_true = if sentence.starts_with("Advice: ") {
             true
@@ -418,12 +418,12 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
             assert_percent(chance, hit(now));
             is_best(now)
         } else if sentence == "You can no longer win" {
-            solver.value::<f64>(&known) <= 0.0
+            solver.value(&known) <= 0.0
         } else if let Some(chance) = between(sentence, "With best play, you win ", " of the time") {
             assert_percent(chance, solver.value(&known));
             true
         } else if sentence == "You are sure to win" {
-            solver.value::<f64>(&known) > 1.0 - ROUNDING
+            solver.value(&known) > 1.0 - ROUNDING
         } else {
             sentence == "This ends the hunt soonest, or type give up"
         };

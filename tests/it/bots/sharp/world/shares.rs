@@ -10,40 +10,38 @@ use crate::odds::world::WITHOUT_A_GUESS;
 /// What was felt in each visited cell.
 type Walk = Vec<(u32, Percepts)>;
 
-/// Returns the share of all boards that fit and are won by sure shots and safe cells alone.
-fn won_without_a_guess(known: &WorldEngine, walk: &Walk, has_gold: bool, arrow: Arrow) -> Ratio {
+/// Returns the weight of the boards that fit and are won by sure shots and safe cells alone.
+fn won_without_a_guess(known: &WorldEngine, walk: &Walk, has_gold: bool, arrow: Arrow) -> u64 {
     let is_sure = |task: &Task| match *task {
         Task::Enter { .. } => {
-            let results = known.results_of::<Ratio>(*task);
+            let results = known.results_of(*task);
             results.ends.iter().all(|(end, _)| *end == Outcome::Won)
         }
-        Task::Shoot { from, direction } => known.chance_to_hit::<Ratio>(from, direction) == Ratio::ONE,
+        Task::Shoot { from, direction } => known.chance_to_hit(from, direction) >= 1.0,
     };
     match known.tasks().into_iter().find(is_sure) {
-        None => Ratio::ZERO,
+        None => 0,
         Some(Task::Shoot { from, direction }) => {
             let felt = walk.iter().find(|(cell, _)| *cell == from).unwrap().1;
             let there = after(known, &step_to(from), &view(from, felt, arrow, has_gold));
             let shot = Action::Shoot { direction };
             let hit = after(&there, &shot, &view(from, felt, Arrow::InWumpus, has_gold));
-            if has_gold { hit.likelihood() } else { won_without_a_guess(&hit, walk, has_gold, Arrow::InWumpus) }
+            if has_gold { hit.weight() } else { won_without_a_guess(&hit, walk, has_gold, Arrow::InWumpus) }
         }
         Some(Task::Enter { cell }) => {
-            let mut sum = Ratio::ZERO;
+            let mut sum = 0;
             for percepts in [NOTHING, STENCH, BREEZE, BOTH] {
                 for takes_gold in [false, true].into_iter().filter(|takes| !(*takes && has_gold)) {
                     let has_gold = has_gold || takes_gold;
                     let then = after(known, &step_to(cell), &view(cell, percepts, arrow, has_gold));
-                    let likelihood: Ratio = then.likelihood();
-                    sum = sum
-                        + match likelihood {
-                            Ratio::ZERO => Ratio::ZERO,
-                            won if has_gold && arrow == Arrow::InWumpus => won,
-                            _ => {
-                                let walk = walk.iter().copied().chain([(cell, percepts)]).collect();
-                                won_without_a_guess(&then, &walk, has_gold, arrow)
-                            }
-                        };
+                    sum += match then.weight() {
+                        0 => 0,
+                        won if has_gold && arrow == Arrow::InWumpus => won,
+                        _ => {
+                            let walk = walk.iter().copied().chain([(cell, percepts)]).collect();
+                            won_without_a_guess(&then, &walk, has_gold, arrow)
+                        }
+                    };
                 }
             }
             sum
@@ -59,10 +57,12 @@ fn step_to(cell: u32) -> Action {
 #[test]
 #[ignore = "goes through everything that can be felt"]
 fn a_third_of_random_boards_is_won_without_a_guess() {
-    let won = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| {
-        let walk = vec![(cell("A1"), percepts)];
-        won_without_a_guess(&walked(&[("A1", percepts)]), &walk, false, Arrow::Held)
-    });
-    let won = won.into_iter().fold(Ratio::ZERO, |sum, won| sum + won);
+    let (mut won, mut all) = (0, 0);
+    for percepts in [NOTHING, STENCH, BREEZE, BOTH] {
+        let (known, walk) = (walked(&[("A1", percepts)]), vec![(cell("A1"), percepts)]);
+        won += won_without_a_guess(&known, &walk, false, Arrow::Held);
+        all += known.weight();
+    }
+    let won = Ratio::new(won.into(), all.into());
     assert_eq!(won, WITHOUT_A_GUESS);
 }
