@@ -21,7 +21,7 @@ fn numbers<'a>(rooms: impl IntoIterator<Item = &'a Room>) -> Vec<u32> {
 
 /// How many rooms are 0, 1, 2 … tunnels away.
 fn profile(cave: &Cave, from: Room) -> Vec<usize> {
-    let distances: Vec<_> = cave.rooms().map(|to| cave.distance(from, to).unwrap()).collect();
+    let distances: Vec<_> = cave.rooms().map(|to| u32::from(cave.distance(from, to).unwrap())).collect();
     (0..=*distances.iter().max().unwrap()).map(|far| distances.iter().filter(|near| **near == far).count()).collect()
 }
 
