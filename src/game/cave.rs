@@ -137,7 +137,7 @@ impl Cave {
 
     /// Returns whether every room can be reached from every other.
     pub fn is_connected(&self) -> bool {
-        self.rooms().all(|from| self.rooms().all(|to| self.distance(from, to).is_some()))
+        self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
     }
 
     /// Refuses a cave that is never drawn: it is not connected, or some tunnel leads one way only.

@@ -55,10 +55,7 @@ static PIT_ODDS: OptionSpec = OptionSpec {
 
 /// Returns the pit odds of a random board.
 const fn odds(board: Board) -> Option<Value> {
-    match board {
-        Board::Random { num, den } => Some(Value::Odds(Fraction { num, den })),
-        Board::Published => None,
-    }
+    if let Board::Random { num, den } = board { Some(Value::Odds(Fraction { num, den })) } else { None }
 }
 
 impl Variant for Textbook {

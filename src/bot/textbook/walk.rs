@@ -1,7 +1,6 @@
 //! Routes across the grid.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::iter::successors;
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::game::cave::grid::Direction;
 use crate::game::textbook::Action;
@@ -19,13 +18,9 @@ pub(super) fn aims_at(engine: &TextbookEngine, (square, facing): Stance) -> Opti
 /// are safe.
 pub(super) fn route(engine: &TextbookEngine, done: impl Fn(Stance) -> bool) -> Option<(Vec<Action>, Stance)> {
     let (start, safe) = ((engine.here(), engine.view.facing), engine.safe());
-    let mut before = BTreeMap::from([(start, None)]);
-    let mut next = VecDeque::from([start]);
-    while let Some(here @ (square, facing)) = next.pop_front() {
+    let (mut seen, mut next) = (BTreeSet::from([start]), VecDeque::from([(start, Vec::new())]));
+    while let Some((here @ (square, facing), actions)) = next.pop_front() {
         if done(here) {
-            let mut actions: Vec<_> =
-                successors(before[&here], |(from, _)| before[from]).map(|(_, action)| action).collect();
-            actions.reverse();
             return Some((actions, here));
         }
         if !safe.has(square) {
@@ -33,11 +28,8 @@ pub(super) fn route(engine: &TextbookEngine, done: impl Fn(Stance) -> bool) -> O
         }
         let ahead = engine.grid.ahead(square, facing).map(|to| ((to, facing), Action::Forward));
         let turns = [((square, facing.left()), Action::TurnLeft), ((square, facing.right()), Action::TurnRight)];
-        for (to, action) in ahead.into_iter().chain(turns) {
-            before.entry(to).or_insert_with(|| {
-                next.push_back(to);
-                Some((here, action))
-            });
+        for (to, action) in ahead.into_iter().chain(turns).filter(|(to, _)| seen.insert(*to)) {
+            next.push_back((to, [&actions[..], &[action]].concat()));
         }
     }
     None

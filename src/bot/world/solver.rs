@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::game::Rooms;
-use crate::game::world::{Arrow, Setup};
+use crate::game::world::Arrow;
 use crate::odds::world::{Boards, Facts, Survey, Task, WorldEngine};
 
 /// Solves Wumpus World exactly.
@@ -13,22 +12,14 @@ use crate::odds::world::{Boards, Facts, Survey, Task, WorldEngine};
 /// the player may know afterwards. It takes the task that wins the greatest weight of boards. A task that is proved
 /// safe comes first, since knowing more never hurts.
 ///
-/// It remembers each answer, so the first one takes longest.
-#[derive(Clone, Debug)]
+/// It remembers each answer, so the first one takes longest. All hunts that one solver is asked about have the same boards.
+#[derive(Clone, Debug, Default)]
 pub struct Solver {
-    /// The boards of the set-up.
-    boards: Boards,
     /// The weight of the boards that are won, by [`Facts::key`].
     wins: HashMap<u128, u64>,
 }
 
 impl Solver {
-    /// Makes the solver of a set-up.
-    #[must_use]
-    pub fn of(setup: &Setup) -> Self {
-        Self { boards: Boards::new(setup), wins: HashMap::new() }
-    }
-
     /// Returns the exact chance to win with best play from now on.
     pub fn value(&mut self, engine: &WorldEngine) -> f64 {
         engine.share(self.wins_of(engine))
@@ -36,7 +27,7 @@ impl Solver {
 
     /// Returns the weight of the boards that best play wins from now on, a whole number.
     pub fn wins_of(&mut self, engine: &WorldEngine) -> u64 {
-        if engine.view.arrow == Arrow::Lost { 0 } else { self.wins(engine.facts) }
+        if engine.view.arrow == Arrow::Lost { 0 } else { self.wins(&engine.boards, engine.facts) }
     }
 
     /// Returns the exact chance to win with this task next, and best play afterwards.
@@ -45,50 +36,43 @@ impl Solver {
     }
 
     /// Returns the weight of the boards that are won with this task next. The arrow is not lost.
-    pub(super) fn wins_with(&mut self, WorldEngine { facts, survey, .. }: &WorldEngine, task: Task) -> u64 {
+    pub(super) fn wins_with(&mut self, WorldEngine { boards, facts, survey, .. }: &WorldEngine, task: Task) -> u64 {
         match task {
-            Task::Enter { cell } => self.wins_after_entering(facts, survey, cell),
-            Task::Shoot { from, direction } => self.wins(Boards::shot(facts, self.boards.grid.line(from, direction))),
+            Task::Enter { cell } => self.wins_after_entering(boards, facts, survey, cell),
+            Task::Shoot { from, direction } => {
+                self.wins(boards, Boards::shot(facts, boards.grid.line(from, direction)))
+            }
         }
     }
 
     /// Returns the weight of the boards that best play wins.
-    fn wins(&mut self, facts: Facts) -> u64 {
+    fn wins(&mut self, boards: &Boards, facts: Facts) -> u64 {
         if facts.is_won() {
-            return self.boards.weight(&facts);
+            return boards.weight(&facts);
         }
         let key = facts.key();
         if let Some(wins) = self.wins.get(&key) {
             return *wins;
         }
-        let survey = self.boards.survey(&facts);
+        let survey = boards.survey(&facts);
         if survey.weight == 0 {
             return 0;
         }
-        let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
-            self.wins(Facts { wumpus_lives: false, ..facts })
-        } else if let Some(cell) =
-            self.boards.safe(&facts, &survey).and(self.boards.grid.frontier(facts.visited)).iter().next()
-        {
-            self.wins_after_entering(&facts, &survey, cell)
+        let new = boards.grid.frontier(facts.visited);
+        let wins = if boards.sure_shots(&facts, survey.lairs).next().is_some() {
+            self.wins(boards, Facts { wumpus_lives: false, ..facts })
+        } else if let Some(cell) = boards.safe(&facts, &survey).and(new).iter().next() {
+            self.wins_after_entering(boards, &facts, &survey, cell)
         } else {
-            self.wins_after_gamble(&facts, &survey)
+            let enter = new.iter().map(|cell| self.wins_after_entering(boards, &facts, &survey, cell)).max();
+            let shots = boards.shots(&facts).map(|(.., line)| Boards::shot(&facts, line));
+            enter.max(shots.map(|hit| self.wins(boards, hit)).max()).unwrap_or(0)
         };
         self.wins.insert(key, wins);
         wins
     }
 
-    fn wins_after_entering(&mut self, facts: &Facts, survey: &Survey, cell: u32) -> u64 {
-        self.boards.entered(facts, survey, cell).map(|facts| self.wins(facts)).sum()
-    }
-
-    fn wins_after_gamble(&mut self, facts: &Facts, survey: &Survey) -> u64 {
-        let new = self.boards.grid.frontier(facts.visited);
-        let enter = new.iter().map(|cell| self.wins_after_entering(facts, survey, cell)).max().unwrap_or(0);
-        let mut targets: Vec<Rooms> = self.boards.shots(facts).map(|(.., line)| facts.lairs.and(line)).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        let shoot = targets.into_iter().map(|target| self.wins(Boards::shot(facts, target)));
-        shoot.max().unwrap_or(0).max(enter)
+    fn wins_after_entering(&mut self, boards: &Boards, facts: &Facts, survey: &Survey, cell: u32) -> u64 {
+        boards.entered(facts, survey, cell).map(|facts| self.wins(boards, facts)).sum()
     }
 }

@@ -28,7 +28,7 @@ pub enum CaveSource {
     Shuffled,
     /// A cave drawn for each set-up (V5).
     Random {
-        /// The number of rooms: 6 to 10,000.
+        /// The number of rooms: 6 to 127.
         rooms: u16,
         /// The most tunnels of a room: 2 to 12, and fewer than there are rooms.
         tunnels: u16,

@@ -81,10 +81,9 @@ impl Position {
 
     /// Returns the next seat in order whose player lives (H6).
     pub(super) fn next_living(&self, after: Seat) -> Seat {
-        let people = (0..).map(Seat).zip(&self.people);
-        let mut living = people.filter(|(_, person)| person.lives()).map(|(seat, _)| seat);
-        let first = living.clone().next();
-        living.find(|seat| *seat > after).or(first).unwrap_or(after)
+        let seats = (0..).map(Seat).take(self.people.len());
+        let mut others = seats.cycle().skip(after.index() + 1).take(self.people.len());
+        others.find(|seat| self.people[seat.index()].lives()).unwrap_or(after)
     }
 }
 

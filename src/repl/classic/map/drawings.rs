@@ -1,8 +1,7 @@
 //! Where the rooms and tunnels of each cave with a fixed drawing are.
 
 use crate::game::cave::Cave;
-use crate::game::cave::yob::dodecahedron;
-use crate::game::cave::yob::{BEADS, MOBIUS, TORUS};
+use crate::game::cave::yob::{BEADS, MOBIUS, TORUS, dodecahedron};
 use crate::repl::chart::Space;
 
 /// The row and column of a sign.

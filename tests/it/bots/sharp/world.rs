@@ -21,7 +21,7 @@ use crate::simulate::counts;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
-static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::of(&Setup::new(Board::RANDOM))));
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::default()));
 
 const NOTHING: Percepts = Percepts { breeze: false, stench: false };
 const BREEZE: Percepts = Percepts { breeze: true, ..NOTHING };
@@ -203,7 +203,7 @@ fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
     }
     let setup = Setup::new(Board::Published);
     let known = WorldEngine::begin(&setup, &view(cell("A1"), NOTHING, Arrow::Held, false)).unwrap();
-    assert_eq!(Solver::of(&setup).best(&known).reason, Reason::SureShot);
+    assert_eq!(Solver::default().best(&known).reason, Reason::SureShot);
     let Why { reason: Reason::BestEntry { death }, .. } = solver.best(&walked(&[("A1", BREEZE)])) else { panic!() };
     assert!((0.4..0.6).contains(&death), "{death}");
 }

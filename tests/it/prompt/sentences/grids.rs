@@ -281,7 +281,7 @@ fn lower_rows(rooms: u32) -> Arc<Cave> {
 }
 
 fn check_world(setup: &world::Setup, seed: u64) -> usize {
-    let solver = RefCell::new(Solver::of(setup));
+    let solver = RefCell::new(Solver::default());
     super::check::<World>(setup, seed, 30, QUESTION, |turn| {
         check_turn_of_world(turn, &mut solver.borrow_mut());
     })
