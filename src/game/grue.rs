@@ -2,18 +2,18 @@
 //!
 //! Rule ids like G12 are those of `docs/rules/grue.md`.
 
-use std::sync::Arc;
-
-use super::cave::hex::{Coordinates, hex};
+use super::cave::hex::Coordinates;
 use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
-use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure, ensure_within};
-use crate::game::named::named;
+use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer};
 
 mod outcome;
+mod setup;
 mod view;
 
 pub use outcome::Outcome;
+pub(crate) use setup::are_near;
+pub use setup::{Sense, Setup};
 pub use view::{Action, Distance, Illegal, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5).
@@ -21,9 +21,6 @@ pub(crate) const PERCEIVES_WITHIN: u8 = 3;
 
 /// The moves within which the grue chases the hunter (G19).
 pub(crate) const CHASES_WITHIN: u8 = 3;
-
-/// The deal puts things farther apart than this many moves (G3).
-const DEALT_BEYOND: u8 = 3;
 
 /// The hunter's arrows at the beginning (G3).
 pub const ARROWS: u8 = 3;
@@ -36,51 +33,6 @@ pub(crate) const STUN: u8 = 3;
 pub struct Grue {
     setup: Setup,
     position: Position,
-}
-
-/// What a hunt on the hex map is dealt from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The keen sense, which gives distances (G4).
-    pub sense: Sense,
-    /// The map, shared by all hunts on it.
-    pub(crate) cave: Arc<Cave>,
-}
-
-impl Setup {
-    /// Makes the set-up of this keen sense on the hex map (G1).
-    #[must_use]
-    pub fn new(sense: Sense) -> Self {
-        Self { sense, cave: Arc::new(hex()) }
-    }
-
-    /// Makes the set-up of this keen sense in another cave; `None` unless it has four rooms far enough apart (G3).
-    ///
-    /// The view gives rooms by their coordinates on the hex map all the same.
-    pub fn within(sense: Sense, cave: Arc<Cave>) -> Option<Self> {
-        fn has_apart(cave: &Cave, count: u8, free: Rooms) -> bool {
-            let far = |room| cave.rooms_of(free).filter(|other| !are_near(cave, room, *other)).collect();
-            count == 0 || cave.rooms_of(free).any(|room| has_apart(cave, count - 1, far(room)))
-        }
-        has_apart(&cave, 4, cave.rooms().collect()).then_some(Self { sense, cave })
-    }
-
-    /// Returns the map.
-    pub const fn cave(&self) -> &Arc<Cave> {
-        &self.cave
-    }
-}
-
-named! {
-    /// A sense; the keen one gives the distance of what it perceives (G4, G5).
-    pub enum Sense {
-        /// Perceives the wumpus.
-        Smell = "smell",
-        /// Perceives the grue.
-        Hearing = "hearing",
-        /// Perceives the exit.
-        Sight = "sight",
-    }
 }
 
 /// Where everything is in a hunt on the hex map, and its state.
@@ -152,40 +104,11 @@ impl Game for Grue {
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let cave = &setup.cave;
-        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
-        let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| cave.any_room(chance));
-            if are_apart(cave, rooms) {
-                break rooms;
-            }
-        };
-        let position = Position {
-            hunter,
-            wumpus,
-            wumpus_life: Life::Alive,
-            grue,
-            grue_came_from: neighbour(cave, grue, chance),
-            stunned_turns: 0,
-            exit,
-            arrows: ARROWS,
-            outcome: None,
-        };
-        Self::in_position(setup, position)
+        Self::in_position(setup, setup.deal(chance))
     }
 
     fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        let Position { hunter, wumpus, wumpus_life, grue, grue_came_from, stunned_turns, exit, arrows, .. } = *position;
-        ensure_within("arrows", arrows.into(), 0..=ARROWS.into())?;
-        let (is_dead, shot) = (wumpus_life == Life::Dead, ARROWS - arrows);
-        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
-        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
-        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
-        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
-        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
-        ensure(setup.cave.beside(grue).has(grue_came_from.number()), "grue_came_from must be a room next to the grue")?;
-        // A hit costs it three turns, and the first is over when the hunter is on turn again.
-        ensure_within("the turns that the grue misses", stunned_turns.into(), 0..=(2 * shot).into())
+        setup.allows(position)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {
@@ -250,26 +173,14 @@ impl Grue {
         self.position.outcome.is_none()
     }
 
-    /// Returns the keen sense.
-    pub(crate) const fn sense(&self) -> Sense {
-        self.setup.sense
-    }
-
-    /// Returns the moves to the living wumpus, the grue and the exit; `None` for what is more than three away (G5, G7).
-    pub(crate) fn moves_to_near(&self) -> [Option<u8>; 3] {
-        let Position { hunter, wumpus, wumpus_life, grue, exit, .. } = self.position;
-        let moves = |room| self.setup.cave.distance(hunter, room).filter(|moves| *moves <= PERCEIVES_WITHIN);
-        let [wumpus, grue, exit] = [wumpus, grue, exit].map(moves);
-        [wumpus.filter(|_| wumpus_life == Life::Alive), grue, exit]
-    }
-
-    /// Returns what is within three moves; the keen sense gives its distance (G5, G6, G27).
-    fn near(&self) -> Near {
-        let [wumpus, grue, exit] = self.moves_to_near();
-        let perceive = |sense, moves: Option<u8>| perceived(sense, self.sense(), moves?);
-        let is_stunned = self.position.stunned_turns > 0;
+    /// Returns what the hunter perceives: the wumpus only while it lives (G5 to G7, G27).
+    pub(crate) fn near(&self) -> Near {
+        let Position { hunter, wumpus, wumpus_life, grue, stunned_turns, exit, .. } = self.position;
+        let moves = self.setup.cave.moves_from(hunter.number());
+        let perceive = |thing, room: Room| perceived(thing, self.setup.sense, moves[room.number() as usize]);
+        let is_stunned = stunned_turns > 0;
         Near {
-            wumpus: perceive(Sense::Smell, wumpus),
+            wumpus: perceive(Sense::Smell, wumpus).filter(|_| wumpus_life == Life::Alive),
             grue: perceive(Sense::Hearing, grue).map(|distance| NearGrue { distance, is_stunned }),
             exit: perceive(Sense::Sight, exit),
         }
@@ -407,17 +318,6 @@ pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u8) -> Option<Distance
         _ if thing == keen => Some(Distance::Exactly { moves }),
         _ => Some(Distance::Within),
     }
-}
-
-/// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
-/// later: on the hex map the way back is as long.
-fn are_apart(cave: &Cave, rooms: [Room; 4]) -> bool {
-    (1..).zip(rooms).all(|(next, from)| !rooms[next..].iter().any(|to| are_near(cave, from, *to)))
-}
-
-/// Returns whether two rooms are too near for the deal: three moves from one to the other, or fewer (G3).
-pub(crate) fn are_near(cave: &Cave, from: Room, to: Room) -> bool {
-    cave.distance(from, to).is_some_and(|moves| moves <= DEALT_BEYOND)
 }
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).

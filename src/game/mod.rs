@@ -21,8 +21,6 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 
-use thiserror::Error as ThisError;
-
 pub mod arrow;
 pub mod cave;
 pub mod chance;
@@ -171,7 +169,7 @@ fn comma_separated(items: &[impl Display]) -> String {
 }
 
 /// Why there is no such set-up, or why no hunt can go on from a position; and what would be accepted.
-#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Refused(pub(crate) String);
 

@@ -3,7 +3,7 @@
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::grue::{Action, Event, Grue, Life, Position, Sense, Setup, View};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Near, Position, Setup, View};
 use crate::repl::grue::GruePhrasebook;
 
 impl Numbers for Grue {
@@ -42,20 +42,24 @@ impl Numbers for Grue {
 
     #[inline]
     fn observe(ways: &Ways<6>, game: &Self, told: &[Event], row: &mut [i32], mask: &mut [bool]) {
-        let Position { hunter, arrows, wumpus_life, stunned_turns, .. } = game.position();
-        let [wumpus, grue, exit] = game.moves_to_near().map(|moves| moves.map_or(0, |moves| 1 + i32::from(moves)));
+        let Position { hunter, arrows, wumpus_life, .. } = game.position();
+        let Near { wumpus, grue, exit } = game.near();
         // 1 more than the distance in moves; 0 if the hunter does not know it.
-        let known = |sense, distance| if sense == game.sense() { distance } else { 0 };
+        let known = |distance: Option<Distance>| match distance {
+            Some(Distance::Exactly { moves }) => 1 + i32::from(moves),
+            Some(Distance::Here) => 1,
+            Some(Distance::Within) | None => 0,
+        };
         let numbers = [
             i32::from(*arrows),
             i32::from(*wumpus_life == Life::Dead),
-            i32::from(wumpus > 0),
-            known(Sense::Smell, wumpus),
-            i32::from(grue > 0),
-            known(Sense::Hearing, grue),
-            i32::from(grue > 0) * (1 + i32::from(*stunned_turns > 0)),
-            i32::from(exit > 0),
-            if exit == 1 { exit } else { known(Sense::Sight, exit) },
+            i32::from(wumpus.is_some()),
+            known(wumpus),
+            i32::from(grue.is_some()),
+            known(grue.map(|grue| grue.distance)),
+            grue.map_or(0, |grue| 1 + i32::from(grue.is_stunned)),
+            i32::from(exit.is_some()),
+            known(exit),
             i32::from(told.contains(&Event::StunnedGrue)),
         ];
         ways.write(*hunter, numbers, *arrows > 0, row, mask);

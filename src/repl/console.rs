@@ -34,7 +34,7 @@ pub struct Console<'a> {
     pub(crate) is_quiet: bool,
 }
 
-/// Whether anybody sees what is written.
+/// Whether the player sees what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
     Shown,

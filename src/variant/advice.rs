@@ -59,7 +59,7 @@ struct Followed<G: Advised> {
 }
 
 /// Why the engine can follow the hunt.
-const BEGUN: &str = "`adviser` has asked the engine";
+const BEGUN: &str = "`follow` has asked the engine";
 
 /// The seed of judgements: the same replies have the same values.
 const JUDGE_SEED: u64 = 0;

@@ -28,7 +28,7 @@ pub(super) struct Hazard {
 }
 
 impl KnownCave {
-    /// Describes a cave of which only the number of rooms is known.
+    /// Makes what is known at the beginning: the number of rooms.
     pub(super) fn new(count: u16) -> Self {
         let rooms = Rooms::of(1..=count.into());
         let hazard = Hazard { possible: rooms, sensed: Rooms::NONE };

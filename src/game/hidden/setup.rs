@@ -12,7 +12,7 @@ use crate::game::{Chance, Refused, Rooms, Seat, ensure, ensure_within};
 pub const ARROWS: u8 = 2;
 
 /// The tunnels of each room (H3).
-const MOST_TUNNELS: usize = 3;
+const TUNNELS: usize = 3;
 
 /// What a game of Hidden Wumpus is dealt from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +88,8 @@ impl Setup {
     pub(crate) fn allows(&self, position: &Position) -> Result<(), Refused> {
         let Position { cave, people, bats, pits, .. } = position;
         let rooms = self.rooms();
-        let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == MOST_TUNNELS);
-        ensure(fits, &format!("cave must have {rooms} rooms with {MOST_TUNNELS} tunnels each"))?;
+        let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == TUNNELS);
+        ensure(fits, &format!("cave must have {rooms} rooms with {TUNNELS} tunnels each"))?;
         cave.ensure_connected()?;
         let (players, seated) = (self.players, people.len());
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;

@@ -73,13 +73,8 @@ impl Tables {
         let mut steps = Vec::with_capacity(2 * self.states.len());
         for (from, grue) in self.states.iter().enumerate() {
             let open = ways(grue);
-            let mut ends: Vec<u32> = self
-                .cave
-                .tunnels(self.room(grue.room))
-                .iter()
-                .map(|end| end.number())
-                .filter(|end| open.has(*end))
-                .collect();
+            let tunnels = self.cave.tunnels(self.room(grue.room)).iter();
+            let mut ends: Vec<_> = tunnels.map(|end| end.number()).filter(|end| open.has(*end)).collect();
             if ends.is_empty() {
                 ends.push(grue.came_from);
             }
@@ -156,7 +151,7 @@ fn number(room: Room) -> usize {
 
 /// Returns the room with this place in a list by room.
 pub(crate) fn room_of(place: usize) -> u32 {
-    u32::try_from(place).expect("a cave has at most 65,535 rooms")
+    u32::try_from(place).expect("a cave has at most 127 rooms")
 }
 
 /// Returns 1 in `of`.
