@@ -94,5 +94,5 @@ def test_copies_and_pickles_go_on(duplicate):
 
 
 def test_wrong_numbers_of_players_are_refused():
-    with pytest.raises(Refused, match="the game is for 3 to 60 players, not 2"):
+    with pytest.raises(Refused, match="players must be 3 to 60, not 2"):
         env(players=2)
