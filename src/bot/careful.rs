@@ -12,7 +12,7 @@ pub type Careful<G> = PolicyBot<G, LeastRisk>;
 
 /// Takes a sure win. Otherwise it enters a new room without risk; otherwise it shoots an arrow that is certain to hit.
 /// If nothing is proved, it takes the plan with the lowest chance to die. Of several it takes the likeliest hit, then the
-/// fewest turns; on a tie, the first.
+/// lowest cost; on a tie, the first.
 #[derive(Clone, Debug)]
 pub struct LeastRisk;
 
@@ -33,7 +33,7 @@ impl<G: Advised> Policy<G> for LeastRisk {
         let rounded = |chance: f64| (chance / ROUNDING).round();
         let key = |plan: &Plan<_>| {
             let hit = if let Goal::Shot { hit } = plan.goal { hit } else { 0.0 };
-            (rank(plan), rounded(plan.death), -rounded(hit), plan.turns)
+            (rank(plan), rounded(plan.death), -rounded(hit), plan.cost)
         };
         let order = |one: &Plan<_>, other: &Plan<_>| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal);
         let best = G::plans(engine).into_iter().min_by(order).expect("a hunter can always set out to do something");

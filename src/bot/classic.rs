@@ -23,7 +23,7 @@ impl Advised for Classic {
         let odds = engine.all_odds();
         let reach = engine.reach(&odds.possible());
         let safe = Rooms::of(reach.iter().copied());
-        let plan = |action, turns, goal, death| Plan { action, turns, goal, death };
+        let plan = |action, cost, goal, death| Plan { action, cost, goal, death };
         let mut plans = Vec::new();
         for Shot { from, path, hit } in
             reach.iter().filter_map(|from| engine.best_aim([*from].into_iter(), &odds.wumpus))

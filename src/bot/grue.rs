@@ -36,12 +36,12 @@ impl Advised for Grue {
             let results = engine.results(&step);
             let wins = results.goes_on <= 0.0 && results.ends.iter().all(|(end, _)| end.is_win());
             let goal = if wins { Goal::Win } else { Goal::Other };
-            let (turns, death_of_step) = (1 + distance(to) + 2 * visits(to), death(&results));
-            plans.push(Plan { action: step, turns, goal, death: death_of_step });
+            let (cost, death_of_step) = (1 + distance(to) + 2 * visits(to), death(&results));
+            plans.push(Plan { action: step, cost, goal, death: death_of_step });
             let hit = if is_alive { engine.hits(&shot)[0] } else { 0.0 };
             if hit > 0.0 {
                 let death = death(&engine.results(&shot));
-                plans.push(Plan { action: shot, turns: 1, goal: Goal::Shot { hit }, death });
+                plans.push(Plan { action: shot, cost: 1, goal: Goal::Shot { hit }, death });
             }
         }
         plans

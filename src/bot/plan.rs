@@ -5,8 +5,8 @@
 pub struct Plan<A> {
     /// The first action.
     pub action: A,
-    /// The number of turns that it takes, at least 1.
-    pub turns: usize,
+    /// Of plans with the same danger the one with the lowest cost is the best: its turns, and more for what leads nowhere.
+    pub cost: usize,
     /// What it leads to.
     pub goal: Goal,
     /// The chance that the hunter dies on it.
@@ -25,3 +25,7 @@ pub enum Goal {
     /// Anything else: a move that may help, or the end of the hunt without a win.
     Other,
 }
+
+/// The patience of every hunter, in turns. One who has waited this long for something new puts nothing off any more, so that
+/// no hunt goes round for ever.
+pub(super) const PATIENCE: u32 = 60;

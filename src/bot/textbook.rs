@@ -21,7 +21,7 @@ impl Advised for Textbook {
         let set_out = |goal, death, last: Option<Action>, fits: &dyn Fn(Stance) -> bool| {
             let (mut actions, _) = route(engine, fits)?;
             actions.extend(last);
-            Some(Plan { action: *actions.first()?, turns: actions.len(), goal, death })
+            Some(Plan { action: *actions.first()?, cost: actions.len(), goal, death })
         };
         let has_gold = engine.view.has_gold;
         let out = if has_gold { Goal::Win } else { Goal::Other };

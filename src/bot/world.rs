@@ -30,8 +30,8 @@ impl Advised for World {
                     (Goal::Shot { hit }, 1.0 - hit)
                 }
             };
-            let turns = walk.len() + usize::from(matches!(task, Task::Shoot { .. }));
-            Some(Plan { action: task.action(&walk), turns, goal, death })
+            let cost = walk.len() + usize::from(matches!(task, Task::Shoot { .. }));
+            Some(Plan { action: task.action(&walk), cost, goal, death })
         };
         engine.tasks().into_iter().filter_map(plan).collect()
     }

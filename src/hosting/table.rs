@@ -14,8 +14,8 @@ use crate::repl::hidden::board::{BadLine, Board, fit};
 use crate::repl::hidden::host::TIME_IS_UP;
 use crate::repl::hidden::{Players, in_full};
 use crate::session::{HuntSeed, Session};
-use crate::variant::Protocol;
 use crate::variant::hidden::command;
+use crate::variant::{LegalJson, Variant};
 use crate::wire::{Kind, News, SeatNow};
 
 /// The most bytes of talk: half of the largest record, so that the turns fit, too.
@@ -135,7 +135,7 @@ impl Table {
         self.logs.tell_all(News::Turn { turn, seat: seat.0 });
         let view = self.session.game().view(seat);
         let json = |value| serde_json::to_value(value).unwrap_or_default();
-        let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap_or_default();
+        let legal = serde_json::to_value(LegalJson::of::<Hidden>(&view)).unwrap_or_default();
         self.logs.tell_seat(seat, &News::Act { turn, obs: json(Hidden::obs(&view)), legal });
         self.seats[seat.index()].mind.see(&view);
     }

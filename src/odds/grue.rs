@@ -34,7 +34,7 @@ pub struct GrueEngine {
     /// Every view, the first to the last.
     pub(crate) views: Vec<View>,
     /// The index of the first view after the last shot; since then the wumpus has not moved.
-    since_shot: usize,
+    pub(crate) since_shot: usize,
     pub(crate) tables: Arc<Tables>,
     pub(crate) moment: Moment,
     /// Where the exit can be.

@@ -77,7 +77,7 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     /// Returns how a turn with a legal action can go.
     fn results(&self, action: &G::Action) -> Results<G::Outcome>;
 
-    /// Returns whether anything can follow an event in the same turn, as [`Results::is_open`] says.
+    /// Returns whether anything can follow an event in the same turn, as [`Results::open`] says.
     fn opens(_: &G::Event) -> bool {
         false
     }
@@ -104,7 +104,7 @@ pub struct Results<O> {
     /// The chance that the hunt goes on.
     pub goes_on: f64,
     /// The chance that bats carry the hunter off, after which anything can follow.
-    pub is_open: f64,
+    pub open: f64,
     /// The chance of each ending that is possible, in the order of the outcomes.
     pub ends: Vec<(O, f64)>,
 }
@@ -112,11 +112,11 @@ pub struct Results<O> {
 impl<O> Results<O> {
     /// Makes the results with these chances, all that there are, without those that are impossible. If a single one is
     /// possible, its chance is 1, whatever was rounded.
-    pub(crate) fn settled(goes_on: f64, is_open: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
+    pub(crate) fn settled(goes_on: f64, open: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
         let ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
-        let mut results = Self { goes_on, is_open, ends };
-        let Self { goes_on, is_open, ends } = &mut results;
-        let all = [goes_on, is_open].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
+        let mut results = Self { goes_on, open, ends };
+        let Self { goes_on, open, ends } = &mut results;
+        let all = [goes_on, open].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
         let mut all: Vec<_> = all.filter(|chance| **chance > 0.0).collect();
         if let [chance] = &mut all[..] {
             **chance = 1.0;

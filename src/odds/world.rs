@@ -14,7 +14,7 @@ use crate::game::cave::Cave;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
 pub(crate) use boards::{Boards, Facts, Survey};
-pub use proof::{Claim, Proof};
+pub use proof::{Conclusion, Proof};
 
 mod boards;
 mod odds;

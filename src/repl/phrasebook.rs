@@ -152,7 +152,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper {
         let mut told = hits.unwrap_or_default();
         let results = engine.results(action);
         let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
-        for (word, chance) in ends.chain([(Self::OPEN_END, results.is_open)]) {
+        for (word, chance) in ends.chain([(Self::OPEN_END, results.open)]) {
             match told.iter_mut().find(|(other, _)| *other == word) {
                 Some((_, sum)) => *sum += chance,
                 None => told.push((word, chance)),

@@ -8,7 +8,7 @@ use crate::bot::{Bot, BotRng};
 use crate::game::{Game, Seat, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};
-use crate::variant::{Amounts, Protocol};
+use crate::variant::{Amounts, Variant};
 
 /// Plays hunts of one set-up with a bot, which decides for every seat and observes what the public sees.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct BotRunner<G: Game, B> {
     amounts: Amounts,
 }
 
-impl<G: Protocol, B> BotRunner<G, B> {
+impl<G: Variant, B> BotRunner<G, B> {
     /// Makes the runner of a bot, with sparse rewards.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
@@ -32,7 +32,7 @@ impl<G: Protocol, B> BotRunner<G, B> {
     }
 }
 
-impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
+impl<G: Variant, B: Bot<G>> Runner for BotRunner<G, B> {
     const BATCH: u64 = 4_000;
 
     fn hunt(&mut self, _: u64, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
@@ -56,7 +56,7 @@ struct BotPlayer<'a, B> {
     result: HuntResult,
 }
 
-impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
+impl<G: Variant, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
     fn decide(&mut self, _: Seat, view: &G::View) -> Result<G::Action, Stop> {
         if self.result.turns == MAX_TURNS {
             return Err(Stop::Left(Leave::Quit));

@@ -116,7 +116,7 @@ impl<G: Advised> Adviser<G> for Followed<G> {
             for chance in ends.values_mut() {
                 *chance = rounded(*chance);
             }
-            let [goes_on, is_open] = [results.goes_on, results.is_open].map(rounded);
+            let [goes_on, is_open] = [results.goes_on, results.open].map(rounded);
             ActionJson { action: view.text(action), goes_on, is_open, ends, judged: judged.next() }
         });
         let actions = actions.collect();

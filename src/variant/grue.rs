@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::position::{OVER, yes};
-use super::protocol::{Object, Protocol, padded};
+use super::protocol::{Object, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
@@ -35,6 +35,7 @@ impl Variant for Grue {
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
+    type Truth = Truth;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Sense::ALL[options.choice(&SENSE)]))
@@ -48,30 +49,6 @@ impl Variant for Grue {
         let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.appearance.is_plain);
         SoloPrompt::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
     }
-}
-
-/// A room: its column from the left and its row from the top, each 1 to 10.
-type Xy = [u32; 2];
-
-/// The most tunnels of a room (G1).
-const MOST_TUNNELS: usize = 3;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Truth {
-    hunter: Xy,
-    wumpus: Xy,
-    wumpus_dead: u8,
-    grue: Xy,
-    grue_came_from: Xy,
-    grue_misses: u8,
-    exit: Xy,
-    arrows: u8,
-    outcome: Option<String>,
-}
-
-impl Protocol for Grue {
-    type Truth = Truth;
 
     fn obs(view: &View) -> Object {
         let near = &view.near;
@@ -138,6 +115,26 @@ impl Protocol for Grue {
             outcome: None,
         })
     }
+}
+
+/// A room: its column from the left and its row from the top, each 1 to 10.
+type Xy = [u32; 2];
+
+/// The most tunnels of a room (G1).
+const MOST_TUNNELS: usize = 3;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Truth {
+    hunter: Xy,
+    wumpus: Xy,
+    wumpus_dead: u8,
+    grue: Xy,
+    grue_came_from: Xy,
+    grue_misses: u8,
+    exit: Xy,
+    arrows: u8,
+    outcome: Option<String>,
 }
 
 const fn xy(room: Room) -> Xy {

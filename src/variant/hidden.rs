@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::position::{OVER, room, yes};
-use super::protocol::{Object, Protocol, tunnels};
+use super::protocol::{Object, tunnels};
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
@@ -64,6 +64,7 @@ impl Variant for Hidden {
     /// Unused: [`Self::BOTS`] has no careful bot.
     type Careful = Random;
     type Sharp = Minds;
+    type Truth = Truth;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let players = named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count());
@@ -84,66 +85,6 @@ impl Variant for Hidden {
     ) -> impl Prompt<'a, Self> + use<'a> {
         Moderator::new(console, named(options), draws_seeds, command)
     }
-}
-
-/// Returns the `wumpus` command that deals such a game to these players.
-pub(crate) fn command(setup: &Setup, players: &Players) -> String {
-    options_of(players, setup.wumpuses()).command()
-}
-
-/// Returns the options of a game of these players. The number of wumpuses is given unless it is drawn in secret.
-pub(crate) fn options_of(players: &Players, wumpuses: Option<u8>) -> Options {
-    let wumpuses = wumpuses.map(|count| Value::Count(count.into()));
-    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses])
-}
-
-/// The flag that adds bots to the people of `--players`.
-pub(crate) const BOTS: &str = "bots";
-
-/// Seats bots after the people: after one person, if there is no list.
-pub(crate) fn add_bots(options: &mut Options, bots: u8) -> Result<(), BadOption> {
-    let bad = |why| BadOption { option: BOTS, why };
-    let people = options.get(&PLAYERS).map_or_else(|| "1".to_owned(), ToString::to_string);
-    let players = Players::with_bots(&people, bots).map_err(|why| bad(why.to_string()))?;
-    let added = options.set(&PLAYERS, Value::Players(players.to_string()));
-    added.map_err(|_| bad(format!("--{BOTS} is only for --variant {}", Hidden::NAME)))
-}
-
-/// Returns whether people at one screen hide secrets from each other.
-pub(crate) fn hides_secrets(options: &Options) -> bool {
-    options.variant().is_shared && named(options).is_none_or(|players| !players.is_for_one())
-}
-
-/// Returns the players, if their names or their number were given.
-fn named(options: &Options) -> Option<Players> {
-    Players::people(&options.get(&PLAYERS)?.to_string()).ok()
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Truth {
-    cave: Vec<Vec<u32>>,
-    people: Vec<PersonJson>,
-    bats: [u32; 2],
-    pits: [u32; 2],
-    turn: u8,
-    outcome: Option<String>,
-}
-
-/// A player, dead or alive.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object")]
-struct PersonJson {
-    role: u8,
-    arrows: u8,
-    room: u32,
-    alive: u8,
-    cause: Option<String>,
-    by: Option<u8>,
-}
-
-impl Protocol for Hidden {
-    type Truth = Truth;
 
     fn seats(setup: &Setup) -> u8 {
         setup.players()
@@ -206,6 +147,62 @@ impl Protocol for Hidden {
         ensure(truth.outcome.is_none(), OVER)?;
         position(truth)
     }
+}
+
+/// Returns the `wumpus` command that deals such a game to these players.
+pub(crate) fn command(setup: &Setup, players: &Players) -> String {
+    options_of(players, setup.wumpuses()).command()
+}
+
+/// Returns the options of a game of these players. The number of wumpuses is given unless it is drawn in secret.
+pub(crate) fn options_of(players: &Players, wumpuses: Option<u8>) -> Options {
+    let wumpuses = wumpuses.map(|count| Value::Count(count.into()));
+    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses])
+}
+
+/// The flag that adds bots to the people of `--players`.
+pub(crate) const BOTS: &str = "bots";
+
+/// Seats bots after the people: after one person, if there is no list.
+pub(crate) fn add_bots(options: &mut Options, bots: u8) -> Result<(), BadOption> {
+    let bad = |why| BadOption { option: BOTS, why };
+    let people = options.get(&PLAYERS).map_or_else(|| "1".to_owned(), ToString::to_string);
+    let players = Players::with_bots(&people, bots).map_err(|why| bad(why.to_string()))?;
+    let added = options.set(&PLAYERS, Value::Players(players.to_string()));
+    added.map_err(|_| bad(format!("--{BOTS} is only for --variant {}", Hidden::NAME)))
+}
+
+/// Returns whether people at one screen hide secrets from each other.
+pub(crate) fn hides_secrets(options: &Options) -> bool {
+    options.variant().is_shared && named(options).is_none_or(|players| !players.is_for_one())
+}
+
+/// Returns the players, if their names or their number were given.
+fn named(options: &Options) -> Option<Players> {
+    Players::people(&options.get(&PLAYERS)?.to_string()).ok()
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Truth {
+    cave: Vec<Vec<u32>>,
+    people: Vec<PersonJson>,
+    bats: [u32; 2],
+    pits: [u32; 2],
+    turn: u8,
+    outcome: Option<String>,
+}
+
+/// A player, dead or alive.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+struct PersonJson {
+    role: u8,
+    arrows: u8,
+    room: u32,
+    alive: u8,
+    cause: Option<String>,
+    by: Option<u8>,
 }
 
 /// Parses the position of a game that may be over, as the protocol writes it.

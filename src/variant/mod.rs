@@ -2,19 +2,23 @@
 //!
 //! To add a game, add a line to [`VARIANTS`] and an arm to [`Options::visit`].
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::bot::{Bot, BotName};
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
+use crate::game::{Game, Refused};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use advice::follow;
 pub use advice::{AdviceJson, Adviser, Detail, Follow};
 pub(crate) use hidden::read_position;
 pub use options::{BadOption, Fraction, OptionSpec, Options, OwnCave, Value};
-pub use protocol::{LegalJson, Object, Protocol};
+pub use protocol::{LegalJson, Object};
 pub use reward::{Amounts, Reward};
 
 mod advice;
@@ -29,8 +33,9 @@ mod reward;
 mod textbook;
 mod world;
 
-/// A game with its options, its protocol, its bots and its prompt.
-pub trait Variant: Protocol + Send + Sync + 'static {
+/// A game with its options, its bots, its prompt, and its part of the protocol (`docs/protocol.md`), where yes and no are 1
+/// and 0.
+pub trait Variant: Game + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
     /// One sentence for the long help, with the name in it.
@@ -43,12 +48,16 @@ pub trait Variant: Protocol + Send + Sync + 'static {
     const FOLLOW: Option<Follow<Self>> = None;
     /// The names of its bots, the default first.
     const BOTS: &'static [BotName] = &BotName::ALL;
+    /// Its second reward scheme, beside [`Reward::Sparse`].
+    const BY_ACTION: Reward = Reward::Steps;
     /// [`BotName::Random`].
     type Random: Bot<Self> + Default;
     /// [`BotName::Careful`], if it is one of [`Variant::BOTS`].
     type Careful: Bot<Self> + Default;
     /// [`BotName::Sharp`], if it is one of [`Variant::BOTS`].
     type Sharp: Bot<Self> + Default;
+    /// `info.truth.position`, and `position` of `reset`: everything.
+    type Truth: Serialize + DeserializeOwned;
 
     /// Makes the set-up of these options; those that were not given have their defaults.
     ///
@@ -72,6 +81,40 @@ pub trait Variant: Protocol + Send + Sync + 'static {
     /// Returns the options of a set-up.
     fn options(setup: &Self::Setup) -> Options {
         Options::settled::<Self>(Self::values(setup))
+    }
+
+    /// Returns the number of seats: 1 to 60.
+    fn seats(_: &Self::Setup) -> u8 {
+        1
+    }
+
+    /// Returns `obs`: what a seat knows.
+    fn obs(view: &Self::View) -> Object;
+
+    /// Returns the element of `info.events` for an event.
+    fn event(&self, event: &Self::Event) -> Object;
+
+    /// Returns `info.truth.position`, for the gamemaster.
+    fn truth(&self) -> Self::Truth;
+
+    /// Parses the position that a program gives to `reset`. [`Game::at`] decides whether a hunt can go on from it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and what would be accepted.
+    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, Refused>;
+
+    /// Returns whether an action costs an arrow.
+    fn shoots(_: &Self::View, action: &Self::Action) -> bool {
+        Self::is_shot(action)
+    }
+
+    /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
+    fn amounts(reward: Reward) -> Option<Amounts> {
+        match reward {
+            Reward::Sparse => Some(Amounts::SPARSE),
+            other => (other == Self::BY_ACTION).then_some(Amounts::BY_ACTION),
+        }
     }
 }
 

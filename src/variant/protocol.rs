@@ -4,68 +4,12 @@
 
 use std::iter::repeat;
 
-use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::reward::{Amounts, Reward};
 use crate::game::arrow::Paths;
 use crate::game::cave::Cave;
-use crate::game::{Game, Legal, Refused, View};
-
-/// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
-pub trait Protocol: Game {
-    /// `info.truth.position`, and `position` of `reset`: everything.
-    type Truth: Serialize + DeserializeOwned;
-    /// Its second reward scheme, beside [`Reward::Sparse`].
-    const BY_ACTION: Reward = Reward::Steps;
-
-    /// Returns the number of seats: 1 to 60.
-    fn seats(_: &Self::Setup) -> u8 {
-        1
-    }
-
-    /// Returns `obs`: what a seat knows.
-    fn obs(view: &Self::View) -> Object;
-
-    /// Returns `info.legal`: the legal actions of a view; none without a view.
-    fn legal(view: Option<&Self::View>) -> LegalJson {
-        let Some(view) = view else { return LegalJson::default() };
-        let Legal { listed, paths } = view.legal();
-        let (shots, moves) = listed.partition::<Vec<_>, _>(Self::is_shot);
-        let texts = |actions: Vec<Self::Action>| actions.iter().map(|action| view.text(action)).collect();
-        let paths = paths.map(|Paths { rooms, longest, crooked, .. }| {
-            Object::default().with("rooms", rooms).with("longest", longest).with("crooked", crooked.name())
-        });
-        LegalJson { moves: texts(moves), shots: texts(shots), paths }
-    }
-
-    /// Returns the element of `info.events` for an event.
-    fn event(&self, event: &Self::Event) -> Object;
-
-    /// Returns `info.truth.position`, for the gamemaster.
-    fn truth(&self) -> Self::Truth;
-
-    /// Parses the position that a program gives to `reset`. [`Game::at`] decides whether a hunt can go on from it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it, and what would be accepted.
-    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, Refused>;
-
-    /// Returns whether an action costs an arrow.
-    fn shoots(_: &Self::View, action: &Self::Action) -> bool {
-        Self::is_shot(action)
-    }
-
-    /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
-    fn amounts(reward: Reward) -> Option<Amounts> {
-        match reward {
-            Reward::Sparse => Some(Amounts::SPARSE),
-            other => (other == Self::BY_ACTION).then_some(Amounts::BY_ACTION),
-        }
-    }
-}
+use crate::game::{Game, Legal, View};
 
 /// A JSON object. It keeps the order in which its fields are added.
 #[derive(Default)]
@@ -97,6 +41,19 @@ pub struct LegalJson {
     shots: Vec<String>,
     /// The shape of the shots that are too many to list.
     paths: Option<Object>,
+}
+
+impl LegalJson {
+    /// Lists the legal actions of a view.
+    pub fn of<G: Game>(view: &G::View) -> Self {
+        let Legal { listed, paths } = view.legal();
+        let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
+        let texts = |actions: Vec<G::Action>| actions.iter().map(|action| view.text(action)).collect();
+        let paths = paths.map(|Paths { rooms, longest, crooked, .. }| {
+            Object::default().with("rooms", rooms).with("longest", longest).with("crooked", crooked.name())
+        });
+        Self { moves: texts(moves), shots: texts(shots), paths }
+    }
 }
 
 /// Makes a list of this length, filled up with zeros: lists in `obs` keep their lengths throughout a hunt.

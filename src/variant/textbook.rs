@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid, xy};
 use super::position::{OVER, apart, yes};
-use super::protocol::{Object, Protocol};
+use super::protocol::Object;
 use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
@@ -64,9 +64,12 @@ impl Variant for Textbook {
         "In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD, &SIZE, &PIT_ODDS];
     const FOLLOW: Option<Follow<Self>> = Some(follow);
+    /// T8.
+    const BY_ACTION: Reward = Reward::Aima;
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
+    type Truth = Truth;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let size = options.count(&SIZE).unwrap_or(Setup::SIZE);
@@ -92,28 +95,6 @@ impl Variant for Textbook {
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
         SoloPrompt::new(console, TextbookPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Truth {
-    hunter: Xy,
-    facing: u8,
-    wumpus: Xy,
-    wumpus_dead: u8,
-    gold: Option<Xy>,
-    pits: Vec<Xy>,
-    arrows: u8,
-    bump: u8,
-    scream: u8,
-    turns: u32,
-    outcome: Option<String>,
-}
-
-impl Protocol for Textbook {
-    type Truth = Truth;
-    /// T8.
-    const BY_ACTION: Reward = Reward::Aima;
 
     fn obs(view: &View) -> Object {
         Object::default()
@@ -186,4 +167,20 @@ impl Protocol for Textbook {
     fn shoots(view: &View, action: &Action) -> bool {
         Self::is_shot(action) && view.has_arrow
     }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Truth {
+    hunter: Xy,
+    facing: u8,
+    wumpus: Xy,
+    wumpus_dead: u8,
+    gold: Option<Xy>,
+    pits: Vec<Xy>,
+    arrows: u8,
+    bump: u8,
+    scream: u8,
+    turns: u32,
+    outcome: Option<String>,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid};
 use super::position::{OVER, apart, yes};
-use super::protocol::{Object, Protocol, padded};
+use super::protocol::{Object, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
@@ -27,6 +27,7 @@ impl Variant for World {
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
+    type Truth = Truth;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Board::ALL[options.choice(&BOARD)]))
@@ -39,22 +40,6 @@ impl Variant for World {
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
         SoloPrompt::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Truth {
-    player: Xy,
-    wumpus: Xy,
-    gold: Option<Xy>,
-    pits: Vec<Xy>,
-    arrows: u8,
-    wumpus_dead: u8,
-    outcome: Option<String>,
-}
-
-impl Protocol for World {
-    type Truth = Truth;
 
     fn obs(view: &View) -> Object {
         Object::default()
@@ -111,6 +96,18 @@ impl Protocol for World {
         };
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Truth {
+    player: Xy,
+    wumpus: Xy,
+    gold: Option<Xy>,
+    pits: Vec<Xy>,
+    arrows: u8,
+    wumpus_dead: u8,
+    outcome: Option<String>,
 }
 
 /// A cell as JSON.

@@ -37,7 +37,7 @@ pub(crate) trait Listed: Truth {
     }
 
     /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on and on.
-    fn is_open_end(_: &Self::Event) -> bool {
+    fn open_end(_: &Self::Event) -> bool {
         false
     }
 
@@ -116,12 +116,12 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
 impl<G: Listed> Oracle<G> {
     /// Returns how a turn with this action can go, up to the first open end, and the chance that it hits the wumpus.
     pub(crate) fn results(&self, action: &G::Action) -> (Results<G::Outcome>, f64) {
-        let mut results = Results { goes_on: 0.0, is_open: 0.0, ends: Vec::new() };
+        let mut results = Results { goes_on: 0.0, open: 0.0, ends: Vec::new() };
         let mut hit = 0.0;
-        let goes_on = |events: &[G::Event]| !events.last().is_some_and(G::is_open_end);
+        let goes_on = |events: &[G::Event]| !events.last().is_some_and(G::open_end);
         self.play(action, goes_on, |turn, weight| {
             let sum = match turn.hunt.status() {
-                _ if turn.is_cut => &mut results.is_open,
+                _ if turn.is_cut => &mut results.open,
                 Status::Awaiting(_) => &mut results.goes_on,
                 Status::Over(outcome) => {
                     let place = results.ends.iter().position(|(end, _)| *end == outcome).unwrap_or_else(|| {

@@ -17,7 +17,7 @@ use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, View as _, Viewer};
 use wumpus_hunt::odds::TooLarge;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
-use wumpus_hunt::variant::Protocol;
+use wumpus_hunt::variant::Variant;
 
 use crate::program::{play, run, wumpus};
 
@@ -56,7 +56,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
 }
 
 /// Simulates hunts and plays the same actions in a session of the same seed. Returns the actions with the endings.
-fn replayed<G: Protocol>(
+fn replayed<G: Variant>(
     seed: u64,
     count: u64,
     setup: impl Fn() -> G::Setup + Sync,
@@ -103,7 +103,7 @@ fn a_simulated_hunt_is_the_hunt_of_its_seed() {
 
 #[test]
 fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
-    fn look<G: Protocol>(flags: &str, setup: impl Fn() -> G::Setup + Sync, words: &[(&str, &str)])
+    fn look<G: Variant>(flags: &str, setup: impl Fn() -> G::Setup + Sync, words: &[(&str, &str)])
     where
         Random: Bot<G>,
     {

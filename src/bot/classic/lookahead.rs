@@ -2,6 +2,8 @@
 //!
 //! It treats pits, bats and the wumpus as independent, which is nearly true and much faster.
 
+use std::collections::BTreeMap;
+
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Encounter, Step};
 use crate::odds::certain_rooms;
@@ -17,9 +19,9 @@ const AWAKE: f64 = 0.85;
 /// The share won by hunters whom bats carry off.
 const CARRIED_OFF: f64 = 0.84;
 
-/// A node of the lookahead: where the hunter is and what they have, now or one turn later.
+/// The outlook of a hunter: where they are and what they have, now or one turn later.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<'a> {
+pub(super) struct Outlook<'a> {
     pub(super) engine: &'a ClassicEngine,
     pub(super) here: u32,
     pub(super) arrows: u8,
@@ -33,8 +35,8 @@ struct Posterior {
     odds: ByRoom,
 }
 
-impl<'a> Node<'a> {
-    /// Returns the node of the present turn.
+impl<'a> Outlook<'a> {
+    /// Returns the outlook of the present turn.
     pub(super) const fn root(engine: &'a ClassicEngine) -> Self {
         let ClassicEngine { here, arrows, visited, is_awake, .. } = *engine;
         Self { engine, here, arrows, visited, is_awake }
@@ -125,18 +127,14 @@ impl<'a> Node<'a> {
 
     /// Returns the odds of pits given each possible number of drafts in a room without a pit.
     fn by_draft(&self, odds: &Odds, room: u32) -> Vec<Posterior> {
-        let mut felt: Vec<(u8, f64, ByRoom)> = Vec::new();
+        let none = (0.0, ByRoom::from_elem(0.0, odds.pits.len()));
+        let mut felt = BTreeMap::new();
         for (pits, share) in odds.pit_sets.iter().filter(|(pits, _)| !pits.has(room)) {
-            let drafts = self.engine.warnings(room, *pits);
-            let place = felt.iter().position(|(other, ..)| *other == drafts).unwrap_or_else(|| {
-                felt.push((drafts, 0.0, ByRoom::from_elem(0.0, odds.pits.len())));
-                felt.len() - 1
-            });
-            let (_, chance, odds) = &mut felt[place];
+            let (chance, odds) = felt.entry(self.engine.warnings(room, *pits)).or_insert_with(|| none.clone());
             *chance += share;
             pits.iter().for_each(|pit| odds[pit as usize] += share);
         }
-        felt.into_iter().map(|(_, chance, odds)| Posterior::of(chance, odds)).collect()
+        felt.into_values().map(|(chance, odds)| Posterior::of(chance, odds)).collect()
     }
 }
 

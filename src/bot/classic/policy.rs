@@ -3,7 +3,7 @@
 //! A proved shot or room comes first. Otherwise the policy estimates the chance to win after the best shot and after each
 //! route to a room, and takes the highest.
 
-use super::lookahead::Node;
+use super::lookahead::Outlook;
 use super::routes::routes;
 use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
@@ -95,7 +95,7 @@ fn teaches(engine: &ClassicEngine, room: u32, possible: &Possible) -> bool {
 
 /// Returns the action with the highest estimated chance to win where nothing is proved, its reason, and that chance.
 fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
-    let (odds, now) = (engine.all_odds(), Node::root(engine));
+    let (odds, now) = (engine.all_odds(), Outlook::root(engine));
     let possible = odds.possible();
     let reach = engine.reach(&possible);
     let safe = Rooms::of(reach.iter().copied());

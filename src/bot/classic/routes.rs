@@ -1,12 +1,10 @@
 //! Where a hunter can go, and how dangerous it is there.
 
+use crate::bot::plan::PATIENCE;
 use crate::game::Rooms;
 use crate::game::classic::Action;
 use crate::odds::classic::ClassicEngine;
 use crate::odds::{Engine as _, Results};
-
-/// After this many turns without a new room or a shot, a hunter stops waiting for the wumpus.
-const PATIENCE: u32 = 60;
 
 /// Lists a shortest route through `safe` rooms to each room in or next to them that is new or not safe. After [`PATIENCE`]
 /// quiet turns it lists one route instead: through visited rooms to the nearest new one.
@@ -22,8 +20,8 @@ pub(super) fn routes(engine: &ClassicEngine, safe: Rooms) -> Vec<Vec<u32>> {
 
 /// Returns whether a hunter who enters a room is sure to die.
 fn is_deadly(engine: &ClassicEngine, room: u32) -> bool {
-    let Results { goes_on, is_open, .. } = engine.results(&Action::Move { to: room });
-    goes_on + is_open <= 0.0
+    let Results { goes_on, open, .. } = engine.results(&Action::Move { to: room });
+    goes_on + open <= 0.0
 }
 
 /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the
@@ -32,7 +30,7 @@ pub(super) fn danger(engine: &ClassicEngine, room: u32) -> f64 {
     if !engine.is_awake && !engine.all_odds().possible().any().has(room) {
         return 0.0;
     }
-    let Results { goes_on, is_open, .. } = engine.results(&Action::Move { to: room });
+    let Results { goes_on, open, .. } = engine.results(&Action::Move { to: room });
     let (deadly, rooms) = (f64::from(engine.ruleset().pits) + 1.0, f64::from(engine.map.all().count()));
-    1.0 - goes_on - is_open * (1.0 - deadly / rooms)
+    1.0 - goes_on - open * (1.0 - deadly / rooms)
 }

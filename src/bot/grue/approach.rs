@@ -32,20 +32,16 @@ impl Target {
 pub(super) struct Approach {
     target: Target,
     /// Indexed by the hunter's room, then by the grue's state.
-    values: Vec<f64>,
-    states: usize,
+    values: Vec<Vec<f64>>,
 }
 
 impl Approach {
     pub(super) fn on(tables: &Tables, evasion: &Evasion, target: Target) -> Self {
-        let states = tables.states.len();
-        let mut approach = Self { target, values: vec![0.0; tables.size * states], states };
+        let mut approach = Self { target, values: vec![vec![0.0; tables.states.len()]; tables.size] };
         let mut rooms: Vec<u32> = tables.cave.rooms().map(|room| room.number()).collect();
         rooms.sort_by_key(|room| tables.cave.moves(*room, target.room()));
-        let mut ahead = vec![Vec::new(); tables.size];
         for _ in 0..ROUNDS {
-            let improved = rooms.iter().map(|hunter| approach.improve(tables, evasion, &mut ahead, *hunter));
-            let change = improved.fold(0.0, f64::max);
+            let change = rooms.iter().map(|hunter| approach.improve(tables, evasion, *hunter)).fold(0.0, f64::max);
             if change < 0.001 {
                 break;
             }
@@ -53,10 +49,9 @@ impl Approach {
         approach
     }
 
-    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase. `ahead` caches what it
-    /// is worth to enter each room, and loses an entry when that room's values change.
-    fn improve(&mut self, tables: &Tables, evasion: &Evasion, ahead: &mut [Vec<f64>], hunter: u32) -> f64 {
-        let mut best = vec![0.0_f64; self.states];
+    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase.
+    fn improve(&mut self, tables: &Tables, evasion: &Evasion, hunter: u32) -> f64 {
+        let mut best = vec![0.0_f64; tables.states.len()];
         let mut offer =
             |values: Vec<f64>| best.iter_mut().zip(values).for_each(|(best, value)| *best = best.max(value));
         if self.is_in_reach(tables, hunter) {
@@ -66,20 +61,14 @@ impl Approach {
         for to in tables.beside(hunter).iter().filter(|to| self.target != Target::Wumpus(*to)) {
             if self.target == Target::Exit(to) {
                 // The hunter escapes even if the grue is there (G20).
-                offer(vec![1.0; self.states]);
+                offer(vec![1.0; tables.states.len()]);
             } else {
-                let ahead = &mut ahead[to as usize];
-                if ahead.is_empty() {
-                    *ahead = tables.expected_worth(to, self.prowling(to));
-                }
-                offer(ahead.iter().map(|value| DISCOUNT * value).collect());
+                let ahead = tables.expected_worth(to, self.prowling(to));
+                offer(ahead.into_iter().map(|value| DISCOUNT * value).collect());
             }
         }
         let change = self.prowling(hunter).iter().zip(&best).map(|(value, best)| best - value).fold(0.0, f64::max);
-        if self.prowling(hunter) != best {
-            ahead[hunter as usize].clear();
-        }
-        self.values[hunter as usize * self.states..][..self.states].copy_from_slice(&best);
+        self.values[hunter as usize] = best;
         change
     }
 
@@ -89,7 +78,7 @@ impl Approach {
 
     /// Returns the value of each state of a prowling grue.
     pub(super) fn prowling(&self, hunter: u32) -> &[f64] {
-        &self.values[hunter as usize * self.states..][..self.states]
+        &self.values[hunter as usize]
     }
 
     /// Returns the value with a grue in a room that is stunned for some turns.

@@ -29,38 +29,28 @@ pub(super) struct Evasion {
     states: usize,
     /// Indexed by the arrows to spare, then the hunter's room, then the grue: first its states while it prowls, then its
     /// rooms for each number of turns left of a stun.
-    values: Vec<f64>,
+    values: [Vec<Vec<f64>>; WORTH.len()],
 }
 
 impl Evasion {
     pub(super) fn on(tables: &Tables) -> Self {
         let (size, states) = (tables.size, tables.states.len());
-        let mut evasion = Self { size, states, values: Vec::new() };
-        evasion.values = vec![1.0; WORTH.len() * size * evasion.grues()];
-        let mut ahead = vec![vec![Vec::new(); size]; WORTH.len()];
+        let rooms = vec![vec![1.0; states + STUNNED_TURNS * size]; size];
+        let mut evasion = Self { size, states, values: [rooms.clone(), rooms.clone(), rooms] };
         for _ in 0..ROUNDS {
-            for (spare, ahead) in ahead.iter_mut().enumerate() {
-                tables.cave.rooms().for_each(|hunter| evasion.improve(tables, spare, ahead, hunter.number()));
+            for spare in 0..WORTH.len() {
+                tables.cave.rooms().for_each(|hunter| evasion.improve(tables, spare, hunter.number()));
             }
         }
         evasion
     }
 
-    /// Returns the number of values for one room of the hunter: one for each case of the grue.
-    fn grues(&self) -> usize {
-        self.states + STUNNED_TURNS * self.size
-    }
-
-    /// Updates the values of a room from those of the rooms next door. `ahead` caches what it is worth to enter each
-    /// room, and loses an entry when that room's values change.
-    fn improve(&mut self, tables: &Tables, spare: usize, ahead: &mut [Vec<f64>], hunter: u32) {
-        let mut best = vec![0.0_f64; self.grues()];
+    /// Updates the values of a room from those of the rooms next door.
+    fn improve(&mut self, tables: &Tables, spare: usize, hunter: u32) {
+        let mut best = vec![0.0_f64; self.row(spare, hunter).len()];
         for to in tables.beside(hunter).iter() {
-            let ahead = &mut ahead[to as usize];
-            if ahead.is_empty() {
-                *ahead = tables.expected_worth(to, self.prowling(spare, to));
-            }
-            best.iter_mut().zip(ahead).for_each(|(best, value)| *best = best.max(*value));
+            let ahead = tables.expected_worth(to, self.prowling(spare, to));
+            best.iter_mut().zip(ahead).for_each(|(best, value)| *best = best.max(value));
             for turns in 1..=STUNNED_TURNS {
                 for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
                     let best = &mut best[self.states + (turns - 1) * self.size + grue as usize];
@@ -74,22 +64,16 @@ impl Evasion {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }
-        ahead[hunter as usize].clear();
-        let first = self.first(spare, hunter);
         for (grue, best) in best.into_iter().enumerate() {
             let chases =
                 tables.states.get(grue).is_some_and(|state| tables.cave.moves(state.room, hunter) <= CHASES_WITHIN);
             let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
-            self.values[first + grue] = (1.0 - DISCOUNT) * now + DISCOUNT * best;
+            self.values[spare][hunter as usize][grue] = (1.0 - DISCOUNT) * now + DISCOUNT * best;
         }
     }
 
-    fn first(&self, spare: usize, hunter: u32) -> usize {
-        (spare * self.size + hunter as usize) * self.grues()
-    }
-
     fn row(&self, spare: usize, hunter: u32) -> &[f64] {
-        &self.values[self.first(spare, hunter)..][..self.grues()]
+        &self.values[spare][hunter as usize]
     }
 
     /// Returns the value of each state of a prowling grue.

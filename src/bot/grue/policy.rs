@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use super::approach::{Approach, Target};
 use super::belief::{Belief, Branch, PERCEPTS};
 use super::evasion::{Evasion, fear_factor};
+use crate::bot::plan::PATIENCE;
 use crate::bot::policy::{Advice, Policy};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{GrueEngine, Moment, Tables};
@@ -39,9 +40,6 @@ const LOOK_OUT_IN_HASTE: f64 = 0.3;
 
 /// Minimum chance of a nearby grue at which a hint says that a move avoids it.
 const MENTION: f64 = 0.2;
-
-/// In every eighth turn the bot looks only one turn ahead: with two it could put off the second action for ever.
-const RESOLVE: usize = 8;
 
 /// The bot does not look further ahead in a branch below this chance.
 const UNLIKELY: f64 = 0.003;
@@ -98,59 +96,37 @@ impl Policy<Grue> for GruePolicy {
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
         let (tables, belief) = (&*engine.tables, Belief::now(engine));
-        let best = Best::of(tables, &self.0, &belief, engine);
-        let action = best.action;
-        let why = match best.action {
-            _ if best.is_doomed => Why::Doomed,
-            _ if best.value <= ROUNDING => Why::Hopeless,
-            Action::Move { to } => best.ahead.why_move(&belief, to, best.danger >= MENTION),
-            Action::Shoot { .. } => match engine.hits(&action) {
+        let (near, least) = LOOK_OUT;
+        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { least };
+        let danger = grue_within(tables, &belief, near);
+        let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
+        let depth = if danger >= least && is_patient { 2 } else { 1 };
+        let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
+        let ahead = Lookahead { tables, values: &self.0, knows_target: target(&belief).is_some(), to_exit };
+        let all: Vec<_> = ahead.all_actions(&belief).collect();
+        let (mut action, mut value) = ahead.best(&belief, &ahead.actions(&belief), depth);
+        if value <= ROUNDING {
+            // An arrow that hardly ever hits is better than nothing.
+            (action, value) = ahead.best(&belief, &all, depth);
+        }
+        let why = if value <= ROUNDING {
+            // Otherwise the hunter could run from the grue for ever.
+            let goes_on = |action| (goes_on(tables, &belief, action), action);
+            let going_on: Vec<_> = all.into_iter().map(goes_on).collect();
+            let soonest = going_on.iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
+            (_, action) = *soonest.expect("every room has a tunnel");
+            let is_doomed = going_on.iter().all(|(chance, _)| *chance <= ROUNDING);
+            if is_doomed { Why::Doomed } else { Why::Hopeless }
+        } else if let Action::Move { to } = action {
+            ahead.why_move(&belief, to, danger >= MENTION)
+        } else {
+            match engine.hits(&action) {
                 [wumpus, _] if wumpus >= 1.0 => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
                 [_, grue] => Why::Stun { hit: grue },
-            },
+            }
         };
         Advice { action, why, wins: None }
-    }
-}
-
-/// The best action from a belief.
-struct Best<'a> {
-    ahead: Lookahead<'a>,
-    action: Action,
-    value: f64,
-    /// The chance that the grue is near.
-    danger: f64,
-    /// Whether every action loses at once.
-    is_doomed: bool,
-}
-
-impl<'a> Best<'a> {
-    /// Returns the best action from the belief of an engine.
-    fn of(tables: &'a Tables, values: &'a Values, belief: &Belief, engine: &GrueEngine) -> Self {
-        let (near, least) = LOOK_OUT;
-        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { least };
-        let danger = grue_within(tables, belief, near);
-        let depth = if danger >= least && !engine.views.len().is_multiple_of(RESOLVE) { 2 } else { 1 };
-        let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
-        let ahead = Lookahead { tables, values, knows_target: target(belief).is_some(), to_exit };
-        let (action, value) = ahead.best(belief, &ahead.actions(belief), depth);
-        if value > ROUNDING {
-            return Self { ahead, action, value, danger, is_doomed: false };
-        }
-        // An arrow that hardly ever hits is better than nothing.
-        let actions: Vec<_> = ahead.all_actions(belief).collect();
-        let (mut action, value) = ahead.best(belief, &actions, depth);
-        let mut is_doomed = false;
-        if value <= ROUNDING {
-            // Otherwise the hunter could run from the grue for ever.
-            let going_on: Vec<_> =
-                actions.into_iter().map(|action| (action, goes_on(tables, belief, action))).collect();
-            is_doomed = going_on.iter().all(|(_, chance)| *chance <= ROUNDING);
-            let soonest = going_on.into_iter().min_by(|(_, one), (_, other)| one.total_cmp(other));
-            (action, _) = soonest.expect("every room has a tunnel");
-        }
-        Self { ahead, action, value, danger, is_doomed }
     }
 }
 

@@ -93,7 +93,7 @@ impl<G: Advised> Choice<G> {
             Some(Wins::Exactly(wins)) if advice.action == *action => (wins, 0.0),
             _ => {
                 let results = engine.results(action);
-                let rest = results.goes_on + results.is_open;
+                let rest = results.goes_on + results.open;
                 let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
                 (results.ends.into_iter().map(won).sum(), rest)
             }

@@ -247,7 +247,7 @@ impl ClassicEngine {
 
     pub(super) fn results_of_move(&self, to: u32) -> Results<Outcome> {
         let (ruleset, size) = (self.ruleset(), self.map.size());
-        let (mut goes_on, mut is_open, mut ends) = (0.0, 0.0, BTreeMap::<_, f64>::new());
+        let (mut goes_on, mut open, mut ends) = (0.0, 0.0, BTreeMap::<_, f64>::new());
         let (total, bump) = (self.all_odds().total, ruleset.behavior.after_bump());
         let (with, without) = self.bats.iter().copied().partition(|bats| bats.has(to));
         let [without, with] = [without, with].map(|sets| BatSets::of(sets, size));
@@ -282,7 +282,7 @@ impl ClassicEngine {
                             left = 0.0;
                         }
                         Encounter::Bats => {
-                            is_open += left;
+                            open += left;
                             left = 0.0;
                         }
                     }
@@ -290,7 +290,7 @@ impl ClassicEngine {
                 goes_on += left;
             }
         }
-        Results::settled(goes_on, is_open, ends)
+        Results::settled(goes_on, open, ends)
     }
 
     pub(super) fn results_of_shot(&self, path: &Path) -> Results<Outcome> {

@@ -1,11 +1,11 @@
-//! Proofs: the visited cells whose percepts prove a claim.
+//! Proofs: the visited cells whose percepts prove a conclusion.
 
 use super::WorldEngine;
 use crate::game::Rooms;
 use crate::odds::grid::Perceived;
 use crate::odds::needed;
 
-/// The visited cells that prove a claim; each of them is needed.
+/// The visited cells that prove a conclusion; each of them is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// The cells without a breeze that are part of the proof.
@@ -20,7 +20,7 @@ pub struct Proof {
 
 /// Something that can be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum Conclusion {
     /// This cell has no pit.
     NoPit { cell: u32 },
     /// The wumpus is in one of these cells, dead or alive.
@@ -28,25 +28,25 @@ pub enum Claim {
 }
 
 impl WorldEngine {
-    /// Returns the visited cells that prove a claim; `None` if it is not proved.
-    pub fn proof(&self, claim: Claim) -> Option<Proof> {
+    /// Returns the visited cells that prove a conclusion; `None` if it is not proved.
+    pub fn proof(&self, conclusion: Conclusion) -> Option<Proof> {
         let union = |used: &[[Rooms; 2]]| [0, 1].map(|sense| Rooms::union(used.iter().map(|cells| cells[sense])));
         let holds = |used: &[[Rooms; 2]]| {
             let [breezes, stenches] = union(used);
             let survey = self.boards.survey(&self.facts_by(breezes, stenches));
-            match claim {
-                Claim::NoPit { cell } => !survey.pits.has(cell),
-                Claim::WumpusIn { cells } => survey.lairs.without(cells).is_empty(),
+            match conclusion {
+                Conclusion::NoPit { cell } => !survey.pits.has(cell),
+                Conclusion::WumpusIn { cells } => survey.lairs.without(cells).is_empty(),
             }
         };
         let Perceived { visited, breezy, smelly } = self.perceived;
-        // A cell where nothing was felt often proves a claim alone, so cells where something was felt are dropped first.
+        // A cell where nothing was felt often proves a conclusion alone, so cells where something was felt are dropped first.
         let each = |felt: Rooms| felt.iter().chain(visited.without(felt).iter()).map(Rooms::only);
         let breezes = each(breezy).map(|cell| [cell, Rooms::NONE]);
         let stenches = each(smelly).map(|cell| [Rooms::NONE, cell]);
-        let all = match claim {
-            Claim::NoPit { .. } => stenches.chain(breezes).collect(),
-            Claim::WumpusIn { .. } => breezes.chain(stenches).collect(),
+        let all = match conclusion {
+            Conclusion::NoPit { .. } => stenches.chain(breezes).collect(),
+            Conclusion::WumpusIn { .. } => breezes.chain(stenches).collect(),
         };
         let [breezes, stenches] = union(&needed(all, holds)?);
         let (calm, clean) = (breezes.without(breezy), stenches.without(smelly));

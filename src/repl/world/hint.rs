@@ -5,7 +5,7 @@ use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
 use crate::game::Rooms;
 use crate::game::world::{Action, Arrow};
-use crate::odds::world::{Claim, Proof, Task, WorldEngine};
+use crate::odds::world::{Conclusion, Proof, Task, WorldEngine};
 use crate::repl::hint::{self, of_the_time, perceived};
 use crate::text::listed;
 
@@ -23,7 +23,7 @@ pub(super) fn reason(engine: &WorldEngine, advice: &Advice<Action, Why>) -> Stri
         (Reason::SureShot, Task::Shoot { from, direction }) => {
             let cells = deduced.survey.lairs;
             let place = if cells.without(engine.boards.grid.line(*from, *direction)).is_empty() {
-                proved(deduced, Claim::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
+                proved(deduced, Conclusion::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
             } else {
                 format!("On the published board the wumpus is always in {}.", named(engine.survey.lairs))
             };
@@ -56,12 +56,12 @@ fn safe(deduced: &WorldEngine, cell: u32) -> String {
     if is_dead && deduced.survey.lairs == Rooms::only(cell) {
         return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
     }
-    let no_wumpus = Claim::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
-    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| deduced.proof(claim));
+    let no_wumpus = Conclusion::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
+    let [pit, wumpus] = [Conclusion::NoPit { cell }, no_wumpus].map(|conclusion| deduced.proof(conclusion));
     if pit.is_none() || wumpus.is_none() && !is_dead {
         return format!("{name}: the published board is always the same.");
     }
-    let no_pit = proved(deduced, Claim::NoPit { cell }, "It has no pit");
+    let no_pit = proved(deduced, Conclusion::NoPit { cell }, "It has no pit");
     if is_dead {
         return format!("{name}. {no_pit}");
     }
@@ -76,9 +76,9 @@ fn safe(deduced: &WorldEngine, cell: u32) -> String {
     format!("{name}. {no_pit} {}", proved(deduced, no_wumpus, "It has no wumpus"))
 }
 
-/// Says that a claim holds, and what proves it.
-fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
-    let reasons = engine.proof(claim).map(|Proof { calm, breezy, clean, smelly }| {
+/// Says that a conclusion holds, and what proves it.
+fn proved(engine: &WorldEngine, conclusion: Conclusion, in_words: &str) -> String {
+    let reasons = engine.proof(conclusion).map(|Proof { calm, breezy, clean, smelly }| {
         let felt = perceived(["felt", "breeze"], &by_column(calm), &by_column(breezy));
         let smelled = perceived(["smelled", "stench"], &by_column(clean), &by_column(smelly));
         felt.into_iter().chain(smelled).map(|reason| format!("you {reason}")).collect()

@@ -109,7 +109,7 @@ fn a_choice_wins_no_more_often_than_its_turn_leaves() {
                 let results = engine.results(action);
                 let is_won = |end| Classic::has_won(Seat::HUNTER, end, session.game().position());
                 let won: f64 = results.ends.iter().filter(|(end, _)| is_won(*end)).map(|(_, chance)| chance).sum();
-                let most = won + results.goes_on + results.is_open + 1e-9;
+                let most = won + results.goes_on + results.open + 1e-9;
                 assert!(
                     (won - 1e-9..=most).contains(&estimate.value),
                     "{seed}, {action}: {estimate:?}, at most {most}"

@@ -6,7 +6,7 @@ use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::table::{Ear, Phase, Request, Table};
 use wumpus_hunt::repl::hidden::Players;
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::variant::Protocol;
+use wumpus_hunt::variant::{LegalJson, Variant};
 use wumpus_hunt::wire::Kind;
 
 fn setup(players: u8) -> (Setup, Players) {
@@ -64,7 +64,7 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
                 lines.push(format!("\"event\":\"turn\",\"turn\":{turn},\"seat\":{}}}", seat.0));
                 if other == seat {
                     let obs = serde_json::to_value(Hidden::obs(&view)).unwrap();
-                    let legal = serde_json::to_value(Hidden::legal(Some(&view))).unwrap();
+                    let legal = serde_json::to_value(LegalJson::of::<Hidden>(&view)).unwrap();
                     lines.push(format!("\"event\":\"act\",\"turn\":{turn},\"obs\":{obs},\"legal\":{legal}}}"));
                 }
             }

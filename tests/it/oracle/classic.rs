@@ -52,7 +52,7 @@ impl Listed for Classic {
         }
     }
 
-    fn is_open_end(event: &Event) -> bool {
+    fn open_end(event: &Event) -> bool {
         matches!(event, Event::Snatched { .. })
     }
 

@@ -11,7 +11,7 @@ use wumpus_hunt::game::chance::{Chance, uniform};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, View, World};
 use wumpus_hunt::game::{Game, Seat, Status, View as _};
 use wumpus_hunt::odds::Engine as _;
-use wumpus_hunt::odds::world::{Claim, Proof, Task, Thing, WorldEngine};
+use wumpus_hunt::odds::world::{Conclusion, Proof, Task, Thing, WorldEngine};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::every::Ratio;
@@ -115,14 +115,14 @@ fn the_truth_always_has_a_chance() {
     }
 }
 
-fn no_wumpus(cell: u32) -> Claim {
-    Claim::WumpusIn { cells: Rooms::of((1..=16).filter(|other| *other != cell)) }
+fn no_wumpus(cell: u32) -> Conclusion {
+    Conclusion::WumpusIn { cells: Rooms::of((1..=16).filter(|other| *other != cell)) }
 }
 
 /// Claims that a shot hits.
-fn wumpus_in_line(from: u32, direction: Direction) -> Claim {
+fn wumpus_in_line(from: u32, direction: Direction) -> Conclusion {
     let cave = grid(4);
-    Claim::WumpusIn { cells: line(&cave, cave.room(from).unwrap(), direction).collect() }
+    Conclusion::WumpusIn { cells: line(&cave, cave.room(from).unwrap(), direction).collect() }
 }
 
 #[test]
@@ -136,10 +136,10 @@ fn something_is_proved_exactly_if_it_is_certain() {
             };
             for cell in 1..=16 {
                 let pit = known.chance_of(Thing::Pit, cell);
-                check(0, Claim::NoPit { cell }, pit <= 0.0);
+                check(0, Conclusion::NoPit { cell }, pit <= 0.0);
                 let wumpus = known.chance_of(Thing::Wumpus, cell);
                 check(1, no_wumpus(cell), wumpus <= 0.0);
-                check(2, Claim::WumpusIn { cells: Rooms::of([cell]) }, wumpus >= 1.0);
+                check(2, Conclusion::WumpusIn { cells: Rooms::of([cell]) }, wumpus >= 1.0);
             }
             for task in known.tasks() {
                 if let Task::Shoot { from, direction } = task {
@@ -162,7 +162,7 @@ fn a_proof_names_the_cells_without_which_it_fails() {
     let calm_start = walked(&[("A1", NOTHING)]);
     let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
     let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
-    let no_pit = |name| Claim::NoPit { cell: cell(name) };
+    let no_pit = |name| Conclusion::NoPit { cell: cell(name) };
     for (known, claim, breezes, stenches) in [
         (&calm_start, no_pit("B1"), "A1", ""),
         (&calm_start, no_wumpus(cell("A2")), "", "A1"),
@@ -170,7 +170,7 @@ fn a_proof_names_the_cells_without_which_it_fails() {
         (&calm_start, no_pit("A1"), "", ""),
         (&corner, no_pit("B2"), "B1", ""),
         (&corner, no_wumpus(cell("B2")), "", "A2"),
-        (&stenches, Claim::WumpusIn { cells: Rooms::of([cell("B2")]) }, "", "B1 A2"),
+        (&stenches, Conclusion::WumpusIn { cells: Rooms::of([cell("B2")]) }, "", "B1 A2"),
         (&stenches, wumpus_in_line(cell("B1"), Direction::North), "", "B1 A2"),
         // The wumpus keeps pits away.
         (&stenches, no_pit("B2"), "A2", ""),

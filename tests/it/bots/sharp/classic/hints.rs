@@ -169,7 +169,7 @@ impl Truth<'_> {
         let results = self.results(&format!("move {to}"));
         let ends = [("eaten", Outcome::Eaten), ("pit", Outcome::FellInPit)]
             .map(|(word, end)| (word, Self::end(&results, end)));
-        listed(ends.into_iter().chain([("carried off by bats", results.is_open)]), "no risk")
+        listed(ends.into_iter().chain([("carried off by bats", results.open)]), "no risk")
     }
 
     /// Lists the rooms that can be reached without a risk while the wumpus sleeps.
