@@ -31,8 +31,6 @@ pub mod odds;
 #[cfg(feature = "play")]
 pub mod bot;
 #[cfg(feature = "play")]
-pub mod game_loop;
-#[cfg(feature = "play")]
 mod system;
 #[cfg(feature = "play")]
 pub mod sanitize;
@@ -50,6 +48,8 @@ pub mod wire;
 pub mod repl;
 #[cfg(feature = "play")]
 pub mod variant;
+#[cfg(feature = "play")]
+pub mod drive;
 #[cfg(feature = "programs")]
 pub mod agent;
 #[cfg(feature = "programs")]

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::sanitize::sanitize_lines;
-use crate::text::fitted;
+use crate::text::{HELP_WIDTH, fitted};
 
 /// Returns whether both standard input and output are a terminal.
 pub(crate) fn is_at_terminal() -> bool {
@@ -19,9 +19,6 @@ pub(crate) fn screen_size() -> Option<(usize, usize)> {
     let (Width(columns), Height(lines)) = terminal_size_of(io::stdout())?;
     Some((columns.into(), lines.into()))
 }
-
-/// The most columns of help and of tables, and their width where that of the terminal is not known.
-pub(crate) const HELP_WIDTH: usize = 80;
 
 /// Returns the width of help and of tables.
 pub(crate) fn help_width() -> usize {
@@ -85,4 +82,15 @@ pub fn eprint_lines(text: &str) {
 pub(crate) fn eprint_line(line: &str) {
     // One write, so that lines of several threads do not mix.
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+}
+
+/// How a player leaves the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// By a command.
+    Quit,
+    /// At the end of the input.
+    EndOfInput,
+    /// By Ctrl-C.
+    Interrupt,
 }

@@ -4,6 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
+/// The most columns of help and of tables, and their width where that of the screen is not known.
+pub(crate) const HELP_WIDTH: usize = 80;
+
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
@@ -125,4 +128,13 @@ pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
         }
     });
     Cow::Owned(lines.collect::<Vec<_>>().join("\n").replace("\u{a0}%", " %"))
+}
+
+/// What Tab inserts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Candidates {
+    /// One of these words, in place of the text from byte `start` on.
+    Words { start: usize, words: Vec<String> },
+    /// The name of a file.
+    File,
 }

@@ -303,7 +303,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 turns: self.session.turns().into(),
                 seat: goes_on.then_some(self.seat.0),
                 events: self.events(Viewer::Seat(self.seat)),
-                legal: goes_on.then(|| LegalJson::of::<V>(&view)).unwrap_or_default(),
+                legal: if goes_on { LegalJson::of::<V>(&view) } else { LegalJson::default() },
                 advice: self.advice.as_ref(),
                 rewards: V::IS_SHARED.then_some(&*self.rewards.paid),
                 all_obs: self.tells_all_seats.then(all_obs),

@@ -8,9 +8,8 @@ use serde_json::json;
 use serde_json::value::RawValue;
 
 use crate::game::Viewer;
-use crate::game_loop::Leave;
 use crate::session::HuntSeed;
-use crate::stdio::{read_error, write_error};
+use crate::stdio::{Leave, read_error, write_error};
 pub use crate::variant::Reward;
 use crate::variant::{Object, OptionSpec, Options, VARIANTS};
 pub(crate) use fields::Fields;

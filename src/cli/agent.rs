@@ -7,8 +7,7 @@ use clap::Args;
 
 use super::whole;
 use crate::agent::{AgentConfig, Reward, serve};
-use crate::game_loop::Leave;
-use crate::stdio::warn;
+use crate::stdio::{Leave, warn};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:

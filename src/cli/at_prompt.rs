@@ -1,19 +1,19 @@
 //! Plays the hunts of some flags or of a record at the prompt of their game.
 
 use std::io::{self, Write};
+use std::marker::PhantomData;
 use std::path::Path;
 
-use super::finished::{Finished, Mark, Outcome};
+use super::finished::{Finished, GIVEN_UP, Mark, Outcome};
 use super::header::{HuntFlags, SEED};
-use crate::game::{Seat, Viewer};
-use crate::game_loop::Leave;
+use crate::drive::{self, Console, Driver, Outside};
 use crate::record::Record;
+use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
-use crate::repl::console::Console;
-use crate::repl::{self, Hunted, Over, Prompt};
+use crate::repl::{self, Hunted, Prompt, Start};
 use crate::session::HuntSeed;
-use crate::stdio::warn;
+use crate::stdio::{Leave, warn};
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
 
 /// How the players left a game.
@@ -53,7 +53,7 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io
     let mut hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
     hunt.cheat |= cheat;
     let replay = Replay::new(file.to_owned(), record.lines.clone(), then, hunt.allows_refused_lines);
-    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).rehearsing(replay.clone()), None)?;
+    let left = AtPrompt::new(&hunt, Drive::Check(replay.clone()))?.play()?;
     Ok(Rehearsed { record, hunt, replay, left })
 }
 
@@ -64,25 +64,40 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io
 /// If this is no record, if a line of it is refused, or if the output fails.
 pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
     let Rehearsed { hunt, replay, .. } = rehearse(Path::new("record"), record, Then::Stop, false)?;
-    Ok(play_record(&hunt, Console::on(io::empty(), output).replaying(replay), None)?.leave)
-}
-
-/// Plays the hunts of a record at a console that replays it.
-pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>, scorer: Option<Scorer>) -> io::Result<Left> {
-    AtPrompt { hunt, console, seed: hunt.first_seed()?, draws_seeds: true, scorer }.play()
+    let console = Console::on(io::empty(), output);
+    Ok(AtPrompt::new(&hunt, Drive::Show(replay, console))?.play()?.leave)
 }
 
 /// Hunt after hunt at the prompt of a variant.
 pub(super) struct AtPrompt<'a> {
-    pub(super) hunt: &'a HuntFlags,
-    pub(super) console: Console<'a>,
-    pub(super) seed: HuntSeed,
+    hunt: &'a HuntFlags,
+    seed: HuntSeed,
     /// Whether the next seed of a game whose seeds are secret is drawn. Otherwise it follows from the last.
-    pub(super) draws_seeds: bool,
-    pub(super) scorer: Option<Scorer>,
+    draws_seeds: bool,
+    drive: Drive<'a>,
 }
 
-impl AtPrompt<'_> {
+/// What drives the prompt.
+pub(super) enum Drive<'a> {
+    /// People, after the lines of a record if they resume one, which welcomes them with this text.
+    People { console: Console<'a>, recorder: Recorder, scorer: Option<Scorer>, resumed: Option<(Replay, String)> },
+    /// A record that is shown.
+    Show(Replay, Console<'a>),
+    /// A record that is checked.
+    Check(Replay),
+}
+
+impl<'a> AtPrompt<'a> {
+    /// Plays a record, or what its flags begin.
+    pub(super) fn new(hunt: &'a HuntFlags, drive: Drive<'a>) -> io::Result<Self> {
+        Ok(Self { hunt, seed: hunt.first_seed()?, draws_seeds: true, drive })
+    }
+
+    /// Begins with a seed that was given or drawn.
+    pub(super) const fn begin(hunt: &'a HuntFlags, seed: HuntSeed, draws_seeds: bool, drive: Drive<'a>) -> Self {
+        Self { hunt, seed, draws_seeds, drive }
+    }
+
     pub(super) fn play(self) -> io::Result<Left> {
         self.hunt.setup.options.visit(self).map_err(io::Error::other)?
     }
@@ -93,38 +108,85 @@ impl Visitor for AtPrompt<'_> {
 
     /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
     fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Left> {
-        let viewer = match (self.hunt.cheat, V::IS_SHARED) {
-            (true, _) => Viewer::Gamemaster,
-            (false, true) => Viewer::Public,
-            (false, false) => Viewer::Seat(Seat::HUNTER),
+        let Self { hunt, seed, draws_seeds, drive } = self;
+        let start = Start {
+            seed,
+            is_cheating: hunt.cheat,
+            gives_hints: hunt.hints,
+            other_games: VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect(),
         };
-        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.draws_seeds);
-        prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
-        prompt.dialogue().gives_hints = self.hunt.hints;
-        let over = |prompt: &mut _, over: &Over<'_, V>| {
-            let scorer = self.scorer.as_ref();
-            let is_resumed = scorer.is_some_and(|scorer| scorer.is_resumed);
-            let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated());
-            if scorer.is_none() && daily.is_none() {
-                return None;
+        let mut prompt = V::prompt(&setup, &hunt.setup.options, start);
+        let outside = |scorer| Hunts::<V> { hunt, scorer, draws_seeds, variant: PhantomData };
+        let (leave, prompt) = match drive {
+            Drive::Check(mut replay) => {
+                let leave = drive::check(&mut prompt, &mut replay, |last| next_seed(last, draws_seeds))?.leave;
+                return Ok(Left::of::<V>(leave, &prompt));
             }
-            let finished = Finished::of(self.hunt, over, is_resumed, prompt);
-            let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
-            let date = daily.filter(|_| finished.turns > 0)?.to_string();
-            let (game, has_hint) = (V::options(over.setup).in_words(), finished.marks.contains(&Mark::Hint));
-            let link = if finished.result == Outcome::Won { "in" } else { "after" };
-            let result = if over.outcome.is_none() { "given up" } else { finished.result.word() };
-            let result = format!("{result} {link}");
-            Some(repl::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first))
+            Drive::Show(replay, console) => {
+                let recorder = Recorder::new(String::new(), Sink::Memory);
+                let mut driver = Driver::new(prompt, console, recorder, outside(None));
+                (driver.replay(replay)?, driver.prompt)
+            }
+            Drive::People { console, recorder, scorer, resumed } => {
+                let mut driver = Driver::new(prompt, console, recorder, outside(scorer));
+                let leave = match resumed {
+                    None => driver.begin()?,
+                    Some((replay, welcome)) => driver.resume(replay, &welcome)?,
+                };
+                (leave, driver.prompt)
+            }
         };
-        let flag = |seed| {
-            let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
-            daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
-        };
-        let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
-        let (setup, hunted, has_hint) = played.last;
+        Ok(Left::of::<V>(leave, &*prompt.borrow()))
+    }
+}
+
+impl Left {
+    fn of<V: Variant>(leave: Leave, prompt: &impl Prompt<Game = V>) -> Self {
+        let (setup, hunted, has_hint) = prompt.last();
         let last = Hunt { options: V::options(&setup), hunted, has_hint };
-        Ok(Left { leave: played.leave, options: V::options(&played.setup), last, turns: played.turns })
+        let played = prompt.played();
+        Self { leave, options: V::options(played.setup), last, turns: played.turns() }
+    }
+}
+
+/// Returns the seed of the next hunt in a game whose seeds are secret.
+fn next_seed(last: HuntSeed, is_drawn: bool) -> io::Result<HuntSeed> {
+    if is_drawn { HuntSeed::secret().map_err(io::Error::other) } else { Ok(last.new_setup()) }
+}
+
+/// The hunts of some flags: names and counts them.
+struct Hunts<'a, V> {
+    hunt: &'a HuntFlags,
+    scorer: Option<Scorer>,
+    draws_seeds: bool,
+    variant: PhantomData<V>,
+}
+
+impl<V: Variant, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
+    fn flag(&self, seed: HuntSeed) -> String {
+        let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
+        daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
+    }
+
+    fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed> {
+        next_seed(last, self.draws_seeds)
+    }
+
+    fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Option<String>> {
+        let scorer = self.scorer.as_ref();
+        let is_resumed = scorer.is_some_and(|scorer| scorer.is_resumed);
+        let daily = self.hunt.daily_of(prompt.played().seed).filter(|_| !self.hunt.has_cheated());
+        if scorer.is_none() && daily.is_none() {
+            return Ok(None);
+        }
+        let Some(finished) = Finished::of(self.hunt, is_resumed, prompt, console)? else { return Ok(None) };
+        let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
+        let Some(date) = daily.filter(|_| finished.turns > 0) else { return Ok(None) };
+        let (game, has_hint) = (V::options(prompt.played().setup).in_words(), finished.marks.contains(&Mark::Hint));
+        let link = if finished.result == Outcome::Won { "in" } else { "after" };
+        let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
+        let (date, result) = (date.to_string(), format!("{result} {link}"));
+        Ok(Some(repl::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first)))
     }
 }
 

@@ -5,8 +5,7 @@ use std::io;
 use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::game_loop::Leave;
-use crate::stdio::print_bytes;
+use crate::stdio::{Leave, print_bytes};
 
 /// Printed by `wumpus completions --help`.
 pub(super) const WHERE_TO_PUT: &str = "\

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::io;
 
 use super::finished::{Mark, read_results};
-use crate::game_loop::Leave;
 use crate::repl::{in_points, points};
-use crate::stdio::{help_width, print_lines};
+use crate::stdio::{Leave, help_width, print_lines};
 use crate::text::{beside, fitted};
 
 /// Prints a row for each daily hunt, the newest first.

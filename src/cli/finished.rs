@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
 
 use super::daily::Daily;
 use super::header::HuntFlags;
+use crate::drive::Console;
 use crate::game::Seat;
 use crate::record::store::Store;
-use crate::repl::{Hunted, MOST_TURNS, Over, Prompt};
+use crate::repl::{Hunted, MOST_TURNS, Prompt, Stage};
 use crate::stdio::warn;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
 
@@ -90,44 +91,57 @@ pub(super) fn read_results(mut each: impl FnMut(&Finished) -> Option<()>) -> io:
 }
 
 impl Finished {
-    pub(super) fn of<'a, V: Variant>(
+    /// Makes the result of the hunt that has just ended at a prompt; `None` if none has.
+    pub(super) fn of<V: Variant>(
         hunt: &HuntFlags,
-        over: &Over<'_, V>,
         is_resumed: bool,
-        prompt: &mut impl Prompt<'a, V>,
-    ) -> Self {
-        let (now, options) = (Timestamp::now(), V::options(over.setup));
+        prompt: &mut impl Prompt<Game = V>,
+        console: &mut Console<'_>,
+    ) -> io::Result<Option<Self>> {
+        let now = Timestamp::now();
         let marks = [
             (Mark::Cheat, hunt.has_cheated()),
             (Mark::Chosen, hunt.seed.is_some() && !hunt.is_drawn),
             (Mark::Resumed, is_resumed),
             (Mark::Hint, prompt.has_had_hint()),
         ];
+        let seed = prompt.played().seed;
         // There is no review of more.
         let actions = Some(prompt.actions()).filter(|actions| actions.len() <= MOST_TURNS).unwrap_or_default();
         // The result of a daily hunt to share must not depend on the speed of the machine.
-        let patience = hunt.daily_of(over.seed).is_none().then_some(PATIENCE);
-        let hunted = Hunted { seed: over.seed, actions, is_over: true };
+        let patience = hunt.daily_of(seed).is_none().then_some(PATIENCE);
+        let hunted = Hunted { seed, actions, is_over: true };
         // Only its points would count.
         let counts = !hunt.has_cheated() && (hunt.seed.is_none() || hunt.is_drawn || patience.is_none());
         let is_reviewed = counts && !hunted.actions.is_empty();
-        let review = is_reviewed.then(|| prompt.review(over.setup, &hunted, patience).ok()).flatten();
-        Self {
+        let begun = Instant::now();
+        let review = if is_reviewed {
+            console.over_until_stopped(|stops| {
+                let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
+                prompt.review(&hunted, &stops).ok()
+            })?
+        } else {
+            None
+        };
+        let played = prompt.played();
+        let Stage::Over(session, outcome) = played.stage else { return Ok(None) };
+        let options = V::options(played.setup);
+        Ok(Some(Self {
             given_away: review.map(|review| review.given_away),
             actions: hunted.actions,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),
-            seed: over.seed.to_string(),
-            turns: over.session.turns(),
+            seed: seed.to_string(),
+            turns: session.turns(),
             marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
-            ending: over.outcome.map_or(GIVEN_UP, Into::into).to_owned(),
-            result: match over.outcome {
+            ending: outcome.map_or(GIVEN_UP, Into::into).to_owned(),
+            result: match outcome {
                 Some(outcome) if V::IS_SHARED || V::is_drawn(outcome) => Outcome::Over,
-                Some(outcome) if V::has_won(Seat::HUNTER, outcome, over.session.game().position()) => Outcome::Won,
+                Some(outcome) if V::has_won(Seat::HUNTER, outcome, session.game().position()) => Outcome::Won,
                 Some(_) | None => Outcome::Lost,
             },
-        }
+        }))
     }
 
     /// Returns the day whose hunt this was, if the player neither saw everything nor chose its seed.

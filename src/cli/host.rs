@@ -16,7 +16,6 @@ use super::setup::BotSeats;
 use super::{seconds, whole};
 use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
-use crate::game_loop::Leave;
 use crate::hosting::codes::Codes;
 use crate::hosting::server::{Event, Leaving, Server};
 use crate::hosting::socket::{Address, Listener};
@@ -29,7 +28,7 @@ use crate::repl::command::Command;
 use crate::repl::heard::Input;
 use crate::repl::hidden::{Players, host};
 use crate::session::HuntSeed;
-use crate::stdio::{print_lines, warn};
+use crate::stdio::{Leave, help_width, print_lines, warn};
 use crate::system::{LastWords, thread_error};
 use crate::terminal::{Live, Typed};
 use crate::text::capitalised;
@@ -316,7 +315,7 @@ impl Desk {
 
 /// Carries out a line of the host, and returns the answer; the error is a refusal.
 fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, String> {
-    let heard = host::read(line)?;
+    let heard = host::read(line, help_width())?;
     let invited = |server: &Server, seat| format!("{invitation} {}", server.codes.of(seat));
     let ask = |server: &mut Server, request| {
         let done = server.table.hear(None, request).map(|()| String::new());

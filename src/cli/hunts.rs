@@ -11,14 +11,13 @@ use super::at_prompt::{Rehearsed, rehearse};
 use super::finished::Finished;
 use super::header::HuntFlags;
 use super::whole;
-use crate::game_loop::Leave;
+use crate::drive::{Console, screen};
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
-use crate::repl::console::Console;
-use crate::stdio::print_lines;
+use crate::stdio::{Leave, print_lines};
 use crate::terminal::Appearance;
 use crate::text::{beside, counted, listed};
 
@@ -50,8 +49,7 @@ impl Hunts {
             None => {
                 let look = Appearance { is_plain: false, is_coloured: false, is_fitted: io::stdout().is_terminal() };
                 let mut console = Console::of_process(look, false, None)?;
-                let hunts = list(&store, console.columns())?;
-                console.say(&hunts)?;
+                console.say(&list(&store, screen(look).columns)?)?;
                 console.terminal.flush()?;
             }
             Some(HuntsCommand::Rm { hunts }) => print_lines(&remove(&store, hunts)?)?,

@@ -16,14 +16,14 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 
 use super::play::Look;
-use crate::game_loop::Leave;
+use crate::drive::screen;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
 use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
-use crate::stdio::{help_width, print_bytes, read_error, reason, warn};
+use crate::stdio::{Leave, help_width, print_bytes, read_error, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
@@ -121,7 +121,7 @@ fn ask_code() -> io::Result<Code> {
 fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
     let stream = connection.connect()?;
     let (mut prompt, print) = Live::of_process(appearance, &LastWords::default())?;
-    let guest = Arc::new(Mutex::new(Guest::new(appearance)));
+    let guest = Arc::new(Mutex::new(Guest::default()));
     let (named, is_named) = channel();
     let network = {
         let (connection, guest, has_editor) = (Arc::clone(connection), Arc::clone(&guest), prompt.has_editor());
@@ -145,7 +145,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
             Typed::End => return prompt.say(hold(&guest).left()).map(|()| Leave::EndOfInput),
         };
         is_leaving = false;
-        let reply = hold(&guest).obey(&line);
+        let reply = hold(&guest).obey(&line, screen(appearance));
         let is_sent = reply.send.is_empty() || connection.is_up();
         if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;

@@ -7,8 +7,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::game_loop::Leave;
-use crate::stdio::print_bytes;
+use crate::stdio::{Leave, print_bytes};
 
 /// Printed by `wumpus man --help`.
 pub(super) const HOW_TO_READ: &str = "To read it: wumpus man | man -l -

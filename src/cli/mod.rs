@@ -13,15 +13,15 @@ use clap::error::{ContextKind, ContextValue, ErrorKind as Mistake};
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::game_loop::Leave;
-use crate::repl::console::Console;
-use crate::stdio::{HELP_WIDTH, eprint_lines, warn, write_error};
-use crate::text::fitted;
+use crate::drive::Console;
+use crate::record::recorder::{Recorder, Sink};
+use crate::stdio::{Leave, eprint_lines, warn, write_error};
+use crate::text::{HELP_WIDTH, fitted};
 use crate::variant::hidden::BOTS;
 #[cfg(feature = "programs")]
 use agent::Agent;
-use at_prompt::AtPrompt;
 pub use at_prompt::show;
+use at_prompt::{AtPrompt, Drive};
 #[cfg(feature = "host")]
 use host::Host;
 use hunts::Hunts;
@@ -243,8 +243,9 @@ impl Cli {
     /// If the input or the output fails, or if the system gives no randomness for a seed.
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
         let (hunt, console) = (&self.play.hunt, Console::on(input, output));
-        let seed = hunt.first_seed()?;
-        Ok(AtPrompt { hunt, console, seed, draws_seeds: false, scorer: None }.play()?.leave)
+        let recorder = Recorder::new(String::new(), Sink::Memory);
+        let drive = Drive::People { console, recorder, scorer: None, resumed: None };
+        Ok(AtPrompt::begin(hunt, hunt.first_seed()?, false, drive).play()?.leave)
     }
 
     /// Returns the command line with short help only.

@@ -6,19 +6,18 @@ use std::path::{Path, PathBuf};
 use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueHint};
 
-use super::at_prompt::{AtPrompt, Rehearsed, Scorer, play_record, rehearse};
+use super::at_prompt::{AtPrompt, Drive, Rehearsed, Scorer, rehearse};
 use super::header::{CHEAT, HINTS, HuntFlags, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
-use crate::game_loop::Leave;
+use crate::drive::Console;
 use crate::record::file::{self, RecordFile, codes_of};
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
 use crate::record::store::{Store, expanded};
 use crate::record::{Record, beginning};
 use crate::repl;
-use crate::repl::console::Console;
-use crate::stdio::{is_at_terminal, warn};
+use crate::stdio::{Leave, is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted_file;
 use crate::variant::Options;
@@ -108,10 +107,10 @@ impl Play {
                 Sink::Memory
             }
         };
-        console.recorder = Recorder::new(text, sink);
+        let recorder = Recorder::new(text, sink);
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
-        let draws_seeds = self.hunt.seed.is_none();
-        Ok(AtPrompt { hunt: &self.hunt, console, seed, draws_seeds, scorer }.play()?.leave)
+        let drive = Drive::People { console, recorder, scorer, resumed: None };
+        Ok(AtPrompt::begin(&self.hunt, seed, self.hunt.seed.is_none(), drive).play()?.leave)
     }
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
@@ -129,7 +128,7 @@ impl Play {
             console.terminal.appearance = self.look.appearance();
             console
         };
-        Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
+        Ok(AtPrompt::new(&hunt, Drive::Show(replay, console))?.play()?.leave)
     }
 
     /// Resumes a kept hunt, or the record in a file.
@@ -149,7 +148,7 @@ impl Play {
         });
         let Rehearsed { record, hunt, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
-        let mut console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
+        let console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
         if record.cut.is_some() {
             kept.cut(record.text.len())?;
             warn_if_cut(&file, &record);
@@ -160,15 +159,19 @@ impl Play {
             None => Sink::File(kept),
         };
         let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
-        console.recorder = Recorder::new(record.text, sink);
-        Ok(play_record(&hunt, console.resuming(replay, welcome), scorer)?.leave)
+        let recorder = Recorder::new(record.text, sink);
+        let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
+        Ok(AtPrompt::new(&hunt, drive)?.play()?.leave)
     }
 
     /// Opens the console. A shared game has no history, and with two people needs a terminal that can hide a secret.
     fn console<'a>(&self, options: &Options, store: Option<&Store>) -> io::Result<Console<'a>> {
         let (is_shared, has_secrets) = (options.variant().is_shared, hides_secrets(options));
         let history = store.filter(|_| !is_shared).and_then(|store| store.history().ok());
-        let console = Console::of_process(self.look.appearance(), has_secrets, history)?;
+        let mut console = Console::of_process(self.look.appearance(), has_secrets, history)?;
+        if has_secrets {
+            console.forget();
+        }
         // One half of a terminal is worse than none: a sheet could stay on the screen.
         let is_half_a_terminal = io::stdin().is_terminal() != io::stdout().is_terminal();
         if has_secrets && (console.terminal.privacy == Privacy::None || is_half_a_terminal) {

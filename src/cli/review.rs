@@ -9,14 +9,13 @@ use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark, read_results};
 use super::play::warn_if_cut;
+use crate::drive::Console;
 use crate::game::hidden::Hidden;
-use crate::game_loop::Leave;
 use crate::record::file;
 use crate::record::replay::Then;
-use crate::repl::console::Console;
-use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed};
+use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed, Start};
 use crate::sanitize::json;
-use crate::stdio::{help_width, print_bytes};
+use crate::stdio::{Leave, help_width, print_bytes};
 use crate::terminal::Appearance;
 use crate::variant::{OwnCave, Variant, Visitor};
 
@@ -120,8 +119,11 @@ impl Visitor for &Hunt {
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
         let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
-        let console = Console::of_process(look, false, None)?;
-        let mut prompt = V::prompt(console, &setup, &self.options, false);
-        prompt.review(&setup, &self.hunted, None).map_err(io::Error::other)
+        let mut console = Console::of_process(look, false, None)?;
+        let seed = self.hunted.seed;
+        let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
+        let mut prompt = V::prompt(&setup, &self.options, start);
+        let review = console.over_until_stopped(|stops| prompt.review(&self.hunted, stops))?;
+        review.map_err(io::Error::other)
     }
 }

@@ -7,9 +7,8 @@ use std::io;
 use clap::Args;
 
 use super::finished::{Finished, Mark, Outcome, read_results};
-use crate::game_loop::Leave;
 use crate::repl::points;
-use crate::stdio::{help_width, print_lines};
+use crate::stdio::{Leave, help_width, print_lines};
 use crate::text::{beside, counted, fitted, grouped, ratio};
 use crate::variant::{Options, VARIANTS};
 

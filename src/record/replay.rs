@@ -17,8 +17,8 @@ pub(crate) struct Replay {
     last_line: String,
     last_line_number: usize,
     has_run_out: bool,
-    pub(crate) then: Then,
-    allows_refused_lines: bool,
+    then: Then,
+    pub(crate) allows_refused_lines: bool,
 }
 
 /// What happens after the last line of a record.
@@ -41,10 +41,6 @@ impl Replay {
         let (number, line) = self.lines.pop_front()?;
         (self.last_line_number, self.last_line) = (number, line.clone());
         Some(line)
-    }
-
-    pub(crate) fn coming_line(&self) -> Option<&str> {
-        self.lines.front().map(|(_, line)| line.as_str())
     }
 
     pub(crate) fn is_at_end(&self) -> bool {

@@ -27,6 +27,7 @@ pub mod map;
 mod rules;
 mod voice;
 
+#[derive(Clone)]
 pub(crate) struct ClassicPhrasebook {
     voice: &'static Voice,
     setup: Setup,
@@ -55,7 +56,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     /// Describes the warnings, the room and its tunnels (C5, C6).
-    fn situation(&self, view: &View) -> String {
+    fn situation(&self, view: &View, _: Option<Space>) -> String {
         let here = self.voice.here(view.room);
         let told = if self.voice.phrases.is_capital {
             // Yob's BASIC never listed the arrows.

@@ -1,263 +1,182 @@
-//! The dialogue of all games: asks questions, and answers the commands that every question understands.
+//! What all prompts share: the reply to a line, and the commands that every question understands.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::io;
+use std::path::Path;
 
 use super::case::in_capitals;
 use super::command::{Command, Place, vocabulary};
-use super::console::Console;
-use super::heard::{Heard, Input, split_commands};
+use super::heard::{Heard, Input, file_name, split_commands};
 use super::help::{Manual, Question};
-use super::offer::Offer;
-use super::style;
-use crate::game_loop::{Leave, Stop};
-use crate::sanitize::sanitize;
-use crate::stdio::HELP_WIDTH;
-use crate::terminal::Typed;
-use crate::text::{fitted, listed};
-
-mod again;
-mod leaving;
-
-pub(super) use again::{ask_next_hunt, ask_yes_or_no};
+use super::reply::{Done, Reply, Said, Screen, Stays, Then};
+use crate::sanitize::{quoted_file, sanitize};
+use crate::session::HuntSeed;
+use crate::text::{HELP_WIDTH, fitted, listed};
 
 /// Said before the first hunt.
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
+/// Refuses an answer where Enter goes back.
+pub(super) const YES_OR_NO_OR_BACK: &str = "Please answer Y or N (Q quits). Press Enter to go back.";
 
 pub(super) const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
-/// The dialogue with the players: the console, the manual, and the commands left on the last line.
-pub struct Dialogue<'a> {
-    pub(crate) console: Console<'a>,
+/// The dialogue with the players: the commands left on the last line, and the reply to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Dialogue {
     /// Whether everything is said in capitals, as by a teletype.
     pub(super) is_capital: bool,
     /// Said of a saved file after its name.
     of_saved: &'static str,
-    pub(crate) manual: Manual,
+    /// The game's word for a room, and an example of `mark`.
+    pub(super) room_and_mark: [&'static str; 2],
     /// Whether a hint is given before each choice.
-    pub(crate) gives_hints: bool,
+    pub(super) gives_hints: bool,
     /// The names of the other games.
-    pub(crate) other_games: Vec<&'static str>,
+    pub(super) other_games: Vec<&'static str>,
     /// Commands of the last line that are still to be obeyed.
     pub(super) rest: VecDeque<String>,
+    /// Whether the line that is heard is one of a record that holds only what was decided.
+    pub(super) hears_decisions: bool,
+    /// `None` if nobody sees what is said.
+    pub(super) screen: Option<Screen>,
+    /// The file that a person is asked whether to replace.
+    to_replace: Option<String>,
+    reply: Reply,
 }
 
 /// Which hunt comes next (C36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NextHunt {
+pub(crate) enum NextHunt {
     /// The same set-up, with new dice.
     SameSetup,
     /// A new set-up.
     NewSetup,
 }
 
-/// Who is asked: a player in a certain situation. [`listen`] asks the host for what its commands show.
-pub(crate) trait Host<'a> {
-    fn dialogue(&mut self) -> &mut Dialogue<'a>;
-
-    /// Returns whether a line answers the question, even if it begins like a command.
-    fn is_answer(&self, _: &str) -> bool {
-        false
-    }
-
-    /// Returns the answer to `look`.
-    fn look(&mut self) -> String {
-        String::new()
-    }
-
-    /// Returns the answer to `score`.
-    fn score(&self) -> String {
-        String::new()
-    }
-
-    /// Returns what Tab completes besides the vocabulary of the question.
-    fn offer(&self) -> Offer {
-        Offer::default()
-    }
-
-    /// Shows the situation to the player of a resumed game.
-    fn catch_up(&mut self) -> io::Result<()> {
-        let look = self.look();
-        self.dialogue().say(&look)
-    }
-
-    /// Runs a command of the game. Returns the line if it is an answer instead.
-    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        Ok(Some(heard))
-    }
-}
-
-/// Before a hunt, where there is nothing to look at yet.
-pub(crate) struct Before<'t, 'a> {
-    pub(super) dialogue: &'t mut Dialogue<'a>,
-    /// The answers that Tab completes.
-    pub(super) answers: Vec<String>,
-    /// Whether an answer has commas.
-    pub(super) takes_lists: bool,
-}
-
-impl<'t, 'a> Before<'t, 'a> {
-    pub(super) const fn new(dialogue: &'t mut Dialogue<'a>) -> Self {
-        Self { dialogue, answers: Vec::new(), takes_lists: false }
-    }
-}
-
-impl<'a> Host<'a> for Before<'_, 'a> {
-    fn dialogue(&mut self) -> &mut Dialogue<'a> {
-        self.dialogue
-    }
-
-    fn is_answer(&self, line: &str) -> bool {
-        self.takes_lists && line.contains(',')
-    }
-
-    fn offer(&self) -> Offer {
-        Offer { first: self.answers.clone(), ..Offer::default() }
-    }
-
-    fn catch_up(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Asks a question until the answer is not a command that can be obeyed at once.
-pub(crate) fn listen<'q>(
-    host: &mut dyn Host<'_>,
-    question: impl Into<Question<'q>>,
-    vocabulary: &[Command],
-) -> Result<Heard, Stop> {
-    let question = question.into();
-    let prompt = host.dialogue().prompt(question.asks);
-    let mut interrupted = false;
-    loop {
-        if host.dialogue().catches_up()? {
-            host.catch_up()?;
-        }
-        if host.dialogue().console.terminal.editor().is_some() {
-            let offer = host.offer();
-            host.dialogue().offer(offer, vocabulary);
-        }
-        let dialogue = host.dialogue();
-        let line = match dialogue.next_line(&prompt)? {
-            Typed::Line(line) => line,
-            Typed::End => return Err(dialogue.leave(Leave::EndOfInput)),
-            Typed::Interrupt if interrupted => return Err(dialogue.leave(Leave::Interrupt)),
-            Typed::Interrupt => {
-                interrupted = true;
-                dialogue.say("(Press Ctrl-C again, or Ctrl-D, to leave the game.)")?;
-                continue;
-            }
-        };
-        interrupted = false;
-        if host.is_answer(&line) {
-            return Ok(Heard::parse(&line, &[]));
-        }
-        if let Some(heard) = obey(host, Heard::parse(&line, vocabulary), question, vocabulary)? {
-            return Ok(heard);
+impl Dialogue {
+    pub(super) fn new(is_capital: bool, of_saved: &'static str, room_and_mark: [&'static str; 2]) -> Self {
+        Self {
+            is_capital,
+            of_saved,
+            room_and_mark,
+            gives_hints: false,
+            other_games: Vec::new(),
+            rest: VecDeque::new(),
+            hears_decisions: false,
+            screen: None,
+            to_replace: None,
+            reply: Reply::default(),
         }
     }
-}
 
-/// Does what a line says if it is a command of every question, or one of the host's; otherwise returns it.
-pub(crate) fn obey(
-    host: &mut dyn Host<'_>,
-    heard: Heard,
-    question: Question<'_>,
-    vocabulary: &[Command],
-) -> Result<Option<Heard>, Stop> {
-    let dialogue = host.dialogue();
-    match heard.input {
-        Input::Blank | Input::Bare | Input::Unknown(_) => return Ok(Some(heard)),
-        Input::ForShell => dialogue.refuse(FOR_THE_SHELL)?,
-        Input::Command(command) => match command {
-            Command::Help => dialogue.help(question, vocabulary, &heard.words())?,
-            Command::Rules => dialogue.say_rules()?,
-            Command::Look if !dialogue.console.is_seen() => {}
-            Command::Look => {
-                let look = host.look();
-                host.dialogue().say(&look)?;
-            }
-            Command::Score if heard.rest.is_empty() => {
-                let score = host.score();
-                host.dialogue().say(&score)?;
-            }
-            Command::Save => leaving::save(host, &heard.rest)?,
-            Command::Quit if !heard.rest.is_empty() => dialogue.refuse("To leave, just type quit.")?,
-            Command::Quit => return Err(dialogue.quit()),
-            _ => return host.obey(heard),
-        },
-    }
-    Ok(None)
-}
-
-impl<'a> Dialogue<'a> {
-    pub(super) fn new(console: Console<'a>, of_saved: &'static str, manual: Manual) -> Self {
-        let rest = VecDeque::new();
-        Self { console, is_capital: false, of_saved, manual, gives_hints: false, other_games: Vec::new(), rest }
+    /// Returns the reply that has been made.
+    pub(super) fn reply(&mut self) -> Reply {
+        std::mem::take(&mut self.reply)
     }
 
-    /// Writes one or more lines, broken between words at the width of a terminal.
-    pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
-        let text = self.in_its_case(text);
-        self.console.say(&text)
+    pub(super) fn is_seen(&self) -> bool {
+        self.screen.is_some()
     }
 
-    /// Writes the first line of a hunt, and before the first hunt how to get help.
-    pub(super) fn greet(&mut self, begins: &str, after: Option<NextHunt>) -> io::Result<()> {
-        match after {
-            None => self.say(&format!("{begins}\n{HOW_TO_GET_HELP}")),
-            Some(_) => self.say(&format!("\n{begins}")),
+    /// Says one or more lines.
+    pub(super) fn say(&mut self, text: &str) {
+        if self.is_seen() {
+            let text = self.in_its_case(text).into_owned();
+            self.reply.said.push(Said::Words(text));
         }
+    }
+
+    /// Says lines that keep their case.
+    pub(super) fn say_as_is(&mut self, said: Said) {
+        self.reply.said.extend(Some(said).filter(|_| self.is_seen()));
+    }
+
+    /// Says the first line of a hunt, and before the first hunt how to get help.
+    pub(super) fn greet(&mut self, begins: &str, is_first: bool) {
+        self.say(&if is_first { format!("{begins}\n{HOW_TO_GET_HELP}") } else { format!("\n{begins}") });
+    }
+
+    /// Keeps a line in the record.
+    pub(super) fn keep(&mut self, line: impl Into<String>) {
+        self.reply.kept = Some(line.into());
+    }
+
+    /// Asks something of the outside.
+    pub(super) fn ask_outside(&mut self, then: Then) {
+        self.reply.then = then;
     }
 
     /// Changes a text to the case of this dialogue.
-    pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    pub(super) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.is_capital { Cow::Owned(in_capitals(text)) } else { Cow::Borrowed(text) }
     }
 
-    /// Writes a refusal, and drops the rest of the line.
-    pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
-        if let Some(error) = self.console.refusal_error(words) {
-            return Err(error);
-        }
-        self.say(words)?;
-        self.drop_rest()
+    /// Refuses a line, and drops the rest of it.
+    pub(super) fn refuse(&mut self, words: &str) {
+        self.reply.refused = Some(words.to_owned());
+        self.say(words);
+        self.drop_rest();
     }
 
     /// Drops the rest of the line, and lists what was dropped.
-    pub(crate) fn drop_rest(&mut self) -> io::Result<()> {
-        if self.rest.is_empty() {
-            return Ok(());
+    pub(super) fn drop_rest(&mut self) {
+        if !self.rest.is_empty() {
+            let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
+            self.say(&format!("(Skipped: {})", sanitize(&rest.join("; "))));
         }
-        let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
-        self.say(&format!("(Skipped: {})", sanitize(&rest.join("; "))))
     }
 
-    /// Welcomes the player of a resumed game when its record has been replayed. Returns whether that is now.
-    pub(super) fn catches_up(&mut self) -> io::Result<bool> {
-        Ok(self.rest.is_empty() && self.console.welcome()?)
+    /// Returns the first command of a line, and keeps the rest.
+    pub(super) fn first_of(&mut self, line: &str) -> String {
+        if !line.contains(';') {
+            return line.to_owned();
+        }
+        let commands = split_commands(line).filter(|one| !one.trim().is_empty()).map(ToOwned::to_owned);
+        let mut commands: VecDeque<_> = commands.collect();
+        let first = commands.pop_front().unwrap_or_default();
+        commands.append(&mut self.rest);
+        self.rest = commands;
+        first
+    }
+
+    /// Obeys `help`, `rules`, `save` and commands of the shell. Returns other lines.
+    pub(super) fn obey(
+        &mut self,
+        heard: Heard,
+        manual: impl FnOnce() -> Manual,
+        question: Question<'_>,
+        vocabulary: &[Command],
+    ) -> Option<Heard> {
+        match heard.input {
+            Input::ForShell => self.refuse(FOR_THE_SHELL),
+            Input::Command(Command::Help) => self.help(&manual(), question, vocabulary, &heard.words()),
+            Input::Command(Command::Rules) => self.say_rules(&manual()),
+            Input::Command(Command::Save) => self.save(&heard.rest),
+            Input::Command(Command::Quit) if !heard.rest.is_empty() => self.refuse("To leave, just type quit."),
+            _ => return Some(heard),
+        }
+        None
     }
 
     /// Answers `help`: on a topic, or on what the question accepts.
-    fn help(&mut self, question: Question<'_>, vocabulary: &[Command], topic: &[String]) -> io::Result<()> {
+    fn help(&mut self, manual: &Manual, question: Question<'_>, vocabulary: &[Command], topic: &[String]) {
         let columns = self.help_width();
         let topic = topic.join(" ");
         if !OF_EVERYTHING.contains(&topic.as_str()) {
-            return match self.manual.help_on(&topic, vocabulary, columns) {
+            return match manual.help_on(&topic, vocabulary, columns) {
                 Ok(answer) => self.say(&answer),
                 Err(words) => self.refuse(&words),
             };
         }
-        if !self.console.is_seen() {
-            return Ok(());
+        if !self.is_seen() {
+            return;
         }
-        let help = self.manual.help(question, vocabulary, columns);
+        let help = manual.help(question, vocabulary, columns);
         let mut text = self.in_its_case(&help).into_owned();
         if !self.other_games.is_empty() {
             // A command of the shell is never capitalised.
@@ -266,68 +185,96 @@ impl<'a> Dialogue<'a> {
             // No command is broken between its words.
             text = format!("{text}\n{}", fitted(&games, columns).replace('\u{a0}', " "));
         }
-        self.console.say(&text)
+        self.say_as_is(Said::Words(text));
     }
 
-    /// Writes the instructions.
-    pub(super) fn say_rules(&mut self) -> io::Result<()> {
-        if !self.console.is_seen() {
-            return Ok(());
+    /// Says the instructions.
+    pub(super) fn say_rules(&mut self, manual: &Manual) {
+        if self.is_seen() {
+            self.say(&manual.instructions(self.help_width()));
         }
-        let columns = self.help_width();
-        self.say(&self.manual.instructions(columns))
     }
 
     /// Returns the columns of help and hints.
-    pub(super) fn help_width(&mut self) -> usize {
-        self.console.columns().map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
+    pub(super) fn help_width(&self) -> usize {
+        let columns = self.screen.and_then(|screen| screen.columns);
+        columns.map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
-    /// Sets what Tab completes: the vocabulary of the question, and the topics after `help`.
-    fn offer(&mut self, mut offer: Offer, vocabulary: &[Command]) {
-        offer.second.push((Command::Help, self.manual.topics().into_iter().map(ToOwned::to_owned).collect()));
-        if let Some(editor) = self.console.terminal.editor() {
-            let vocabulary = vocabulary.to_vec();
-            editor.complete_with(Box::new(move |before| offer.complete(before, &vocabulary)));
+    /// Asks the outside to save the record to the file that this text names.
+    fn save(&mut self, text: &str) {
+        let file = file_name(text);
+        if file.is_empty() {
+            return self.refuse("Type save and the name of a file: save hunt.txt.");
         }
+        self.to_replace = Some(file.clone());
+        self.ask_outside(Then::Save { file, replaces: false });
     }
 
-    /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
-    fn prompt(&self, question: &str) -> String {
-        let question = self.in_its_case(question);
-        let question = self.console.terminal.fitted(&question);
-        if self.console.terminal.appearance.is_coloured {
-            style::question(question) + " "
-        } else {
-            [&question, " "].concat()
-        }
-    }
-
-    /// Returns the next command of the last line, or else asks for a line.
-    fn next_line(&mut self, prompt: &str) -> Result<Typed, Stop> {
-        if self.console.was_stopped() {
-            self.drop_rest()?;
-        }
-        if let Some(command) = self.rest.pop_front() {
-            self.console.echo(prompt, command.trim())?;
-            return Ok(Typed::Line(command));
-        }
-        match self.console.ask(prompt)? {
-            Typed::Line(line) if line.contains(';') => {
-                self.rest = split_commands(&line).filter(|one| !one.trim().is_empty()).map(ToOwned::to_owned).collect();
-                Ok(Typed::Line(self.rest.pop_front().unwrap_or_default()))
+    /// Tells how saving went. Returns whether to ask whether to replace the file.
+    pub(super) fn saved(&mut self, done: Done) -> bool {
+        match done {
+            Done::Saved(file) => self.say_of_file("Saved to", &file, self.of_saved),
+            Done::Failed(file, why) => self.say_of_file("Cannot save to", &file, &format!(": {why}.")),
+            // A record from someone else must not write to the player's disk.
+            Done::NotSaved => self.refuse("You cannot save during a replay."),
+            Done::Exists(file) => {
+                self.say_of_file("The file", &file, " already exists.");
+                return true;
             }
-            typed => Ok(typed),
+            Done::Counted { .. } | Done::Drawn(_) => {}
+        }
+        false
+    }
+
+    /// Takes the answer to the question whether to replace a file. Returns whether that was an answer.
+    pub(super) fn replace(&mut self, heard: &Heard) -> bool {
+        match heard.input {
+            Input::Command(Command::Yes) => {
+                let file = self.to_replace.take().unwrap_or_default();
+                self.ask_outside(Then::Save { file, replaces: true });
+            }
+            Input::Command(Command::No) => self.say("The file is unchanged."),
+            _ => {
+                self.refuse(YES_OR_NO);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Says a message about a file, whose name keeps its case.
+    fn say_of_file(&mut self, before: &str, file: &Path, behind: &str) {
+        let text = format!("{} {}{}", self.in_its_case(before), quoted_file(file), self.in_its_case(behind));
+        self.say_as_is(Said::Words(text));
+    }
+
+    /// Says a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
+    pub(super) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) {
+        self.say(&format!("\nThat was hunt {seed}. To play it again:"));
+        self.say_as_is(Said::Unbroken(format!("  {command}")));
+        if let Some(added) = added {
+            self.say_as_is(Said::Words(added));
         }
     }
 
-    /// Flushes the output, and returns the stop of a player who leaves.
-    fn leave(&mut self, how: Leave) -> Stop {
-        self.console.terminal.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
+    /// Says how to resume a hunt that the players leave. Names the seed only if the hunt is not kept: the seed would reveal the
+    /// secrets of a hunt that can go on.
+    pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str, stays: Stays) {
+        let (intro, resume) = match stays {
+            Stays::Nowhere(flag) => return self.name_hunt(seed, &format!("{command} {flag}"), None),
+            Stays::InRecord(resume) => ("\nThis game is not finished. To resume it:", resume),
+            Stays::Saved(resume) => ("\nThis hunt is saved. To resume it:", resume),
+        };
+        self.say(intro);
+        self.say_as_is(Said::Unbroken(format!("  {resume}")));
     }
+}
 
-    /// Leaves the game, unless a record must not quit here.
-    pub(super) fn quit(&mut self) -> Stop {
-        self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
-    }
+/// Asks whether to replace a file.
+pub(super) const REPLACE: Question<'_> = Question { asks: "Replace it (Y-N)?", answers: YES_OR_NO };
+
+/// Returns the vocabulary of a question with the answers yes and no.
+pub(super) fn yes_or_no() -> Vec<Command> {
+    vocabulary(Place::YesOrNo)
 }

@@ -3,12 +3,9 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing, Trace};
-use super::command::{Command, Place, vocabulary};
-use super::dialogue::{Before, NextHunt, listen};
-use super::heard::Input;
 use super::help::{Manual, Question};
 use super::hint::{is_sure, signs};
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
+use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::style::{danger, gain, here};
 use crate::bot::Advice;
 use crate::bot::grue::Why;
@@ -16,7 +13,6 @@ use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Distance, Event, Grue, Illegal, Life, Outcome, Position, Sense, Setup, View, Way};
-use crate::game_loop::Stop;
 use crate::odds::grue::{self, GrueEngine};
 use crate::odds::{Engine as _, ROUNDING};
 use crate::text::{counted, listed};
@@ -26,16 +22,16 @@ mod hint;
 mod manual;
 pub mod map;
 
+#[derive(Clone)]
 pub(crate) struct GruePhrasebook {
     map: Arc<Cave>,
     /// Whether to ask for the keen sense.
     asks: bool,
-    is_plain: bool,
 }
 
 impl GruePhrasebook {
-    pub(crate) fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
-        Self { map: Arc::clone(&setup.cave), asks, is_plain }
+    pub(crate) fn new(setup: &Setup, asks: bool) -> Self {
+        Self { map: Arc::clone(&setup.cave), asks }
     }
 }
 
@@ -74,36 +70,27 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Asks for the keen sense, unless an option chose it (G4, G24).
-    fn settle(&mut self, host: &mut Before<'_, '_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        if !self.asks || after == Some(NextHunt::SameSetup) {
-            return Ok(());
-        }
-        host.dialogue.say(SENSES)?;
-        let question = Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES };
-        let senses = Sense::ALL.map(Sense::name);
-        host.answers = senses.map(ToOwned::to_owned).to_vec();
-        // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
-        let vocabulary = [&senses.map(Command::Name)[..], &vocabulary(Place::Setup)].concat();
-        setup.sense = loop {
-            if let Input::Command(Command::Name(name)) = listen(host, question, &vocabulary)?.input
-                && let Some(sense) = Sense::ALL.into_iter().find(|sense| sense.name() == name)
-            {
-                break sense;
-            }
-            host.dialogue.refuse("Please answer smell, hearing or sight (Q quits).")?;
-        };
-        host.dialogue.console.record_line(setup.sense.name());
+    fn option(&self) -> Option<OptionQuestion> {
+        self.asks.then_some(OptionQuestion {
+            intro: SENSES,
+            question: Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES },
+            names: &Sense::NAMES,
+            refusal: "Please answer smell, hearing or sight (Q quits).",
+        })
+    }
+
+    fn settle(&self, setup: &mut Setup, name: &str) -> String {
+        setup.sense = Sense::named(name).unwrap_or(setup.sense);
         let thing = match setup.sense {
             Sense::Smell => "wumpus",
             Sense::Hearing => "grue",
             Sense::Sight => "exit",
         };
-        let told = format!("Your keen sense is {}: it tells you how far the {thing} is.", setup.sense.name());
-        Ok(host.dialogue.say(&told)?)
+        format!("Your keen sense is {name}: it tells you how far the {thing} is.")
     }
 
     /// Describes the status and the junction (G8), and what is near (G5 to G7).
-    fn situation(&self, view: &View) -> String {
+    fn situation(&self, view: &View, to_draw: Option<Space>) -> String {
         let near = [
             view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
             view.near.grue.map(|grue| {
@@ -123,8 +110,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
             [line].into_iter().chain(moves)
         });
         let told: Vec<_> = told.collect();
-        let gap = (!told.is_empty() && !self.is_plain).then(String::new);
-        let here = if self.is_plain { in_words(view) } else { junction(view) };
+        let gap = (!told.is_empty() && to_draw.is_some()).then(String::new);
+        let here = if to_draw.is_some() { junction(view) } else { in_words(view) };
         here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
     }
 

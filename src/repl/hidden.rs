@@ -22,13 +22,16 @@ mod players;
 mod reading;
 mod turn;
 
-pub use moderator::Moderator;
+pub(crate) use moderator::Moderator;
 pub use players::{BadPlayers, Players};
 pub(crate) use reading::in_full;
 use reading::no_such_room;
 
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
+
+/// The word for a room, and an example of `mark`.
+const ROOM_AND_MARK: [&str; 2] = ["room", "mark 12 pit?"];
 
 /// Returns what can be typed in these places, and the instructions.
 fn manual(places: &[Place]) -> Manual {
@@ -67,7 +70,7 @@ fn manual(places: &[Place]) -> Manual {
              wumpus --resume continues it. Ctrl-D quits too.",
         ],
     ];
-    Manual { commands, ..Manual::of_hunter(["room", "mark 12 pit?"], &rows, &details, "", || RULES.to_owned()) }
+    Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", || RULES.to_owned()) }
 }
 
 const RULES: &str = "\

@@ -1,7 +1,5 @@
 //! The commands on a player's map and notes.
 
-use std::io;
-
 use super::chart::{Chart, ChartRoom, Seen};
 use super::command::Command;
 use super::dialogue::Dialogue;
@@ -39,24 +37,25 @@ impl Chart {
         &self,
         command: Command,
         options: &[&'static str],
-        dialogue: &mut Dialogue<'_>,
+        dialogue: &mut Dialogue,
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
-    ) -> io::Result<()> {
+    ) {
         let has_near = command == Command::Map && mapper.grid().is_none();
+        let to_draw = dialogue.screen.and_then(|screen| screen.to_draw);
         let (is_near, to_draw) = match options {
             ["plan", ..] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
-            [] | ["plan"] => (false, dialogue.console.space_to_draw()),
+            [] | ["plan"] => (false, to_draw),
             ["words"] | ["plan", "words"] => (false, None),
-            ["near"] if has_near => (true, dialogue.console.space_to_draw()),
+            ["near"] if has_near => (true, to_draw),
             ["near", "words"] if has_near => (true, None),
             _ => {
                 let word = command.word();
                 return dialogue.refuse(&format!("Type {word}, {word} words or help {word}."));
             }
         };
-        if !dialogue.console.is_seen() {
-            return Ok(());
+        if !dialogue.is_seen() {
+            return;
         }
         let mut chart = self.shown(revealed);
         if is_near {
@@ -67,14 +66,14 @@ impl Chart {
             return dialogue.say(&drawn);
         }
         if to_draw.is_some() {
-            dialogue.say("No readable drawing fits, so here is the list.")?;
+            dialogue.say("No readable drawing fits, so here is the list.");
         }
-        dialogue.say(&mapper.in_words(&chart, dialogue.manual.room))
+        dialogue.say(&mapper.in_words(&chart, dialogue.room_and_mark[0]));
     }
 
     /// Notes the text after `mark`.
-    pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
-        let (room_word, example) = (dialogue.manual.room, dialogue.manual.mark);
+    pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue, mapper: &impl Mapper) {
+        let [room_word, example] = dialogue.room_and_mark;
         let refusal = format!("Type mark, a {room_word} and a note of up to {LONGEST_NOTE} characters: {example}");
         let (room, words) = match self.read_room(&split(text), mapper) {
             Ok(found) => found,
@@ -86,10 +85,9 @@ impl Chart {
             return dialogue.refuse(&refusal);
         }
         let name = mapper.name(room);
-        dialogue.console.record_line(&format!("mark {name} {note}"));
-        dialogue.say(&format!("Noted on {room_word} {name}: {note}"))?;
+        dialogue.keep(format!("mark {name} {note}"));
+        dialogue.say(&format!("Noted on {room_word} {name}: {note}"));
         self.note(room, note);
-        Ok(())
     }
 
     /// Puts a note on a room, in place of any earlier note.
@@ -118,13 +116,8 @@ impl Chart {
     }
 
     /// Removes the note on the room after `unmark`.
-    pub(super) fn unmark(
-        &mut self,
-        named: &[String],
-        dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper,
-    ) -> io::Result<()> {
-        let word = dialogue.manual.room;
+    pub(super) fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue, mapper: &impl Mapper) {
+        let [word, _] = dialogue.room_and_mark;
         let named_room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len());
         let Some((noted, _)) = named_room.filter(|(room, _)| self.forget(*room).is_some()) else {
             let noted = listed(self.noted().map(|room| mapper.name(room)), "and");
@@ -132,7 +125,7 @@ impl Chart {
             return dialogue.refuse(&format!("Type unmark and a {word}. You have notes on {noted}."));
         };
         let name = mapper.name(noted);
-        dialogue.console.record_line(&format!("unmark {name}"));
-        dialogue.say(&format!("The note on {word} {name} is gone."))
+        dialogue.keep(format!("unmark {name}"));
+        dialogue.say(&format!("The note on {word} {name} is gone."));
     }
 }

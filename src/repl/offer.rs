@@ -2,8 +2,7 @@
 
 use super::command::Command;
 use super::heard::is_separator;
-use crate::terminal::Candidates;
-use crate::text::once;
+use crate::text::{Candidates, once};
 
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';

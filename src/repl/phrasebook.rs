@@ -5,13 +5,11 @@ use std::sync::Arc;
 use super::chart::grid::GridMap;
 use super::chart::{Chart, Sensed, Space, Thing, Trace};
 use super::command::Remark;
-use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::{chances, signs};
 use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
-use crate::game_loop::Stop;
 use crate::odds::Engine as _;
 
 /// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
@@ -29,14 +27,23 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper {
     /// Returns the answers to `help` and `rules`.
     fn manual(&self) -> Manual;
 
-    /// Asks for the options that no flag has set. `after` is `None` before the first hunt.
-    fn settle(&mut self, host: &mut Before<'_, '_>, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        let _ = (host, setup, after);
-        Ok(())
+    /// Returns the question for the option that no flag has set, if there is one.
+    fn option(&self) -> Option<OptionQuestion> {
+        None
     }
 
-    /// Describes the situation before each choice.
-    fn situation(&self, view: &G::View) -> String;
+    /// Sets that option to the value of this name, and says so.
+    fn settle(&self, _: &mut G::Setup, _name: &str) -> String {
+        String::new()
+    }
+
+    /// Changes a set-up that every seed would deal alike, for a player who wants a new one, and says so.
+    fn renew(&mut self, _: &mut G::Setup) -> Option<&'static str> {
+        None
+    }
+
+    /// Describes the situation before each choice, drawn if there is space for it.
+    fn situation(&self, view: &G::View, to_draw: Option<Space>) -> String;
 
     /// Draws or describes what `look` shows above the situation, instead of what only the gamemaster sees.
     fn picture(&self, _: &Chart, _to_draw: Option<Space>) -> Option<String> {
@@ -314,6 +321,18 @@ impl Phrases {
         lost: "Ha ha ha - you lose!",
         drawn: "",
     };
+}
+
+/// The question for an option.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OptionQuestion {
+    /// Said before the question.
+    pub(crate) intro: &'static str,
+    pub(crate) question: Question<'static>,
+    /// The names of its values.
+    pub(crate) names: &'static [&'static str],
+    /// Refuses anything else.
+    pub(crate) refusal: &'static str,
 }
 
 /// How the prompt asks for the rooms of a shot.

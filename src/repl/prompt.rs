@@ -1,152 +1,144 @@
-//! Plays hunt after hunt with the people at the prompt.
+//! What every prompt can do. A prompt is a value: it hears a line and returns what is said to it. Whoever drives it reads,
+//! shows, keeps and counts.
 
-use std::io;
-use std::time::Duration;
-
-use super::dialogue::{Dialogue, NextHunt};
+use super::reply::{Done, Reply, Screen, Stays};
 use super::review::{Hunted, Review};
-use crate::game::{Game, Viewer};
-use crate::game_loop::{self, Leave, Player, Stop};
+use crate::game::Game;
 use crate::session::{HuntSeed, Session};
+use crate::text::Candidates;
 
 /// Said in Hidden Wumpus.
 pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
 
-/// The people who play at the prompt.
-pub trait Prompt<'a, G: Game>: Player<G> {
-    /// Greets the players before the hunt of this seed is dealt, and asks for the options that a new set-up leaves
-    /// open.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the players leave, or if the console fails.
-    fn begin(&mut self, setup: &mut G::Setup, seed: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop>;
+/// The prompt of a game.
+pub trait Prompt {
+    /// The game that is played.
+    type Game: Game;
 
-    /// Asks for another hunt after the one with this seed, and returns the next seed.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the players leave, or if the console fails.
-    fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop>;
+    /// Begins with the first hunt.
+    fn begin(&mut self) -> Reply;
 
-    /// Ends a hunt in this position, because the players have given up.
-    ///
-    /// # Errors
-    ///
-    /// If the console fails.
-    fn give_up(&mut self, _: &G::Position) -> io::Result<()> {
-        Ok(())
+    /// Sets the screen to write for; `None` if nobody sees what is said. It comes before anything else.
+    fn look_at(&mut self, screen: Option<Screen>);
+
+    /// Returns the question that waits for an answer.
+    fn question(&self) -> String;
+
+    /// Hears a line that a player has typed.
+    fn hear(&mut self, line: &str) -> Reply;
+
+    /// Returns the line with which the prompt goes on by itself, if it does.
+    fn own_line(&mut self) -> Option<String> {
+        None
     }
 
-    /// Returns the `wumpus` command with the flags of this set-up.
-    fn command(&self, setup: &G::Setup) -> String;
-
-    /// Returns whether a hint was taken in this hunt.
-    fn has_had_hint(&self) -> bool {
+    /// Returns whether a line of a record was the prompt's own, so that nobody typed it.
+    fn is_own(&self, _: &str) -> bool {
         false
     }
 
-    /// Returns the actions of this hunt, as a record has them, if it can be reviewed.
+    /// Hears a line of its own.
+    fn hear_own(&mut self, line: &str) -> Reply {
+        self.hear(line)
+    }
+
+    /// Hears a line of a record that holds only what was decided.
+    fn hear_decision(&mut self, line: &str) -> Reply {
+        self.hear(line)
+    }
+
+    /// Returns the next command of the last line, if it had several.
+    fn ahead(&mut self) -> Option<String>;
+
+    /// Drops the rest of the last line.
+    fn skip(&mut self) -> Reply;
+
+    /// Does the long work that a reply has asked for, unless `stops` returns true.
+    fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply;
+
+    /// Hears how it went what a reply has asked for.
+    fn done(&mut self, done: Done) -> Reply;
+
+    /// Returns what Tab completes in a line that begins like this.
+    fn complete(&self, before: &str) -> Candidates;
+
+    /// Shows the situation to the players who resume a game.
+    fn catch_up(&mut self) -> Reply;
+
+    /// Hides the secret of a player: somebody else may resume the game.
+    fn cover(&mut self) -> Option<Reply> {
+        None
+    }
+
+    /// Takes leave of players who are gone.
+    fn leave(&mut self) -> Reply;
+
+    /// Says how to resume the hunt that they leave.
+    fn stay(&mut self, stays: Stays) -> Reply;
+
+    /// Returns the hunt that is played, or the last one.
+    fn played(&self) -> Played<'_, Self::Game>;
+
+    /// Returns the last hunt with a turn, for a review, and its set-up. If there is none, the last hunt.
+    fn last(&self) -> (<Self::Game as Game>::Setup, Hunted, HasHint);
+
+    /// Returns the actions of the hunt that is played, as a record has them, if it can be reviewed.
     fn actions(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Reviews a hunt of this set-up. `patience` is the longest time for a review that nobody has asked for.
+    /// Returns whether a hint was taken in the hunt that is played.
+    fn has_had_hint(&self) -> bool {
+        false
+    }
+
+    /// Reviews a hunt, unless `stops` returns true.
     ///
     /// # Errors
     ///
     /// Why there is no review.
-    fn review(&mut self, _: &G::Setup, _: &Hunted, _patience: Option<Duration>) -> Result<Review, String> {
+    fn review(&mut self, _: &Hunted, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
         Err(NO_REVIEW.to_owned())
     }
-
-    /// Returns the dialogue with the players.
-    fn dialogue(&mut self) -> &mut Dialogue<'a>;
 }
 
-/// How the players left, as [`hunt`] returns it.
-#[derive(Clone, Debug)]
-pub struct Played<S> {
-    /// How the players left.
-    pub leave: Leave,
-    /// The set-up of the hunt that they left, or of the last.
-    pub setup: S,
-    /// The last hunt with a turn, its set-up, and whether a hint was taken in it. If there is none, the last hunt.
-    pub last: (S, Hunted, bool),
-    /// The turns of the hunt that they left; `None` if no hunt was under way.
-    pub turns: Option<u32>,
-}
+/// Whether a hint was taken in a hunt.
+pub type HasHint = bool;
 
-/// A hunt that is over.
+/// A hunt that is played at a prompt, or was.
 #[derive(Clone, Copy, Debug)]
-pub struct Over<'a, G: Game> {
-    /// Its set-up.
-    pub setup: &'a G::Setup,
-    /// Its seed.
+pub struct Played<'p, G: Game> {
+    pub setup: &'p G::Setup,
     pub seed: HuntSeed,
-    /// How it ended; `None` if the players gave up.
-    pub outcome: Option<G::Outcome>,
-    /// The hunt at its end.
-    pub session: &'a Session<G>,
+    pub stage: Stage<'p, G>,
 }
 
-/// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is called with each hunt
-/// whose end somebody sees, or has seen before it could be counted, and may return a text to add.
-///
-/// # Errors
-///
-/// If the console fails.
-pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
-    prompt: &mut P,
-    mut setup: G::Setup,
-    first: HuntSeed,
-    viewer: Viewer,
-    flag: impl Fn(HuntSeed) -> String,
-    mut over: impl FnMut(&mut P, &Over<'_, G>) -> Option<String>,
-) -> io::Result<Played<G::Setup>> {
-    let (mut seed, mut after) = (first, None);
-    let (mut turns, mut last) = (None, None);
-    loop {
-        let another = prompt.begin(&mut setup, seed, after).and_then(|()| {
-            let mut session = Session::<G>::deal(&setup, seed);
-            prompt.dialogue().console.begin_hunt();
-            let played = match game_loop::play(&mut session, prompt, viewer) {
-                Err(Stop::GivenUp) => prompt.give_up(session.game().position()).map(|()| None).map_err(Stop::Io),
-                played => played.map(Some),
-            };
-            turns = played.is_err().then_some(session.turns());
-            if session.turns() > 0 {
-                let hunted = Hunted { seed, actions: prompt.actions(), is_over: played.is_ok() };
-                last = Some((setup.clone(), hunted, prompt.has_had_hint()));
-            }
-            let command = format!("{} {}", prompt.command(&setup), flag(seed));
-            match &played {
-                Ok(outcome) => {
-                    let ended = Over { setup: &setup, seed, outcome: *outcome, session: &session };
-                    let counts = prompt.dialogue().console.counts_hunt();
-                    let added = if counts { over(prompt, &ended) } else { None };
-                    prompt.dialogue().console.end_hunt();
-                    prompt.dialogue().name_hunt(seed, &command, added)?;
-                }
-                Err(Stop::Left(_)) => prompt.dialogue().say_how_to_resume(seed, &command)?,
-                Err(_) => {}
-            }
-            played.and_then(|_| prompt.again(seed))
-        });
-        match another {
-            Ok((again, next)) => (seed, after) = (next, Some(again)),
-            Err(Stop::Left(leave)) => {
-                let none = || {
-                    (
-                        setup.clone(),
-                        Hunted { seed, actions: Vec::new(), is_over: turns.is_none() },
-                        prompt.has_had_hint(),
-                    )
-                };
-                return Ok(Played { leave, last: last.unwrap_or_else(none), setup, turns });
-            }
-            Err(Stop::Io(error)) => return Err(error),
-            Err(stop) => return Err(io::Error::other(stop.to_string())),
-        }
+/// How far a hunt is.
+#[derive(Clone, Copy, Debug)]
+pub enum Stage<'p, G: Game> {
+    /// It is not dealt yet.
+    Open,
+    UnderWay(&'p Session<G>),
+    /// It is over, by this outcome; `None` if the players gave up.
+    Over(&'p Session<G>, Option<G::Outcome>),
+}
+
+impl<G: Game> Played<'_, G> {
+    /// Returns the turns of a hunt that is under way.
+    pub fn turns(&self) -> Option<u32> {
+        if let Stage::UnderWay(session) = self.stage { Some(session.turns()) } else { None }
     }
+}
+
+/// How a prompt begins.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The seed of the first hunt.
+    pub seed: HuntSeed,
+    /// Whether the viewer is the gamemaster.
+    pub is_cheating: bool,
+    /// Whether a hint is given before each choice.
+    pub gives_hints: bool,
+    /// The names of the other games.
+    pub other_games: Vec<&'static str>,
 }

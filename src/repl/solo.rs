@@ -1,31 +1,29 @@
 //! The prompt of a game for one hunter.
 
-use std::io;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
-use super::chart::{Chart, Trace};
+use super::chart::{Chart, Space, Trace};
 use super::command::{Command, Place, vocabulary};
-use super::console::Console;
-use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_yes_or_no, listen};
-use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings};
-use super::prompt::Prompt;
-use super::review::{Hunted, MOST_TURNS, Review};
-use super::style::{danger, gain};
-use crate::bot::{Advised, Bot as _};
-use crate::game::{Game, Seat, View as _, Viewer};
-use crate::game_loop::{Player, Stop};
-use crate::session::HuntSeed;
-use crate::text::counted;
+use super::dialogue::{Dialogue, REPLACE, YES_OR_NO, yes_or_no};
+use super::help::Question;
+use super::phrasebook::{MapTruth, Phrasebook, Phrases, ShotQuestion};
+use super::prompt::{HasHint, Played, Prompt, Stage, Start};
+use super::reply::{Done, Reply, Screen, Stays, Then};
+use super::review::{Hunted, Review};
+use crate::bot::Advised;
+use crate::game::{Game, Seat, Viewer};
+use crate::session::{HuntSeed, Session};
+use crate::text::Candidates;
 
-mod follow_up;
+mod answer;
 mod hints;
+mod hunt;
 mod review;
+mod show;
 mod travel;
-mod turn;
 
 use hints::Hints;
 use travel::Travel;
-use turn::{Answer, Over, Turn};
 
 /// Said where `travel` ends early.
 const SOMETHING_NEW: &str = "Something is new here, so you stop.";
@@ -34,16 +32,30 @@ const DANGER_NEAR: &str = "Danger is near, so you stop.";
 /// The last words of a hunt that the player gave up.
 const GIVEN_UP: &str = "You have given up.";
 
-/// Said to a player who starts to play before answering the first question.
-const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
+const PLAY_AGAIN: &str = "Play again (Y-N)?";
+const SAME_SETUP: &str = "Same set-up (Y-N)?";
+const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
-/// The player of a game for one hunter.
-pub(crate) struct SoloPrompt<'a, G: Advised, W> {
-    dialogue: Dialogue<'a>,
+/// The prompt of a game for one hunter.
+#[derive(Clone)]
+pub(crate) struct SoloPrompt<G: Advised, W> {
+    dialogue: Dialogue,
     words: W,
     /// Returns the `wumpus` command with the flags of a set-up.
-    command: Box<CommandOf<G>>,
+    command: Arc<CommandOf<G>>,
+    /// What is understood at the main question.
     vocabulary: Vec<Command>,
+    setup: G::Setup,
+    seed: HuntSeed,
+    viewer: Viewer,
+    /// The hunt; `None` before the first deal.
+    session: Option<Session<G>>,
+    /// Whether it is over, and by which outcome; `None` if the player gave up.
+    is_over: bool,
+    outcome: Option<G::Outcome>,
+    asked: Asked,
+    /// The work for [`Prompt::think`].
+    to_think: Work,
     /// The map and notes of the player.
     chart: Chart,
     hints: Hints<G>,
@@ -59,22 +71,64 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     is_stirred: bool,
     /// What was done in each turn of this hunt.
     actions: Vec<(G::Action, String)>,
+    /// The last hunt before this one that had a turn.
+    before: Option<(G::Setup, Hunted, HasHint)>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
     won: u32,
     lost: u32,
 }
 
-type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String;
+type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String + Send + Sync;
+
+/// What the prompt waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Asked {
+    /// Whether to show the instructions.
+    Instructions,
+    /// An option that no flag has set.
+    Option,
+    Main,
+    WhereTo,
+    Shot,
+    /// How many rooms the arrow is to fly through.
+    Count,
+    /// The next of so many rooms.
+    Room {
+        count: usize,
+        path: Vec<String>,
+    },
+    PlayAgain,
+    SameSetup,
+    /// Whether to give up. Otherwise the other question comes again.
+    GiveUp(Box<Self>),
+    /// Whether to replace a file, and the question that comes again.
+    Replace(Box<Self>),
+}
+
+/// Work that can take long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Work {
+    Nothing,
+    Hint,
+    /// The hint before a choice, if the player wants one.
+    HintBefore,
+    /// The first of the hints that come by themselves.
+    HintsOn,
+    /// The map with the odds, with these options.
+    Odds(Vec<&'static str>),
+    Review,
+}
 
 /// Lines about an event that wait for the next event or situation.
+#[derive(Clone, Debug)]
 struct Unsaid {
     words: String,
     may_be_repeated: bool,
 }
 
 /// A hunt that is over.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Ended {
     /// What everybody may see now.
     revealed: MapTruth,
@@ -83,18 +137,31 @@ struct Ended {
     score: String,
 }
 
-impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
-    /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
-    pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
-        let Phrases { is_capital, names, .. } = *words.phrases();
-        let mut dialogue = Dialogue::new(console, ".", words.manual());
-        dialogue.is_capital = is_capital;
+impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
+    /// Makes the prompt of a player. `command` returns the `wumpus` command with the flags of a set-up.
+    pub(crate) fn new(
+        words: W,
+        setup: G::Setup,
+        start: Start,
+        command: impl Fn(&G::Setup) -> String + Send + Sync + 'static,
+    ) -> Self {
+        let Phrases { is_capital, names, room, mark, .. } = *words.phrases();
+        let mut dialogue = Dialogue::new(is_capital, ".", [room, mark]);
+        (dialogue.gives_hints, dialogue.other_games) = (start.gives_hints, start.other_games);
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         Self {
             dialogue,
             words,
-            command: Box::new(command),
+            command: Arc::new(command),
             vocabulary: [names, vocabulary(Place::Hunt)].concat(),
+            setup,
+            seed: start.seed,
+            viewer: if start.is_cheating { Viewer::Gamemaster } else { Viewer::Seat(Seat::HUNTER) },
+            session: None,
+            outcome: None,
+            is_over: false,
+            asked: Asked::Main,
+            to_think: Work::Nothing,
             chart: Chart::default(),
             hints: Hints::default(),
             truth: None,
@@ -104,203 +171,160 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             travel: None,
             is_stirred: false,
             actions: Vec::new(),
+            before: None,
             reviewed: None,
             won: 0,
             lost: 0,
         }
     }
 
-    /// Lists the options of each command, except these.
-    fn options(&self, except: &[&str]) -> Vec<(Command, Vec<String>)> {
-        let is_left = |option: &&&str| !except.contains(option) && (**option != "near" || self.words.grid().is_none());
-        let options = |command: Command| command.options().iter().filter(is_left).map(ToString::to_string).collect();
-        self.vocabulary.iter().map(|command| (*command, options(*command))).collect()
+    fn to_draw(&self) -> Option<Space> {
+        self.dialogue.screen.and_then(|screen| screen.to_draw)
     }
 
-    /// Returns what the gamemaster sees above the situation.
-    fn everything(&self) -> String {
-        self.truth.as_ref().map(|truth| format!("{}\n", truth.words)).unwrap_or_default()
+    /// Returns the question that waits, with what `help` says of its answers.
+    fn waiting(&self) -> Question<'static> {
+        let Phrases { main, instructions, where_to, shot, .. } = *self.words.phrases();
+        let one_by_one = if let ShotQuestion::OneByOne(words) = shot { Some(words) } else { None };
+        let at_once = if let ShotQuestion::AtOnce(question) = shot { Some(question) } else { None };
+        let yes_or_no = |asks| Question { asks, answers: YES_OR_NO };
+        let question = match &self.asked {
+            Asked::Instructions => instructions.map(yes_or_no),
+            Asked::Option => self.words.option().map(|option| option.question),
+            Asked::Main => None,
+            Asked::WhereTo => where_to,
+            Asked::Shot => at_once,
+            Asked::Count => one_by_one.map(|words| Question { asks: words.ask_count, answers: words.bad_count }),
+            Asked::Room { .. } => {
+                one_by_one.map(|words| Question { asks: words.ask_room, answers: words.not_one_number })
+            }
+            Asked::PlayAgain => Some(yes_or_no(PLAY_AGAIN)),
+            Asked::SameSetup => Some(yes_or_no(SAME_SETUP)),
+            Asked::GiveUp(_) => Some(yes_or_no(SURE_TO_GIVE_UP)),
+            Asked::Replace(_) => Some(REPLACE),
+        };
+        question.unwrap_or_else(|| main.into())
     }
 
-    /// Drops the lines that the situation is about to repeat: they are told once (C9).
-    fn drop_repeated(&mut self, next: &Surroundings) {
-        if self.traced.iter().all(|trace| trace.is_shown_again_in(next)) {
-            self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
+    /// Returns the commands that the question understands.
+    fn understood(&self) -> Vec<Command> {
+        match &self.asked {
+            Asked::Instructions | Asked::GiveUp(_) | Asked::Replace(_) => yes_or_no(),
+            Asked::Option => {
+                let names = self.words.option().map_or(&[][..], |option| option.names);
+                // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
+                names.iter().map(|name| Command::Name(name)).chain(vocabulary(Place::Setup)).collect()
+            }
+            Asked::Main | Asked::WhereTo | Asked::Shot | Asked::Count | Asked::Room { .. } => self.vocabulary.clone(),
+            Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over),
         }
-    }
-
-    fn say_unsaid(&mut self) -> io::Result<()> {
-        self.traced.clear();
-        self.unsaid.drain(..).try_for_each(|unsaid| self.dialogue.say(&unsaid.words))
-    }
-
-    /// Says how the hunt ended, and shows everything from now on.
-    fn end(&mut self, closing: &'static str, in_colour: &str, position: &G::Position) -> io::Result<()> {
-        let score = self.words.final_score(position);
-        self.dialogue.say(&format!("{in_colour}{score}"))?;
-        self.ended = Ended { revealed: self.words.revealed(position), closing, score };
-        self.dialogue.drop_rest()
-    }
-
-    /// Returns the answer to `score`. `arrows` and `more` are empty after a hunt.
-    fn score(&self, arrows: &str, more: &str) -> String {
-        let Self { actions, won, lost, .. } = self;
-        let turns = counted(u32::try_from(actions.len()).unwrap_or(u32::MAX), "turn");
-        format!("In this hunt: {turns}{arrows}. Hunts won: {won}, lost: {lost}.{more}")
     }
 }
 
-impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
-    fn decide(&mut self, _: Seat, view: &G::View) -> Result<G::Action, Stop> {
-        let seen = self.words.surroundings(view);
-        let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
-        let is_alarmed = self.words.is_alarmed(view, self.is_stirred);
-        self.drop_repeated(&seen);
-        self.chart.enter(seen.room, seen.tunnels, seen.sensed);
-        self.say_unsaid()?;
-        self.hints.see(view);
-        let has_stopped = self.travel.take_if(|_| is_new || is_alarmed).is_some();
-        let mut turn = Turn { prompt: self, view };
-        turn.say_situation()?;
-        if has_stopped && !turn.prompt.dialogue.rest.is_empty() {
-            turn.prompt.dialogue.say(if is_new { SOMETHING_NEW } else { DANGER_NEAR })?;
-            turn.prompt.dialogue.drop_rest()?;
+impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
+    type Game = G;
+
+    fn begin(&mut self) -> Reply {
+        self.begin_hunt(None);
+        self.dialogue.reply()
+    }
+
+    fn look_at(&mut self, screen: Option<Screen>) {
+        self.dialogue.screen = screen;
+    }
+
+    fn question(&self) -> String {
+        self.dialogue.in_its_case(self.waiting().asks).into_owned()
+    }
+
+    fn hear(&mut self, line: &str) -> Reply {
+        let command = self.dialogue.first_of(line);
+        self.obey(&command);
+        self.dialogue.reply()
+    }
+
+    fn ahead(&mut self) -> Option<String> {
+        self.dialogue.rest.pop_front()
+    }
+
+    fn skip(&mut self) -> Reply {
+        self.dialogue.drop_rest();
+        self.dialogue.reply()
+    }
+
+    fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
+        match std::mem::replace(&mut self.to_think, Work::Nothing) {
+            Work::Nothing => {}
+            Work::Hint => self.give_hint(),
+            Work::HintBefore => self.say_hint_before(),
+            Work::HintsOn => self.turn_hints_on(),
+            Work::Odds(options) => self.show_odds(&options),
+            Work::Review => self.say_review(stops),
         }
-        turn.prompt.give_hint_before(view)?;
-        let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
-        let mut carried_over = None;
-        let action = loop {
-            let heard = match carried_over.take() {
-                Some(heard) => heard,
-                None => listen(&mut turn, question, &vocabulary)?,
-            };
-            match turn.take(&heard)? {
-                Answer::Action(action) => break action,
-                Answer::Back => {}
-                Answer::Other(heard) => carried_over = Some(heard),
-            }
-        };
-        let text = view.text(&action);
-        self.dialogue.console.record_line(&text);
-        self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&text));
-        self.actions.push((action.clone(), text));
-        self.hints.sharp.act(action.clone());
-        Ok(action)
+        self.dialogue.reply()
     }
 
-    fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        self.hints.sharp.observe(event);
-        let told = self.words.event(event);
-        if let Some(words) = told.line {
-            self.unsaid.push(Unsaid { words, may_be_repeated: false });
-            // What only the gamemaster sees waits too, because nothing has befallen the player.
-            if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) {
-                self.say_unsaid()?;
-                self.is_stirred = true;
-                self.travel.iter_mut().for_each(|travel| travel.known = Chart::default());
-            }
-        }
-        self.unsaid.extend(told.unless_repeated.map(|words| Unsaid { words, may_be_repeated: true }));
-        if let Some(trace) = told.trace {
-            self.chart.follow(trace.clone());
-            self.traced.push(trace);
-        }
-        Ok(())
-    }
-
-    fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let to_draw = self.dialogue.console.space_to_draw();
-        self.truth =
-            Some(MapTruth { words: self.words.truth_in_words(position, to_draw), ..self.words.revealed(position) });
-        Ok(())
-    }
-
-    fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
-        self.say_unsaid()?;
-        let (is_won, is_drawn) = (G::has_won(Seat::HUNTER, *outcome, position), G::is_drawn(*outcome));
-        self.won += u32::from(is_won);
-        self.lost += u32::from(!is_won && !is_drawn);
-        let Phrases { won, lost, drawn, .. } = *self.words.phrases();
-        let (closing, in_colour) = match (is_won, is_drawn) {
-            (true, _) => (won, gain(won)),
-            (false, true) => (drawn, drawn.to_owned()),
-            (false, false) => (lost, danger(lost)),
-        };
-        self.end(closing, &in_colour, position)
-    }
-}
-
-impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
-    fn begin(&mut self, setup: &mut G::Setup, _: HuntSeed, after: Option<NextHunt>) -> Result<(), Stop> {
-        (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.chart, self.is_stirred) = (Chart::default(), false);
-        let Phrases { begins, instructions, .. } = *self.words.phrases();
-        self.dialogue.greet(begins, after)?;
-        let mut before = Before::new(&mut self.dialogue);
-        if let Some(question) = instructions.filter(|_| after.is_none()) {
-            let wants_them = ask_yes_or_no(&mut before, question, Place::YesOrNo, INSTRUCTIONS_FIRST)?;
-            before.dialogue.console.record_line(if wants_them { "yes" } else { "no" });
-            if wants_them {
-                before.dialogue.say_rules()?;
+    fn done(&mut self, done: Done) -> Reply {
+        match done {
+            Done::Counted { flag, added } => self.ask_for_another(&flag, added),
+            done => {
+                if self.dialogue.saved(done) {
+                    self.asked = Asked::Replace(Box::new(self.asked.clone()));
+                }
             }
         }
-        self.words.settle(&mut before, setup, after)?;
-        self.dialogue.manual = self.words.manual();
-        self.hints.begin(setup);
-        Ok(())
+        self.dialogue.reply()
     }
 
-    fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
-        let asks_to_play_again = self.words.phrases().asks_to_play_again;
-        if self.dialogue.console.is_seen() {
-            let may_have_review = self.truth.is_none() && (1..=MOST_TURNS).contains(&self.actions.len());
-            let has_review = may_have_review && self.hints.are_exact() == Ok(true);
-            let others = match (has_review, asks_to_play_again) {
-                (true, true) => ", or review to judge your choices",
-                (true, false) => ", review to judge your choices, or quit to leave",
-                (false, true) => "",
-                (false, false) => ", or quit to leave",
-            };
-            self.dialogue.say(&format!("Type reveal to see everything{others}."))?;
-        }
-        let again = ask_next_hunt(&mut Over { prompt: self, seed }, asks_to_play_again)?;
-        let next = match again {
-            NextHunt::SameSetup => seed.same_setup(),
-            NextHunt::NewSetup => seed.new_setup(),
+    fn complete(&self, before: &str) -> Candidates {
+        self.offer().complete(before, &self.understood())
+    }
+
+    fn catch_up(&mut self) -> Reply {
+        self.show_again();
+        self.dialogue.reply()
+    }
+
+    fn leave(&mut self) -> Reply {
+        self.dialogue.ask_outside(Then::Leave);
+        self.dialogue.reply()
+    }
+
+    fn stay(&mut self, stays: Stays) -> Reply {
+        let command = (self.command)(&self.setup);
+        self.dialogue.say_how_to_resume(self.seed, &command, stays);
+        self.dialogue.reply()
+    }
+
+    fn played(&self) -> Played<'_, G> {
+        let stage = match &self.session {
+            None => Stage::Open,
+            Some(session) if self.is_over => Stage::Over(session, self.outcome),
+            Some(session) => Stage::UnderWay(session),
         };
-        Ok((again, next))
+        Played { setup: &self.setup, seed: self.seed, stage }
     }
 
-    /// A hunt without a turn does not count as lost.
-    fn give_up(&mut self, position: &G::Position) -> io::Result<()> {
-        self.lost += u32::from(!self.actions.is_empty());
-        self.end(GIVEN_UP, &danger(GIVEN_UP), position)
-    }
-
-    fn command(&self, setup: &G::Setup) -> String {
-        (self.command)(setup)
-    }
-
-    fn has_had_hint(&self) -> bool {
-        self.hints.is_taken
+    fn last(&self) -> (G::Setup, Hunted, HasHint) {
+        let is_under_way = self.session.is_some() && !self.is_over;
+        let this = || {
+            let hunted = Hunted { seed: self.seed, actions: self.actions(), is_over: !is_under_way };
+            (self.setup.clone(), hunted, self.hints.is_taken)
+        };
+        self.before.clone().filter(|_| self.actions.is_empty()).unwrap_or_else(this)
     }
 
     fn actions(&self) -> Vec<String> {
         self.actions.iter().map(|(_, text)| text.clone()).collect()
     }
 
-    fn review(&mut self, setup: &G::Setup, hunted: &Hunted, patience: Option<Duration>) -> Result<Review, String> {
-        let thinking = self.dialogue.console.terminal.thinking().map_err(|error| error.to_string())?;
-        let begun = Instant::now();
-        let review = thinking.over_until_stopped(|stops| {
-            let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
-            review::review(&self.words, setup, hunted, &stops)
-        })?;
-        self.reviewed = Some(review.clone());
-        Ok(review)
+    fn has_had_hint(&self) -> bool {
+        self.hints.is_taken
     }
 
-    fn dialogue(&mut self) -> &mut Dialogue<'a> {
-        &mut self.dialogue
+    fn review(&mut self, hunted: &Hunted, stops: &dyn Fn() -> bool) -> Result<Review, String> {
+        let review = review::review(&self.words, &self.setup, hunted, stops)?;
+        self.reviewed = Some(review.clone());
+        Ok(review)
     }
 }

@@ -17,6 +17,7 @@ use crate::text::counted;
 
 mod hint;
 
+#[derive(Clone)]
 pub(crate) struct TextbookPhrasebook {
     setup: Setup,
 }
@@ -110,7 +111,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     /// Describes the percepts, the square, and what the hunter has (T7).
-    fn situation(&self, view: &View) -> String {
+    fn situation(&self, view: &View, _: Option<Space>) -> String {
         let has = match (view.has_arrow, view.has_gold) {
             (true, false) => "You have your arrow.",
             (true, true) => "You have your arrow and the gold.",

@@ -3,7 +3,6 @@
 use super::chart::grid::GridMap;
 use super::chart::{Chart, Space, Trace};
 use super::command::Command;
-use super::dialogue::{Before, NextHunt};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
@@ -16,7 +15,6 @@ use crate::game::cave::grid::Direction;
 use crate::game::world::{
     Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, View, World,
 };
-use crate::game_loop::Stop;
 use crate::odds::grid::Thing;
 use crate::odds::world::WorldEngine;
 use crate::sanitize::quoted;
@@ -24,6 +22,7 @@ use crate::text::listed;
 
 mod hint;
 
+#[derive(Clone)]
 pub(crate) struct WorldPhrasebook {
     setup: Setup,
 }
@@ -108,17 +107,16 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     /// Draws the boards after the published one at random: another published board would be the same (W13).
-    fn settle(&mut self, host: &mut Before<'_, '_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        if after == Some(NextHunt::NewSetup) && setup.board == Board::Published {
-            setup.board = Board::RANDOM;
-            self.setup.board = Board::RANDOM;
-            host.dialogue.say("You know that board by now. This one is random, and may be impossible to win.")?;
+    fn renew(&mut self, setup: &mut Setup) -> Option<&'static str> {
+        if setup.board != Board::Published {
+            return None;
         }
-        Ok(())
+        (setup.board, self.setup.board) = (Board::RANDOM, Board::RANDOM);
+        Some("You know that board by now. This one is random, and may be impossible to win.")
     }
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).
-    fn situation(&self, view: &View) -> String {
+    fn situation(&self, view: &View, _: Option<Space>) -> String {
         let has = match (view.arrow, view.has_gold) {
             (Arrow::Held, false) => "You have your arrow, but not the gold.",
             (Arrow::Held, true) => "You have your arrow and the gold.",

@@ -21,6 +21,7 @@ use super::Typed;
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::read_error;
 use crate::system::Guard;
+use crate::text::Candidates;
 
 /// Lines of the history.
 const LONGEST_HISTORY: usize = 1_000;
@@ -45,14 +46,6 @@ enum Memory {
     Kept(Option<PathBuf>),
     /// Nothing is kept. Each line gets a new editor, because an editor also keeps cut text.
     None,
-}
-
-/// What Tab inserts.
-pub(crate) enum Candidates {
-    /// One of these words, in place of the text from byte `start` on.
-    Words { start: usize, words: Vec<String> },
-    /// The name of a file.
-    File,
 }
 
 /// Completes the text before the cursor.

@@ -12,7 +12,7 @@ use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
 use crate::system::{Guard, LastWords};
 use crate::text::fitted;
-pub(crate) use editor::{Candidates, Editor};
+pub(crate) use editor::Editor;
 pub(crate) use kind::Privacy;
 use kind::capabilities;
 pub(crate) use live::{Live, Print};

@@ -12,10 +12,9 @@ use crate::game::cave::Cave;
 use crate::game::cave::yob::{DODECAHEDRON, NamedCave};
 use crate::game::classic::{CaveSource, Classic, Event, Position, Ruleset, Setup, View, Warnings};
 use crate::game::{Game, Refused, ensure};
-use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
-use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
+use crate::repl::{Prompt, Start};
 use crate::text::counted;
 
 /// The ruleset (C1 to C39, V11 to V17).
@@ -217,10 +216,10 @@ impl Variant for Classic {
         [Some(Value::Name(name)), Some(cave)].into_iter().chain(numbers).collect()
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, options: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
+    fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
         // Only the given options know the file of a cave.
         let command = options.command();
-        SoloPrompt::new(console, ClassicPhrasebook::new(setup), move |_| command.clone())
+        SoloPrompt::new(ClassicPhrasebook::new(setup), setup.clone(), start, move |_| command.clone())
     }
 
     fn obs(view: &View) -> Object {

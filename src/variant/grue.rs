@@ -10,10 +10,9 @@ use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Distance, Event, Grue, Life, Position, Sense, Setup, View};
 use crate::game::{Game, Refused, ensure};
-use crate::repl::Prompt;
-use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
 use crate::repl::solo::SoloPrompt;
+use crate::repl::{Prompt, Start};
 
 /// The keen sense (G4).
 static SENSE: OptionSpec = OptionSpec {
@@ -45,9 +44,9 @@ impl Variant for Grue {
         vec![Some(Value::Name(setup.sense.name()))]
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, options: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
-        let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.appearance.is_plain);
-        SoloPrompt::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
+    fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
+        let words = GruePhrasebook::new(setup, options.get(&SENSE).is_none());
+        SoloPrompt::new(words, setup.clone(), start, |setup| Self::options(setup).command())
     }
 
     fn obs(view: &View) -> Object {

@@ -13,9 +13,8 @@ use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View};
 use crate::game::{Game, Refused, Seat, ensure};
-use crate::repl::Prompt;
-use crate::repl::console::Console;
 use crate::repl::hidden::{Moderator, Players};
+use crate::repl::{Prompt, Start};
 
 /// The number of players where nobody is asked.
 const DEFAULT_PLAYERS: u8 = 5;
@@ -77,13 +76,8 @@ impl Variant for Hidden {
         vec![Some(Value::Count(setup.players().into())), wumpuses]
     }
 
-    fn prompt<'a>(
-        console: Console<'a>,
-        _: &Setup,
-        options: &Options,
-        draws_seeds: bool,
-    ) -> impl Prompt<'a, Self> + use<'a> {
-        Moderator::new(console, named(options), draws_seeds, command)
+    fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
+        Moderator::new(named(options), *setup, start, command)
     }
 
     fn seats(setup: &Setup) -> u8 {

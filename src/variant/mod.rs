@@ -12,8 +12,7 @@ use crate::game::hidden::Hidden;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
 use crate::game::{Game, Refused};
-use crate::repl::Prompt;
-use crate::repl::console::Console;
+use crate::repl::{Prompt, Start};
 use advice::follow;
 pub use advice::{AdviceJson, Adviser, Detail, Follow};
 pub(crate) use hidden::read_position;
@@ -69,14 +68,8 @@ pub trait Variant: Game + Send + Sync + 'static {
     /// Returns the value of each of [`Variant::OPTIONS`] in a set-up; `None` if it is open.
     fn values(setup: &Self::Setup) -> Vec<Option<Value>>;
 
-    /// Makes the prompt at a console. `draws_seeds` is whether the next seed is drawn in a game whose seeds are secret;
-    /// other games ignore it.
-    fn prompt<'a>(
-        console: Console<'a>,
-        setup: &Self::Setup,
-        options: &Options,
-        draws_seeds: bool,
-    ) -> impl Prompt<'a, Self> + use<'a, Self>;
+    /// Makes the prompt of a set-up. `options` are those that were given.
+    fn prompt(setup: &Self::Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<Self>;
 
     /// Returns the options of a set-up.
     fn options(setup: &Self::Setup) -> Options {

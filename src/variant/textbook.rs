@@ -11,10 +11,9 @@ use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
 use crate::game::{Game, Refused, Seat, ensure, ensure_within};
-use crate::repl::Prompt;
-use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::textbook::TextbookPhrasebook;
+use crate::repl::{Prompt, Start};
 
 /// A random board is the default.
 static BOARD: OptionSpec =
@@ -92,8 +91,8 @@ impl Variant for Textbook {
         vec![Some(Value::Name(setup.board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
-        SoloPrompt::new(console, TextbookPhrasebook::new(setup), |setup| Self::options(setup).command())
+    fn prompt(setup: &Setup, _: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
+        SoloPrompt::new(TextbookPhrasebook::new(setup), setup.clone(), start, |setup| Self::options(setup).command())
     }
 
     fn obs(view: &View) -> Object {

@@ -11,10 +11,9 @@ use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::game::{Game, Refused, ensure};
-use crate::repl::Prompt;
-use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::world::WorldPhrasebook;
+use crate::repl::{Prompt, Start};
 
 /// The published board is the default.
 static BOARD: OptionSpec = OptionSpec { names: || Board::ALL.map(Board::name).to_vec(), ..grid::BOARD };
@@ -37,8 +36,8 @@ impl Variant for World {
         vec![Some(Value::Name(setup.board.name()))]
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: bool) -> impl Prompt<'a, Self> + use<'a> {
-        SoloPrompt::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
+    fn prompt(setup: &Setup, _: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
+        SoloPrompt::new(WorldPhrasebook::new(setup), setup.clone(), start, |setup| Self::options(setup).command())
     }
 
     fn obs(view: &View) -> Object {

@@ -18,5 +18,6 @@ mod streams;
 mod textbook;
 mod travel;
 mod typed_hints;
+mod value;
 mod words;
 mod world;

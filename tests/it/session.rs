@@ -1,11 +1,8 @@
 //! Sessions and their hunt seeds.
 
-use std::io;
-
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View};
-use wumpus_hunt::game::{Game, Seat, Viewer};
-use wumpus_hunt::game_loop::{Player, Stop, play};
+use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup};
+use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{HuntSeed, ParseSeedError, Session};
 
 fn hunt_seed(text: &str) -> HuntSeed {
@@ -99,45 +96,6 @@ fn turns_are_counted_and_refused_actions_are_not() {
         hunt.step(Seat::HUNTER, &Action::Move { to: 99 }).unwrap_err();
         assert_eq!(hunt.turns(), turns);
     }
-}
-
-/// A player that repeats one action, legal or not.
-struct Stubborn(Action);
-
-impl Player<Classic> for Stubborn {
-    fn decide(&mut self, _: Seat, _: &View) -> Result<Action, Stop> {
-        Ok(self.0)
-    }
-
-    fn observe(&mut self, _: &Event) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn reveal(&mut self, _: &Position) -> io::Result<()> {
-        panic!("a seat is shown no position while the hunt goes on")
-    }
-
-    fn over(&mut self, outcome: &Outcome, _: &Position) -> io::Result<()> {
-        assert_eq!(*outcome, Outcome::ShotSelf);
-        Ok(())
-    }
-}
-
-#[test]
-fn a_player_who_breaks_the_rules_stops_the_table() {
-    let mut hunt = Session::<Classic>::deal(&Setup::new(Ruleset::ORIGINAL), hunt_seed("7"));
-    let before = hunt.game().clone();
-    let stop = play(&mut hunt, &mut Stubborn(Action::Move { to: 99 }), Viewer::Seat(Seat::HUNTER)).unwrap_err();
-    let told = "a player broke the rules: no tunnel leads from room 4 to room 99 (tunnels lead to 3, 5, 14)";
-    assert_eq!(stop.to_string(), told);
-    assert_eq!(hunt.game(), &before);
-}
-
-#[test]
-fn a_hunt_is_played_to_its_end() {
-    let mut hunt = Session::<Classic>::deal(&Setup::new(Ruleset::ORIGINAL), hunt_seed("7"));
-    let around = "shoot 3 2 1 5 4".parse().unwrap();
-    assert!(play(&mut hunt, &mut Stubborn(around), Viewer::Seat(Seat::HUNTER)).is_ok());
 }
 
 /// A program's own seed is golden too, and fits into a JSON number.

@@ -186,8 +186,8 @@ fn every_message_is_printed_by_a_transcript() {
         let names = ["hidden/host.rs", "hidden/news.rs", "hidden/guest.rs", "hidden/guest"];
         path.ancestors().any(|path| names.iter().any(|name| path.ends_with(name)))
     };
-    let files: Vec<_> =
-        read_files_under("src/repl", ".rs").into_iter().filter(|(path, _)| !is_of_hosts(path)).collect();
+    let files = ["src/repl", "src/drive"].into_iter().flat_map(|folder| read_files_under(folder, ".rs"));
+    let files: Vec<_> = files.filter(|(path, _)| !is_of_hosts(path)).collect();
     let unprinted: Vec<_> = files
         .iter()
         .flat_map(|(path, source)| {
@@ -206,9 +206,10 @@ fn every_message_is_printed_by_a_transcript() {
     assert_eq!(unprinted, NOT_IN_A_TRANSCRIPT.iter().copied().collect(), "texts that no transcript prints");
 }
 
-/// Returns the first name below `src/repl` of a source file: a variant's, or that of a shared module.
+/// Returns the first name below `src/repl` or `src/drive` of a source file: a variant's, or that of a shared module.
 fn first_name_under_repl(path: &Path) -> String {
-    let folder = path.ancestors().find(|folder| folder.ends_with("src/repl")).unwrap();
+    let is_room = |folder: &&Path| folder.ends_with("src/repl") || folder.ends_with("src/drive");
+    let folder = path.ancestors().find(is_room).unwrap();
     let first = path.strip_prefix(folder).unwrap().iter().next().unwrap();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }

@@ -17,7 +17,6 @@ use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View};
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
-use crate::terminal::Appearance;
 use crate::text::{capitalised, listed};
 use crate::wire::{News, SeatNow, role_of};
 
@@ -41,7 +40,6 @@ const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 /// What a guest knows, updated by the lines of the host.
 #[derive(Default)]
 pub(crate) struct Guest {
-    appearance: Appearance,
     seat: Option<Seat>,
     seats: Vec<SeatNow>,
     players: Players,
@@ -67,13 +65,9 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
-    pub(crate) fn new(appearance: Appearance) -> Self {
-        Self { appearance, ..Self::default() }
-    }
-
     /// Forgets everything, because the host tells it anew.
     pub(crate) fn forget(&mut self) {
-        *self = Self::new(self.appearance);
+        *self = Self::default();
     }
 
     /// Returns the name of the guest once it is known; that of a watcher is empty.

@@ -6,7 +6,6 @@ use crate::game::Seat;
 use crate::repl::command::{Command, Place, complete, vocabulary};
 use crate::repl::heard::{Heard, Input, unknown};
 use crate::sanitize::quoted;
-use crate::stdio::help_width;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
 
@@ -33,9 +32,8 @@ const ROWS: [[&str; 3]; 2] = [
     ["help", "help bot", "explain bot, or any other word in this list"],
 ];
 
-/// Parses a line that the host has typed. Returns the answer instead if the line changes nothing.
-pub(crate) fn read(line: &str) -> Result<Heard, String> {
-    let columns = help_width();
+/// Parses a line that the host has typed. Returns the answer instead, at most this wide, if the line changes nothing.
+pub(crate) fn read(line: &str, columns: usize) -> Result<Heard, String> {
     let (heard, manual) =
         (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&ROWS, &[]));
     match &heard.input {

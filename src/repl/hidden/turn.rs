@@ -1,11 +1,8 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
-use std::io;
-
 use super::{HiddenMapper, reading};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
-use crate::game_loop::Stop;
 use crate::repl::chart::Chart;
 use crate::repl::command::Command;
 use crate::repl::dialogue::Dialogue;
@@ -81,29 +78,29 @@ impl PlayerSecrets {
     pub(super) fn obey(
         &mut self,
         heard: Heard,
-        dialogue: &mut Dialogue<'_>,
+        dialogue: &mut Dialogue,
         rooms: u16,
         truth: Option<&MapTruth>,
-    ) -> Result<Option<Heard>, Stop> {
+    ) -> Option<Heard> {
         let mapper = HiddenMapper { rooms };
         match heard.input {
             Input::Command(Command::Notes) => {
                 let parts = [("Your turns so far:", &self.journal), ("Claims so far:", &self.claims)];
                 let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
                 let parts: Vec<_> = parts.map(|(heading, lines)| format!("{heading}\n{}", lines.join("\n"))).collect();
-                dialogue.say(&parts.join("\n"))?;
+                dialogue.say(&parts.join("\n"));
             }
             Input::Command(command @ (Command::Map | Command::Reveal))
                 if command == Command::Map || truth.is_some() =>
             {
-                self.chart.show(command, &heard.options(), dialogue, &mapper, truth)?;
+                self.chart.show(command, &heard.options(), dialogue, &mapper, truth);
             }
-            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
-            Input::Command(Command::Mark) => self.chart.mark(&heard.rest, dialogue, &mapper)?,
-            Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), dialogue, &mapper)?,
-            _ => return Ok(Some(heard)),
+            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET),
+            Input::Command(Command::Mark) => self.chart.mark(&heard.rest, dialogue, &mapper),
+            Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), dialogue, &mapper),
+            _ => return Some(heard),
         }
-        Ok(None)
+        None
     }
 }
 
@@ -162,23 +159,23 @@ impl Asked {
 pub(super) fn take(
     asked: &mut Option<Asked>,
     heard: Heard,
-    dialogue: &mut Dialogue<'_>,
+    dialogue: &mut Dialogue,
     view: &View,
     last: Option<Action>,
-) -> io::Result<Option<Action>> {
+) -> Option<Action> {
     let is_again = asked.is_none() && heard.rest.is_empty() && dialogue.rest.is_empty();
     let next = match (&heard.input, last) {
         (Input::Command(Command::Again), None) if is_again => Next::Refused(NOTHING_AGAIN.to_owned()),
         (Input::Command(Command::Again), Some(last)) if is_again => {
-            dialogue.say(&format!("({last})"))?;
+            dialogue.say(&format!("({last})"));
             reading::checked(view, last).map_or_else(Next::Refused, Next::Decided)
         }
         _ => answer(*asked, heard, dialogue, view),
     };
     match next {
-        Next::Decided(action) => return Ok(Some(action)),
+        Next::Decided(action) => return Some(action),
         Next::Ask(question) => *asked = Some(question),
-        Next::Refused(words) => dialogue.refuse(&words)?,
+        Next::Refused(words) => dialogue.refuse(&words),
         Next::Other(heard) => {
             *asked = None;
             return take(asked, heard, dialogue, view, last);
@@ -186,18 +183,18 @@ pub(super) fn take(
         Next::Back(words) => {
             *asked = None;
             if !words.is_empty() {
-                dialogue.say(words)?;
+                dialogue.say(words);
             }
         }
     }
-    Ok(None)
+    None
 }
 
 /// Reads an answer. A shot is the whole turn in a record of what was decided, and if anything follows it on its line.
-fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue<'_>, view: &View) -> Next {
+fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue, view: &View) -> Next {
     let mut read = |heard| {
         let later = std::mem::take(&mut dialogue.rest);
-        let is_all = dialogue.console.replays_decisions() || !later.is_empty();
+        let is_all = dialogue.hears_decisions || !later.is_empty();
         reading::read_legal_action(heard, later, view).map(|action| (action, is_all))
     };
     let next = match asked {

@@ -1,8 +1,6 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
-use std::io;
-
-use super::SoloPrompt;
+use super::{SoloPrompt, Work};
 use crate::bot::Sharp;
 use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
@@ -11,6 +9,9 @@ use crate::repl::command::Command;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::phrasebook::Phrasebook;
+use crate::repl::prompt::Prompt as _;
+use crate::repl::reply::Then;
+use crate::repl::review::Hunted;
 use crate::text::{capitalised, fitted, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
@@ -21,7 +22,7 @@ const ON: &str = "You will get a hint before each choice. Type hint off to stop 
 const OFF: &str = "No more hints until you type hint.";
 
 /// What hints are made of.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Hints<G: Advised> {
     pub(super) sharp: Sharp<G>,
     /// The set-up of a hunt whose first sight is still to come.
@@ -73,78 +74,85 @@ pub(super) fn none(none: &str, limit: Option<TooLarge>) -> String {
     }
 }
 
-impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
+impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Answers `hint`, and what follows it.
-    pub(super) fn answer_hint(&mut self, view: &G::View, options: &[&str]) -> io::Result<()> {
+    pub(super) fn answer_hint(&mut self, options: &[&str]) {
         match options {
-            [] => self.give_hint(view)?,
-            ["on"] => {
-                let thinking = self.dialogue.console.terminal.thinking()?;
-                match thinking.over(|| self.hints.are_exact()) {
-                    Ok(_) => {
-                        self.dialogue.gives_hints = true;
-                        self.dialogue.console.record_line("hint on");
-                        self.dialogue.say(ON)?;
-                        self.give_hint_before(view)?;
-                    }
-                    Err(limit) => self.dialogue.refuse(&refusal(limit))?,
-                }
-            }
+            [] => self.let_think(Work::Hint),
+            ["on"] => self.let_think(Work::HintsOn),
             ["off"] => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.console.record_line("hint off");
-                self.dialogue.say(OFF)?;
+                self.dialogue.keep("hint off");
+                self.dialogue.say(OFF);
             }
-            _ => self.dialogue.refuse(TAKES)?,
+            _ => self.dialogue.refuse(TAKES),
         }
-        Ok(())
+    }
+
+    /// Gives the hint before a choice, if the player wants one.
+    pub(super) fn give_hint_before(&mut self) {
+        if self.dialogue.gives_hints {
+            self.let_think(Work::HintBefore);
+        }
+    }
+
+    pub(super) fn let_think(&mut self, work: Work) {
+        self.to_think = work;
+        self.dialogue.ask_outside(Then::Think);
+    }
+
+    /// Begins to give hints before each choice.
+    pub(super) fn turn_hints_on(&mut self) {
+        match self.hints.are_exact() {
+            Ok(_) => {
+                self.dialogue.gives_hints = true;
+                self.dialogue.keep("hint on");
+                self.dialogue.say(ON);
+                self.give_hint_before();
+            }
+            Err(limit) => self.dialogue.refuse(&refusal(limit)),
+        }
     }
 
     /// Gives a hint: a second one in the same turn says more.
-    fn give_hint(&mut self, view: &G::View) -> io::Result<()> {
-        match self.hint(view)? {
+    pub(super) fn give_hint(&mut self) {
+        match self.hint() {
             Ok(words) => {
-                self.dialogue.console.record_line(Command::Hint.word());
-                self.say_hint(&words)
+                self.dialogue.keep(Command::Hint.word());
+                self.say_hint(&words);
             }
             Err(why) => self.dialogue.refuse(&why),
         }
     }
 
-    /// Gives the hint before a choice, if the player wants one.
-    pub(super) fn give_hint_before(&mut self, view: &G::View) -> io::Result<()> {
-        if !self.dialogue.gives_hints {
-            return Ok(());
-        }
-        match self.hint(view)? {
+    /// Gives the hint before a choice.
+    pub(super) fn say_hint_before(&mut self) {
+        match self.hint() {
             Ok(words) => self.say_hint(&words),
             // Once is enough.
             Err(why) => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.say(&why)
+                self.dialogue.say(&why);
             }
         }
     }
 
     /// Returns a hint, and notes that it was taken. Works it out only if somebody sees it.
-    fn hint(&mut self, view: &G::View) -> io::Result<Result<String, String>> {
-        let is_more = self.hints.given > 0;
-        let hint = if self.dialogue.console.is_seen() {
-            let thinking = self.dialogue.console.terminal.thinking()?;
-            thinking.over(|| self.hint_in_words(view, is_more))
-        } else {
-            self.hints.are_exact().map(|_| String::new()).map_err(refusal)
+    fn hint(&mut self) -> Result<String, String> {
+        let hint = match self.view().filter(|_| self.dialogue.is_seen()) {
+            Some(view) => self.hint_in_words(&view, self.hints.given > 0),
+            None => self.hints.are_exact().map(|_| String::new()).map_err(refusal),
         };
         if hint.is_ok() {
             self.hints.given += 1;
             self.hints.is_taken = true;
         }
-        Ok(hint)
+        hint
     }
 
-    fn say_hint(&mut self, words: &str) -> io::Result<()> {
-        let columns = self.dialogue.help_width();
-        self.dialogue.say(&fitted(words, columns))
+    fn say_hint(&mut self, words: &str) {
+        let words = fitted(words, self.dialogue.help_width()).into_owned();
+        self.dialogue.say(&words);
     }
 
     fn hint_in_words(&mut self, view: &G::View, is_more: bool) -> Result<String, String> {
@@ -193,7 +201,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     }
 
     /// Shows the published plan with what the player knows on it. A plan of what is hidden counts as a hint.
-    pub(super) fn show_plan(&mut self, options: &[&'static str]) -> io::Result<()> {
+    pub(super) fn show_plan(&mut self, options: &[&'static str]) {
         let command = match options {
             [] => "map plan",
             ["words"] => "map plan words",
@@ -204,26 +212,25 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             hints.is_taken = true;
-            dialogue.console.record_line(command);
+            dialogue.keep(command);
         }
-        chart.show(Command::Map, &[&["plan"], options].concat(), dialogue, words, Some(&plan))
+        chart.show(Command::Map, &[&["plan"], options].concat(), dialogue, words, Some(&plan));
     }
 
     /// Shows the map with the odds of each room, drawn or in words.
-    pub(super) fn show_odds(&mut self, options: &[&str]) -> io::Result<()> {
+    pub(super) fn show_odds(&mut self, options: &[&str]) {
         let (to_draw, command) = match options {
-            [] => (self.dialogue.console.space_to_draw(), "map odds"),
+            [] => (self.to_draw(), "map odds"),
             ["words"] => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, chart, dialogue, .. } = self;
-        if !dialogue.console.is_seen() && hints.are_exact() == Ok(true) {
+        if !dialogue.is_seen() && hints.are_exact() == Ok(true) {
             hints.is_taken = true;
-            return Ok(());
+            return;
         }
         let cave = hints.sharp.setup().and_then(G::Engine::cave).cloned();
-        let thinking = dialogue.console.terminal.thinking()?;
-        let engine = match thinking.over(|| hints.sharp.engine()) {
+        let engine = match hints.sharp.engine() {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
@@ -244,8 +251,25 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             words.in_words(&chart, words.phrases().room)
         });
         self.hints.is_taken = true;
-        self.dialogue.console.record_line(command);
-        self.dialogue.say(&map)
+        self.dialogue.keep(command);
+        self.dialogue.say(&map);
+    }
+
+    /// Answers `review`.
+    pub(super) fn say_review(&mut self, stops: &dyn Fn() -> bool) {
+        if !self.dialogue.is_seen() {
+            return;
+        }
+        let hunted = Hunted { seed: self.seed, actions: self.actions(), is_over: true };
+        let review = self.reviewed.take().map(Ok);
+        match review.unwrap_or_else(|| self.review(&hunted, stops)) {
+            Ok(review) => {
+                let text = review.in_words(self.hints.is_taken, self.dialogue.help_width());
+                self.reviewed = Some(review);
+                self.dialogue.say(&text);
+            }
+            Err(why) => self.dialogue.refuse(&why),
+        }
     }
 }
 

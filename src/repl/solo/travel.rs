@@ -3,12 +3,12 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::SoloPrompt;
-use super::turn::Turn;
 use crate::bot::Advised;
 use crate::repl::chart::Chart;
 use crate::repl::phrasebook::{Phrasebook, Surroundings};
 
 /// A route that the player is following. Its turns are typed for them, as commands on the same line.
+#[derive(Clone)]
 pub(super) struct Travel {
     /// What the player knew when they set out; empty once something has befallen them on the way.
     pub(super) known: Chart,
@@ -23,16 +23,17 @@ impl Travel {
     }
 }
 
-impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
+impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Puts the turns of the route to a room before the rest of the line; `Err` is a refusal.
     pub(super) fn travel(&mut self, named: &[String]) -> Result<(), String> {
-        let SoloPrompt { words, chart, dialogue, .. } = &*self.prompt;
+        let Some(view) = self.view() else { return Ok(()) };
+        let Self { words, chart, dialogue, .. } = &*self;
         let to = match words.read_room(named) {
             Ok((room, count)) if count == named.len() => Some(room),
             Err(Some(words)) => return Err(words),
             Ok(_) | Err(None) => None,
         };
-        let ways = self.ways();
+        let ways = self.ways(&view);
         let Some((_, turns)) = ways.iter().find(|(room, _)| Some(*room) == to) else {
             let why = match to.map(|room| chart.entered().contains(&room)) {
                 None if ways.is_empty() => "You know no way yet. ",
@@ -43,18 +44,18 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
             };
             let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.phrases().room);
             let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
-            return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(self.view))));
+            return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(&view))));
         };
         let rest = turns.iter().chain(&dialogue.rest).cloned().collect();
         let travel = Travel { known: chart.clone(), turns: turns.clone() };
-        (self.prompt.dialogue.rest, self.prompt.travel) = (rest, Some(travel));
+        (self.dialogue.rest, self.travel) = (rest, Some(travel));
         Ok(())
     }
 
     /// Lists the rooms that can be reached through rooms where the player has been and found no danger: the nearest
     /// first, each with the fewest turns that lead there.
-    pub(super) fn ways(&self) -> Vec<(u32, VecDeque<String>)> {
-        let SoloPrompt { words, chart, .. } = &*self.prompt;
+    pub(super) fn ways(&self, view: &G::View) -> Vec<(u32, VecDeque<String>)> {
+        let Self { words, chart, .. } = self;
         let is_safe = |room| chart.place(room).is_some_and(|place| place.was_entered() && place.things.is_empty());
         let mut ahead = VecDeque::from_iter(chart.here().map(|here| ((here, None), VecDeque::new())));
         let mut places: BTreeSet<_> = ahead.iter().map(|(place, _)| *place).collect();
@@ -63,7 +64,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, G, W> {
             if chart.here() != Some(from.0) && ways.iter().all(|(room, _)| *room != from.0) {
                 ways.push((from.0, turns.clone()));
             }
-            for (turn, to) in words.steps(self.view, chart, from) {
+            for (turn, to) in words.steps(view, chart, from) {
                 if is_safe(to.0) && places.insert(to) {
                     ahead.push_back((to, turns.iter().cloned().chain([turn]).collect()));
                 }

@@ -1,14 +1,13 @@
 //! The prompt's questions: words and numbers, one question at a time, and bad input.
 
+use wumpus_hunt::drive::play_on;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::game::{Seat, Viewer};
-use wumpus_hunt::game_loop::Leave;
 use wumpus_hunt::repl::command::Command;
-use wumpus_hunt::repl::console::Console;
 use wumpus_hunt::repl::heard::{Heard, Input};
-use wumpus_hunt::repl::{Prompt, hunt};
+use wumpus_hunt::repl::{Prompt, Start};
 use wumpus_hunt::sanitize::{quoted, sanitize};
 use wumpus_hunt::session::HuntSeed;
+use wumpus_hunt::stdio::Leave;
 use wumpus_hunt::variant::{Options, Variant};
 
 use crate::games::{GAMES, SOLO_GAMES};
@@ -36,14 +35,14 @@ fn parsed(line: &str, vocabulary: &[Command]) -> (Input, Vec<String>) {
     (heard.input, rooms)
 }
 
-/// Seats a person at a console, to play the classic game.
-pub(super) fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> + use<'a> {
-    Classic::prompt(console, setup, &Options::default(), false)
+/// Begins with the hunt of this seed.
+pub(super) fn start(seed: u64, is_cheating: bool) -> Start {
+    Start { seed: HuntSeed::new(seed), is_cheating, gives_hints: false, other_games: Vec::new() }
 }
 
-/// Names a hunt by its seed.
-pub(super) fn by_seed(seed: HuntSeed) -> String {
-    format!("--seed {seed}")
+/// Makes the prompt of the classic game.
+pub(super) fn hunter(setup: &Setup, is_cheating: bool) -> impl Prompt<Game = Classic> + use<> {
+    Classic::prompt(setup, &Options::default(), start(7, is_cheating))
 }
 
 #[test]
@@ -159,10 +158,7 @@ fn echoed_text_has_no_control_characters() {
 fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let mut printed = Vec::new();
     let setup = Setup::new(ruleset);
-    let mut prompt = hunter(Console::on(lines.as_bytes(), &mut printed), &setup);
-    let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer, by_seed, |_, _| None).unwrap().leave;
-    drop(prompt);
+    let leave = play_on(hunter(&setup, false), lines.as_bytes(), &mut printed).unwrap();
     (String::from_utf8(printed).unwrap(), leave)
 }
 

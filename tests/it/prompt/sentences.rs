@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Advised, Bot as _, BotRng, Sharp};
+use wumpus_hunt::drive::play_on;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::Chance as _;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::Engine as _;
-use wumpus_hunt::repl::console::Console;
-use wumpus_hunt::repl::hunt;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::Variant;
 
+use super::questions::start;
 use crate::oracle::engines::CUBE;
 use crate::oracle::{Listed, Oracle};
 
@@ -215,11 +215,7 @@ fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action,
 /// Returns what the prompt prints for these lines.
 fn printed<G: Variant>(setup: &G::Setup, seed: u64, lines: &str) -> String {
     let mut printed = Vec::new();
-    let console = Console::on(lines.as_bytes(), &mut printed);
-    let mut prompt = G::prompt(console, setup, &G::options(setup), false);
-    let viewer = Viewer::Seat(Seat::HUNTER);
-    hunt(&mut prompt, setup.clone(), HuntSeed::new(seed), viewer, |_| String::new(), |_, _| None).unwrap();
-    drop(prompt);
+    play_on(G::prompt(setup, &G::options(setup), start(seed, false)), lines.as_bytes(), &mut printed).unwrap();
     String::from_utf8(printed).unwrap()
 }
 

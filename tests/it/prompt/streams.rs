@@ -2,16 +2,13 @@
 
 use std::io;
 
+use wumpus_hunt::drive::play_on;
 use wumpus_hunt::game::classic::{Ruleset, Setup};
 use wumpus_hunt::game::hidden::{self, Hidden};
-use wumpus_hunt::game::{Seat, Viewer};
-use wumpus_hunt::game_loop::Leave;
-use wumpus_hunt::repl::console::Console;
-use wumpus_hunt::repl::hunt;
-use wumpus_hunt::session::HuntSeed;
+use wumpus_hunt::stdio::Leave;
 use wumpus_hunt::variant::Variant;
 
-use super::questions::{answers, by_seed, hunter};
+use super::questions::{answers, hunter, start};
 use crate::games::GAMES;
 use crate::program::run;
 
@@ -45,9 +42,7 @@ fn full_output_is_an_error_wherever_it_ends() {
     for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
         let setup = Setup::new(Ruleset::OPINIONATED);
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
-            let prompt = &mut hunter(Console::on(lines.as_bytes(), output), &setup);
-            let viewer = Viewer::Seat(Seat::HUNTER);
-            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer, by_seed, |_, _| None).map(|played| played.leave)
+            play_on(hunter(&setup, false), lines.as_bytes(), output)
         });
     }
 }
@@ -60,8 +55,7 @@ fn full_output_is_an_error_in_hidden_wumpus_too() {
     fill_the_disk(&printed, |output| {
         let setup = hidden::Setup::new(3, None).unwrap();
         let options = Hidden::options(&setup);
-        let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, false);
-        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_, _| None).map(|played| played.leave)
+        play_on(Hidden::prompt(&setup, &options, start(251, false)), lines.as_bytes(), output)
     });
 }
 
@@ -101,7 +95,6 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
         }
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
-    let mut prompt = hunter(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster, by_seed, |_, _| None).unwrap_err();
+    let failed = play_on(hunter(&setup, true), io::BufReader::new(Failing), io::sink()).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }

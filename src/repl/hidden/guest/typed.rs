@@ -1,17 +1,15 @@
 //! What a guest types, and what it does.
 
-use std::io;
-
 use serde_json::{Value, json};
 
 use super::{Guest, TALK};
-use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
-use crate::repl::console::Console;
-use crate::repl::dialogue::{Dialogue, Host, obey};
+use crate::repl::dialogue::Dialogue;
 use crate::repl::heard::{Heard, Input, split_commands, unknown};
+
 use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_YET, question};
-use crate::repl::hidden::{manual, reading};
+use crate::repl::hidden::{ROOM_AND_MARK, manual, reading};
+use crate::repl::reply::{Said, Screen};
 
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
@@ -38,23 +36,22 @@ const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus
 impl Guest {
     /// Carries out a typed line as far as it concerns the guest alone, and returns what to tell the guest and what to
     /// send to the host.
-    pub(crate) fn obey(&mut self, line: &str) -> Reply {
+    pub(crate) fn obey(&mut self, line: &str, screen: Screen) -> Reply {
         if self.seat.is_none() {
             let leaves = Heard::parse(line, &[Command::Quit]).input == Input::Command(Command::Quit);
             let text = if leaves { "" } else { NO_SEAT };
             return Reply { text: text.to_owned(), send: Vec::new(), leaves };
         }
-        let mut shown = Vec::new();
-        let mut console = Console::on(io::empty(), &mut shown);
-        console.terminal.appearance = self.appearance;
-        let manual = manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
-        let mut dialogue = Dialogue::new(console, "", manual);
+        let mut dialogue = Dialogue::new(false, "", ROOM_AND_MARK);
+        dialogue.screen = Some(screen);
         dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
         let mut typist = Typist { guest: self, dialogue, send: Vec::new() };
-        let leaves = typist.obey_line().is_err();
-        let send = std::mem::take(&mut typist.send);
-        drop(typist);
-        Reply { text: String::from_utf8_lossy(&shown).trim_end().to_owned(), send, leaves }
+        let leaves = typist.obey_line();
+        let Typist { mut dialogue, send, .. } = typist;
+        let said = dialogue.reply().said.into_iter().map(|said| match said {
+            Said::Words(text) | Said::Unbroken(text) | Said::Alone(text) | Said::Together(text) => text,
+        });
+        Reply { text: said.collect::<Vec<_>>().join("\n").trim_end().to_owned(), send, leaves }
     }
 
     /// Returns what everybody is waiting for.
@@ -79,66 +76,64 @@ impl Guest {
 }
 
 /// A guest who has typed a line.
-struct Typist<'g, 'a> {
+struct Typist<'g> {
     guest: &'g mut Guest,
-    dialogue: Dialogue<'a>,
+    dialogue: Dialogue,
     send: Vec<Value>,
 }
 
-impl<'a> Host<'a> for Typist<'_, 'a> {
-    fn dialogue(&mut self) -> &mut Dialogue<'a> {
-        &mut self.dialogue
-    }
-
-    fn look(&mut self) -> String {
-        self.guest.look()
-    }
-
+impl Typist<'_> {
     /// Carries out what is not part of a turn.
-    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+    fn obey(&mut self, heard: Heard) -> Option<Heard> {
         let Self { guest, dialogue, send } = self;
-        let Input::Command(command) = heard.input else { return Ok(Some(heard)) };
+        let Input::Command(command) = heard.input else { return Some(heard) };
         match command {
-            Command::Board if heard.rest.is_empty() => dialogue.say(&guest.board.words())?,
+            Command::Look => dialogue.say(&guest.look()),
+            Command::Board if heard.rest.is_empty() => dialogue.say(&guest.board.words()),
             Command::Say => send.push(json!({"say": heard.rest})),
             Command::Board => send.push(json!({"board": heard.rest})),
             Command::Strike => send.push(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
-            _ if guest.setup.is_none() => dialogue.refuse(NOT_HERE_YET)?,
+            _ if guest.setup.is_none() => dialogue.refuse(NOT_HERE_YET),
             Command::Shoot
             | Command::Move
             | Command::Both
             | Command::Pass
             | Command::Again
             | Command::Go
-            | Command::Yes => return Ok(Some(heard)),
-            Command::Reveal if guest.end.is_none() => dialogue.refuse(NOT_YET)?,
+            | Command::Yes => return Some(heard),
+            Command::Reveal if guest.end.is_none() => dialogue.refuse(NOT_YET),
             _ if guest.secrets.is_blank_for(command) && (guest.end.is_none() || command == Command::Notes) => {
-                dialogue.refuse(NO_TURN_YET)?;
+                dialogue.refuse(NO_TURN_YET);
             }
             _ => {
                 let (rooms, truth) = (guest.rooms(), guest.end.as_ref().map(|(_, truth)| truth));
                 return guest.secrets.obey(heard, dialogue, rooms, truth);
             }
         }
-        Ok(None)
+        None
     }
-}
 
-impl Typist<'_, '_> {
-    /// Obeys the commands of the line until the guest leaves.
-    fn obey_line(&mut self) -> Result<(), Stop> {
+    /// Obeys the commands of the line. Returns whether the guest leaves.
+    fn obey_line(&mut self) -> bool {
         while let Some(command) = self.dialogue.rest.pop_front() {
             let question = self.guest.asked.map_or("".into(), |(_, asked)| asked.question());
             let vocabulary = vocabulary(Place::Seat);
-            if let Some(heard) = obey(self, Heard::parse(&command, &vocabulary), question, &vocabulary)? {
-                self.take(heard)?;
+            let manual = || manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
+            let heard = self.dialogue.obey(Heard::parse(&command, &vocabulary), manual, question, &vocabulary);
+            match heard {
+                Some(Heard { input: Input::Command(Command::Quit), .. }) => return true,
+                heard => {
+                    if let Some(heard) = heard.and_then(|heard| self.obey(heard)) {
+                        self.take(heard);
+                    }
+                }
             }
         }
-        Ok(())
+        false
     }
 
     /// Takes a line that answers a question: the main one, or one that was asked after it.
-    fn take(&mut self, mut heard: Heard) -> io::Result<()> {
+    fn take(&mut self, mut heard: Heard) {
         let Self { guest, dialogue, send } = self;
         let asked = guest.asked.take();
         if asked.is_some_and(|(turn, _)| guest.own.is_none() || turn != guest.turn) {
@@ -162,22 +157,27 @@ impl Typist<'_, '_> {
         }
         let Some(view) = view else { return dialogue.refuse(&guest.not_now()) };
         let (mut next, is_again) = (asked, heard.input == Input::Command(Command::Again));
-        if let Some(action) = turn::take(&mut next, heard, dialogue, &view, guest.secrets.last)? {
+        if let Some(action) = turn::take(&mut next, heard, dialogue, &view, guest.secrets.last) {
             guest.sent.get_or_insert(action);
             send.push(json!({"turn": guest.turn, "action": action.to_string()}));
-            return if is_again { Ok(()) } else { dialogue.say(&format!("({action})")) };
+            if !is_again {
+                dialogue.say(&format!("({action})"));
+            }
+            return;
         }
         guest.asked = next.map(|asked| (guest.turn, asked));
         let asks = next.map_or_else(|| question(&view), |asked| asked.question().asks);
-        if next == asked { Ok(()) } else { dialogue.say(asks) }
+        if next != asked {
+            dialogue.say(asks);
+        }
     }
 
     /// Tells the host that the guest has nothing more to say.
-    fn done(&mut self) -> io::Result<()> {
+    fn done(&mut self) {
         match (self.guest.talk, &self.guest.own) {
             (Some(turn), _) if self.guest.lives() => {
                 self.send.push(json!({"done": turn}));
-                self.dialogue.say(WAITING)
+                self.dialogue.say(WAITING);
             }
             (_, Some(_)) => self.dialogue.say(&self.guest.look()),
             _ => self.dialogue.refuse(&self.guest.not_now()),
