@@ -44,7 +44,7 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     /// Returns the `wumpus` command with the flags of a set-up.
     command: Arc<CommandOf<G>>,
     /// What is understood at the main question.
-    vocabulary: Vec<Command>,
+    vocabulary: Arc<[Command]>,
     setup: G::Setup,
     seed: HuntSeed,
     viewer: Viewer,
@@ -153,7 +153,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             dialogue,
             words,
             command: Arc::new(command),
-            vocabulary: [names, vocabulary(Place::Hunt)].concat(),
+            vocabulary: [names, vocabulary(Place::Hunt)].concat().into(),
             setup,
             seed: start.seed,
             viewer: if start.is_cheating { Viewer::Gamemaster } else { Viewer::Seat(Seat::HUNTER) },
@@ -207,16 +207,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 
     /// Returns the commands that the question understands.
-    fn understood(&self) -> Vec<Command> {
+    fn understood(&self) -> Arc<[Command]> {
         match &self.asked {
-            Asked::Instructions | Asked::GiveUp(_) | Asked::Replace(_) => yes_or_no(),
+            Asked::Instructions | Asked::GiveUp(_) | Asked::Replace(_) => yes_or_no().into(),
             Asked::Option => {
                 let names = self.words.option().map_or(&[][..], |option| option.names);
                 // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
                 names.iter().map(|name| Command::Name(name)).chain(vocabulary(Place::Setup)).collect()
             }
-            Asked::Main | Asked::WhereTo | Asked::Shot | Asked::Count | Asked::Room { .. } => self.vocabulary.clone(),
-            Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over),
+            Asked::Main | Asked::WhereTo | Asked::Shot | Asked::Count | Asked::Room { .. } => Arc::clone(&self.vocabulary),
+            Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over).into(),
         }
     }
 }
