@@ -45,6 +45,14 @@ mod terminal;
 #[cfg(feature = "play")]
 pub mod wire;
 #[cfg(feature = "play")]
+pub mod style;
+#[cfg(feature = "play")]
+pub mod chart;
+#[cfg(feature = "play")]
+pub mod command;
+#[cfg(feature = "play")]
+pub mod words;
+#[cfg(feature = "play")]
 pub mod repl;
 #[cfg(feature = "play")]
 pub mod variant;

@@ -11,10 +11,12 @@ use crate::record::Record;
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
-use crate::repl::{self, Hunted, Prompt, Start};
+use crate::repl::{Prompt, Start};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, warn};
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
+use crate::words::kept;
+use crate::words::review::Hunted;
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -186,7 +188,7 @@ impl<V: Variant, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         let link = if finished.result == Outcome::Won { "in" } else { "after" };
         let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
         let (date, result) = (date.to_string(), format!("{result} {link}"));
-        Ok(Some(repl::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first)))
+        Ok(Some(kept::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first)))
     }
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::io;
 
 use super::finished::{Mark, read_results};
-use crate::repl::{in_points, points};
 use crate::stdio::{Leave, help_width, print_lines};
 use crate::text::{beside, fitted};
+use crate::words::review::{in_points, points};
 
 /// Prints a row for each daily hunt, the newest first.
 pub(super) fn list() -> io::Result<Leave> {

@@ -12,9 +12,10 @@ use super::header::HuntFlags;
 use crate::drive::Console;
 use crate::game::Seat;
 use crate::record::store::Store;
-use crate::repl::{Hunted, MOST_TURNS, Prompt, Stage};
+use crate::repl::{Prompt, Stage};
 use crate::stdio::warn;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
+use crate::words::review::{Hunted, MOST_TURNS};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {

@@ -14,6 +14,8 @@ use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
 use super::setup::BotSeats;
 use super::{seconds, whole};
+use crate::command::Command;
+use crate::command::heard::Input;
 use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
 use crate::hosting::codes::Codes;
@@ -24,9 +26,7 @@ use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
-use crate::repl::command::Command;
-use crate::repl::heard::Input;
-use crate::repl::hidden::{Players, host};
+use crate::repl::hidden::host;
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, help_width, print_lines, warn};
 use crate::system::{LastWords, thread_error};
@@ -34,6 +34,7 @@ use crate::terminal::{Live, Typed};
 use crate::text::capitalised;
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
+use crate::words::hidden::Players;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:

@@ -16,10 +16,10 @@ use crate::record::Record;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
-use crate::repl;
 use crate::stdio::{Leave, print_lines};
 use crate::terminal::Appearance;
 use crate::text::{beside, counted, listed};
+use crate::words::kept;
 
 /// List your unfinished hunts, or remove some
 ///
@@ -73,15 +73,15 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
         // What cannot be read is told when this hunt is over.
         let _ =
             store.results().read(|_, one: Option<Finished>| is_finished |= one.is_some_and(|one| one.was_daily(new)));
-        let finished = is_finished.then(|| repl::finished(date.as_deref()));
+        let finished = is_finished.then(|| kept::finished(date.as_deref()));
         let begun = hunts.iter().find(|(_, hunt)| hunt.daily == new.daily && hunt.settled().eq(new.settled()));
-        let begun = begun.map(|(number, _)| repl::begun(date.as_deref(), *number));
+        let begun = begun.map(|(number, _)| kept::begun(date.as_deref(), *number));
         let told: Vec<_> = finished.into_iter().chain(begun).collect();
         if !told.is_empty() {
             return Some(told.join("\n"));
         }
     }
-    repl::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())
+    kept::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())
 }
 
 /// Lists the kept hunts: number, game, turns, and when each was left; on two lines each if they are too wide.

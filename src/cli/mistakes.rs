@@ -4,7 +4,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
 
 use super::Cli;
-use crate::repl::command::nearest;
+use crate::command::nearest;
 use crate::text::shell_quoted;
 
 /// The flags whose values a shell splits unless they are quoted, or that need a `=`, each with what joins its value.

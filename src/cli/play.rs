@@ -16,12 +16,12 @@ use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
 use crate::record::store::{Store, expanded};
 use crate::record::{Record, beginning};
-use crate::repl;
 use crate::stdio::{Leave, is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted_file;
 use crate::variant::Options;
 use crate::variant::hidden::{BOTS, hides_secrets};
+use crate::words::kept;
 
 /// Lists the arguments that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
@@ -158,7 +158,7 @@ impl Play {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
+        let welcome = kept::welcome(&hunt.in_words(&left.options), left.turns, others);
         let recorder = Recorder::new(record.text, sink);
         let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
         Ok(AtPrompt::new(&hunt, drive)?.play()?.leave)

@@ -13,11 +13,12 @@ use crate::drive::Console;
 use crate::game::hidden::Hidden;
 use crate::record::file;
 use crate::record::replay::Then;
-use crate::repl::{Hunted, NO_REVIEW, Prompt as _, Review as Reviewed, Start};
+use crate::repl::{NO_REVIEW, Prompt as _, Start};
 use crate::sanitize::json;
 use crate::stdio::{Leave, help_width, print_bytes};
 use crate::terminal::Appearance;
 use crate::variant::{OwnCave, Variant, Visitor};
+use crate::words::review::{Hunted, Review as Reviewed};
 
 /// Show what each choice of a hunt was worth
 ///

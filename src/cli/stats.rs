@@ -7,10 +7,10 @@ use std::io;
 use clap::Args;
 
 use super::finished::{Finished, Mark, Outcome, read_results};
-use crate::repl::points;
 use crate::stdio::{Leave, help_width, print_lines};
 use crate::text::{beside, counted, fitted, grouped, ratio};
 use crate::variant::{Options, VARIANTS};
+use crate::words::review::points;
 
 /// The columns of the table after the game.
 const COUNTS: &str = "hunts  wins  share  best      streak";

@@ -5,10 +5,11 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crate::repl::chart::Space;
-use crate::repl::{Prompt, Said, Screen, style};
+use crate::chart::Space;
+use crate::repl::{Prompt, Said, Screen};
 use crate::sanitize::sanitize;
 use crate::stdio::screen_size;
+use crate::style;
 use crate::terminal::{Appearance, Privacy, Terminal, Typed};
 use crate::text::Candidates;
 

@@ -20,10 +20,10 @@ use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::host::{NOBODY_IS_HERE, OVER};
-use crate::repl::hidden::news::at_seat;
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, hold, start_thread};
 use crate::wire::{Kind, News};
+use crate::words::hidden::news::at_seat;
 
 mod admission;
 

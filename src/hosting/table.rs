@@ -12,11 +12,12 @@ use crate::game::hidden::{Action, Hidden, Setup};
 use crate::game::{Game, Seat, Status};
 use crate::repl::hidden::board::{BadLine, Board, fit};
 use crate::repl::hidden::host::TIME_IS_UP;
-use crate::repl::hidden::{Players, in_full};
+use crate::repl::hidden::in_full;
 use crate::session::{HuntSeed, Session};
 use crate::variant::hidden::command;
 use crate::variant::{LegalJson, Variant};
 use crate::wire::{Kind, News, SeatNow};
+use crate::words::hidden::Players;
 
 /// The most bytes of talk: half of the largest record, so that the turns fit, too.
 const MOST_SAID: usize = 2 << 20;

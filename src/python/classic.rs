@@ -5,7 +5,7 @@ use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::Warn;
 use crate::game::classic::{Action, CaveSource, Classic, Event, Path, Position, Setup, View};
 use crate::game::{Game as _, Seat};
-use crate::repl::classic::ClassicPhrasebook;
+use crate::words::classic::ClassicPhrasebook;
 
 /// The most actions that shots may make.
 const MOST_ACTIONS: u64 = 65_535;

@@ -4,7 +4,7 @@ use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, on
 use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Near, Position, Setup, View};
-use crate::repl::grue::GruePhrasebook;
+use crate::words::grue::GruePhrasebook;
 
 impl Numbers for Grue {
     type Encoding = Ways<6>;

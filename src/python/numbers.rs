@@ -6,8 +6,8 @@ use anstream::adapter::strip_str;
 
 use crate::bot::Advised;
 use crate::game::cave::{Cave, Room};
-use crate::repl::phrasebook::Phrasebook;
 use crate::variant::Variant;
+use crate::words::phrasebook::Phrasebook;
 
 /// A field of an observation: its name, and the count of its values, which begin at 0.
 pub(super) type Field = (String, u32);

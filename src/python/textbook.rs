@@ -4,7 +4,7 @@ use super::numbers::{Field, Numbers, fields, in_words, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::grid::column_and_row;
 use crate::game::textbook::{Action, Event, Percepts, Position, Setup, Textbook, View};
-use crate::repl::textbook::TextbookPhrasebook;
+use crate::words::textbook::TextbookPhrasebook;
 
 impl Numbers for Textbook {
     /// The column and the row of each square.

@@ -4,7 +4,7 @@ use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, on
 use crate::game::cave::grid::{Direction, beside, column_and_row};
 use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, View, World};
 use crate::game::{Game as _, Seat};
-use crate::repl::world::WorldPhrasebook;
+use crate::words::world::WorldPhrasebook;
 
 impl Numbers for World {
     type Encoding = Ways<4>;

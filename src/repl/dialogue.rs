@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::path::Path;
 
 use super::case::in_capitals;
-use super::command::{Command, Place, vocabulary};
-use super::heard::{Heard, Input, file_name, split_commands};
-use super::help::{Manual, Question};
 use super::reply::{Done, Reply, Said, Screen, Stays, Then};
+use crate::command::heard::{Heard, Input, file_name, split_commands};
+use crate::command::help::{Manual, Question};
+use crate::command::{Command, Place, vocabulary};
 use crate::sanitize::{quoted_file, sanitize};
 use crate::session::HuntSeed;
 use crate::text::{HELP_WIDTH, fitted, listed};

@@ -1,12 +1,12 @@
 //! The commands on a player's map and notes.
 
-use super::chart::{Chart, ChartRoom, Seen};
-use super::command::Command;
 use super::dialogue::Dialogue;
-use super::heard::{BEFORE_A_ROOM, after_words, split};
-use super::phrasebook::{MapTruth, Mapper};
+use crate::chart::{Chart, ChartRoom, Seen};
+use crate::command::Command;
+use crate::command::heard::{BEFORE_A_ROOM, after_words, split};
 use crate::sanitize::is_unsafe_to_print;
 use crate::text::listed;
+use crate::words::phrasebook::{MapTruth, Mapper};
 
 /// The moves that `map near` shows.
 const NEAR: usize = 2;

@@ -1,7 +1,7 @@
 //! The words that Tab completes at the prompt.
 
-use super::command::Command;
-use super::heard::is_separator;
+use crate::command::Command;
+use crate::command::heard::is_separator;
 use crate::text::{Candidates, once};
 
 /// Separates several commands on a line.

@@ -2,10 +2,10 @@
 //! shows, keeps and counts.
 
 use super::reply::{Done, Reply, Screen, Stays};
-use super::review::{Hunted, Review};
 use crate::game::Game;
 use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
+use crate::words::review::{Hunted, Review};
 
 /// Said in Hidden Wumpus.
 pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";

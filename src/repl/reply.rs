@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::chart::Space;
+use crate::chart::Space;
 use crate::session::HuntSeed;
 
 /// The screen that a prompt writes for.

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::chart::{Chart, Space, Trace};
-use super::command::{Command, Place, vocabulary};
 use super::dialogue::{Dialogue, REPLACE, YES_OR_NO, yes_or_no};
-use super::help::Question;
-use super::phrasebook::{MapTruth, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::{HasHint, Played, Prompt, Stage, Start};
 use super::reply::{Done, Reply, Screen, Stays, Then};
-use super::review::{Hunted, Review};
 use crate::bot::Advised;
+use crate::chart::{Chart, Space, Trace};
+use crate::command::help::Question;
+use crate::command::{Command, Place, vocabulary};
 use crate::game::{Game, Seat, Viewer};
 use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
+use crate::words::phrasebook::{MapTruth, Phrasebook, Phrases, ShotQuestion};
+use crate::words::review::{Hunted, Review};
 
 mod answer;
 mod hints;
@@ -215,7 +215,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
                 names.iter().map(|name| Command::Name(name)).chain(vocabulary(Place::Setup)).collect()
             }
-            Asked::Main | Asked::WhereTo | Asked::Shot | Asked::Count | Asked::Room { .. } => Arc::clone(&self.vocabulary),
+            Asked::Main | Asked::WhereTo | Asked::Shot | Asked::Count | Asked::Room { .. } => {
+                Arc::clone(&self.vocabulary)
+            }
             Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over).into(),
         }
     }

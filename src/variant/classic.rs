@@ -12,10 +12,10 @@ use crate::game::cave::Cave;
 use crate::game::cave::yob::{DODECAHEDRON, NamedCave};
 use crate::game::classic::{CaveSource, Classic, Event, Position, Ruleset, Setup, View, Warnings};
 use crate::game::{Game, Refused, ensure};
-use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::{Prompt, Start};
 use crate::text::counted;
+use crate::words::classic::ClassicPhrasebook;
 
 /// The ruleset (C1 to C39, V11 to V17).
 static RULES: OptionSpec = OptionSpec {

@@ -10,9 +10,9 @@ use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Distance, Event, Grue, Life, Position, Sense, Setup, View};
 use crate::game::{Game, Refused, ensure};
-use crate::repl::grue::GruePhrasebook;
 use crate::repl::solo::SoloPrompt;
 use crate::repl::{Prompt, Start};
+use crate::words::grue::GruePhrasebook;
 
 /// The keen sense (G4).
 static SENSE: OptionSpec = OptionSpec {

@@ -13,8 +13,9 @@ use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View};
 use crate::game::{Game, Refused, Seat, ensure};
-use crate::repl::hidden::{Moderator, Players};
+use crate::repl::hidden::Moderator;
 use crate::repl::{Prompt, Start};
+use crate::words::hidden::Players;
 
 /// The number of players where nobody is asked.
 const DEFAULT_PLAYERS: u8 = 5;

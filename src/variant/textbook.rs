@@ -12,8 +12,8 @@ use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
 use crate::game::{Game, Refused, Seat, ensure, ensure_within};
 use crate::repl::solo::SoloPrompt;
-use crate::repl::textbook::TextbookPhrasebook;
 use crate::repl::{Prompt, Start};
+use crate::words::textbook::TextbookPhrasebook;
 
 /// A random board is the default.
 static BOARD: OptionSpec =

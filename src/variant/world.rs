@@ -12,8 +12,8 @@ use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::game::{Game, Refused, ensure};
 use crate::repl::solo::SoloPrompt;
-use crate::repl::world::WorldPhrasebook;
 use crate::repl::{Prompt, Start};
+use crate::words::world::WorldPhrasebook;
 
 /// The published board is the default.
 static BOARD: OptionSpec = OptionSpec { names: || Board::ALL.map(Board::name).to_vec(), ..grid::BOARD };

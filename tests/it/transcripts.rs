@@ -186,12 +186,14 @@ fn every_message_is_printed_by_a_transcript() {
         let names = ["hidden/host.rs", "hidden/news.rs", "hidden/guest.rs", "hidden/guest"];
         path.ancestors().any(|path| names.iter().any(|name| path.ends_with(name)))
     };
-    let files = ["src/repl", "src/drive"].into_iter().flat_map(|folder| read_files_under(folder, ".rs"));
+    let files = ["src/repl", "src/words", "src/chart", "src/command", "src/drive"]
+        .into_iter()
+        .flat_map(|folder| read_files_under(folder, ".rs"));
     let files: Vec<_> = files.filter(|(path, _)| !is_of_hosts(path)).collect();
     let unprinted: Vec<_> = files
         .iter()
         .flat_map(|(path, source)| {
-            let variant = first_name_under_repl(path);
+            let variant = first_name(path);
             let own = |transcript: &&Transcript| transcript.name.starts_with(&variant);
             let is_shared = !TRANSCRIPTS.iter().any(|transcript| own(&transcript));
             let of_it = TRANSCRIPTS.iter().filter(|transcript| is_shared || own(transcript));
@@ -206,10 +208,9 @@ fn every_message_is_printed_by_a_transcript() {
     assert_eq!(unprinted, NOT_IN_A_TRANSCRIPT.iter().copied().collect(), "texts that no transcript prints");
 }
 
-/// Returns the first name below `src/repl` or `src/drive` of a source file: a variant's, or that of a shared module.
-fn first_name_under_repl(path: &Path) -> String {
-    let is_room = |folder: &&Path| folder.ends_with("src/repl") || folder.ends_with("src/drive");
-    let folder = path.ancestors().find(is_room).unwrap();
+/// Returns the first name below a folder of `src` of a source file: a variant's, or that of a shared module.
+fn first_name(path: &Path) -> String {
+    let folder = path.ancestors().find(|folder| folder.parent().is_some_and(|src| src.ends_with("src"))).unwrap();
     let first = path.strip_prefix(folder).unwrap().iter().next().unwrap();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }

@@ -7,18 +7,18 @@ use serde_json::Value;
 
 use super::board::Board;
 use super::moderator::NOT_TOLD_YET;
-use super::news::at_seat;
 use super::turn::{Asked, PlayerSecrets, question};
-use super::{Players, sheet, won};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::Cave;
 use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View};
-use crate::repl::phrasebook::MapTruth;
-use crate::repl::style::gain;
 use crate::sanitize::sanitize_lines;
+use crate::style::gain;
 use crate::text::{capitalised, listed};
 use crate::wire::{News, SeatNow, role_of};
+use crate::words::hidden::news::at_seat;
+use crate::words::hidden::{Players, sheet, won};
+use crate::words::phrasebook::MapTruth;
 
 mod typed;
 

@@ -1,13 +1,13 @@
 //! The words of a host: what a host types, and what they are told.
 
-use super::news::at_seat;
-use super::{Players, manual};
+use crate::command::heard::{Heard, Input, unknown};
+use crate::command::{Command, Place, complete, vocabulary};
 use crate::game::Seat;
-use crate::repl::command::{Command, Place, complete, vocabulary};
-use crate::repl::heard::{Heard, Input, unknown};
 use crate::sanitize::quoted;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
+use crate::words::hidden::news::at_seat;
+use crate::words::hidden::{Players, manual};
 
 pub(crate) const ASK: &str = "Host: ";
 /// What the gamemaster says when a turn or a talk is over.

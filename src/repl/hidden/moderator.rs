@@ -1,23 +1,23 @@
 //! The moderator of Hidden Wumpus, for players who share a screen.
 
-use super::Players;
 use super::board::Board;
 use super::reading::in_full;
 use super::turn::{self, PlayerSecrets};
 use crate::bot::hidden::Mind;
+use crate::command::help::Manual;
+use crate::command::{Command, Place};
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Status, Viewer};
-use crate::repl::command::{Command, Place};
 use crate::repl::dialogue::Dialogue;
-use crate::repl::help::Manual;
 use crate::repl::offer::Offer;
-use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{HasHint, Played, Prompt, Stage, Start};
 use crate::repl::reply::{Done, Reply, Said, Screen, Stays, Then};
-use crate::repl::review::Hunted;
-use crate::repl::style::gain;
 use crate::session::{HuntSeed, Session};
+use crate::style::gain;
 use crate::text::Candidates;
+use crate::words::hidden::{self, Players, ROOM_AND_MARK};
+use crate::words::phrasebook::MapTruth;
+use crate::words::review::Hunted;
 
 mod answer;
 
@@ -94,7 +94,7 @@ impl Moderator {
         start: Start,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let mut dialogue = Dialogue::new(false, OF_SAVED, super::ROOM_AND_MARK);
+        let mut dialogue = Dialogue::new(false, OF_SAVED, ROOM_AND_MARK);
         dialogue.other_games = start.other_games;
         Self {
             dialogue,
@@ -125,7 +125,7 @@ impl Moderator {
     }
 
     fn manual(&self) -> Manual {
-        let manual = super::manual(&[Place::Secret, Place::Ready, Place::Talk, Place::Over]);
+        let manual = hidden::manual(&[Place::Secret, Place::Ready, Place::Talk, Place::Over]);
         if self.players.count() > 0 && self.players.is_for_one() { manual } else { manual.with(&[SAY], &[]) }
     }
 
@@ -270,7 +270,7 @@ impl Moderator {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        let closing = super::won(outcome, position, self.players.only_person());
+        let closing = hidden::won(outcome, position, self.players.only_person());
         let truth = self.players.revealed(position);
         self.dialogue.say(&format!("{}\n\n{}", gain(&closing), truth.words));
         (self.truth, self.closing, self.outcome) = (Some(truth), closing, Some(outcome));
@@ -298,7 +298,7 @@ impl Moderator {
     /// Returns the secret of the player on turn.
     fn sheet(&self) -> String {
         let sheet = self.view().and_then(|view| view.sheet);
-        sheet.map(|sheet| super::sheet(self.name(), &sheet)).unwrap_or_default()
+        sheet.map(|sheet| hidden::sheet(self.name(), &sheet)).unwrap_or_default()
     }
 
     /// Returns the line that begins a turn.

@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
+use crate::command::Command;
+use crate::command::heard::{Heard, Input};
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{Action, Illegal, Path, View};
-use crate::repl::command::Command;
-use crate::repl::heard::{Heard, Input};
-use crate::sanitize::quoted;
 use crate::text::{joined, listed};
+use crate::words::hidden::no_such_room;
 
 const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
 /// Refuses anything else after a part of a turn.
@@ -85,10 +85,6 @@ pub(super) fn checked(view: &View, action: Action) -> Result<Action, String> {
         Illegal::NoTunnel { .. } => no_tunnel(view),
         Illegal::NotYourTurn { .. } | Illegal::Over => illegal.to_string(),
     })
-}
-
-pub(super) fn no_such_room(named: &str, rooms: u16) -> String {
-    format!("There is no room {} - rooms are numbered 1 to {rooms}.", quoted(named))
 }
 
 fn no_tunnel(view: &View) -> String {

@@ -1,15 +1,16 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
-use super::{HiddenMapper, reading};
+use super::reading;
+use crate::chart::Chart;
+use crate::command::Command;
+use crate::command::heard::{Heard, Input};
+use crate::command::help::Question;
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
-use crate::repl::chart::Chart;
-use crate::repl::command::Command;
 use crate::repl::dialogue::Dialogue;
-use crate::repl::heard::{Heard, Input};
-use crate::repl::help::Question;
 use crate::repl::offer::{Offer, ways};
-use crate::repl::phrasebook::MapTruth;
+use crate::words::hidden::{self, HiddenMapper};
+use crate::words::phrasebook::MapTruth;
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";
@@ -47,8 +48,8 @@ pub(super) struct PlayerSecrets {
 impl PlayerSecrets {
     /// Notes what a player is told when a turn begins.
     pub(super) fn enter(&mut self, turn: u32, sheet: &Sheet) {
-        self.journal.push(super::note(turn, sheet));
-        self.chart.enter(sheet.room.number(), sheet.tunnels.map(|room| room.number()), super::sensed(sheet));
+        self.journal.push(hidden::note(turn, sheet));
+        self.chart.enter(sheet.room.number(), sheet.tunnels.map(|room| room.number()), hidden::sensed(sheet));
     }
 
     /// Notes what the player does on the turn that has just been entered.

@@ -4,13 +4,13 @@ use std::slice;
 
 use super::{Asked, SoloPrompt, Work};
 use crate::bot::Advised;
+use crate::command::Command;
+use crate::command::heard::{Heard, Input, unknown};
 use crate::game::View as _;
-use crate::repl::command::Command;
 use crate::repl::dialogue::{NextHunt, YES_OR_NO, YES_OR_NO_OR_BACK};
-use crate::repl::heard::{Heard, Input, unknown};
-use crate::repl::phrasebook::{OptionQuestion, Phrasebook, Phrases, ShotQuestion};
 use crate::repl::reply::Then;
 use crate::text::{counted, joined};
+use crate::words::phrasebook::{OptionQuestion, Phrasebook, Phrases, ShotQuestion};
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
 const NO_ODDS_ANY_MORE: &str = "There are no odds after the hunt. Type map to see everything.";

@@ -3,16 +3,16 @@
 use super::{SoloPrompt, Work};
 use crate::bot::Sharp;
 use crate::bot::policy::{Advised, Wins, actions};
+use crate::command::Command;
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
-use crate::repl::command::Command;
-use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::phrasebook::Phrasebook;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
-use crate::repl::review::Hunted;
 use crate::text::{capitalised, fitted, grouped};
+use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
+use crate::words::phrasebook::Phrasebook;
+use crate::words::review::Hunted;
 
 const TAKES: &str = "Type hint, hint on or hint off.";
 const NO_ODDS: &str = "No odds here";

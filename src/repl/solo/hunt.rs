@@ -2,16 +2,16 @@
 
 use super::{Asked, DANGER_NEAR, Ended, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
 use crate::bot::{Advised, Bot as _};
+use crate::chart::Chart;
+use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
-use crate::repl::chart::Chart;
-use crate::repl::command::Command;
 use crate::repl::dialogue::NextHunt;
-use crate::repl::phrasebook::{MapTruth, OptionQuestion, Phrasebook, Phrases, Surroundings};
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
-use crate::repl::review::MOST_TURNS;
-use crate::repl::style::{danger, gain};
 use crate::session::Session;
+use crate::style::{danger, gain};
+use crate::words::phrasebook::{MapTruth, OptionQuestion, Phrasebook, Phrases, Surroundings};
+use crate::words::review::MOST_TURNS;
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Begins a hunt: greets the player, and asks what has to be asked before it is dealt.

@@ -3,13 +3,13 @@
 use super::hints::none;
 use crate::bot::BotRng;
 use crate::bot::policy::{Advised, Estimate, Policy as _, judge};
+use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
-use crate::repl::command::Command;
-use crate::repl::phrasebook::Phrasebook;
-use crate::repl::review::{Hunted, MOST_TURNS, Review, Turn};
 use crate::session::Session;
 use crate::text::grouped;
+use crate::words::phrasebook::Phrasebook;
+use crate::words::review::{Hunted, MOST_TURNS, Review, Turn};
 
 const NO_REVIEW: &str = "There is no review";
 /// The refusal of a record whose lines do not fit its seed.

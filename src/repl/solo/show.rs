@@ -2,10 +2,10 @@
 
 use super::{Asked, SoloPrompt};
 use crate::bot::Advised;
+use crate::command::Command;
 use crate::game::{Legal, View as _};
-use crate::repl::command::Command;
 use crate::repl::offer::{Offer, ways};
-use crate::repl::phrasebook::{MapTruth, Phrasebook};
+use crate::words::phrasebook::{MapTruth, Phrasebook};
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns what the player may see of what is hidden: everything after the hunt, or as the gamemaster.

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, VecDeque};
 
 use super::SoloPrompt;
 use crate::bot::Advised;
-use crate::repl::chart::Chart;
-use crate::repl::phrasebook::{Phrasebook, Surroundings};
+use crate::chart::Chart;
+use crate::words::phrasebook::{Phrasebook, Surroundings};
 
 /// A route that the player is following. Its turns are typed for them, as commands on the same line.
 #[derive(Clone)]

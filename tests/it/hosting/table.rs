@@ -4,10 +4,10 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::table::{Ear, Phase, Request, Table};
-use wumpus_hunt::repl::hidden::Players;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{LegalJson, Variant};
 use wumpus_hunt::wire::Kind;
+use wumpus_hunt::words::hidden::Players;
 
 fn setup(players: u8) -> (Setup, Players) {
     (Setup::new(players.into(), None).unwrap(), players.to_string().parse().unwrap())

@@ -4,8 +4,8 @@ use std::fs;
 
 use wumpus_hunt::game::hidden::{Action, Hidden, Setup};
 use wumpus_hunt::game::{Game as _, Status};
-use wumpus_hunt::repl::hidden::{BadPlayers, Players};
 use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
 use crate::program::{TempFolder, play, run};
 

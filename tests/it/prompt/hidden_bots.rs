@@ -7,9 +7,9 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Sheet, View};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
 use wumpus_hunt::hosting::table::{Phase, Request, Table};
-use wumpus_hunt::repl::hidden::{BadPlayers, Players};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::wire::News;
+use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
 use super::hidden::public;
 use crate::program::{TempFolder, before_leaving, piped, play, run};

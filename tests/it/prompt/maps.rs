@@ -1,8 +1,9 @@
 //! Charts, drawn as maps and in words.
 
 use anstream::adapter::strip_str;
-use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing, plan};
-use wumpus_hunt::repl::{grue, style, world};
+use wumpus_hunt::chart::hex;
+use wumpus_hunt::chart::{Chart, Sensed, Space, Thing, plan};
+use wumpus_hunt::{style, words::world};
 
 use crate::program::play;
 use tunnels::wandered;
@@ -170,7 +171,7 @@ fn the_place_and_what_threatens_are_coloured() {
     chart.put(5, Thing::danger("pit"));
     let drawn = (Variant::classic().draw)(&chart, Space::MOST).concat();
     assert!(drawn.contains(&style::here("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
-    let drawn = grue::map::draw(&chart, Space::MOST).unwrap();
+    let drawn = hex::draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = world::GRID.draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("you")) && drawn.contains(&style::danger("pit")), "{drawn}");

@@ -1,9 +1,9 @@
 //! The prompt's questions: words and numbers, one question at a time, and bad input.
 
+use wumpus_hunt::command::Command;
+use wumpus_hunt::command::heard::{Heard, Input};
 use wumpus_hunt::drive::play_on;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::repl::command::Command;
-use wumpus_hunt::repl::heard::{Heard, Input};
 use wumpus_hunt::repl::{Prompt, Start};
 use wumpus_hunt::sanitize::{quoted, sanitize};
 use wumpus_hunt::session::HuntSeed;

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use wumpus_hunt::repl::command::{Command, complete, nearest};
-use wumpus_hunt::repl::heard::{Heard, Input, after_words};
+use wumpus_hunt::command::heard::{Heard, Input, after_words};
+use wumpus_hunt::command::{Command, complete, nearest};
 use wumpus_hunt::text::shell_quoted;
 
 use crate::games::{GAMES, HIDDEN, VARIANTS};

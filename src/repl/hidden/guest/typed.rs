@@ -3,13 +3,14 @@
 use serde_json::{Value, json};
 
 use super::{Guest, TALK};
-use crate::repl::command::{Command, Place, vocabulary};
+use crate::command::heard::{Heard, Input, split_commands, unknown};
+use crate::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::Dialogue;
-use crate::repl::heard::{Heard, Input, split_commands, unknown};
 
+use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_YET, question};
-use crate::repl::hidden::{ROOM_AND_MARK, manual, reading};
 use crate::repl::reply::{Said, Screen};
+use crate::words::hidden::{ROOM_AND_MARK, manual};
 
 const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";

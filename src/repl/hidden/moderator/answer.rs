@@ -2,12 +2,11 @@
 
 use super::{Asked, GO_ON, Moderator};
 use crate::bot::hidden::Claim;
+use crate::command::heard::{Heard, Input, unknown};
+use crate::command::help::Question;
+use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
-use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{REPLACE, YES_OR_NO, yes_or_no};
-use crate::repl::heard::{Heard, Input, unknown};
-use crate::repl::help::Question;
-use crate::repl::hidden::Players;
 use crate::repl::hidden::board::fit;
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, NO_TURN_YET, PlayerSecrets};
@@ -15,6 +14,7 @@ use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
 use crate::text::{capitalised, listed};
 use crate::wire::News;
+use crate::words::hidden::{self, Players};
 
 const ASK_PLAYERS: Question<'_> = Question {
     asks: "Names (anticlockwise as you sit), or how many?",
@@ -274,8 +274,7 @@ impl Moderator {
     /// Returns the answer to `score`.
     pub(super) fn score(&self) -> String {
         let sheet = self.view().filter(|_| matches!(self.asked, Asked::Secret(_))).and_then(|view| view.sheet);
-        let arrows =
-            sheet.map(|sheet| format!("You have {}. ", crate::repl::hidden::arrows(sheet.arrows))).unwrap_or_default();
+        let arrows = sheet.map(|sheet| format!("You have {}. ", hidden::arrows(sheet.arrows))).unwrap_or_default();
         let Self { turns, humans_won, wumpuses_won, .. } = self;
         format!("{arrows}Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.")
     }

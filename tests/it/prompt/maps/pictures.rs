@@ -1,6 +1,6 @@
 //! Maps as they are drawn, to be looked at.
 
-use wumpus_hunt::repl::chart::{Chart, Sensed, Thing};
+use wumpus_hunt::chart::{Chart, Sensed, Thing};
 
 use super::tunnels::wandered;
 use super::{NARROW, Variant};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anstream::adapter::strip_str;
-use wumpus_hunt::repl::chart::{Chart, Space};
+use wumpus_hunt::chart::{Chart, Space};
 
 use super::tunnels::{Picture, walks};
 use super::{SPACES, Variant};

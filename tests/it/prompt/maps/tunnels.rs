@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wumpus_hunt::repl::chart::Chart;
+use wumpus_hunt::chart::Chart;
 
 use super::rooms::picture;
 use super::{SPACES, Variant};

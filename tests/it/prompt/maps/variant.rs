@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
+use wumpus_hunt::chart::{self, hex};
+use wumpus_hunt::chart::{Chart, Sensed, Space, Thing, plan};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
@@ -11,8 +13,7 @@ use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::cave::yob::{BEADS, MOBIUS, TORUS};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::CaveSource;
-use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing, plan};
-use wumpus_hunt::repl::{classic, grue, world};
+use wumpus_hunt::words::world;
 
 /// A variant's cave, how its chart is drawn page by page, and its name for a room.
 pub(super) struct Variant {
@@ -23,7 +24,7 @@ pub(super) struct Variant {
 }
 
 fn draw_classic(cave: Cave, chart: &Chart, space: Space) -> Vec<String> {
-    classic::map::draw(&CaveSource::Known(Arc::new(cave)), chart, space).into_iter().collect()
+    chart::classic::draw(&CaveSource::Known(Arc::new(cave)), chart, space).into_iter().collect()
 }
 
 impl Variant {
@@ -49,11 +50,7 @@ impl Variant {
     }
 
     pub(super) fn grue() -> Self {
-        Self {
-            cave: hex(),
-            draw: |chart, space| grue::map::draw(chart, space).into_iter().collect(),
-            name: grue::map::name,
-        }
+        Self { cave: hex(), draw: |chart, space| hex::draw(chart, space).into_iter().collect(), name: hex::name }
     }
 
     pub(super) fn world() -> Self {

@@ -1,0 +1,142 @@
+//! The map of a cave. Well-known caves have a drawing of their own, in which every room has a fixed place.
+
+use std::cmp::Ordering;
+
+use crate::chart::canvas::{Canvas, Ink};
+use crate::chart::legend::{Pieces, WHOLE, note_beside, width_of, with_legend, write};
+use crate::chart::{Chart, ChartRoom, Space, plan};
+use crate::game::cave::{Cave, Room};
+use crate::game::classic::CaveSource;
+use drawings::{DRAWINGS, Drawing, Point};
+
+mod drawings;
+
+/// Columns for the things, the note and the signs after the number of a room.
+const LABEL_WIDTH: usize = 8;
+
+/// The least columns between two rooms, by preference.
+const GAPS: [usize; 2] = [2, 1];
+
+/// Explains the arrow of a tunnel that leaves at an edge.
+const EXITS_EXPLAINED: &str = "--> 4 leads to room 4";
+
+/// Draws a chart of a cave, leaving out the notes if it does not fit otherwise. A cave without a drawing of its own is
+/// laid out anew, and so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
+pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
+    drawn(cave, chart, space).or_else(|| if has_one_way_tunnels(cave) { None } else { plan::draw(chart, space) })
+}
+
+/// Returns whether the hunter knows that some tunnels lead one way.
+fn has_one_way_tunnels(cave: &CaveSource) -> bool {
+    let CaveSource::Known(cave) = cave else { return false };
+    let leads_back = |from: Room| cave.tunnels(from).iter().all(|to| cave.tunnels(*to).contains(&from));
+    !cave.rooms().all(leads_back)
+}
+
+fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
+    let CaveSource::Known(cave) = cave else { return None };
+    let drawing = DRAWINGS.iter().find(|drawing| (drawing.cave)() == **cave)?;
+    // Odds are never cut.
+    let widths = if chart.shows_odds() { &[WHOLE][..] } else { &[LABEL_WIDTH, 0] };
+    widths.iter().find_map(|label_width| drawing.draw(cave, chart, space, *label_width))
+}
+
+impl Drawing {
+    fn draw(&self, cave: &Cave, chart: &Chart, space: Space, label_width: usize) -> Option<String> {
+        let mut canvas = Canvas::new(self.rows, Space::MOST.columns);
+        let tunnels = chart.tunnels();
+        for (from, to) in &tunnels {
+            let (start, end) = (cave.room(*from)?, cave.room(*to)?);
+            if !cave.tunnels(start).contains(&end) {
+                return None;
+            }
+            self.draw_tunnel(&mut canvas, (*from, *to))?;
+        }
+        let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
+        // A room is drawn over the strokes that meet there.
+        for (room, place) in chart.places() {
+            let (row, column) = self.point(room)?;
+            let note = shown(room, place);
+            let mut label = chart.label(room, &room.to_string(), initials(place), &note);
+            let mut start = column - 1;
+            if chart.shows_odds() {
+                // Beside wide odds a tunnel needs the blanks around a room.
+                if let Some((text, _)) = label.first_mut().filter(|(text, _)| text.starts_with(' ')) {
+                    text.remove(0);
+                    start = column;
+                }
+                if let Some((text, _)) = label.last_mut() {
+                    text.truncate(text.trim_end().len());
+                }
+                let end = start + width_of(&label);
+                let is_hidden = |(other, _): (u32, &ChartRoom)| {
+                    let bracket = usize::from(chart.brackets(other)[0] != " ");
+                    self.point(other).is_some_and(|(at, next)| at == row && column < next && next - bracket <= end)
+                };
+                if chart.places().any(is_hidden) {
+                    return None;
+                }
+            }
+            write(&mut canvas, row, start, &label);
+        }
+        canvas.squeeze_rows();
+        let picture = canvas.fitted(space.columns, &GAPS)?.lines();
+        let has_exits = self.exits.iter().any(|(from, to, _)| tunnels.contains(&(*from, *to)));
+        let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
+        let explained = exits.into_iter().chain(chart.initials("=")).chain(chart.signs_explained()).collect();
+        let legend = [chart.keys(), explained];
+        Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
+    }
+
+    fn point(&self, room: u32) -> Option<Point> {
+        self.places.get(usize::try_from(room.checked_sub(1)?).ok()?).copied()
+    }
+
+    fn draw_tunnel(&self, canvas: &mut Canvas, (one, other): (u32, u32)) -> Option<()> {
+        let ends = [(one, other), (other, one)];
+        let exits: Vec<_> = self.exits.iter().filter(|(from, to, _)| ends.contains(&(*from, *to))).collect();
+        for (from, to, head) in &exits {
+            draw_exit(canvas, self.point(*from)?, *head, *to);
+        }
+        if !exits.is_empty() {
+            return Some(());
+        }
+        let elbow = self.elbows.iter().find(|(from, to, _)| (*from, *to) == (one, other));
+        let corners = elbow.map_or(&[][..], |(_, _, corners)| corners);
+        let mut at = self.point(one)?;
+        for next in corners.iter().copied().chain(self.point(other)) {
+            canvas.stroke(at, next);
+            at = next;
+        }
+        for (row, column) in corners {
+            canvas.write(*row, *column, "+", Ink::Plain);
+        }
+        Some(())
+    }
+}
+
+/// Draws an arrow from a room to the edge, with the room that the tunnel leads to behind its head.
+fn draw_exit(canvas: &mut Canvas, room: Point, head: Point, to: u32) {
+    canvas.stroke(room, head);
+    let (row, column) = head;
+    let name = to.to_string();
+    let (sign, (name_row, name_column)) = match (row.cmp(&room.0), column.cmp(&room.1)) {
+        (Ordering::Less, _) => ("^", (row - 1, column)),
+        (Ordering::Greater, _) => ("v", (row + 1, column)),
+        (Ordering::Equal, Ordering::Less) => ("<", (row, column - 1 - name.len())),
+        (Ordering::Equal, _) => (">", (row, column + 2)),
+    };
+    canvas.write(row, column, sign, Ink::Plain);
+    canvas.write(name_row, name_column, &name, Ink::Plain);
+}
+
+fn initials(place: &ChartRoom) -> Pieces {
+    place.things.iter().map(|thing| (thing.initial(), thing.ink)).collect()
+}
+
+/// Returns the part of a note that fits a label beside the things in the room and what was sensed there.
+fn shown_note(chart: &Chart, room: u32, place: &ChartRoom, label_width: usize) -> String {
+    let things = initials(place);
+    let blank_and_sign = if things.is_empty() { 1 } else { 2 };
+    note_beside(place, &[&things, &chart.signs(room)], label_width.saturating_sub(blank_and_sign))
+}

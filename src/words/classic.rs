@@ -1,0 +1,277 @@
+//! The words of the classic game, in a voice for each ruleset.
+
+use std::sync::Arc;
+
+use super::hint::{is_sure, of_the_time};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
+use crate::bot::Advice;
+use crate::bot::classic::Why;
+use crate::chart::{Chart, Sensed, Space, Thing, Trace};
+use crate::command::help::Manual;
+use crate::game::Rooms;
+use crate::game::View as _;
+use crate::game::cave::Room;
+use crate::game::classic::ruleset::{Report, WumpusBehavior};
+use crate::game::classic::{
+    Action, CaveSource, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings,
+};
+use crate::odds::Engine as _;
+use crate::odds::classic::{self, ClassicEngine};
+use crate::style::{danger, gain};
+use crate::text::{capitalised, counted, listed, once};
+use hint::{FEW, where_it_is};
+use voice::{Voice, tunnels_lead};
+
+mod hint;
+mod rules;
+mod voice;
+
+#[derive(Clone)]
+pub(crate) struct ClassicPhrasebook {
+    voice: &'static Voice,
+    setup: Setup,
+}
+
+impl ClassicPhrasebook {
+    pub(crate) fn new(setup: &Setup) -> Self {
+        Self { voice: Voice::of(&setup.ruleset), setup: setup.clone() }
+    }
+}
+
+/// What every voice says in the same words.
+const CAUGHT_EDGE: &str = "You slip into a pit, and catch its edge.";
+const ARROW_DROPPED: &str = "The arrow tires, and drops.";
+
+impl Phrasebook<Classic> for ClassicPhrasebook {
+    const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
+    const OPEN_END: &'static str = "carried off by bats";
+
+    fn phrases(&self) -> &Phrases {
+        &self.voice.phrases
+    }
+
+    fn manual(&self) -> Manual {
+        rules::manual(&self.setup, self.voice)
+    }
+
+    /// Describes the warnings, the room and its tunnels (C5, C6).
+    fn situation(&self, view: &View, _: Option<Space>) -> String {
+        let here = self.voice.here(view.room);
+        let told = if self.voice.phrases.is_capital {
+            // Yob's BASIC never listed the arrows.
+            let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
+            format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
+        } else {
+            let (tunnels, arrows) = (capitalised(&tunnels_lead(view)), counted(view.arrows, "arrow"));
+            format!("{here} {tunnels}. You have {arrows}.")
+        };
+        [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
+    }
+
+    /// Lists the rooms of everything in one line (C37).
+    fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
+        let Position { hunter, wumpus, awake, pits, bats, arrows: left, .. } = position;
+        let sleep = match self.setup.ruleset.behavior {
+            WumpusBehavior::WakesForGood { .. } if *awake => " (awake)",
+            WumpusBehavior::WakesForGood { .. } => " (asleep)",
+            WumpusBehavior::Dozes { .. } | WumpusBehavior::Restless { .. } => "",
+        };
+        let (pits, bats, left) = (rooms_with("pits", *pits), rooms_with("bats", *bats), counted(*left, "arrow"));
+        format!("[Wumpus {wumpus}{sleep}, {pits}, {bats}, you {hunter}, {left}]")
+    }
+
+    fn event(&self, event: &Event) -> Told {
+        let voice = self.voice;
+        match event {
+            Event::Entered { room } => match self.setup.ruleset.report {
+                Report::OnEveryArrival => Told::unless_repeated(voice.here(*room)),
+                Report::AfterSnatch | Report::Never => Told::NOTHING,
+            }
+            .and(Trace::Entered(room.number())),
+            Event::Bumped => Told::line(danger(voice.bumped)),
+            Event::CaughtEdge => Told::line(danger(CAUGHT_EDGE)).and(Trace::Found(Thing::danger("pit"))),
+            Event::ArrowDropped => Told::line(ARROW_DROPPED),
+            Event::WumpusMoved { from, to } => {
+                let room = voice.phrases.room;
+                Told::line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
+            }
+            Event::Snatched { to } => Told {
+                line: Some(danger(voice.snatched)),
+                ..Told::unless_repeated(voice.here(*to))
+                    .and(Trace::Carried { by: Thing::danger("bats"), to: to.number() })
+            },
+            Event::Sensed { warnings } => match voice.warnings(warnings).as_slice() {
+                [] => Told::NOTHING,
+                warnings => Told::unless_repeated(warnings.join("\n")),
+            }
+            .and(Trace::Sensed(sensed(warnings))),
+            Event::ArrowStrayed { from, named, is_told } => {
+                let strayed = format!("No tunnel from {from} to {named}: {}.", voice.strayed);
+                Told::line(if *is_told { strayed } else { format!("[{strayed}]") })
+            }
+            Event::ArrowFlew { to } => Told::line(format!("[The arrow flies into {} {to}.]", voice.phrases.room)),
+            Event::Missed => Told::line(voice.missed),
+            Event::Ended { outcome } => match outcome {
+                Outcome::ShotWumpus => Told::line(gain(voice.shot_wumpus)),
+                Outcome::Eaten => Told::line(danger(voice.eaten)),
+                Outcome::FellInPit => Told::line(danger(voice.fell_in_pit)),
+                Outcome::ShotSelf => Told::line(danger(voice.shot_self)),
+                Outcome::OutOfArrows => voice.out_of_arrows.map_or(Told::NOTHING, |line| Told::line(danger(line))),
+            },
+        }
+    }
+
+    fn score(&self, view: &View) -> (u8, String) {
+        (view.arrows, String::new())
+    }
+
+    fn surroundings(&self, view: &View) -> Surroundings {
+        Surroundings {
+            room: view.room.number(),
+            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            sensed: sensed(&view.warnings),
+        }
+    }
+
+    fn revealed(&self, position: &Position) -> MapTruth {
+        let pits = position.pits.iter().map(|room| (room, Thing::danger("pit")));
+        let bats = position.bats.iter().map(|room| (room, Thing::danger("bats")));
+        let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
+        MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect(), ..MapTruth::default() }
+    }
+
+    fn accepted(&self, _: &View) -> String {
+        format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
+    }
+
+    fn steps(&self, _: &View, chart: &Chart, (room, _): Pose) -> Vec<(String, Pose)> {
+        let tunnels = chart.place(room).into_iter().flat_map(|place| &place.tunnels);
+        tunnels.map(|to| (format!("move {to}"), (*to, None))).collect()
+    }
+
+    /// An arrow or a bump may have woken the wumpus.
+    fn is_alarmed(&self, view: &View, is_stirred: bool) -> bool {
+        is_stirred && view.warnings.wumpus > 0
+    }
+
+    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
+        let [named] = named else {
+            let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
+            let tunnels = listed(&view.tunnels, "or");
+            return Err(format!("{not_possible} - move to one {room}: {tunnels}. To shoot, type S first."));
+        };
+        named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
+    }
+
+    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
+        let number = |room: &String| room.parse().map_err(|_| self.voice.no_such_room(room, view.rooms));
+        let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+        let path = Path::new(&numbers).ok_or_else(|| {
+            format!(
+                "An arrow flies through 1 to {} {}s, not {}.",
+                Path::LONGEST,
+                self.voice.phrases.room,
+                numbers.len()
+            )
+        })?;
+        Ok(Action::Shoot { path })
+    }
+
+    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
+            Illegal::NoSuchRoom { room, rooms } => self.voice.no_such_room(&room.to_string(), rooms),
+            Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),
+            Illegal::Over => illegal.to_string(),
+        })
+    }
+
+    /// No room is safe from a wumpus that is awake.
+    fn no_danger(&self, engine: &ClassicEngine) -> &'static str {
+        if engine.is_awake { "empty for now" } else { "safe" }
+    }
+
+    fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
+        let ends = engine.results(&Action::Move { to: room.number() }).ends;
+        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
+        Some(if is_sure(eaten) {
+            "if you go there, you are surely eaten".to_owned()
+        } else {
+            format!("if you go there, you are eaten {}", of_the_time(eaten))
+        })
+    }
+
+    fn certain(&self, engine: &ClassicEngine) -> Option<String> {
+        let lairs: Vec<u32> = engine.rooms_of(classic::Thing::Wumpus).collect();
+        (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
+    }
+
+    fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {
+        let CaveSource::Known(cave) = &self.setup.cave else { return None };
+        Some(MapTruth { cave: Some(Arc::clone(cave)), ..MapTruth::default() })
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let rooms = once(view.tunnels.iter().copied().filter(|room| *room != view.room));
+        let word = capitalised(self.voice.phrases.room);
+        rooms.into_iter().map(|room| (format!("{word} {room}"), room)).collect()
+    }
+
+    fn action(&self, _: &View, action: &Action) -> String {
+        match action {
+            Action::Move { to } => format!("go to {to}"),
+            Action::Shoot { .. } => action.to_string(),
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        match outcome {
+            // A hit is told apart.
+            Outcome::ShotWumpus => None,
+            Outcome::ShotSelf => Some("hits you"),
+            Outcome::Eaten => Some("eaten"),
+            Outcome::FellInPit => Some("pit"),
+            Outcome::OutOfArrows => Some("out of arrows"),
+        }
+    }
+
+    fn is_idle(&self, view: &View, action: &Action) -> bool {
+        matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
+    }
+
+    fn why(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
+        self.reason(view, engine, advice)
+    }
+}
+
+impl Mapper for ClassicPhrasebook {
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
+        let Some((named, Ok(number))) = named.first().map(|named| (named, named.parse())) else {
+            return Err(None);
+        };
+        let rooms = self.setup.cave.rooms();
+        let found = (1..=rooms.into()).contains(&number).then_some((number, 1));
+        found.ok_or_else(|| Some(self.voice.no_such_room(named, rooms)))
+    }
+
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        crate::chart::classic::draw(&self.setup.cave, chart, space)
+    }
+}
+
+/// Lists the rooms with a hazard: `pits 2 and 5`, `no bats`.
+fn rooms_with(hazard: &str, rooms: Rooms) -> String {
+    if rooms.is_empty() { format!("no {hazard}") } else { format!("{hazard} {}", listed(rooms.iter(), "and")) }
+}
+
+/// Returns the warnings for the map. Where each tunnel has its own, two may be of one kind (C6).
+fn sensed(warnings: &Warnings) -> Vec<Sensed> {
+    let sensed = [
+        (warnings.wumpus, [("s", "a smell"), ("ss", "a smell on two sides"), ("s3", "a smell on three or more sides")]),
+        (warnings.pits, [("d", "a draft"), ("dd", "two drafts"), ("d3", "three or more drafts")]),
+        (warnings.bats, [("b", "bats nearby"), ("bb", "bats on two sides"), ("b3", "bats on three or more sides")]),
+    ];
+    let sensed = sensed.into_iter().filter(|(count, _)| *count > 0);
+    let sensed = sensed.map(|(count, words)| words[usize::from(count.min(3)) - 1]);
+    sensed.map(|(sign, words)| Sensed::danger(sign, words)).collect()
+}

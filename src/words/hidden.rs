@@ -1,0 +1,255 @@
+//! The words of Hidden Wumpus, public and secret.
+
+use std::sync::Arc;
+
+use super::phrasebook::{MapTruth, Mapper};
+use crate::chart::{Chart, Sensed, Space, Thing, plan};
+use crate::command::help::Manual;
+use crate::command::{Command, Place, vocabulary};
+use crate::game::Seat;
+use crate::game::cave::Room;
+use crate::game::hidden::{Cause, Event, Outcome, Percept, Position, Role, Setup, Sheet};
+use crate::sanitize::quoted;
+use crate::style::{danger, gain, here};
+use crate::text::{counted, listed, once, wrapped};
+use crate::wire::News;
+
+pub(crate) mod news;
+mod players;
+
+pub use players::{BadPlayers, Players};
+
+/// Columns of the line that lists the living.
+pub(crate) const SCREEN_WIDTH: usize = 78;
+
+/// The word for a room, and an example of `mark`.
+pub(crate) const ROOM_AND_MARK: [&str; 2] = ["room", "mark 12 pit?"];
+
+/// Returns what can be typed in these places, and the instructions.
+pub(crate) fn manual(places: &[Place]) -> Manual {
+    let mut commands = once(places.iter().copied().flat_map(vocabulary));
+    commands.retain(|command| *command != Command::Review);
+    let rows = [
+        ["shoot", "shoot 8 9 8 7", "shoot an arrow through 1 to 4 rooms (s 8 9 8 7)"],
+        ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
+        ["both", "shoot 8 9; move 3", "do both, the shot first"],
+        ["pass", "pass", "neither shoot nor move"],
+        ["both", "shoot, move, both", "let the game ask"],
+        ["again", "again", "do the same as on your last turn (g)"],
+        ["look", "look", "see your sheet on your turn, and otherwise the board and who is alive"],
+        ["score", "score", "show the games that each side has won"],
+        ["save", "save FILE", "save the game so far, secrets and all, to a file"],
+        ["reveal", "reveal", "see where everything was, once the game is over"],
+    ];
+    let details = [
+        [
+            "shoot",
+            "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die \
+             chooses one.",
+        ],
+        ["shoot", "To shoot and move, use one line: shoot 8 9; move 3."],
+        ["both", "both alone asks for the shot, then for the move."],
+        ["pass", "To the others it looks like any quiet turn."],
+        ["again", "It repeats your own turn, never another player's."],
+        ["map", "map words lists the same. After the game it shows everything, like reveal."],
+        ["mark", "Only you see it, on your map."],
+        ["reveal", "It works after a game, or at any time with wumpus --cheat."],
+        ["score", "It counts every game so far, including those before wumpus --resume."],
+        ["save", "wumpus --resume=FILE continues the game."],
+        [
+            "quit",
+            "It stops the game for everybody. At a terminal the game is saved, unless you began with wumpus --no-save, and \
+             wumpus --resume continues it. Ctrl-D quits too.",
+        ],
+    ];
+    Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", || RULES.to_owned()) }
+}
+
+const RULES: &str = "\
+AIM       One or two of you are Wumpuses, in secret; the rest are humans. The humans win when every Wumpus is dead. \
+          The Wumpuses win when every human is dead, or when no living human has an arrow left.
+CAVE      20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
+          the rooms are shuffled, so draw your own map.
+TURNS     A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told \
+          your role, your arrows, your room, the rooms next to it and what you sense. Then you may shoot and you may \
+          move, the shot first.
+ARROWS    Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
+          it comes back. Where no tunnel leads to the next room, a 3-sided die is rolled for all to see, and the arrow \
+          takes the first, second or third tunnel, in the order of their room numbers.
+DANGERS   Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus \
+          is eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.
+SENSES    You feel a pit and hear bats in the next room. A human smells a Wumpus, and a Wumpus a human, up to two \
+          rooms away.
+PUBLIC    Everyone sees the dice, who has died and what they were, and who has won. Nobody is told how or where until \
+          the end. Talk between the turns, and lie as you like.";
+
+impl Players {
+    /// Lists the living and the dead (H20).
+    pub(crate) fn roster(&self, roster: &[Option<Role>]) -> String {
+        let seats = || (0..).map(Seat).zip(roster);
+        let living = seats().filter(|(_, known)| known.is_none()).map(|(seat, _)| self.name(seat).to_owned());
+        let dead = seats()
+            .filter_map(|(seat, known)| known.map(|role| format!("{} is dead, and was {}.", self.name(seat), a(role))));
+        let alive = wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ");
+        alive.into_iter().chain(dead).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Describes an event, except who has won. Events in brackets are for the gamemaster alone (H20).
+    pub(crate) fn event(&self, event: &Event, on_turn: Seat) -> Option<String> {
+        let words = match event {
+            // The position says why a game has ended.
+            Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. } => {
+                return self.news(&News::public(event)?, SCREEN_WIDTH);
+            }
+            Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
+            Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
+            Event::Entered { room } => format!("[{} moves to room {room}.]", self.name(on_turn)),
+            Event::Carried { to } => format!("[Bats carry {} to room {to}.]", self.name(on_turn)),
+            Event::Killed { seat, room, cause } => {
+                format!("[{} {} in room {room}.]", self.name(*seat), self.cause(*seat, *cause))
+            }
+        };
+        Some(words)
+    }
+
+    /// Returns what the gamemaster sees.
+    pub(crate) fn revealed(&self, position: &Position) -> MapTruth {
+        let people = (0..).map(Seat).zip(&position.people);
+        let people = people.map(|(seat, person)| {
+            let name = self.name(seat);
+            let thing = if person.lives() { Thing::other(name) } else { Thing::dead(name) };
+            (person.room.number(), thing)
+        });
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        let things = people.chain(bats).chain(pits).collect();
+        MapTruth { words: self.truth_in_words(position), cave: Some(Arc::clone(&position.cave)), things }
+    }
+
+    pub(crate) fn cause(&self, victim: Seat, cause: Cause) -> String {
+        match cause {
+            Cause::Shot { by } if by == victim => "died by their own arrow".to_owned(),
+            Cause::Shot { by } => format!("was shot by {}", self.name(by)),
+            Cause::Fell => "fell into a pit".to_owned(),
+            Cause::Eaten => "was eaten".to_owned(),
+        }
+    }
+
+    /// Describes the whole position: roles, rooms, bats, pits, and how the dead died (H24).
+    pub(crate) fn truth_in_words(&self, position: &Position) -> String {
+        let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
+            let (name, role, room) = (self.name(seat), a(person.role), person.room);
+            match person.died_of {
+                None => format!("  {name} is {role} with {}, in room {room}.", arrows(person.arrows)),
+                Some(cause) => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
+            }
+        });
+        let places = |mut rooms: [Room; 2]| {
+            rooms.sort_unstable();
+            listed(rooms, "and")
+        };
+        let hazards =
+            format!("  Bats live in rooms {}; pits are in rooms {}.", places(position.bats), places(position.pits));
+        people.chain([hazards]).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns what everybody knows before the first turn.
+    pub(crate) fn opening(setup: &Setup) -> String {
+        let wumpuses = match setup.wumpuses() {
+            None => "one or two Wumpuses",
+            Some(1) => "one Wumpus",
+            Some(_) => "two Wumpuses",
+        };
+        format!("{} players, {} rooms, {wumpuses}.", setup.players(), setup.rooms())
+    }
+}
+
+pub(crate) fn arrows(count: u8) -> String {
+    if count == 0 { "no arrows".to_owned() } else { counted(count, "arrow") }
+}
+
+/// Returns a player's secret (H7 to H10), with how the player wins (H21).
+pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
+    let wins = match sheet.role {
+        Role::Human => "when every Wumpus is dead",
+        Role::Wumpus => "when every human is dead or out of arrows",
+    };
+    let role = format!("{name}, you are {} with {}.\nYou win {wins}.", a(sheet.role), arrows(sheet.arrows));
+    let percepts = sheet.percepts.iter().map(|percept| match percept {
+        Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
+        Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),
+        Percept::Stench => danger("You smell a horrible stench! There is a Wumpus at most two rooms away."),
+        Percept::Meal => gain("You smell a delicious meal! There is a human at most two rooms away."),
+        Percept::BatsHere => "You are in a room with bats, but you are immune.".to_owned(),
+        Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
+    });
+    let tunnels = sheet.tunnels.map(|room| room.to_string()).join(", ");
+    let rooms = format!("Current room: {}. Adjacent rooms: {tunnels}.", here(sheet.room));
+    [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns what a player senses. What a wumpus finds in its room has a capital.
+pub(crate) fn sensed(sheet: &Sheet) -> Vec<Sensed> {
+    let sensed = sheet.percepts.iter().map(|percept| match percept {
+        Percept::Flapping => Sensed::danger("f", "flapping"),
+        Percept::Breeze => Sensed::danger("b", "a breeze"),
+        Percept::Stench => Sensed::danger("s", "a stench"),
+        Percept::Meal => Sensed::gain("m", "a meal"),
+        Percept::BatsHere => Sensed::danger("B", "bats here"),
+        Percept::PitHere => Sensed::danger("P", "a pit here"),
+    });
+    sensed.collect()
+}
+
+/// Maps a cave of this many rooms.
+pub(crate) struct HiddenMapper {
+    pub(crate) rooms: u16,
+}
+
+impl Mapper for HiddenMapper {
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
+        let room = named.first().and_then(|room| room.parse().ok()).ok_or(None)?;
+        if (1..=u32::from(self.rooms)).contains(&room) {
+            Ok((room, 1))
+        } else {
+            Err(Some(no_such_room(&room.to_string(), self.rooms)))
+        }
+    }
+
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        plan::draw(chart, space)
+    }
+}
+
+/// Returns a line of a player's notes: the turn, the room, and what the player sensed there.
+pub(crate) fn note(turn: u32, sheet: &Sheet) -> String {
+    let sensed = sensed(sheet);
+    let sensed: Vec<_> = sensed.iter().map(|sensed| sensed.words).collect();
+    let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
+    format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, listed(sheet.tunnels, "and"))
+}
+
+/// Says who has won, and why (H21); and to a player, whether that is their side.
+pub(crate) fn won(outcome: Outcome, position: &Position, player: Option<Seat>) -> String {
+    let human_lives = position.people.iter().any(|person| person.role == Role::Human && person.lives());
+    let told = match outcome {
+        Outcome::HumansWin if human_lives => "Every Wumpus is dead. The humans have won!",
+        Outcome::HumansWin => "Every Wumpus is dead. The humans have won, though none of them is left!",
+        Outcome::WumpusesWin if human_lives => "No living human has an arrow. The Wumpuses have won!",
+        Outcome::WumpusesWin => "Every human is dead. The Wumpuses have won!",
+    };
+    let winner = if outcome == Outcome::HumansWin { Role::Human } else { Role::Wumpus };
+    let is_winner = player.and_then(|seat| position.people.get(seat.index())).map(|own| own.role == winner);
+    told.to_owned() + is_winner.map_or("", |wins| if wins { " You have won." } else { " You have lost." })
+}
+
+pub(crate) const fn a(role: Role) -> &'static str {
+    match role {
+        Role::Human => "a human",
+        Role::Wumpus => "a Wumpus",
+    }
+}
+
+pub(crate) fn no_such_room(named: &str, rooms: u16) -> String {
+    format!("There is no room {} - rooms are numbered 1 to {rooms}.", quoted(named))
+}

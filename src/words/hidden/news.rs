@@ -1,0 +1,55 @@
+//! What everybody is told of a hosted game, in words.
+
+use super::{Players, SCREEN_WIDTH, a, won};
+use crate::game::Seat;
+use crate::style::{danger, gain};
+use crate::text::wrapped;
+use crate::wire::{Kind, News, SeatNow, role_of};
+
+/// The name under which the host speaks.
+pub(crate) const GAMEMASTER: &str = "Gamemaster";
+
+/// Breaks what somebody says or writes into lines. Only the first begins at the edge, so that no player can make up a line
+/// of the program.
+fn spoken(text: &str, columns: usize) -> String {
+    wrapped(text, columns.min(SCREEN_WIDTH), "    ").join("\n")
+}
+
+/// Says who is at a seat.
+pub(crate) fn at_seat(seat: &SeatNow) -> String {
+    let is = match (seat.is, seat.here) {
+        (Kind::Bot, 1) => "is a bot",
+        (Kind::Bot, _) => "is played by a bot",
+        (Kind::Program, 1) => "is played by a program",
+        (Kind::Person, 1) => "is here",
+        (Kind::Person | Kind::Program, _) => "is not here",
+    };
+    format!("{} {is}.", seat.name)
+}
+
+impl Players {
+    /// Returns the words for a line from the host of a game; `None` if they are not the same for everybody. `columns` is the
+    /// width of the screen.
+    pub(crate) fn news(&self, news: &News, columns: usize) -> Option<String> {
+        Some(match news {
+            News::Begun { .. } => "The game begins.".to_owned(),
+            News::Turn { turn, seat } => format!("\nTurn {turn}: {}", self.name(Seat(*seat))),
+            News::Said { seat, text } => {
+                let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
+                spoken(&format!("{name}: {text}"), columns)
+            }
+            News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),
+            News::Revealed(position) => {
+                format!("{}\n\n{}", gain(won(position.outcome?, position, None)), self.truth_in_words(position))
+            }
+            News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
+            News::Talk { .. } => "Time to talk.".to_owned(),
+            News::Struck { line } => format!("Line {line} of the board is struck out."),
+            News::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
+            News::Died { seat, role } => {
+                danger(format!("{} is dead, and was {}.", self.name(Seat(*seat)), a(role_of(*role))))
+            }
+            _ => return None,
+        })
+    }
+}

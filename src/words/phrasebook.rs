@@ -1,0 +1,357 @@
+//! The words of a game for one hunter, its names for rooms and actions, and its map.
+
+use std::sync::Arc;
+
+use super::hint::{chances, signs};
+use crate::bot::policy::{AdviceOf, Advised, ThingOf};
+use crate::chart::grid::GridMap;
+use crate::chart::{Chart, Sensed, Space, Thing, Trace};
+use crate::command::Remark;
+use crate::command::help::{Manual, Question};
+use crate::game::cave::grid::Direction;
+use crate::game::cave::{Cave, Room};
+use crate::odds::Engine as _;
+
+/// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
+/// refusal that names what is accepted.
+pub(crate) trait Phrasebook<G: Advised>: Mapper {
+    /// Explains [`Self::odds_on_map`].
+    const ODDS_KEY: &'static str;
+
+    /// Names the case in which a turn stays open: `carried off by bats`.
+    const OPEN_END: &'static str = "";
+
+    /// Returns the fixed sentences.
+    fn phrases(&self) -> &Phrases;
+
+    /// Returns the answers to `help` and `rules`.
+    fn manual(&self) -> Manual;
+
+    /// Returns the question for the option that no flag has set, if there is one.
+    fn option(&self) -> Option<OptionQuestion> {
+        None
+    }
+
+    /// Sets that option to the value of this name, and says so.
+    fn settle(&self, _: &mut G::Setup, _name: &str) -> String {
+        String::new()
+    }
+
+    /// Changes a set-up that every seed would deal alike, for a player who wants a new one, and says so.
+    fn renew(&mut self, _: &mut G::Setup) -> Option<&'static str> {
+        None
+    }
+
+    /// Describes the situation before each choice, drawn if there is space for it.
+    fn situation(&self, view: &G::View, to_draw: Option<Space>) -> String;
+
+    /// Draws or describes what `look` shows above the situation, instead of what only the gamemaster sees.
+    fn picture(&self, _: &Chart, _to_draw: Option<Space>) -> Option<String> {
+        None
+    }
+
+    /// Returns the arrows left, and what `score` adds during a hunt, with a line break or a blank in front.
+    fn score(&self, view: &G::View) -> (u8, String);
+
+    /// Returns the score of a finished hunt, with a blank in front; told at its end and by `score`.
+    fn final_score(&self, _: &G::Position) -> String {
+        String::new()
+    }
+
+    /// Describes the position to the gamemaster, drawn if there is space for it.
+    fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
+
+    fn event(&self, event: &G::Event) -> Told;
+
+    /// Returns what the player is shown of their room.
+    fn surroundings(&self, view: &G::View) -> Surroundings;
+
+    /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
+    fn revealed(&self, position: &G::Position) -> MapTruth;
+
+    /// Returns a sentence on what the main question accepts.
+    fn accepted(&self, view: &G::View) -> String;
+
+    /// Lists the turns that lead on from a pose, by the tunnels on the chart, each with the pose after it.
+    fn steps(&self, view: &G::View, chart: &Chart, from: Pose) -> Vec<(String, Pose)>;
+
+    /// Returns whether the player senses a beast that moves. `is_stirred` is whether anything has befallen them so far.
+    fn is_alarmed(&self, _: &G::View, _is_stirred: bool) -> bool {
+        false
+    }
+
+    /// Checks that the hunter can shoot at all.
+    fn may_shoot(&self, _: &G::View) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Returns whether a word names a direction or a place, even one where no tunnel leads.
+    fn is_way(&self, _word: &str) -> bool {
+        false
+    }
+
+    fn read_move(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;
+
+    fn read_shot(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;
+
+    /// Checks that the rules allow an action.
+    fn check(&self, view: &G::View, action: &G::Action) -> Result<(), String>;
+
+    /// Returns whether the odds of a thing are told. A dead wumpus is no danger.
+    fn is_told(&self, _: &G::Engine, _: ThingOf<G>) -> bool {
+        true
+    }
+
+    /// Says of a room that nothing dangerous can be there.
+    fn no_danger(&self, _: &G::Engine) -> &'static str {
+        "safe"
+    }
+
+    /// Says what can be in a room, which the hunter has not entered: by the chance of each thing that is told.
+    fn odds(&self, engine: &G::Engine, odds: &[(&'static str, f64)]) -> String {
+        let of = |gold| odds.iter().copied().filter(move |(thing, _)| (*thing == "gold") == gold);
+        let [dangers, gold] = [chances(of(false), self.no_danger(engine)), chances(of(true), "")];
+        if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
+    }
+
+    /// Says the same in a few characters for a map; `None` if there is nothing to say.
+    fn odds_on_map(&self, odds: &[(&'static str, f64)]) -> Option<String> {
+        signs(odds.iter().copied())
+    }
+
+    /// Returns the plan of a cave or board that is published: its tunnels, and what is still there. `engine` is there on a
+    /// grid.
+    fn plan(&self, engine: Option<&G::Engine>) -> Option<MapTruth>;
+
+    /// Lists the rooms to which the hunter can go, with words for the way there.
+    fn ways(&self, view: &G::View) -> Vec<(String, Room)>;
+
+    /// Describes what happens to a hunter who goes into a room, if that does not follow from what is there now.
+    fn going_there(&self, _: &G::Engine, _room: Room) -> Option<String> {
+        None
+    }
+
+    /// Says what is certain where the odds cannot be worked out.
+    fn certain(&self, _engine: &G::Engine) -> Option<String> {
+        None
+    }
+
+    /// Names an action: `go to 5`.
+    fn action(&self, view: &G::View, action: &G::Action) -> String;
+
+    /// Returns whether an action does nothing here.
+    fn is_idle(&self, _: &G::View, _: &G::Action) -> bool {
+        false
+    }
+
+    /// Says what a shot can hit, each with its chance; `None` if the action is no shot.
+    fn hits(&self, engine: &G::Engine, action: &G::Action) -> Option<Vec<(&'static str, f64)>> {
+        Some(vec![("hit", engine.hit(action)?)])
+    }
+
+    /// Names the end of a hunt, before its chance: `eaten`. Returns `None` for a hit, which [`Self::hits`] lists.
+    fn end(&self, outcome: G::Outcome) -> Option<&'static str>;
+
+    /// Lists how a turn with an action can go: `eaten 3 %, carried off by bats 33 %`.
+    fn results(&self, engine: &G::Engine, action: &G::Action) -> String {
+        let hits = self.hits(engine, action);
+        let nothing = if hits.is_some() { "no hit" } else { "no risk" };
+        let mut told = hits.unwrap_or_default();
+        let results = engine.results(action);
+        let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
+        for (word, chance) in ends.chain([(Self::OPEN_END, results.open)]) {
+            match told.iter_mut().find(|(other, _)| *other == word) {
+                Some((_, sum)) => *sum += chance,
+                None => told.push((word, chance)),
+            }
+        }
+        told.retain(|(_, chance)| *chance > 0.0);
+        if let ([(_, chance)], true) = (&mut told[..], results.goes_on <= 0.0) {
+            // Nothing else can be, whatever was rounded.
+            *chance = 1.0;
+        }
+        chances(told, nothing)
+    }
+
+    /// Says why an action is advised, in one or two sentences.
+    fn why(&self, view: &G::View, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
+}
+
+/// Maps the rooms of a game, which are numbered from 1.
+pub(crate) trait Mapper {
+    /// Says on a map that nothing was sensed in a room.
+    const NOTHING_SENSED: &'static str = "nothing sensed";
+
+    /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
+    fn grid(&self) -> Option<GridMap> {
+        None
+    }
+
+    fn name(&self, room: u32) -> String {
+        self.grid().map_or_else(|| room.to_string(), |grid| grid.name(room))
+    }
+
+    /// Parses a room at the start of some words, and returns its number and the count of its words. `Err` is a refusal,
+    /// or `None` if they name no room.
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>>;
+
+    /// Draws a map, or returns `None` if this cave has no drawing or it does not fit.
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        self.grid()?.draw(chart, space)
+    }
+
+    /// Describes a map, with the game's word for a room.
+    fn in_words(&self, chart: &Chart, room_word: &str) -> String {
+        chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)
+    }
+}
+
+/// A room, and the direction that the hunter faces there; `None` if they have not turned, or if that does not matter.
+pub(crate) type Pose = (u32, Option<Direction>);
+
+/// What a player is shown of their room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Surroundings {
+    pub(crate) room: u32,
+    pub(crate) tunnels: Vec<u32>,
+    pub(crate) sensed: Vec<Sensed>,
+}
+
+impl Trace {
+    /// Returns whether the next situation shows this again.
+    pub(crate) fn is_shown_again_in(&self, next: &Surroundings) -> bool {
+        match self {
+            Self::Entered(room) | Self::Carried { to: room, .. } => *room == next.room,
+            Self::Sensed(sensed) => *sensed == next.sensed,
+            Self::SensedAlso(sensed) => next.sensed.contains(sensed),
+            Self::Found(_) => true,
+        }
+    }
+}
+
+/// What only the gamemaster sees.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MapTruth {
+    /// The same in words.
+    pub(crate) words: String,
+    /// The cave, if the drawing shows tunnels.
+    pub(crate) cave: Option<Arc<Cave>>,
+    /// The things in the rooms.
+    pub(crate) things: Vec<(u32, Thing)>,
+}
+
+/// What the prompt does with an event: its lines, and its trace on the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// One or more lines.
+    pub(crate) line: Option<String>,
+    /// Lines that the next situation normally repeats (C9). They are printed only if another line comes first, or if the
+    /// situation has changed meanwhile.
+    pub(crate) unless_repeated: Option<String>,
+    /// What it adds to the player's map.
+    pub(crate) trace: Option<Trace>,
+}
+
+impl Told {
+    pub(crate) const NOTHING: Self = Self { line: None, unless_repeated: None, trace: None };
+
+    pub(crate) fn line(words: impl Into<String>) -> Self {
+        Self { line: Some(words.into()), ..Self::NOTHING }
+    }
+
+    pub(crate) fn unless_repeated(words: impl Into<String>) -> Self {
+        Self { unless_repeated: Some(words.into()), ..Self::NOTHING }
+    }
+
+    pub(crate) fn and(self, trace: Trace) -> Self {
+        Self { trace: Some(trace), ..self }
+    }
+}
+
+/// The fixed sentences of a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Phrases {
+    /// Whether everything is said in capitals, as by a teletype.
+    pub(crate) is_capital: bool,
+    /// The word for a room.
+    pub(crate) room: &'static str,
+    /// An example of `mark`.
+    pub(crate) mark: &'static str,
+    /// Names of moves that are commands on their own.
+    pub(crate) names: &'static [&'static str],
+    /// Remarks that only this game makes.
+    pub(crate) remarks: &'static [Remark],
+    /// The first line of a hunt.
+    pub(crate) begins: &'static str,
+    /// Asks before the first hunt whether to show the instructions.
+    pub(crate) instructions: Option<&'static str>,
+    pub(crate) main: &'static str,
+    /// The question after `move`; `None` if a move needs nothing more.
+    pub(crate) where_to: Option<Question<'static>>,
+    /// The question after `shoot`.
+    pub(crate) shot: ShotQuestion,
+    /// Whether the prompt asks whether to play again before it asks about the set-up.
+    pub(crate) asks_to_play_again: bool,
+    /// The last words after a win.
+    pub(crate) won: &'static str,
+    /// The last words after a loss.
+    pub(crate) lost: &'static str,
+    /// The last words after a hunt that was neither won nor lost; empty if there is none.
+    pub(crate) drawn: &'static str,
+}
+
+/// What `help` says of an answer that is a direction.
+const WAY: &str = "Type a direction, or press Enter to go back.";
+
+impl Phrases {
+    /// What most games say. Each sets its own `room`, `mark` and `begins`.
+    pub(crate) const USUAL: Self = Self {
+        is_capital: false,
+        room: "",
+        mark: "",
+        names: &[],
+        remarks: &[],
+        begins: "",
+        instructions: None,
+        main: "Shoot, Move or Quit (S-M-Q)?",
+        where_to: Some(Question { asks: "Which way?", answers: WAY }),
+        shot: ShotQuestion::AtOnce(Question { asks: "Shoot which way?", answers: WAY }),
+        asks_to_play_again: true,
+        won: "Hurrah - you win!",
+        lost: "Ha ha ha - you lose!",
+        drawn: "",
+    };
+}
+
+/// The question for an option.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OptionQuestion {
+    /// Said before the question.
+    pub(crate) intro: &'static str,
+    pub(crate) question: Question<'static>,
+    /// The names of its values.
+    pub(crate) names: &'static [&'static str],
+    /// Refuses anything else.
+    pub(crate) refusal: &'static str,
+}
+
+/// How the prompt asks for the rooms of a shot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ShotQuestion {
+    /// A shot needs nothing more.
+    Nothing,
+    /// In one question.
+    AtOnce(Question<'static>),
+    /// First the number of rooms, then each room.
+    OneByOne(OneByOne),
+}
+
+/// The questions and refusals of [`ShotQuestion::OneByOne`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OneByOne {
+    pub(crate) ask_count: &'static str,
+    pub(crate) most: usize,
+    pub(crate) bad_count: &'static str,
+    pub(crate) ask_room: &'static str,
+    pub(crate) not_one_number: &'static str,
+}

@@ -1,0 +1,212 @@
+//! A review of a hunt: what each choice was worth, and what luck did.
+
+use serde::Serialize;
+
+use super::hint::percent;
+use crate::session::HuntSeed;
+use crate::text::{beside, counted, fitted};
+
+/// The chances given away from which a choice is marked, and the marks.
+const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
+
+/// The standard errors by which a difference must exceed zero to be taken for one.
+const SURE: f64 = 2.0;
+
+/// The points by which most estimates can be wrong in any case.
+const LEAST_ERROR: i64 = 3;
+
+/// The most turns of a hunt that is reviewed.
+pub(crate) const MOST_TURNS: usize = 1_000;
+
+/// What each choice of a hunt was worth, as chances to win. In its JSON they are from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Review {
+    /// `None` if the hunt is not over.
+    won: Option<bool>,
+    /// Whether it is neither won nor lost.
+    #[serde(skip)]
+    is_drawn: bool,
+    /// The chance when the hunt began.
+    first_value: f64,
+    /// The sum over all turns of the best choice's chance less that of the player's choice.
+    pub(crate) given_away: f64,
+    turns: Vec<Turn>,
+}
+
+/// A turn of the player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Turn {
+    pub(crate) action: String,
+    pub(crate) value: f64,
+    /// What the bot `sharp` does here.
+    pub(crate) best: String,
+    pub(crate) best_value: f64,
+    /// The standard error of `value`; 0 if it is exact.
+    pub(crate) error: f64,
+    #[serde(skip)]
+    pub(crate) best_error: f64,
+    /// The same actions in words.
+    #[serde(skip)]
+    pub(crate) words: [String; 2],
+    /// What the action could lead to, and why the other was better.
+    #[serde(skip)]
+    pub(crate) why: String,
+}
+
+/// A hunt to review.
+#[derive(Clone, Debug)]
+pub struct Hunted {
+    /// Its seed.
+    pub seed: HuntSeed,
+    /// Its actions, written as in a record.
+    pub actions: Vec<String>,
+    /// Whether it is over. If the actions do not end it, it was given up.
+    pub is_over: bool,
+}
+
+impl Turn {
+    /// Returns the chances as they are shown: that of the player's choice, and that of the best. No estimate is shown as
+    /// certain.
+    fn shown(&self) -> [f64; 2] {
+        [(self.value, self.error), (self.best_value, self.best_error)]
+            .map(|(value, error)| if error > 0.0 { value.clamp(0.005, 0.99) } else { value })
+    }
+
+    /// Returns what was given away by the chances that are shown.
+    fn given_away(&self) -> f64 {
+        let [value, best_value] = self.shown();
+        best_value - value
+    }
+
+    /// Returns the mark, unless the difference is within the margin of error.
+    fn mark(&self) -> &'static str {
+        let given = self.given_away();
+        let is_sure = given >= SURE * self.variance().sqrt();
+        MARKS.into_iter().find(|(least, _)| is_sure && given >= *least).map_or("", |(_, mark)| mark)
+    }
+
+    /// Returns the square of the standard error of what was given away.
+    fn variance(&self) -> f64 {
+        if self.action == self.best { 0.0 } else { self.error.powi(2) + self.best_error.powi(2) }
+    }
+}
+
+impl Review {
+    pub(crate) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>) -> Self {
+        let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
+        let given_away = turns.iter().map(|turn| turn.best_value - turn.value).sum();
+        Self { won, is_drawn, first_value, given_away, turns }
+    }
+
+    /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
+    pub(crate) fn in_words(&self, has_hint: bool, columns: usize) -> String {
+        let hints = has_hint.then(|| "You took hints in this hunt.".to_owned());
+        let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
+        let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
+        let lines = [self.table(columns)].into_iter().chain(reasons).chain([self.choices(), self.luck()]).chain(hints);
+        fitted(&lines.collect::<Vec<_>>().join("\n"), columns).into_owned()
+    }
+
+    fn is_exact(&self) -> bool {
+        self.turns.iter().all(|turn| turn.error + turn.best_error <= 0.0)
+    }
+
+    fn table(&self, columns: usize) -> String {
+        let rows = (1..).zip(&self.turns).map(|(number, turn)| {
+            let [value, best_value] = turn.shown().map(percent);
+            let is_better = points(turn.given_away()) > 0 && value != best_value;
+            let [best, its] = if is_better { [turn.words[1].clone(), best_value] } else { Default::default() };
+            [number.to_string(), turn.words[0].clone(), value, best, its, turn.mark().to_owned()]
+        });
+        let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
+        let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
+        let [turn, you, wins, best, chance, _] = std::array::from_fn(|column| {
+            rows.iter().map(|row: &[String; 6]| row[column].chars().count()).max().unwrap_or(0)
+        });
+        let parts = rows.iter().map(|[number, action, value, better, its, sign]| {
+            let left = format!("{number:>turn$}  {action:<you$}  {value:>wins$}");
+            let right =
+                if better.is_empty() { String::new() } else { format!("{better:<best$}  {its:>chance$}  {sign}") };
+            [left, right]
+        });
+        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).join("\n")
+    }
+
+    /// Returns the points that the choices gave away. It is negative only beyond the margin of error.
+    fn given(&self) -> i64 {
+        let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
+        let given = self.turns.iter().map(Turn::given_away).sum::<f64>();
+        if given < -SURE * error { points(given) } else { points(given).max(0) }
+    }
+
+    /// Describes what the choices gave away.
+    fn choices(&self) -> String {
+        let turns = || (1..).zip(&self.turns);
+        let by_given =
+            |(_, one): &(usize, &Turn), (_, other): &(usize, &Turn)| one.given_away().total_cmp(&other.given_away());
+        let [best, worst] = [turns().min_by(by_given), turns().max_by(by_given)];
+        let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
+        let is_marked = worst.is_some_and(|(_, worst)| !worst.mark().is_empty());
+        match self.given() {
+            given
+                if given < 0
+                    && let Some((turn, best)) = best =>
+            {
+                format!(
+                    "By the chance to win, your choices beat those of the bot sharp by {}. In turn {turn} its choice was: {}.",
+                    in_points(-given),
+                    best.words[1]
+                )
+            }
+            ..=0 => "You gave nothing away.".to_owned(),
+            given if !is_marked => format!("You gave away {}.", in_points(given)),
+            given if most == given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
+            given if most > given => {
+                let gained = in_points(most - given);
+                format!("You gave away {}: {most} in turn {turn}, less {gained} gained in others.", in_points(given))
+            }
+            given => format!("You gave away {}, {most} of them in turn {turn}.", in_points(given)),
+        }
+    }
+
+    /// Describes what luck did: it is what remains of the result.
+    fn luck(&self) -> String {
+        let errors = self.turns.iter().flat_map(|turn| [turn.error, turn.best_error]);
+        let within = points(SURE * errors.fold(0.0, f64::max)).max(LEAST_ERROR);
+        let exact = if self.is_exact() {
+            "exact".to_owned()
+        } else {
+            format!("estimates, most of them accurate to within {}", in_points(within))
+        };
+        let first = self.turns.first().map_or(0, |turn| points(turn.shown()[1]));
+        let left = first - self.given();
+        let luck = match self.won {
+            None => "the hunt goes on".to_owned(),
+            Some(won) => {
+                let luck = if won { 100 - left } else { -left };
+                let (effect, link) = match luck {
+                    0 => ("made no difference".to_owned(), "and"),
+                    1.. => (format!("gave you {}", in_points(luck)), if won { "and" } else { "but" }),
+                    _ => (format!("cost {}", in_points(-luck)), if won { "but" } else { "and" }),
+                };
+                let end = match (self.is_drawn, won) {
+                    (true, _) => "left",
+                    (_, true) => "won",
+                    (_, false) => "lost",
+                };
+                format!("luck {effect}, {link} you {end}")
+            }
+        };
+        format!("You began with {first} %; {luck}. The chances are {exact}.")
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a hunt of a thousand turns gives away less than 100,000 points")]
+pub(crate) fn points(chance: f64) -> i64 {
+    (100.0 * chance).round() as i64
+}
+
+/// Writes a number of points; a negative number as 0.
+pub(crate) fn in_points(points: i64) -> String {
+    counted(u32::try_from(points).unwrap_or_default(), "point")
+}

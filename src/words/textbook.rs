@@ -1,0 +1,286 @@
+//! The words of the textbook's Wumpus World.
+
+use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
+use crate::bot::Advice;
+use crate::bot::textbook::Why;
+use crate::chart::grid::GridMap;
+use crate::chart::{Chart, Sensed, Space, Trace};
+use crate::command::help::Manual;
+use crate::game::cave::Room;
+use crate::game::cave::grid::{self, Direction, toward};
+use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
+use crate::odds::grid::Thing;
+use crate::odds::textbook::{FIRST, TextbookEngine};
+use crate::style::{danger, gain, here};
+use crate::text::counted;
+
+mod hint;
+
+#[derive(Clone)]
+pub(crate) struct TextbookPhrasebook {
+    setup: Setup,
+}
+
+impl TextbookPhrasebook {
+    pub(crate) fn new(setup: &Setup) -> Self {
+        Self { setup: setup.clone() }
+    }
+}
+
+const PHRASES: Phrases = Phrases {
+    room: "square",
+    mark: "mark 2,3 pit?",
+    names: &["forward", "turn", "left", "right", "grab", "climb", "north", "east", "south", "west"],
+    remarks: &[
+        (&["take", "get", "pick"], "The book says grab."),
+        (&["think", "ponder", "reason", "deduce", "infer"], "The book expects no less."),
+    ],
+    begins: "Wumpus World of the textbook: fetch the gold, and climb out alive.",
+    main: "Forward, Left, Right, Grab, Shoot or Climb?",
+    where_to: None,
+    shot: ShotQuestion::Nothing,
+    won: "You are out, and the gold is yours!",
+    lost: "You are dead.",
+    drawn: "You are out alive, but without the gold.",
+    ..Phrases::USUAL
+};
+
+const BREEZE: &str = "You feel a breeze.";
+const STENCH: &str = "You smell a stench.";
+const GLITTER: &str = "Something glitters here.";
+
+/// On the map.
+const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
+
+const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; le; f. An \
+                     action that can do nothing still costs a point.";
+
+const RULES: &str = "\
+AIM       Find the gold, grab it, go back to [1,1] and climb out.
+MOVING    You face north, east, south or west, and start facing east. Turn left or right, or go forward one square. \
+          Enter a square with a pit or the living wumpus, and you die. The wumpus never moves.
+ARROW     You have one. It flies straight ahead until it kills the wumpus, which screams, or hits a wall.
+SENSES    A breeze: a pit is in a square beside yours, not diagonally. A stench: the wumpus, dead or alive, is beside \
+          you or here. A glitter: the gold is here.
+SCORE     Climbing out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10 more. You \
+          may climb out without the gold.
+SQUARES   [2,3] is the second column from the left and the third row from the bottom. You begin in [1,1].";
+
+const USAGES: [[&str; 3]; 9] = [
+    ["move", "", ""],
+    ["forward", "forward", "go forward one square (f)"],
+    ["left", "left, right", "turn where you are (le, ri)"],
+    ["right", "", ""],
+    ["grab", "grab", "take the gold, if it is here (gr)"],
+    ["shoot", "shoot", "shoot your only arrow straight ahead (s)"],
+    ["climb", "climb", "leave the cave, in [1,1] only (c)"],
+    ["again", "again", "repeat the last action (g)"],
+    ["look", "look", "show your square again, and what you sense there"],
+];
+
+const DETAILS: [[&str; 2]; 6] = [
+    ["move", "go and move go forward, too. To turn, type left or right."],
+    ["forward", "If there is a wall, you only bump into it. Heed what you sense before you enter a square."],
+    ["left", "You make a quarter turn, and stay in your square."],
+    ["right", "You make a quarter turn, and stay in your square."],
+    ["grab", "The gold is where something glitters."],
+    ["climb", "With the gold you win. Without it the hunt is neither won nor lost."],
+];
+
+impl Phrasebook<Textbook> for TextbookPhrasebook {
+    const ODDS_KEY: &'static str = grids::ODDS_KEY;
+
+    fn phrases(&self) -> &Phrases {
+        &PHRASES
+    }
+
+    fn manual(&self) -> Manual {
+        let size = self.setup.size;
+        let board = match self.setup.board {
+            Board::Published => "It is the one in the book, and always the same.".to_owned(),
+            Board::Random { num, den } => format!(
+                "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Each square but [1,1] has \
+                 a pit {} in {den}, even that of the wumpus or the gold. The gold may be out of reach.",
+                counted(num, "time")
+            ),
+        };
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
+            format!("{RULES}\nBOARD     {board}")
+        })
+    }
+
+    /// Describes the percepts, the square, and what the hunter has (T7).
+    fn situation(&self, view: &View, _: Option<Space>) -> String {
+        let has = match (view.has_arrow, view.has_gold) {
+            (true, false) => "You have your arrow.",
+            (true, true) => "You have your arrow and the gold.",
+            (false, true) => "You have the gold.",
+            (false, false) => "You have no arrow left.",
+        };
+        let here = format!("You are in {}, facing {}. {has}", here(self.name(view.square.number())), view.facing);
+        // An event has already told the rest.
+        let Percepts { breeze, stench, glitter, .. } = view.percepts;
+        let felt = [(breeze, danger(BREEZE)), (stench, danger(STENCH)), (glitter, gain(GLITTER))];
+        let felt = felt.into_iter().filter_map(|(is_felt, words)| is_felt.then_some(words));
+        felt.chain([here]).collect::<Vec<_>>().join("\n")
+    }
+
+    fn score(&self, view: &View) -> (u8, String) {
+        (u8::from(view.has_arrow), format!(" Score: {}.", view.score))
+    }
+
+    fn final_score(&self, position: &Position) -> String {
+        format!(" Score: {}.", position.score())
+    }
+
+    /// Draws the grid with everything in it, and the way the hunter faces (T11).
+    fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
+        grids::truth(self, position.hunter, Some(position.facing), self.revealed(position), to_draw)
+    }
+
+    fn event(&self, event: &Event) -> Told {
+        match event {
+            Event::Bumped => Told::line("Bump! That is a wall."),
+            Event::TookGold => Told::line(gain("You have the gold.")),
+            Event::Screamed => Told::line(gain("A terrible scream: the wumpus is dead.")),
+            Event::HitWall => Told::line("The arrow hits a wall."),
+            Event::DidNothing { action: Action::Grab } => Told::line("There is no gold here to grab."),
+            Event::DidNothing { action: Action::Climb } => Told::line("You can climb out only in [1,1]."),
+            Event::DidNothing { action: Action::Shoot } => Told::line("You have no arrow to shoot."),
+            Event::Ended { outcome: Outcome::FellInPit } => Told::line(danger("You fall into a pit.")),
+            Event::Ended { outcome: Outcome::Eaten } => Told::line(danger("The wumpus eats you.")),
+            Event::Entered { square } => Told::NOTHING.and(Trace::Entered(square.number())),
+            Event::ClimbedOut
+            | Event::Turned { .. }
+            | Event::DidNothing { action: Action::Forward | Action::TurnLeft | Action::TurnRight }
+            | Event::Ended { .. } => Told::NOTHING,
+        }
+    }
+
+    fn surroundings(&self, view: &View) -> Surroundings {
+        let Percepts { breeze, stench, glitter, .. } = view.percepts;
+        let sensed = [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH), (glitter, SAW_GLITTER)];
+        grids::surroundings(view.square, sensed)
+    }
+
+    fn revealed(&self, position: &Position) -> MapTruth {
+        let Position { wumpus, wumpus_lives, gold, pits, .. } = position;
+        grids::things(*wumpus, *wumpus_lives, *gold, *pits)
+    }
+
+    fn accepted(&self, _: &View) -> String {
+        "Type forward, left, right, grab, shoot, climb or help.".to_owned()
+    }
+
+    fn steps(&self, view: &View, _: &Chart, (square, facing): Pose) -> Vec<(String, Pose)> {
+        let (cave, facing) = (&self.setup.cave, facing.unwrap_or(view.facing));
+        let ahead = cave.room(square).and_then(|room| toward(cave, room, facing));
+        let ahead = ahead.map(|to| (Action::Forward, (to.number(), Some(facing))));
+        let turns = [(Action::TurnLeft, facing.left()), (Action::TurnRight, facing.right())];
+        let turns = turns.map(|(action, facing)| (action, (square, Some(facing))));
+        ahead.into_iter().chain(turns).map(|(action, pose)| (action.to_string(), pose)).collect()
+    }
+
+    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
+        let words: Vec<_> = named.iter().map(String::as_str).collect();
+        let ahead = toward(&self.setup.cave, view.square, view.facing);
+        match words.as_slice() {
+            // A hint says `forward to [2,1]`, and `turn left, to face north`.
+            [] | ["forward"] | ["forward", "wall"] => Ok(Action::Forward),
+            ["forward", place @ ..] if ahead.is_some_and(|room| place.join(",") == self.name(room.number())) => {
+                Ok(Action::Forward)
+            }
+            ["left"] | ["turn", "left"] | ["turn", "left", "face", _] => Ok(Action::TurnLeft),
+            ["right"] | ["turn", "right"] | ["turn", "right", "face", _] => Ok(Action::TurnRight),
+            ["grab"] | ["grab", "gold"] => Ok(Action::Grab),
+            ["climb"] | ["climb", "out"] => Ok(Action::Climb),
+            [way] if Direction::ALL.iter().any(|direction| direction.name().starts_with(way)) => {
+                Err("You go the way you face: first turn left or right, then go forward.".to_owned())
+            }
+            _ => Err("You can only go forward one square, turn left or turn right.".to_owned()),
+        }
+    }
+
+    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
+        match named {
+            [] => Ok(Action::Shoot),
+            [facing] if *facing == view.facing.to_string() => Ok(Action::Shoot),
+            _ => Err("You shoot the way you face: type shoot alone.".to_owned()),
+        }
+    }
+
+    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
+        crate::game::View::check(view, action).map_err(|over| over.to_string())
+    }
+
+    fn is_told(&self, engine: &TextbookEngine, thing: Thing) -> bool {
+        thing != Thing::Wumpus || engine.wumpus_lives
+    }
+
+    fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {
+        let TextbookEngine { view: View { board, has_gold, .. }, wumpus_lives, .. } = engine?;
+        grids::plan(*board, &self.setup.cave, *wumpus_lives, *has_gold)
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let way = |way| Some((way, toward(&self.setup.cave, view.square, way)?));
+        let named = |(way, to): (Direction, Room)| (format!("{} ({way})", self.name(to.number())), to);
+        Direction::ALL.into_iter().filter_map(way).map(named).collect()
+    }
+
+    fn action(&self, view: &View, action: &Action) -> String {
+        match action {
+            Action::Forward => {
+                let ahead = toward(&self.setup.cave, view.square, view.facing);
+                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| self.name(to.number())))
+            }
+            Action::Shoot => format!("shoot {}", view.facing),
+            Action::Climb => "climb out".to_owned(),
+            Action::Grab => "grab".to_owned(),
+            Action::TurnLeft => format!("turn left, to face {}", view.facing.left()),
+            Action::TurnRight => format!("turn right, to face {}", view.facing.right()),
+        }
+    }
+
+    fn is_idle(&self, view: &View, action: &Action) -> bool {
+        match action {
+            Action::Grab => !view.percepts.glitter,
+            Action::Climb => view.square.number() != FIRST,
+            Action::Shoot => !view.has_arrow,
+            Action::Forward | Action::TurnLeft | Action::TurnRight => false,
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        Some(match outcome {
+            Outcome::ClimbedOutWithGold => "win",
+            Outcome::LeftWithoutGold => "the end, without the gold",
+            Outcome::FellInPit => "pit",
+            Outcome::Eaten => "wumpus",
+        })
+    }
+
+    fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
+        self.reason(view, engine, advice)
+    }
+}
+
+impl Mapper for TextbookPhrasebook {
+    fn grid(&self) -> Option<GridMap> {
+        Some(GridMap {
+            size: self.setup.size,
+            column: |column| column.to_string(),
+            name: |[column, row]| format!("[{column},{row}]"),
+            legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
+        })
+    }
+
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
+        let part = |at: usize| named.get(at)?.trim_matches(['[', ']', '(', ')']).parse::<u8>().ok();
+        let Some((column, row)) = part(0).zip(part(1)) else { return Err(None) };
+        let found = grid::room(&self.setup.cave, [column, row].map(u32::from)).map(|room| (room.number(), 2));
+        let none = || format!("There is no square [{column},{row}]: both numbers go from 1 to {}.", self.setup.size);
+        found.ok_or_else(|| Some(none()))
+    }
+}
