@@ -35,7 +35,7 @@ const VERSION: u32 = 1;
 const FIRST_WORDS: &str = "wumpus record ";
 
 /// Bytes of the longest line: 60 players with names of 20 characters, up to 4 bytes each, fit.
-const MAX_LINE_BYTES: usize = 5_000;
+pub(crate) const MAX_LINE_BYTES: usize = 5_000;
 
 /// A line of a header: its number, the flag, and the value.
 pub type HeaderLine = (usize, String, Option<String>);

@@ -11,8 +11,8 @@ use unicode_width::UnicodeWidthChar;
 const LONGEST_ECHO: usize = 60;
 /// The maximum length of a repeated word, in characters.
 const LONGEST_QUOTE: usize = 20;
-/// Marks where a text was cut. No command has it, so a line that was cut is never obeyed.
-pub const CUT: char = '…';
+/// Marks where a text was cut.
+const CUT: char = '…';
 
 /// Returns a typed line, safe to print and cut after 60 characters.
 pub fn sanitize(line: &str) -> String {

@@ -2,12 +2,20 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Read as _, Write};
 
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::sanitize::sanitize_lines;
 use crate::text::{HELP_WIDTH, fitted};
+
+/// Reads a line into a buffer, but no further than a line of `most` bytes reaches with its end. Returns whether a line feed
+/// ended it.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> io::Result<bool> {
+    line.clear();
+    input.take(most as u64 + 2).read_until(b'\n', line)?;
+    Ok(line.pop_if(|last| *last == b'\n').is_some())
+}
 
 /// Returns whether both standard input and output are a terminal.
 pub(crate) fn is_at_terminal() -> bool {

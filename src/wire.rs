@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::hidden::{Event, Position, Role};
+use crate::game::hidden::{Event, Role};
 
 /// The version of these lines.
 pub const WIRE: u32 = 1;
@@ -49,10 +49,6 @@ pub enum News {
     Error { code: String, message: String },
     /// The host closes this connection for good.
     Closed { message: String },
-
-    /// Where everything was, which the gamemaster is told at the end. It is never sent as a line.
-    #[serde(skip)]
-    Revealed(Position),
 }
 
 /// Who plays a seat (H26).
@@ -87,8 +83,8 @@ impl News {
     }
 
     /// Returns the line as JSON, without its end.
-    pub fn json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+    pub(crate) fn json(&self) -> String {
+        serde_json::to_string(self).expect("a line has nothing that JSON has not")
     }
 }
 

@@ -1,6 +1,8 @@
 //! Reads lines as bytes, up to a maximum length.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead as _, BufReader, Read};
+
+use crate::stdio::read_line;
 
 /// The maximum length of a line in bytes, without its end.
 pub(crate) const MAX_LINE_BYTES: usize = 65_536;
@@ -21,13 +23,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Reads a line into a buffer, but no further than a line may be long with its end. Returns whether a line feed ended it.
-pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    input.take(MAX_LINE_BYTES as u64 + 2).read_until(b'\n', line)?;
-    Ok(line.pop_if(|last| *last == b'\n').is_some())
-}
-
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
@@ -45,7 +40,7 @@ impl<R: Read> Lines<R> {
 
     /// Waits for the next line; `None` at the end of the input. The last line needs no end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
-        let has_end = read_line(&mut self.input, &mut self.line)?;
+        let has_end = read_line(&mut self.input, &mut self.line, MAX_LINE_BYTES)?;
         let line = Line::of(&self.line);
         if !has_end && line == Line::TooLong {
             self.input.skip_until(b'\n')?;

@@ -15,7 +15,7 @@ use crate::variant::{Object, OptionSpec, Options, VARIANTS};
 pub(crate) use fields::Fields;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
-pub(crate) use lines::{Line, MAX_LINE_BYTES, read_line};
+pub(crate) use lines::{Line, MAX_LINE_BYTES};
 pub(crate) use options::read as read_options;
 pub use refusal::{Code as RefusalCode, Refusal};
 use request::{Request, request};

@@ -17,7 +17,7 @@ pub struct PolicyBot<G: Advised, P> {
     hunt: Option<(G::Setup, P)>,
     /// The engine of this hunt, or of an earlier one with the same set-up.
     engine: Option<G::Engine>,
-    /// The first sight of this hunt, if the engine has not begun with it.
+    /// The first view of this hunt, if the engine has not begun with it.
     first: Option<G::View>,
     /// The turns that the engine has not learned.
     turns: Vec<(SeenTurn<G>, G::View)>,
@@ -40,11 +40,11 @@ impl<G: Advised, P> Default for PolicyBot<G, P> {
 
 impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     /// Begins to follow a hunt.
-    pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::View) {
+    pub(crate) fn follow(&mut self, setup: &G::Setup, view: G::View) {
         if self.setup() != Some(setup) {
             (self.hunt, self.engine) = (Some((setup.clone(), P::new(setup))), None);
         }
-        (self.first, self.playing) = (Some(sight), None);
+        (self.first, self.playing) = (Some(view), None);
         self.turns.clear();
     }
 
@@ -59,8 +59,8 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     }
 
     /// Notes what the hunter is shown before a choice.
-    pub(crate) fn see(&mut self, sight: G::View) {
-        self.turns.extend(self.playing.take().map(|turn| (turn, sight)));
+    pub(crate) fn see(&mut self, view: G::View) {
+        self.turns.extend(self.playing.take().map(|turn| (turn, view)));
     }
 
     /// Returns the engine, which has learned everything up to now. It keeps tables of an earlier hunt with the same set-up.
@@ -80,8 +80,8 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
             self.first = None;
         }
         let engine = self.engine.as_mut().expect("a hunt begins before anybody asks");
-        for (SeenTurn { action, events }, sight) in self.turns.drain(..) {
-            engine.learn(&action, &events, &sight);
+        for (SeenTurn { action, events }, view) in self.turns.drain(..) {
+            engine.learn(&action, &events, &view);
         }
         Ok(engine)
     }

@@ -63,7 +63,7 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
     let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_hosted);
     let hunts: Vec<_> = kept
         .filter_map(|hunt| {
-            let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
+            let bytes = file::read_free(&hunt.path).ok()?;
             Some((hunt.number, HuntFlags::read(&Record::read(&bytes).ok()?).ok()?))
         })
         .collect();

@@ -1,6 +1,6 @@
 //! A connection to the host: a thread reads its lines, and another writes to it.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead as _, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use std::thread;
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::stdio::read_line;
 use crate::wire::MAX_LINE_BYTES;
 
 /// The longest time for the other side to receive what it is sent.
@@ -64,15 +65,13 @@ impl Connection {
 /// Passes the lines of a connection on until it ends. Text after the last line break is ignored. Of a line that is too long
 /// only the beginning is passed on, which is too long as well.
 fn read(socket: TcpStream, hear: impl Fn(Option<Vec<u8>>) -> bool) {
-    const MOST: usize = MAX_LINE_BYTES + 2;
     let mut input = BufReader::new(socket);
     // When the next line would be due, if lines came at the steady rate.
     let mut due = Instant::now();
     loop {
         let mut line = Vec::new();
-        let read = (&mut input).take(MOST as u64).read_until(b'\n', &mut line);
-        let has_end = line.pop_if(|last| *last == b'\n').is_some();
-        if read.is_err() || !has_end && line.len() < MOST {
+        let Ok(has_end) = read_line(&mut input, &mut line, MAX_LINE_BYTES) else { return };
+        if !has_end && line.len() < MAX_LINE_BYTES + 2 {
             return;
         }
         let now = Instant::now();

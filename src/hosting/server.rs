@@ -58,7 +58,7 @@ pub(crate) struct Server {
     clock: Clock,
     pub(crate) leaving: Leaving,
     guests: BTreeMap<u64, Guest>,
-    /// For each seat, when all its joins so far would be within the steady rate.
+    /// For each seat, and for all watchers, when all joins so far would be within the steady rate.
     joins: Vec<Instant>,
     newest: u64,
     /// The `seats` line that was sent last.
@@ -193,6 +193,9 @@ impl Server {
             self.send(id, news);
         }
         for news in if self.codes.has_begun { self.table.take_news() } else { Vec::new() } {
+            if let News::Over { .. } = news {
+                let _ = self.table.ending().map(|words| self.tell.send(words));
+            }
             let _ = self.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
         }
         let waits = self.codes.has_begun && self.table.phase() != Phase::Over && self.table.waits();

@@ -9,7 +9,7 @@ use std::{fmt, fs};
 use crate::record::file::in_file;
 use crate::record::store::{Store, make_folder};
 use crate::stdio::reason;
-use crate::system::{HAS_SOCKET_FILES, connect, is_deserted, kept_alive, listen};
+use crate::system::{HAS_SOCKET_FILES, connect, kept_alive, listen, remove_deserted};
 use crate::text::{listed, shell_quoted_file};
 
 /// Bytes of the longest path of a socket on every system.
@@ -134,8 +134,7 @@ impl Listener {
         }
         let folder = folder()?;
         make_folder(&folder)?;
-        // A host that was killed has left its socket behind.
-        sockets(&folder).filter(|path| is_deserted(path)).for_each(|path| drop(fs::remove_file(path)));
+        remove_deserted(&folder, sockets(&folder));
         Self::at_file(&file_of(&folder, group), 0o600)
     }
 

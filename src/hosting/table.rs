@@ -19,8 +19,10 @@ use crate::variant::{LegalJson, Variant};
 use crate::wire::{Kind, News, SeatNow};
 use crate::words::hidden::Players;
 
-/// The most bytes of talk: half of the largest record, so that the turns fit, too.
+/// The most bytes and lines of what all seats say and write: half of the largest record, so that the turns fit, too. Each seat
+/// has its share, and the gamemaster may always speak.
 const MOST_SAID: usize = 2 << 20;
+const MOST_LINES: usize = 50_000;
 
 /// A game, with the seats around it.
 pub struct Table {
@@ -33,8 +35,6 @@ pub struct Table {
     seats: Vec<Player>,
     logs: Logs,
     recorded: Vec<String>,
-    /// The bytes of what was said and written.
-    said: usize,
 }
 
 /// What is going on.
@@ -58,6 +58,8 @@ struct Player {
     /// Whether the talk still waits for somebody who is not here (H30).
     is_missed: bool,
     is_done: bool,
+    /// The bytes and the lines of what the seat has said and written.
+    said: [usize; 2],
     /// It follows what the seat is told, so that a bot can take over at any time (H26).
     mind: Mind,
 }
@@ -73,7 +75,7 @@ impl Table {
         let player = |seat| {
             let (is, here) = if players.is_bot(seat) { (Kind::Bot, 1) } else { (Kind::Person, 0) };
             let now = SeatNow { name: players.name(seat).to_owned(), is, here };
-            Player { now, is_missed: !lines.is_empty(), is_done: false, mind: Mind::new(seat, &setup) }
+            Player { now, is_missed: !lines.is_empty(), is_done: false, said: [0; 2], mind: Mind::new(seat, &setup) }
         };
         let mut table = Self {
             session: Session::deal(&setup, seed),
@@ -82,7 +84,6 @@ impl Table {
             seats: seats.map(player).collect(),
             logs: Logs::new(setup.players()),
             recorded: Vec::new(),
-            said: 0,
             setup,
             players,
             seed,
@@ -114,8 +115,8 @@ impl Table {
                 let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
                 self.say(self.players.speaker(name).map_err(|()| "nobody here has this name")?, text)
             }
-            ("board", _) => self.write(rest),
-            ("strike", _) => self.strike(rest.parse().unwrap_or(0)),
+            ("board", _) => self.write(None, rest),
+            ("strike", _) => self.strike(None, rest.parse().unwrap_or(0)),
             (_, Phase::Turn { turn, seat }) => self.act(seat, turn, line.strip_suffix("; pass").unwrap_or(line)),
             _ => return Err("the talk is not over".to_owned()),
         };
@@ -148,17 +149,17 @@ impl Table {
     /// Returns why the request is refused. Then nothing has changed, and nobody else learns of it (H19).
     pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         match (request, self.phase, by) {
-            (Request::Say(_) | Request::Board(_) | Request::Strike(_), ..) if self.said >= MOST_SAID => {
+            (Request::Say(_) | Request::Board(_) | Request::Strike(_), ..) if self.has_said_all(by) => {
                 return Err(Refusal::new(
                     Code::Full,
-                    "the talk has reached 2 MiB, so nothing more can be said or written; the game goes on",
+                    "you have said all that fits the record, so you can say and write nothing more; the game goes on",
                 ));
             }
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
             (Request::Say(text), ..) => self.say(by, &text)?,
             (Request::Board(_) | Request::Strike(_), ..) if self.is_silent(by) => return Err(silence()),
-            (Request::Board(text), ..) => self.write(&text)?,
-            (Request::Strike(line), ..) => self.strike(line)?,
+            (Request::Board(text), ..) => self.write(by, &text)?,
+            (Request::Strike(line), ..) => self.strike(by, line)?,
             (Request::Done(after), Phase::Talk { turn }, Some(seat)) if after == turn => {
                 self.seats[seat.index()].is_done = true;
             }
@@ -167,6 +168,12 @@ impl Table {
         }
         self.settle();
         Ok(())
+    }
+
+    /// Returns whether a seat has used up its share of the record.
+    fn has_said_all(&self, by: Option<Seat>) -> bool {
+        let most = [MOST_SAID, MOST_LINES].map(|most| most / self.seats.len());
+        by.is_some_and(|seat| self.seats[seat.index()].said.iter().zip(most).any(|(said, most)| *said >= most))
     }
 
     /// Returns whether a seat may neither talk nor write on the board (H31).
@@ -203,7 +210,6 @@ impl Table {
             let position = serde_json::to_value(self.session.game().truth()).unwrap_or_default();
             let command = format!("{} --seed {}", command(&self.setup, &self.players), self.seed);
             let outcome = outcome.to_string();
-            self.logs.gamemaster.push(News::Revealed(self.session.game().position().clone()));
             self.logs.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
         } else {
             self.phase = Phase::Talk { turn };
@@ -220,7 +226,7 @@ impl Table {
         }
         let text = fit(text).map_err(refusal)?;
         let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
-        self.record(format!("say {name}: {text}"));
+        self.record(by, format!("say {name}: {text}"));
         if let (Some(seat), Some(claim)) = (by, Claim::read(&text)) {
             self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
         }
@@ -228,24 +234,27 @@ impl Table {
         Ok(())
     }
 
-    fn write(&mut self, text: &str) -> Result<(), Refusal> {
+    fn write(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
         let text = fit(text).map_err(refusal)?;
         self.board.write(&text).map_err(refusal)?;
-        self.record(format!("board {text}"));
+        self.record(by, format!("board {text}"));
         self.logs.tell_all(News::Wrote { text });
         Ok(())
     }
 
-    fn strike(&mut self, line: usize) -> Result<(), Refusal> {
+    fn strike(&mut self, by: Option<Seat>, line: usize) -> Result<(), Refusal> {
         self.board.strike(line).map_err(refusal)?;
-        self.record(format!("strike {line}"));
+        self.record(by, format!("strike {line}"));
         self.logs.tell_all(News::Struck { line });
         Ok(())
     }
 
     /// Records a line of the talk, unless the game is over: talk after the end is not recorded.
-    fn record(&mut self, line: String) {
-        self.said += line.len();
+    fn record(&mut self, by: Option<Seat>, line: String) {
+        if let Some(seat) = by {
+            let [bytes, lines] = &mut self.seats[seat.index()].said;
+            (*bytes, *lines) = (*bytes + line.len(), *lines + 1);
+        }
         self.recorded.extend((self.phase != Phase::Over).then_some(line));
     }
 
@@ -347,6 +356,12 @@ impl Table {
 
     pub fn log(&self, ear: Ear) -> &Log {
         self.logs.of(ear)
+    }
+
+    /// Tells the host how the game has ended, and where everything was; `None` if it goes on.
+    pub(crate) fn ending(&self) -> Option<String> {
+        let Status::Over(outcome) = self.session.game().status() else { return None };
+        Some(self.players.ending(outcome, self.session.game().position()))
     }
 
     /// Returns what the gamemaster has been told since the last call.

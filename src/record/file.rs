@@ -3,13 +3,18 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use crate::stdio::reason;
 use crate::system::private_file;
 
 /// Bytes of the largest record that is read.
 const MAX_BYTES: u64 = 4 << 20;
+
+/// How often a file is tried to be locked, and the time between two tries.
+const TRIES: u32 = 5;
+const TIME_TO_READ: Duration = Duration::from_millis(20);
 
 /// The open file of a record, with its lock.
 #[derive(Debug)]
@@ -80,6 +85,13 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_at_most(path, MAX_BYTES).map_err(|error| in_file(path, &error))
 }
 
+/// Reads a record, unless its hunt is open elsewhere. Others can read it meanwhile, and whoever resumes it waits for that.
+pub(crate) fn read_free(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    file.try_lock_shared()?;
+    read_all(&file, MAX_BYTES)
+}
+
 /// Reads a file of at most this many bytes, which may be someone else's.
 pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_all(&File::open(path)?, most)
@@ -94,9 +106,17 @@ fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Locks a file for as long as it is open.
+/// Locks a file for as long as it is open. Waits for others who only read it.
 fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
+    let mut tries = (0..TRIES).map(|_| file.try_lock());
+    let is_locked = |tried: &Result<(), TryLockError>| !matches!(tried, Err(TryLockError::WouldBlock));
+    let locked = tries.find(|tried| {
+        is_locked(tried) || {
+            thread::sleep(TIME_TO_READ);
+            false
+        }
+    });
+    match locked.unwrap_or(Err(TryLockError::WouldBlock)) {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
             Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))

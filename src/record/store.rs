@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use etcetera::base_strategy::BaseStrategy;
 use serde::Serialize;
 
-use super::file::{RecordFile, codes_of, in_file};
+use super::file::{RecordFile, codes_of, in_file, read_free};
 use super::part::create_numbered;
 use super::results::Results;
 
@@ -85,7 +85,7 @@ impl Store {
         };
         let mut hunts = own.into_iter();
         let file = first_free(&mut hunts, none)?;
-        Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count()))
+        Ok((file, hunts.filter(|other| read_free(&other.path).is_ok()).count()))
     }
 
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {

@@ -13,8 +13,9 @@ use super::Grading;
 use super::errors::Errors;
 use super::group::Group;
 use super::sandbox::Sandbox;
-use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
+use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of};
 use crate::sanitize::sanitize;
+use crate::stdio::read_line;
 use crate::stdio::reason;
 use crate::system::start_thread;
 
@@ -217,7 +218,7 @@ fn converse(
 /// Reads a line and parses the action in it. Reads no further than a line may be long.
 fn read_answer(output: &mut impl BufRead) -> Result<Answer, Silence> {
     let mut line = Vec::new();
-    let has_end = read_line(output, &mut line).map_err(|_| Silence::Crashed)?;
+    let has_end = read_line(output, &mut line, MAX_LINE_BYTES).map_err(|_| Silence::Crashed)?;
     match Line::of(&line) {
         Line::TooLong => Err(Silence::TooLong),
         Line::Whole(_) if !has_end => Err(Silence::Crashed),

@@ -5,7 +5,7 @@
 use std::fs::{DirBuilder, OpenOptions};
 use std::io;
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
@@ -85,9 +85,7 @@ pub(crate) fn connect(_: &Path) -> io::Result<TcpStream> {
     Err(io::Error::other("this system has no Unix sockets; use ADDR:PORT"))
 }
 
-pub(crate) fn is_deserted(_: &Path) -> bool {
-    false
-}
+pub(crate) fn remove_deserted(_: &Path, _: impl Iterator<Item = PathBuf>) {}
 
 pub(crate) fn listen(_: &Path, _: u32) -> io::Result<fn() -> io::Result<TcpStream>> {
     Err(io::Error::other("this system has no Unix sockets; use --listen ADDR:PORT"))

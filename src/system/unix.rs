@@ -6,7 +6,7 @@ pub(crate) use signal_hook::consts::TERM_SIGNALS;
 pub(crate) use files::{private_file, private_folder};
 pub(crate) use guard::{Guard, say_at_signal};
 pub(crate) use processes::{drop_root, end_by_signal, kill_group, lead_group, on_signals};
-pub(crate) use sockets::{connect, is_deserted, kept_alive, listen};
+pub(crate) use sockets::{connect, kept_alive, listen, remove_deserted};
 
 mod files;
 mod guard;

@@ -9,7 +9,8 @@ use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
 use super::kind::capabilities;
-use super::{Appearance, Typed, read_line};
+use super::{Appearance, Typed, read_line, too_long};
+use crate::record::MAX_LINE_BYTES;
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
 use crate::system::{Guard, LastWords, say_at_signal};
 use crate::text::fitted;
@@ -53,8 +54,17 @@ impl Live {
         self.editor.is_some()
     }
 
-    /// Reads a line, at the editor behind a prompt.
+    /// Reads a line, at the editor behind a prompt. Ignores a line that is too long, says so, and reads the next.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+        loop {
+            match self.read_any(prompt)? {
+                Typed::Line(line) if line.len() > MAX_LINE_BYTES => self.say(&too_long())?,
+                typed => return Ok(typed),
+            }
+        }
+    }
+
+    fn read_any(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Some(editor) = &mut self.editor {
             return editor.next_pasted().map_or_else(|| editor.edit(prompt), |line| Ok(Typed::Line(line)));
         }

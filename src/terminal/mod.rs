@@ -8,10 +8,11 @@ use std::path::PathBuf;
 
 use anstream::adapter::strip_str;
 
-use crate::sanitize::{CUT, sanitize};
-use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
+use crate::record::MAX_LINE_BYTES;
+use crate::sanitize::sanitize;
+use crate::stdio::{self, is_at_terminal, read_error, screen_size, write_error};
 use crate::system::{Guard, LastWords};
-use crate::text::fitted;
+use crate::text::{fitted, grouped};
 pub(crate) use editor::Editor;
 pub(crate) use kind::Privacy;
 use kind::capabilities;
@@ -25,9 +26,6 @@ mod thinking;
 
 /// Bytes that are written at once where nobody waits for them.
 const BUFFER: usize = 1 << 16;
-
-/// Bytes of the longest line; longer lines are cut.
-const MAX_LINE_BYTES: usize = 1_000;
 
 /// A source of lines and a sink of text.
 pub(crate) struct Terminal<'a> {
@@ -140,8 +138,17 @@ impl<'a> Terminal<'a> {
         self.output.flush().map_err(write_error)
     }
 
-    /// Writes a prompt and reads a line.
+    /// Writes a prompt and reads a line. Ignores a line that is too long, says so, and reads the next.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+        loop {
+            match self.read_any(prompt)? {
+                Typed::Line(line) if line.len() > MAX_LINE_BYTES => self.write(&format!("{}\n", too_long()))?,
+                typed => return Ok(typed),
+            }
+        }
+    }
+
+    fn read_any(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
             {
                 let _held = editor.guard.writing();
@@ -171,20 +178,23 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// Reads a line without an editor; `None` at the end of the source.
+/// Reads a line without an editor; `None` at the end of the source. Of a line that is too long it returns the beginning, which
+/// is too long as well.
 fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    source.take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
+    let has_end = stdio::read_line(source, &mut bytes, MAX_LINE_BYTES)?;
+    if bytes.is_empty() && !has_end {
         return Ok(None);
     }
-    let is_cut = bytes.len() > MAX_LINE_BYTES && !bytes.ends_with(b"\n");
-    if is_cut {
+    if !has_end && bytes.len() > MAX_LINE_BYTES {
         source.skip_until(b'\n')?;
     }
     // Some editors begin a file with a byte order mark.
     let text = String::from_utf8_lossy(&bytes);
-    let mut line = text.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).to_owned();
-    line.extend(is_cut.then_some(CUT));
-    Ok(Some(line))
+    Ok(Some(text.trim_start_matches('\u{feff}').trim_end_matches('\r').to_owned()))
+}
+
+/// Says that a line was ignored.
+fn too_long() -> String {
+    format!("That line has more than {} bytes, so it is ignored.", grouped(MAX_LINE_BYTES as u64))
 }

@@ -56,7 +56,7 @@ pub fn judge<G: Advised, P: Policy<G>>(
     }
 }
 
-/// A turn as the hunter saw it: the action, the events, and the sight afterwards.
+/// A turn as the hunter saw it: the action, the events, and the view afterwards.
 type Seen<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Game>::View);
 
 /// What a hunter who plays on knows and does.

@@ -16,6 +16,9 @@ const MOST_WATCHERS: usize = 64;
 /// The joins that a seat may make at once, and the time after which it may make one more.
 const JOINS: u32 = 20;
 const PER_JOIN: Duration = Duration::from_secs(4);
+/// The same for all watchers together.
+const WATCHERS: u32 = 128;
+const PER_WATCHER: Duration = Duration::from_millis(250);
 
 impl Server {
     /// Admits a connection. If too many have not said hello, the oldest of those is closed.
@@ -42,7 +45,7 @@ impl Server {
                 let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else {
                     return self.refuse_code(id);
                 };
-                if self.joins_too_often(seat) {
+                if self.joins_too_often(Some(seat)) {
                     return self.dismiss(id, None);
                 }
                 self.vacate(seat, "somebody else has connected with the code of this seat");
@@ -54,6 +57,7 @@ impl Server {
                 self.refuse(id, &Refusal::new(RefusalCode::Full, &*why));
                 return self.dismiss(id, Some(&why));
             }
+            None if self.joins_too_often(None) => return self.dismiss(id, None),
             None => Ear::Watcher,
         };
         // Before a resumed game begins again, its guests already have a part of the log.
@@ -71,14 +75,16 @@ impl Server {
         self.begin_if_complete();
     }
 
-    /// Counts a join of a seat. Returns true if there were too many: a guest must not get around the limit on lines by
-    /// reconnecting.
-    fn joins_too_often(&mut self, seat: Seat) -> bool {
-        let now = Instant::now();
-        self.joins.resize(self.table.players.count(), now);
-        let due = &mut self.joins[seat.index()];
-        let next = (*due).max(now) + PER_JOIN;
-        let is_too_often = next - now > JOINS * PER_JOIN;
+    /// Counts a join of a seat, or of a watcher. Returns true if there were too many: a guest must not get around the limit on
+    /// lines by reconnecting, and each time gets the whole log.
+    fn joins_too_often(&mut self, seat: Option<Seat>) -> bool {
+        let (now, seats) = (Instant::now(), self.table.players.count());
+        self.joins.resize(seats + 1, now);
+        let due = &mut self.joins[seat.map_or(seats, Seat::index)];
+        // All watchers share one rate, which lets all of them in at once.
+        let (burst, per_join) = if seat.is_some() { (JOINS, PER_JOIN) } else { (WATCHERS, PER_WATCHER) };
+        let next = (*due).max(now) + per_join;
+        let is_too_often = next - now > burst * per_join;
         if !is_too_often {
             *due = next;
         }

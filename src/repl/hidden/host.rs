@@ -1,7 +1,7 @@
 //! The words of a host: what a host types, and what they are told.
 
 use crate::command::heard::{Heard, Input, unknown};
-use crate::command::{Command, Place, complete, vocabulary};
+use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
 use crate::sanitize::quoted;
 use crate::text::listed;
@@ -58,11 +58,13 @@ impl Players {
     /// Finds the seat with this name, which may be cut short.
     pub(crate) fn find(&self, name: &str) -> Result<Seat, String> {
         let seats = || (0..).map(Seat).take(self.count());
-        let names: Vec<_> = seats().map(|seat| self.name(seat).to_lowercase()).collect();
-        let found = complete(&name.to_lowercase(), names.iter().map(String::as_str));
-        let found = found.and_then(|found| seats().zip(&names).find(|(_, name)| *name == found));
+        // The short forms of commands are names here.
+        let (named, lower) = (name.to_lowercase(), |seat: &Seat| self.name(*seat).to_lowercase());
+        let begun: Vec<_> = seats().filter(|seat| !named.is_empty() && lower(seat).starts_with(&named)).collect();
+        let whole = begun.iter().copied().find(|seat| lower(seat) == named);
+        let found = whole.or_else(|| begun.first().copied().filter(|_| begun.len() == 1));
         let people = || listed(seats().filter(|seat| !self.is_bot(*seat)).map(|seat| self.name(seat).to_owned()), "or");
-        found.map(|(seat, _)| seat).ok_or_else(|| format!("Type the name of one player: {}.", people()))
+        found.ok_or_else(|| format!("Type the name of one player: {}.", people()))
     }
 
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.

@@ -25,7 +25,7 @@ const OFF: &str = "No more hints until you type hint.";
 #[derive(Clone, Debug)]
 pub(super) struct Hints<G: Advised> {
     pub(super) sharp: Sharp<G>,
-    /// The set-up of a hunt whose first sight is still to come.
+    /// The set-up of a hunt whose first view is still to come.
     next: Option<G::Setup>,
     /// The hints of this turn.
     pub(super) given: u32,
@@ -47,10 +47,10 @@ impl<G: Advised> Hints<G> {
 
     /// Notes what the hunter is shown before a choice.
     pub(super) fn see(&mut self, view: &G::View) {
-        let sight = view.clone();
+        let view = view.clone();
         match self.next.take() {
-            Some(setup) => self.sharp.follow(&setup, sight),
-            None => self.sharp.see(sight),
+            Some(setup) => self.sharp.follow(&setup, view),
+            None => self.sharp.see(view),
         }
         self.given = 0;
     }

@@ -1,12 +1,12 @@
 //! Sockets: those that are files, and how long a dead connection is kept.
 
-use std::fs::{self, Permissions, set_permissions};
+use std::fs::{self, File, Permissions, set_permissions};
 use std::io::{self, ErrorKind};
 use std::net::TcpStream;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rustix::net::sockopt;
@@ -29,13 +29,27 @@ pub(crate) fn connect(path: &Path) -> io::Result<TcpStream> {
     UnixStream::connect(path).map(|stream| OwnedFd::from(stream).into())
 }
 
+/// Removes those of some sockets in a folder on which nobody listens: a host that was killed leaves its own behind.
+pub(crate) fn remove_deserted(folder: &Path, sockets: impl Iterator<Item = PathBuf>) {
+    let _locked = locked(folder);
+    sockets.filter(|path| is_deserted(path)).for_each(|path| drop(fs::remove_file(path)));
+}
+
+/// Locks a folder, so that nobody takes a socket for deserted that another host is about to listen on. Without locks that can
+/// happen, though only within a moment.
+fn locked(folder: &Path) -> Option<File> {
+    let folder = File::open(if folder.as_os_str().is_empty() { Path::new(".") } else { folder }).ok()?;
+    folder.lock().ok().map(|()| folder)
+}
+
 /// Returns whether a file is a socket on which nobody listens.
-pub(crate) fn is_deserted(path: &Path) -> bool {
+fn is_deserted(path: &Path) -> bool {
     let is_socket = fs::symlink_metadata(path).is_ok_and(|data| data.file_type().is_socket());
     is_socket && UnixStream::connect(path).is_err_and(|why| why.kind() == ErrorKind::ConnectionRefused)
 }
 
 pub(crate) fn listen(path: &Path, mode: u32) -> io::Result<impl Fn() -> io::Result<TcpStream> + Send + 'static> {
+    let _locked = path.parent().and_then(locked);
     if is_deserted(path) {
         fs::remove_file(path)?;
     } else if UnixStream::connect(path).is_ok() {

@@ -2,6 +2,7 @@
 
 use super::{Players, SCREEN_WIDTH, a, won};
 use crate::game::Seat;
+use crate::game::hidden::{Outcome, Position};
 use crate::style::{danger, gain};
 use crate::text::wrapped;
 use crate::wire::{Kind, News, SeatNow, role_of};
@@ -28,6 +29,11 @@ pub(crate) fn at_seat(seat: &SeatNow) -> String {
 }
 
 impl Players {
+    /// Tells the host how a game has ended, and where everything was.
+    pub(crate) fn ending(&self, outcome: Outcome, position: &Position) -> String {
+        format!("{}\n\n{}", gain(won(outcome, position, None)), self.truth_in_words(position))
+    }
+
     /// Returns the words for a line from the host of a game; `None` if they are not the same for everybody. `columns` is the
     /// width of the screen.
     pub(crate) fn news(&self, news: &News, columns: usize) -> Option<String> {
@@ -39,9 +45,6 @@ impl Players {
                 spoken(&format!("{name}: {text}"), columns)
             }
             News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),
-            News::Revealed(position) => {
-                format!("{}\n\n{}", gain(won(position.outcome?, position, None)), self.truth_in_words(position))
-            }
             News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
             News::Talk { .. } => "Time to talk.".to_owned(),
             News::Struck { line } => format!("Line {line} of the board is struck out."),

@@ -26,6 +26,17 @@ fn stop(host: &mut Person) {
     host.child.wait().unwrap();
 }
 
+/// A name may be a short form of a command.
+#[test]
+fn a_host_can_name_players_called_m_and_s() {
+    let mut hosting = Hosting::new("--players M,S,Quentin");
+    hosting.command("begin");
+    for (line, told) in [("bot M", "for M until"), ("bot s", "for S until"), ("bot q", "for Quentin until")] {
+        hosting.command(line);
+        hosting.wait_for(told);
+    }
+}
+
 #[test]
 fn a_host_is_told_what_each_command_did() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");

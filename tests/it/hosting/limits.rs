@@ -146,6 +146,19 @@ fn sixty_four_may_watch() {
     });
 }
 
+/// Each time a watcher gets the whole log, so watchers cannot come again without end.
+#[test]
+fn watchers_who_come_again_and_again_are_turned_away() {
+    let hosting = Hosting::new("--players 3");
+    let comes = |_| {
+        let mut guest = hosting.connect();
+        guest.send("{\"hello\":1}");
+        guest.try_next().is_some_and(|line| line["event"] == "hello")
+    };
+    let let_in = (0..150).filter(|number| comes(*number)).count();
+    assert!((128..150).contains(&let_in), "{let_in}");
+}
+
 #[test]
 fn a_watcher_changes_nothing() {
     let mut hosting = Hosting::new("--players 3");

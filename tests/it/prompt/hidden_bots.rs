@@ -378,8 +378,11 @@ fn a_record_of_a_host_replays_at_one_screen() {
                 (Phase::Talk { .. }, _) => table.hear(None, Request::GoOn).unwrap(),
             }
         }
-        let mut told = table.take_news().into_iter();
-        let position = told.find_map(|news| if let News::Revealed(position) = news { Some(position) } else { None });
+        let over = table.take_news().into_iter().find_map(|news| match news {
+            News::Over { position, .. } => Some(position),
+            _ => None,
+        });
+        let people = over.unwrap()["people"].as_array().unwrap().clone();
         let lines = table.take_recorded().join("\n");
         let record = format!("wumpus record 1\nvariant hidden\nplayers {names}\nseed {seed}\n\n{lines}\n");
         fs::write(&file, &record).unwrap();
@@ -387,9 +390,9 @@ fn a_record_of_a_host_replays_at_one_screen() {
         assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{record}");
         let (game, _) = replayed.stdout.split_once("\n\nThat was hunt ").unwrap();
         let at_the_end = game.rsplit_once("have won").unwrap().1;
-        for (name, person) in names.split(',').zip(position.unwrap().people) {
-            let was = if person.lives() { "is" } else { "was" };
-            let room = format!("in room {}.", person.room);
+        for (name, person) in names.split(',').zip(people) {
+            let was = if person["alive"] == 1 { "is" } else { "was" };
+            let room = format!("in room {}.", person["room"]);
             let line = at_the_end.lines().find(|line| line.starts_with(&format!("  {name} {was} "))).unwrap();
             assert!(line.ends_with(&room), "{line}");
         }

@@ -284,6 +284,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
         "Not possible - shoot north",
         "numbered 1 to 20",
         "1 to 5 rooms",
+        "so it is ignored",
     ];
     // The actions of the textbook's game are other words.
     for flags in &SOLO_GAMES[..3] {

@@ -66,16 +66,25 @@ fn a_byte_order_mark_is_no_part_of_the_first_line() {
     }
 }
 
-/// A line of the maximum length is obeyed. One byte more spoils it.
+/// A line of the maximum length is obeyed. One with a byte more is ignored, and nothing is lost.
 #[test]
 fn a_line_that_is_cut_is_not_obeyed() {
     let line = |length: usize| format!("m 3{}", " ".repeat(length - 3));
-    assert!(answers(Ruleset::OPINIONATED, &(line(1_000) + "\n")).contains("You are in room 3."));
-    assert!(answers(Ruleset::OPINIONATED, &line(1_000)).contains("You are in room 3."));
-    for long in [line(1_001) + "\n", line(1_001), line(5_000) + "\n"] {
-        let printed = answers(Ruleset::OPINIONATED, &long);
-        assert!(printed.contains("Not possible") && !printed.contains("You are in room 3."), "{printed}");
+    assert!(answers(Ruleset::OPINIONATED, &(line(5_000) + "\n")).contains("You are in room 3."));
+    assert!(answers(Ruleset::OPINIONATED, &line(5_000)).contains("You are in room 3."));
+    for long in [line(5_001) + "\n", line(5_001), line(20_000) + "\n"] {
+        let printed = answers(Ruleset::OPINIONATED, &(long.clone() + "\nlook\n"));
+        let ignored = printed.contains("That line has more than 5,000 bytes, so it is ignored.");
+        assert!(ignored && !printed.contains("You are in room 3."), "{printed}");
     }
+}
+
+/// H1: sixty names of twenty letters fit in a line.
+#[test]
+fn the_names_of_sixty_players_fit_in_a_line() {
+    let names: Vec<_> = (0..60).map(|number| format!("{number:a>20}")).collect();
+    let printed = run("--variant hidden --seed 7", format!("{}\nq\n", names.join(",")));
+    assert!(printed.stdout.contains("60 players"), "{}", printed.stdout);
 }
 
 #[test]

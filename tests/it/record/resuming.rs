@@ -316,3 +316,20 @@ fn a_file_whose_name_is_a_number_is_resumed_by_its_path() {
     let printed = run_command(saving, "save 3\nquit\n").stdout;
     assert!(printed.ends_with("To resume it:\n  wumpus --resume=./3\n"), "{printed}");
 }
+
+/// Whoever lists the hunts reads them for a moment. A player who resumes one meanwhile is not told that it is open.
+#[test]
+fn a_record_that_somebody_reads_can_be_resumed() {
+    let folder = TempFolder::new();
+    let file = folder.file("hunt.txt");
+    fs::write(&file, RECORD).unwrap();
+    let reader = fs::File::open(&file).unwrap();
+    reader.lock_shared().unwrap();
+    let reading = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        drop(reader);
+    });
+    let resumed = run(&format!("--resume={file}"), "q\n");
+    reading.join().unwrap();
+    assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0));
+}
