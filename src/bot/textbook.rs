@@ -30,7 +30,7 @@ impl Advised for Textbook {
         if let Some(gold) = engine.gold.filter(|_| !has_gold) {
             plans.extend(set_out(Goal::Win, 0.0, Some(Action::Grab), &|(square, _)| square == gold));
         }
-        for new in engine.frontier().iter() {
+        for new in engine.grid.frontier(engine.perceived.visited).iter() {
             plans.extend(set_out(Goal::NewRoom, engine.danger(new), None, &|(square, _)| square == new));
             let hit = engine.wumpus_in(new);
             if engine.view.has_arrow && hit > 0.0 {

@@ -135,16 +135,15 @@ impl<'a> Flight<'a> {
         let from = self.at;
         let tunnels = self.cave.tunnels(from).iter().copied();
         let as_named = self.cave.tunnel(from, *name);
-        let (to, missing) = match (self.stray, as_named) {
-            (Stray::ForGood, Some(room)) if !self.astray => (room, None),
-            (Stray::ForGood, _) => {
+        let (to, missing) = match as_named.filter(|_| !self.astray) {
+            Some(room) => (room, None),
+            None if self.stray == Stray::ThisOnce => (uniform(chance, tunnels)?, Some(*name)),
+            None => {
                 let missing = (!self.astray).then_some(*name);
                 self.astray = true;
                 let onward = uniform(chance, tunnels.filter(|room| Some(*room) != self.came_from));
                 (onward.or(self.came_from)?, missing)
             }
-            (Stray::ThisOnce, Some(room)) => (room, None),
-            (Stray::ThisOnce, None) => (uniform(chance, tunnels)?, Some(*name)),
         };
         self.came_from = Some(from);
         self.at = to;

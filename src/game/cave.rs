@@ -190,26 +190,20 @@ impl Cave {
         rings(Rooms::only(from.number()), |room| self.beside[room as usize - 1])
     }
 
-    /// Draws a room, each equally likely.
-    ///
-    /// Draws once.
-    pub fn any_room(&self, chance: &mut (impl Chance + ?Sized)) -> Room {
-        self.free_room(Rooms::NONE, chance)
-    }
-
-    /// Draws a room that is not taken, each equally likely.
+    /// Draws a room that is not taken, each equally likely, and takes it.
     ///
     /// Draws once.
     ///
     /// # Panics
     ///
     /// If every room is taken.
-    pub fn free_room(&self, taken: Rooms, chance: &mut (impl Chance + ?Sized)) -> Room {
+    pub fn free_room(&self, taken: &mut Rooms, chance: &mut (impl Chance + ?Sized)) -> Room {
         let free = u32::from(self.len()).saturating_sub(taken.count());
         assert!(free > 0, "every room is taken");
         let place = 1 + chance.pick(free);
         // Each taken room that comes before the room raises its number by 1.
         let number = taken.iter().fold(place, |number, taken| number + u32::from(taken <= number));
+        *taken = taken.or(Rooms::only(number));
         self.room(number).expect("the number of a free room is a room of the cave")
     }
 }

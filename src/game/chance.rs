@@ -101,16 +101,10 @@ impl Chance for Dice {
 /// Draws one of `0..n`, unbiased, from throws of 32 bits, by Lemire's method.
 pub(crate) fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
     loop {
-        let product = u64::from(throw()) * u64::from(n);
-        let left = lower_half(product);
+        let (left, picked) = throw().carrying_mul(n, 0);
         // Throws again where the draw would be biased: what is left is below the remainder of 2^32 by `n`.
         if left >= n || left >= n.wrapping_neg() % n {
-            return lower_half(product >> 32);
+            return picked;
         }
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "it returns the lower half of 64 bits")]
-const fn lower_half(product: u64) -> u32 {
-    product as u32
 }

@@ -240,7 +240,7 @@ impl Classic {
     /// Carries the hunter off to a random room, and reports its warnings before any encounter there (C11, C13, C14).
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, hunter, .. } = &self.position;
-        let to = cave.free_room(self.ruleset.bats_avoid(hunter.number()), chance);
+        let to = cave.free_room(&mut self.ruleset.bats_avoid(hunter.number()), chance);
         self.position.hunter = to;
         log.push(Event::Snatched { to });
         if self.ruleset.report != Report::Never {

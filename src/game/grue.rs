@@ -141,12 +141,12 @@ impl Game for Grue {
             Action::Move { .. } => self.enter(room, log),
             Action::Shoot { .. } => {
                 self.shoot_into(room, log);
-                if self.goes_on() {
+                if self.position.outcome.is_none() {
                     self.move_wumpus(chance, log);
                 }
             }
         }
-        if self.goes_on() {
+        if self.position.outcome.is_none() {
             self.move_grue(chance, log);
         }
     }
@@ -169,10 +169,6 @@ impl Game for Grue {
 }
 
 impl Grue {
-    fn goes_on(&self) -> bool {
-        self.position.outcome.is_none()
-    }
-
     /// Returns what the hunter perceives: the wumpus only while it lives (G5 to G7, G27).
     pub(crate) fn near(&self) -> Near {
         let Position { hunter, wumpus, wumpus_life, grue, stunned_turns, exit, .. } = self.position;

@@ -225,7 +225,7 @@ impl ClassicEngine {
     /// Lists the rooms that a hunter elsewhere could walk to without a risk.
     pub(crate) fn reach_from(&self, from: u32, is_awake: bool, possible: &Possible) -> Vec<u32> {
         // While it is awake the wumpus can come anywhere.
-        let safe = if is_awake { Rooms::NONE } else { self.map.all().without(possible.any()) };
+        let safe = if is_awake { Rooms::NONE } else { self.map.all.without(possible.any()) };
         self.map.reach(from, safe)
     }
 

@@ -68,9 +68,8 @@ impl GrueEngine {
         let distance = |view: &View| if thing == Thing::Exit { view.near.exit } else { view.near.wumpus };
         let (sense, first) = if thing == Thing::Exit { (Sense::Sight, 0) } else { (Sense::Smell, self.since_shot) };
         // Sights without the thing are dropped first, because there are more of them.
-        let (mut used, mut others): (Vec<_>, Vec<_>) =
-            self.views[first..].iter().partition(|view| distance(view).is_none());
-        used.append(&mut others);
+        let mut used: Vec<_> = self.views[first..].iter().collect();
+        used.sort_by_key(|view| distance(view).is_some());
         let proves = |views: &[&View]| {
             let fits = |room: &Room, view: &&View| {
                 let hunter = view.room.room(&tables.cave).map_or(0, Room::number);

@@ -12,9 +12,9 @@ pub(crate) struct Map {
     tunnels: Vec<SmallVec<[u8; 4]>>,
     /// The rooms at these ends; for a room whose tunnels are not known, the rooms from which a known tunnel leads to it.
     beside: Vec<Rooms>,
-    all: Rooms,
+    pub(crate) all: Rooms,
     /// The rooms whose tunnels are known.
-    known: Rooms,
+    pub(crate) known: Rooms,
 }
 
 impl Map {
@@ -46,14 +46,6 @@ impl Map {
         for to in self.beside(room.number()).without(self.known).iter() {
             self.beside[to as usize] = self.beside(to).or(here);
         }
-    }
-
-    pub(crate) const fn known(&self) -> Rooms {
-        self.known
-    }
-
-    pub(crate) const fn all(&self) -> Rooms {
-        self.all
     }
 
     /// Returns the length of a list by room, whose entry 0 is not used.

@@ -112,16 +112,14 @@ pub struct Results<O> {
 impl<O> Results<O> {
     /// Makes the results with these chances, all that there are, without those that are impossible. If a single one is
     /// possible, its chance is 1, whatever was rounded.
-    pub(crate) fn settled(goes_on: f64, open: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
-        let ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
-        let mut results = Self { goes_on, open, ends };
-        let Self { goes_on, open, ends } = &mut results;
-        let all = [goes_on, open].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
+    pub(crate) fn settled(mut goes_on: f64, mut open: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
+        let mut ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
+        let all = [&mut goes_on, &mut open].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
         let mut all: Vec<_> = all.filter(|chance| **chance > 0.0).collect();
         if let [chance] = &mut all[..] {
             **chance = 1.0;
         }
-        results
+        Self { goes_on, open, ends }
     }
 }
 

@@ -40,7 +40,7 @@ impl TextbookEngine {
     fn on(grid: Arc<Grid>, published: Option<Layout>, view: &View) -> Self {
         let lairs = match &published {
             Some(layout) => Rooms::only(layout.wumpus.number()),
-            None => grid.map.all().without(Rooms::only(FIRST)),
+            None => grid.map.all.without(Rooms::only(FIRST)),
         };
         let gold = published.as_ref().map(|layout| layout.gold.number());
         let (perceived, pits) = (Perceived::default(), OnceLock::new());
@@ -67,18 +67,13 @@ impl TextbookEngine {
         self.view.square.number()
     }
 
-    /// Returns the squares beside a visited one that were not visited themselves.
-    pub(crate) fn frontier(&self) -> Rooms {
-        self.grid.frontier(self.perceived.visited)
-    }
-
     /// Returns the squares that can have a pit. On a random board a square has none if it was visited, or if a visited
     /// square beside it has no breeze.
     pub(crate) fn may_have_pit(&self) -> Rooms {
         let Perceived { visited, breezy, .. } = self.perceived;
         match &self.published {
             Some(layout) => layout.pits,
-            None => self.grid.map.all().without(visited).without(self.grid.map.around(visited.without(breezy))),
+            None => self.grid.map.all.without(visited).without(self.grid.map.around(visited.without(breezy))),
         }
     }
 
@@ -89,12 +84,12 @@ impl TextbookEngine {
 
     /// Returns the squares that cannot kill the hunter.
     pub(crate) fn safe(&self) -> Rooms {
-        self.grid.map.all().without(self.may_have_pit()).without(self.jaws())
+        self.grid.map.all.without(self.may_have_pit()).without(self.jaws())
     }
 
     /// Returns the squares where the gold can lie, all equally likely; none once it is taken.
     fn golds(&self) -> Rooms {
-        let new = self.grid.map.all().without(self.perceived.visited);
+        let new = self.grid.map.all.without(self.perceived.visited);
         if self.view.has_gold { Rooms::NONE } else { self.gold.map_or(new, Rooms::only) }
     }
 
@@ -108,11 +103,6 @@ impl TextbookEngine {
         one_of(self.jaws(), square)
     }
 
-    /// Returns the chance that the gold lies in a square.
-    pub(crate) fn gold_in(&self, square: u32) -> f64 {
-        one_of(self.golds(), square)
-    }
-
     /// Returns the chance to die on entering a square.
     pub(crate) fn danger(&self, square: u32) -> f64 {
         1.0 - (1.0 - self.pit_in(square)) * (1.0 - self.wumpus_in(square))
@@ -123,7 +113,7 @@ impl TextbookEngine {
     pub(crate) fn smelled(&self) -> Option<[Rooms; 2]> {
         let Perceived { visited, smelly, .. } = self.perceived;
         // Squares outside the lairs that would explain every stench.
-        let new = self.grid.map.all().without(visited).without(self.lairs);
+        let new = self.grid.map.all.without(visited).without(self.lairs);
         let elsewhere = smelly.iter().fold(new, |others, square| others.and(self.grid.map.beside(square)));
         let without = visited.without(smelly).and(self.grid.map.around(elsewhere));
         let is_proved = elsewhere.without(self.grid.map.around(without)).is_empty();
@@ -162,7 +152,7 @@ impl Engine<Textbook> for TextbookEngine {
         match thing {
             Thing::Pit => self.pit_in(room),
             Thing::Wumpus => one_of(self.lairs, room),
-            Thing::Gold => self.gold_in(room),
+            Thing::Gold => one_of(self.golds(), room),
         }
     }
 

@@ -158,7 +158,12 @@ impl Engine<World> for WorldEngine {
     }
 
     fn odds(&self, thing: Thing, room: u32) -> f64 {
-        self.chance_of(thing, room)
+        let (facts, here) = (&self.facts, Rooms::only(room));
+        self.share(match thing {
+            Thing::Pit => self.boards.weight_with_pit(facts, here),
+            Thing::Wumpus => self.boards.weight(&Facts { lairs: facts.lairs.and(here), ..*facts }),
+            Thing::Gold => self.boards.weight(&Facts { golds: facts.golds.and(here).without(facts.visited), ..*facts }),
+        })
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {

@@ -111,20 +111,13 @@ impl<G: Advised> Adviser<G> for Followed<G> {
         let by_thing = G::Engine::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
         let actions = legal.iter().map(|action| {
             let results = engine.results(action);
-            let mut ends = BTreeMap::new();
-            results.ends.iter().for_each(|(end, chance)| *ends.entry((*end).into()).or_default() += chance);
-            for chance in ends.values_mut() {
-                *chance = rounded(*chance);
-            }
+            let ends = results.ends.iter().map(|(end, chance)| ((*end).into(), rounded(*chance))).collect();
             let [goes_on, is_open] = [results.goes_on, results.open].map(rounded);
             ActionJson { action: view.text(action), goes_on, is_open, ends, judged: judged.next() }
         });
         let actions = actions.collect();
-        let (wins, is_exact) = match advice.wins {
-            Some(Wins::Exactly(wins)) => (Some(rounded(wins)), true),
-            Some(Wins::About(wins)) => (Some(rounded(wins)), false),
-            None => (None, false),
-        };
+        let is_exact = matches!(advice.wins, Some(Wins::Exactly(_)));
+        let wins = advice.wins.map(|(Wins::Exactly(wins) | Wins::About(wins))| rounded(wins));
         AdviceJson { rooms: by_thing, actions, best: view.text(&advice.action), wins, is_exact }
     }
 }

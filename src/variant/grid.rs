@@ -2,7 +2,6 @@
 
 use super::OptionSpec;
 use crate::game::Refused;
-use crate::game::cave::grid::column_and_row;
 use crate::game::cave::{Cave, Room, grid};
 use crate::game::layout::Board;
 
@@ -18,11 +17,6 @@ pub(super) const BOARD: OptionSpec = OptionSpec {
 
 /// A room: its column from the left and its row from the bottom, each from 1.
 pub(super) type Xy = [u8; 2];
-
-/// Returns the column and the row of a room on a grid of this size.
-pub(super) fn xy(room: Room, size: u8) -> Xy {
-    column_and_row(room.number(), size)
-}
 
 /// Finds a room by its column and row.
 pub(super) fn on_grid(cave: &Cave, name: &str, place: Xy) -> Result<Room, Refused> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::grid::{self, Xy, on_grid, xy};
+use super::grid::{self, Xy, on_grid};
 use super::position::{OVER, apart, yes};
 use super::protocol::Object;
 use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
@@ -98,7 +98,7 @@ impl Variant for Textbook {
     fn obs(view: &View) -> Object {
         Object::default()
             .with("size", view.size)
-            .with("square", xy(view.square, view.size))
+            .with("square", column_and_row(view.square.number(), view.size))
             .with("facing", view.facing as u8)
             .with("stench", u8::from(view.percepts.stench))
             .with("breeze", u8::from(view.percepts.breeze))
@@ -112,7 +112,7 @@ impl Variant for Textbook {
     fn event(&self, event: &Event) -> Object {
         match event {
             Event::Entered { square } => {
-                Object::event("entered").with("square", xy(*square, self.view(Seat::HUNTER).size))
+                Object::event("entered").with("square", column_and_row(square.number(), self.view(Seat::HUNTER).size))
             }
             Event::Bumped => Object::event("bumped"),
             Event::Turned { facing } => Object::event("turned").with("facing", *facing as u8),
@@ -127,7 +127,7 @@ impl Variant for Textbook {
 
     fn truth(&self) -> Truth {
         let (position, View { size, .. }) = (self.position(), self.view(Seat::HUNTER));
-        let xy = |square: Room| xy(square, size);
+        let xy = |square: Room| column_and_row(square.number(), size);
         Truth {
             hunter: xy(position.hunter),
             facing: position.facing as u8,

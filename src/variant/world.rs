@@ -111,5 +111,5 @@ pub struct Truth {
 
 /// A cell as JSON.
 fn xy(room: Room) -> Xy {
-    grid::xy(room, SIZE)
+    column_and_row(room.number(), SIZE)
 }

@@ -87,7 +87,7 @@ fn teaches(engine: &ClassicEngine, room: u32, possible: &Possible) -> bool {
     let near = map.beside(room).without(Rooms::only(room));
     let Ruleset { pits, bats, smell, .. } = *engine.ruleset();
     let tells = |rooms: Rooms, near: Rooms, count: u16| rooms.count() > count.into() && rooms.meets(near);
-    !map.known().has(room)
+    !map.known.has(room)
         || tells(possible.pits, near, pits)
         || tells(possible.bats, near, bats)
         || tells(possible.wumpus, map.within(room, smell), 1)

@@ -11,7 +11,7 @@ use crate::odds::{Engine as _, Results};
 pub(super) fn routes(engine: &ClassicEngine, safe: Rooms) -> Vec<Vec<u32>> {
     let ClassicEngine { map, here, visited, .. } = engine;
     if engine.quiet_turns >= PATIENCE {
-        let new = map.all().without(*visited).iter().filter(|room| !is_deadly(engine, *room));
+        let new = map.all.without(*visited).iter().filter(|room| !is_deadly(engine, *room));
         return map.route(*here, Rooms::of(new), *visited).into_iter().collect();
     }
     let goals = map.around(safe).without(visited.and(safe)).without(Rooms::only(*here));
@@ -31,6 +31,6 @@ pub(super) fn danger(engine: &ClassicEngine, room: u32) -> f64 {
         return 0.0;
     }
     let Results { goes_on, open, .. } = engine.results(&Action::Move { to: room });
-    let (deadly, rooms) = (f64::from(engine.ruleset().pits) + 1.0, f64::from(engine.map.all().count()));
+    let (deadly, rooms) = (f64::from(engine.ruleset().pits) + 1.0, f64::from(engine.map.all.count()));
     1.0 - goes_on - open * (1.0 - deadly / rooms)
 }

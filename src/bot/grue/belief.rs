@@ -94,12 +94,12 @@ impl Belief {
     pub(super) fn told_apart(&self, tables: &Tables) -> Vec<Branch> {
         let moves = tables.cave.moves_from(self.moment.hunter);
         let grue_moves = |state: usize| moves[tables.states[state].room as usize];
-        let grues = parts(self.grue(), |state| self.percept(Sense::Hearing, grue_moves(state)));
+        let grues = parts(&self.hypothesis.grue, |state| self.percept(Sense::Hearing, grue_moves(state)));
         let wumpuses = match self.moment.life {
-            Life::Alive => parts(self.wumpus(), |room| self.percept(Sense::Smell, moves[room])),
+            Life::Alive => parts(&self.hypothesis.wumpus, |room| self.percept(Sense::Smell, moves[room])),
             Life::Dead => vec![(1.0, self.hypothesis.wumpus.clone())],
         };
-        let exits = parts(self.exit(), |room| self.percept(Sense::Sight, moves[room]));
+        let exits = parts(&self.exit, |room| self.percept(Sense::Sight, moves[room]));
         let mut branches = Vec::with_capacity(grues.len() * wumpuses.len() * exits.len());
         for (grue_chance, grue) in &grues {
             for (wumpus_chance, wumpus) in &wumpuses {
@@ -115,15 +115,7 @@ impl Belief {
 }
 
 /// Splits weights into classes below [`PERCEPTS`]; returns each possible class with its chance.
-fn parts(weights: &[f64], class: impl Fn(usize) -> usize) -> Vec<(f64, Chain)> {
-    let mut parts = vec![Vec::new(); PERCEPTS];
-    for (index, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
-        let part = &mut parts[class(index)];
-        if part.is_empty() {
-            part.resize(weights.len(), 0.0);
-        }
-        part[index] = *weight;
-    }
-    let parts = parts.into_iter().filter(|part| !part.is_empty()).map(|part| Chain::new(1, part));
-    parts.map(|mut part| (part.normalise(), part)).collect()
+fn parts(chain: &Chain, class: impl Fn(usize) -> usize) -> Vec<(f64, Chain)> {
+    let parts = (0..PERCEPTS).map(|percept| chain.only(|index| class(index) == percept));
+    parts.filter(|part| !part.is_empty()).map(|mut part| (part.normalise(), part)).collect()
 }

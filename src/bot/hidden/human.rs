@@ -2,9 +2,8 @@
 
 use super::SURE;
 use super::opinion::Opinion;
-use crate::game::Chance;
-use crate::game::Rooms;
 use crate::game::hidden::{Action, Path, Sheet};
+use crate::game::{Chance, Rooms};
 
 /// A human shoots along a path if its value is above this.
 const WORTH: i64 = SURE * 15 / 100;

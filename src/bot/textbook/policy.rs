@@ -4,7 +4,8 @@ use super::walk::{aims_at, route};
 use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
 use crate::game::textbook::{Action, Setup, Textbook};
-use crate::odds::textbook::{FIRST, TextbookEngine};
+use crate::odds::Engine as _;
+use crate::odds::textbook::{FIRST, TextbookEngine, Thing};
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,10 +65,10 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
 
 /// Advises to enter the square with the least risk. A wumpus counts only if no arrow is left to rule it out.
 fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
-    let frontier = engine.frontier();
+    let frontier = engine.grid.frontier(engine.perceived.visited);
     let death = |square| if engine.view.has_arrow { engine.pit_in(square) } else { engine.danger(square) };
     // The gold is worth as much as a life, and is equally likely in every new square.
-    let finds = (OPENS * frontier.iter().map(|square| engine.gold_in(square)).fold(0.0, f64::max)).min(1.0);
+    let finds = (OPENS * frontier.iter().map(|square| engine.odds(Thing::Gold, square)).fold(0.0, f64::max)).min(1.0);
     let worth = finds / (1.0 + finds);
     let least = frontier.iter().map(death).fold(worth, f64::min);
     let least_risk = Rooms::of(frontier.iter().filter(|square| death(*square) <= least));

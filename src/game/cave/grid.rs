@@ -55,9 +55,7 @@ pub fn toward(grid: &Cave, from: Room, direction: Direction) -> Option<Room> {
 
 /// Returns the rooms beside a room, in the order of [`Direction::ALL`].
 pub fn beside(grid: &Cave, from: Room) -> [Option<Room>; 4] {
-    let mut beside = [None; 4];
-    grid.tunnels(from).iter().for_each(|to| beside[Direction::of(from.number(), to.number()) as usize] = Some(*to));
-    beside
+    Direction::ALL.map(|direction| toward(grid, from, direction))
 }
 
 /// Lists the rooms from a room to the wall in this direction, in the order in which an arrow flies through them.

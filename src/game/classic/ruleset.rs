@@ -296,24 +296,15 @@ impl Ruleset {
     pub const DUNGEON: Self = Self {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,
-        draws_cave: false,
-        warnings: Warn::OncePerKind,
-        smell: 1,
-        may_stay: false,
         arrival: [Encounter::Bats, Encounter::Pit, Encounter::Wumpus],
-        pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Elsewhere,
         report: Report::OnEveryArrival,
         behavior: WumpusBehavior::Dozes { bumped: Step::Odds { num: 3, den: 4 }, missed: Step::Tunnel },
         feet: Feet::Suckers,
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
-        tells_stray: true,
-        drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAfterTheWumpus,
-        arrows: 5,
-        pits: 2,
-        bats: 2,
+        ..Self::OPINIONATED
     };
 
     /// Gregory Yob's game of 1973, as printed in The Best of Creative Computing 1.
@@ -321,25 +312,16 @@ impl Ruleset {
     /// There one could name room 99 to send an arrow astray. Here that is refused: any room without a tunnel does the same.
     pub const ORIGINAL: Self = Self {
         name: "original",
-        placement: Placement::AllApart,
-        draws_cave: false,
         warnings: Warn::OncePerTunnel,
-        smell: 1,
         may_stay: true,
-        arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
-        pit_edge: PitEdge::OutOfReach,
-        bats_drop: BatsDrop::Anywhere,
         report: Report::Never,
         behavior: WumpusBehavior::Dozes { bumped: Step::TunnelOrStay, missed: Step::TunnelOrStay },
         feet: Feet::Suckers,
         crooked: Crooked::FromTheFirstName,
         stray: Stray::ThisOnce,
         tells_stray: false,
-        drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAfterTheWumpus,
-        arrows: 5,
-        pits: 2,
-        bats: 2,
+        ..Self::OPINIONATED
     };
 
     /// The rules of *wump*, the game of the BSD systems, as OpenBSD mends it.
@@ -349,23 +331,18 @@ impl Ruleset {
         name: "bsd",
         placement: Placement::PitsAndBatsApart,
         draws_cave: true,
-        warnings: Warn::OncePerKind,
         smell: 2,
-        may_stay: false,
-        arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         pit_edge: PitEdge::Odds { num: 1, den: 6 },
-        bats_drop: BatsDrop::Anywhere,
         report: Report::Never,
         behavior: WumpusBehavior::Restless { num: 2, den: 12 },
         feet: Feet::Suckers,
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
-        tells_stray: true,
         drops: [0, 0, 0, 1, 3],
         last_arrow: LastArrow::LosesAfterTheWumpus,
-        arrows: 5,
         pits: 3,
         bats: 3,
+        ..Self::OPINIONATED
     };
 
     /// Every ruleset, the default first.

@@ -86,11 +86,7 @@ impl Setup {
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let Ruleset { placement, pits, bats, arrows, .. } = self.ruleset;
         let cave = self.cave.dig(chance);
-        let mut draw = |taken: &mut Rooms| {
-            let room = cave.free_room(*taken, chance);
-            *taken = taken.or(Rooms::only(room.number()));
-            room
-        };
+        let mut draw = |taken: &mut Rooms| cave.free_room(taken, chance);
         let mut taken = Rooms::NONE;
         let (hunter, wumpus, pits, bats) = match placement {
             Placement::AllApart => {

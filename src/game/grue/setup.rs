@@ -48,7 +48,7 @@ impl Setup {
         let cave = &self.cave;
         // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| cave.any_room(chance));
+            let rooms = [(); 4].map(|()| cave.free_room(&mut Rooms::default(), chance));
             if are_apart(cave, rooms) {
                 break rooms;
             }

@@ -68,11 +68,7 @@ impl Setup {
         }
         let cave = petersen(self.rooms() / 2, chance);
         let mut taken = Rooms::NONE;
-        let mut empty_room = || {
-            let room = cave.free_room(taken, chance);
-            taken = taken.or(Rooms::only(room.number()));
-            room
-        };
+        let mut empty_room = || cave.free_room(&mut taken, chance);
         let mut person = |seat| {
             let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };
             Person { role, arrows, room: empty_room(), died_of: None }

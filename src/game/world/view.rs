@@ -53,13 +53,10 @@ impl game::View<World> for View {
     /// Names a cell beside the player's by its direction.
     fn text(&self, action: &Action) -> String {
         match action {
-            Action::Move { to } => {
-                let way = self.ways().find(|(_, room)| room.number() == *to);
-                way.map_or_else(
-                    || format!("move {}", Cell::numbered(*to)),
-                    |(direction, _)| format!("move {direction}"),
-                )
-            }
+            Action::Move { to } => match self.ways().find(|(_, room)| room.number() == *to) {
+                Some((direction, _)) => format!("move {direction}"),
+                None => format!("move {}", Cell::numbered(*to)),
+            },
             Action::Shoot { direction } => format!("shoot {direction}"),
         }
     }
@@ -67,18 +64,16 @@ impl game::View<World> for View {
     /// Accepts a direction, or for a move the name of a cell.
     fn read(&self, text: &str) -> Result<Action, Unread<Illegal>> {
         let (verb, named) = text.split_once(' ').ok_or(FORM)?;
-        match (verb, Direction::named(named), Cell::read(named)) {
-            ("shoot", Some(direction), _) => Ok(Action::Shoot { direction }),
-            ("move", Some(direction), _) => match self.beside[direction as usize] {
-                Some(room) => Ok(Action::Move { to: room.number() }),
-                None => Err(Unread::Illegal(self.no_cell(direction))),
-            },
-            ("move", _, Some(cell)) => match self.ways().find(|(_, room)| Cell::of(*room) == cell) {
-                Some((_, room)) => Ok(Action::Move { to: room.number() }),
-                None => Err(Unread::Illegal(self.not_beside(cell))),
-            },
-            _ => Err(FORM),
-        }
+        let room = match (verb, Direction::named(named), Cell::read(named)) {
+            ("shoot", Some(direction), _) => return Ok(Action::Shoot { direction }),
+            ("move", Some(direction), _) => self.beside[direction as usize].ok_or_else(|| self.no_cell(direction)),
+            ("move", _, Some(cell)) => {
+                let room = self.beside.into_iter().flatten().find(|room| Cell::of(*room) == cell);
+                room.ok_or_else(|| self.not_beside(cell))
+            }
+            _ => return Err(FORM),
+        };
+        room.map(|room| Action::Move { to: room.number() }).map_err(Unread::Illegal)
     }
 }
 

@@ -100,7 +100,7 @@ impl ClassicEngine {
         // A path must not name the room before, but a stray arrow can fly back there. So the path names a room out of reach.
         let is_worth_it = self.ruleset().stray == Stray::ThisOnce || names.is_empty();
         if ahead.meets(back) && is_worth_it {
-            let astray = [hunter, at, self.map.all()].map(|rooms| rooms.without(ahead).without(back));
+            let astray = [hunter, at, self.map.all].map(|rooms| rooms.without(ahead).without(back));
             names = names.or(Rooms::of(astray.into_iter().flat_map(Rooms::iter).take(1)));
         }
         for name in names.iter() {

@@ -237,7 +237,7 @@ impl ClassicEngine {
     fn comes(&self, steps: &[Step], pits: Rooms, to: u32) -> Vec<f64> {
         let size = self.map.size();
         let mut comes = vec![0.0; usize::from(self.tables.miss_counts) * size];
-        for Transition { from, to: end, chance } in self.tables.transitions(&self.map, steps, self.map.all(), pits) {
+        for Transition { from, to: end, chance } in self.tables.transitions(&self.map, steps, self.map.all, pits) {
             if end % size == to as usize {
                 comes[from] += chance;
             }

@@ -58,7 +58,7 @@ impl ClassicEngine {
     /// Learns what the hunter is shown before a choice.
     pub(super) fn see(&mut self, view: &View) {
         (self.here, self.arrows) = (view.room.number(), view.arrows);
-        if !self.map.known().has(self.here) {
+        if !self.map.known.has(self.here) {
             Arc::make_mut(&mut self.map).explore(view.room, &view.tunnels);
             self.aims = Arc::new(aim::none(&self.map));
         }
@@ -112,7 +112,7 @@ impl ClassicEngine {
     fn feel(&mut self, warnings: Warnings) {
         let (here, map, tables) = (self.here, Arc::clone(&self.map), Arc::clone(&self.tables));
         // Bats may have dropped the hunter in a room and carried them on before its tunnels were seen.
-        if map.known().has(here) {
+        if map.known.has(here) {
             self.bats.retain(|bats| tables.warnings(&map, here, *bats) == warnings.bats);
             self.keep_pits(|pits| tables.warnings(&map, here, pits) == warnings.pits);
             let mut fits = tables.scents(&map, here, warnings.wumpus);

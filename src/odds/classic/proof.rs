@@ -45,7 +45,7 @@ impl ClassicEngine {
     /// Returns the rooms whose warnings prove that a thing can be only in `allowed` rooms; `None` if its own warnings do not
     /// prove it.
     pub fn proof(&self, thing: Thing, allowed: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
-        let all = self.map.all();
+        let all = self.map.all;
         let allowed = Rooms::of(all.iter().filter(|room| allowed(*room)));
         // Each of these sets must be ruled out by what was felt in some room.
         let possible: Vec<_> =

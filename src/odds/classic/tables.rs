@@ -81,7 +81,7 @@ impl Tables {
         if u64::from(most_tunnels).saturating_pow(longest).saturating_mul(rooms.into()) > MOST_PATHS {
             return Err(TooLarge { most: MOST_PATHS, what: "paths for an arrow" });
         }
-        let all = map.all();
+        let all = map.all;
         let deal_weights =
             if pits.saturating_mul(bats) > MOST_PAIRS { Vec::new() } else { deal_weights(&ruleset, rooms) };
         let miss_counts = match ruleset.behavior {
@@ -108,7 +108,7 @@ impl Tables {
     pub(super) fn scents(&self, map: &Map, here: u32, count: u8) -> ByRoom {
         let smell = self.ruleset.smell;
         let near = map.within(here, smell);
-        let unknown = map.all().without(map.known());
+        let unknown = map.all.without(map.known);
         let is_open = smell > 1 && map.within(here, smell - 1).meets(unknown);
         let fits = |room: u32| {
             let far = match near.has(room) {

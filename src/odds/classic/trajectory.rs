@@ -99,7 +99,7 @@ pub(super) fn hits(engine: &ClassicEngine, from: u32, path: &Path, told: Option<
     let is_told = |report: ArrowReport, told: ArrowReport| {
         report.has_dropped == told.has_dropped && (!has_map || report.stray == told.stray)
     };
-    let (all, never) = (engine.map.all(), ByRoom::from_elem(0.0, engine.map.size()));
+    let (all, never) = (engine.map.all, ByRoom::from_elem(0.0, engine.map.size()));
     let mut hits = Hits { wumpus: never.clone(), hunter: never.clone(), nobody: never, sure: all };
     for Trajectory { chance, rooms, hits_hunter, report } in trajectories(engine, from, path) {
         if told.is_none_or(|told| is_told(report, told)) {

@@ -24,7 +24,7 @@ pub(super) struct PitGroup {
 impl PitGroup {
     /// Begins with a wumpus anywhere but in the hunter's room.
     pub(super) fn begin(map: &Map, miss_counts: u8, pits: Vec<Rooms>, here: u32) -> Self {
-        let others = map.all().without(Rooms::only(here));
+        let others = map.all.without(Rooms::only(here));
         let began: SmallVec<[u8; 24]> = others.iter().filter_map(|room| u8::try_from(room).ok()).collect();
         let mut now = vec![0.0; usize::from(miss_counts) * map.size() * began.len()];
         for (at, room) in began.iter().enumerate() {
@@ -66,7 +66,7 @@ impl PitGroup {
     pub(super) fn step(mut self, tables: &Tables, map: &Map, steps: &[Step], stepped: &mut Vec<Self>) {
         self.prune();
         let lairs = self.lairs(map.size());
-        let unknown = map.all().without(map.known());
+        let unknown = map.all.without(map.known);
         // A room whose tunnels are not known may lead to any other such room.
         let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
         let barring = if tables.ruleset.feet == Feet::Careful { next } else { Rooms::NONE };
@@ -101,7 +101,7 @@ impl Tables {
     /// chance.
     fn each_step(&self, map: &Map, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
         let barred = if self.ruleset.feet == Feet::Careful { pits } else { Rooms::NONE };
-        let moves = if map.known().has(from) {
+        let moves = if map.known.has(from) {
             let exits = map.tunnels(from).filter(|to| !barred.has(*to));
             let count = exits.clone().fold(0.0, |count, _| count + 1.0);
             let moves = chance_to_move(step, count);
@@ -110,7 +110,7 @@ impl Tables {
         } else {
             // An estimate. In such caves all tunnels lead both ways.
             let known = map.beside(from);
-            let other = map.all().without(map.known()).without(Rooms::only(from)).without(barred);
+            let other = map.all.without(map.known).without(Rooms::only(from)).without(barred);
             let open = f64::from(self.most_tunnels) - f64::from(known.count());
             let weights = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
             let total = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();

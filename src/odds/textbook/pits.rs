@@ -15,7 +15,7 @@ impl TextbookEngine {
     /// what was perceived on a random board.
     fn pit_squares(&self) -> [Rooms; 2] {
         let may_have_pit = self.may_have_pit();
-        let near = self.frontier().and(may_have_pit);
+        let near = self.grid.frontier(self.perceived.visited).and(may_have_pit);
         [near, may_have_pit.without(near)]
     }
 

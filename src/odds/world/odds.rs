@@ -1,7 +1,7 @@
 //! The exact odds of what is where, and of the results of a task.
 
 use super::boards::{Boards, Facts};
-use super::{Task, Thing, WorldEngine};
+use super::{Task, WorldEngine};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Arrow, Outcome};
@@ -12,16 +12,6 @@ impl WorldEngine {
     #[expect(clippy::cast_precision_loss, reason = "no weight has more than 53 bits")]
     pub(crate) fn share(&self, weight: u64) -> f64 {
         weight as f64 / whole(self.survey.weight) as f64
-    }
-
-    /// Returns the chance that a thing is in a cell; gold that is taken is in none.
-    pub fn chance_of(&self, thing: Thing, cell: u32) -> f64 {
-        let (facts, here) = (&self.facts, Rooms::only(cell));
-        self.share(match thing {
-            Thing::Pit => self.boards.weight_with_pit(facts, here),
-            Thing::Wumpus => self.boards.weight(&Facts { lairs: facts.lairs.and(here), ..*facts }),
-            Thing::Gold => self.boards.weight(&Facts { golds: facts.golds.and(here).without(facts.visited), ..*facts }),
-        })
     }
 
     /// Returns the chance that a shot hits.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use wumpus_hunt::bot::BotRng;
+use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::yob::dodecahedron;
@@ -137,7 +138,11 @@ fn moves_and_shots(view: &classic::View, rng: &mut BotRng) -> Vec<classic::Actio
     let (cave, mut at, mut rooms) = (view.map.as_ref().unwrap(), view.room, [0; Path::LONGEST]);
     for room in &mut rooms {
         let follows = rng.ratio(3, 4);
-        at = if follows { uniform(rng, cave.tunnels(at).iter().copied()).unwrap() } else { cave.any_room(rng) };
+        at = if follows {
+            uniform(rng, cave.tunnels(at).iter().copied()).unwrap()
+        } else {
+            cave.free_room(&mut Rooms::default(), rng)
+        };
         *room = at.number();
     }
     let long = Path::new(&rooms[..2 + rng.pick(4) as usize]).unwrap();

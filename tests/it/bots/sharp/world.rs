@@ -106,7 +106,7 @@ fn the_truth_always_has_a_chance() {
         wander(seed, |hunt, known| {
             let position = hunt.position();
             for room in grid(4).rooms() {
-                let chance = |thing| known.chance_of(thing, room.number());
+                let chance = |thing| known.odds(thing, room.number());
                 assert!(!position.pits.has(room.number()) || chance(Thing::Pit) > 0.0, "{seed}");
                 assert!(position.wumpus != room || chance(Thing::Wumpus) > 0.0, "{seed}");
                 assert!(position.gold != Some(room) || chance(Thing::Gold) > 0.0, "{seed}");
@@ -135,9 +135,9 @@ fn something_is_proved_exactly_if_it_is_certain() {
                 proved[place] += usize::from(is_certain);
             };
             for cell in 1..=16 {
-                let pit = known.chance_of(Thing::Pit, cell);
+                let pit = known.odds(Thing::Pit, cell);
                 check(0, Conclusion::NoPit { cell }, pit <= 0.0);
-                let wumpus = known.chance_of(Thing::Wumpus, cell);
+                let wumpus = known.odds(Thing::Wumpus, cell);
                 check(1, no_wumpus(cell), wumpus <= 0.0);
                 check(2, Conclusion::WumpusIn { cells: Rooms::of([cell]) }, wumpus >= 1.0);
             }
