@@ -1,5 +1,7 @@
 //! The lines between the host of Hidden Wumpus and its seats, each a JSON object (`docs/protocol.md`).
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -41,14 +43,39 @@ pub enum News {
     /// Everything is revealed (H24, H33): the position, and the command that deals the game again.
     Over { outcome: String, position: Value, seed: String, command: String },
 
-    /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far.
-    Hello { hello: u32, seat: Option<u8>, last: usize },
+    /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far, and `epoch`
+    /// the [`Epoch`] of the lines that the guest says they have.
+    Hello { hello: u32, seat: Option<u8>, last: usize, epoch: Option<String> },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
     /// A line was refused, and has changed nothing.
     Error { code: String, message: String },
     /// The host closes this connection for good.
     Closed { message: String },
+}
+
+/// Sums up numbered lines, by the hash FNV-1a. A guest whose lines have another sum than the host's notices that the host has
+/// gone back, as after a power cut, even if there are as many lines again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Epoch(u64);
+
+impl Default for Epoch {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Epoch {
+    /// Adds a line, without its end.
+    pub(crate) fn add(self, line: &str) -> Self {
+        Self(line.bytes().fold(self.0, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
+    }
+}
+
+impl fmt::Display for Epoch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
 }
 
 /// Who plays a seat (H26).

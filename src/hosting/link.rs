@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::socket::Address;
 use crate::stdio::reason;
 use crate::system::hold;
-use crate::wire::WIRE;
+use crate::wire::{Epoch, WIRE};
 
 /// The first and the longest pause between two attempts to reconnect.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
@@ -55,8 +55,9 @@ pub(crate) enum Told {
 
 /// What a guest has received so far, and how the connection is.
 struct Course {
-    /// The number of the last numbered line.
+    /// The number of the last numbered line, and what all of them add up to.
     last: usize,
+    epoch: Epoch,
     has_been_welcome: bool,
     lost: Option<Instant>,
     pause: Duration,
@@ -68,6 +69,7 @@ struct Head {
     seq: Option<usize>,
     event: String,
     last: Option<usize>,
+    epoch: Option<String>,
     message: Option<String>,
 }
 
@@ -107,7 +109,8 @@ impl Link {
     ///
     /// If the host does not accept the guest, if the guest could not reconnect within ten minutes, or if `tell` fails.
     pub(crate) fn follow(&self, first: TcpStream, mut tell: impl FnMut(Told) -> io::Result<()>) -> io::Result<()> {
-        let mut course = Course { last: 0, has_been_welcome: false, lost: None, pause: PAUSES[0] };
+        let mut course =
+            Course { last: 0, epoch: Epoch::default(), has_been_welcome: false, lost: None, pause: PAUSES[0] };
         let mut connected = Ok(first);
         loop {
             let why = match connected {
@@ -174,8 +177,9 @@ impl Link {
             match (head.event.as_str(), missed) {
                 ("hello", None) => {
                     let last = head.last.unwrap_or_default();
-                    if last < course.last {
-                        (course.last, self.out().unanswered) = (0, None);
+                    let is_replaced = head.epoch.is_some_and(|epoch| epoch != course.epoch.to_string());
+                    if last < course.last || is_replaced {
+                        (course.last, course.epoch, self.out().unanswered) = (0, Epoch::default(), None);
                         tell(Told::Again)?;
                         return Ok(false);
                     }
@@ -196,7 +200,9 @@ impl Link {
                 Some(seq) if seq <= course.last => continue,
                 // A line is missing. The host sends it again after the next hello.
                 Some(seq) if seq > course.last + 1 => return Ok(false),
-                Some(seq) => (course.last, course.pause) = (seq, PAUSES[0]),
+                Some(seq) => {
+                    (course.last, course.epoch, course.pause) = (seq, course.epoch.add(&text), PAUSES[0]);
+                }
                 None => {}
             }
             let is_closed = head.event == "closed";

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Seat;
-use crate::wire::News;
+use crate::wire::{Epoch, News};
 
 /// Whom a log belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,16 @@ impl Log {
 
     /// Returns the lines after the first `sent`, each with its number and its end.
     pub fn since(&self, sent: usize) -> String {
-        let lines = (1..).zip(&self.0).skip(sent).map(|(seq, json)| format!("{{\"seq\":{seq},{}\n", &json[1..]));
-        lines.collect::<Vec<_>>().concat()
+        self.lines().skip(sent).map(|line| line + "\n").collect()
+    }
+
+    /// Returns what the first `count` lines add up to.
+    pub(super) fn epoch(&self, count: usize) -> Epoch {
+        self.lines().take(count).fold(Epoch::default(), |epoch, line| epoch.add(&line))
+    }
+
+    fn lines(&self) -> impl Iterator<Item = String> {
+        (1..).zip(&self.0).map(|(seq, json)| format!("{{\"seq\":{seq},{}", &json[1..]))
     }
 }
 

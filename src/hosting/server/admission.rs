@@ -64,7 +64,8 @@ impl Server {
         let count = self.table.log(ear).count();
         let last = if self.codes.has_begun { count } else { after.min(count) };
         let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
-        let hello = News::Hello { hello: WIRE, seat, last }.json();
+        let epoch = Some(self.table.log(ear).epoch(after).to_string());
+        let hello = News::Hello { hello: WIRE, seat, last, epoch }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent) = (Some(ear), last);

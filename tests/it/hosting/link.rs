@@ -165,6 +165,22 @@ fn a_host_that_has_fewer_lines_tells_the_game_anew() {
     assert_eq!(ann.all.matches("The game begins.").count(), 2, "{}", ann.all);
 }
 
+/// After a power cut a host may also have caught up meanwhile, with other lines.
+#[test]
+fn a_host_that_has_replaced_lines_tells_the_game_anew() {
+    let (host, mut ann, mut guest) = FakeHost::with_ann("");
+    guest.send(&bob_says(2, "second"));
+    ann.wait_for("Bob: second");
+    guest.hang_up();
+    let (mut guest, hello) = host.accept();
+    assert_eq!(hello["after"], 2);
+    guest.send(&json!({"event": "hello", "hello": 1, "seat": 0, "last": 2, "epoch": "0123456789abcdef"}).to_string());
+    ann.wait_for("The host has gone back to an earlier turn.");
+    let mut guest = host.deal();
+    guest.send(&bob_says(2, "another second"));
+    ann.wait_for("Bob: another second");
+}
+
 /// What a program does while the connection breaks is sent again, unless its turn is over.
 #[test]
 fn an_action_that_the_host_may_not_have_got_is_sent_again() {
