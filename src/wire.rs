@@ -44,7 +44,7 @@ pub enum News {
     Over { outcome: String, position: Value, seed: String, command: String },
 
     /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far, and `epoch`
-    /// the [`Epoch`] of the lines that the guest says they have.
+    /// the epoch of the lines that the guest says they have.
     Hello { hello: u32, seat: Option<u8>, last: usize, epoch: Option<String> },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },

@@ -74,6 +74,6 @@ impl Numbers for Grue {
     }
 
     fn situation(setup: &Setup, view: &View) -> String {
-        in_words(&GruePhrasebook::new(setup, false, true), view)
+        in_words(&GruePhrasebook::new(setup, false), view)
     }
 }

@@ -47,7 +47,7 @@ pub(super) trait Numbers: Variant {
 
 /// Describes a view in the words of a phrasebook, without colours.
 pub(super) fn in_words<G: Advised>(words: &impl Phrasebook<G>, view: &G::View) -> String {
-    strip_str(&words.situation(view)).to_string()
+    strip_str(&words.situation(view, None)).to_string()
 }
 
 /// Refuses an arrow's path of several rooms in a game that has none.
