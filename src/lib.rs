@@ -4,6 +4,8 @@
 //! the prompt, `programs` lets programs play, and `host` plays Hidden Wumpus at several terminals. Without them the library
 //! holds the rules and the sessions.
 //!
+//! The public face is `game`, `session` and `odds`. The other modules are those of the program, and can change at any time.
+//!
 //! # Examples
 //!
 //! ```
@@ -29,42 +31,59 @@ pub mod session;
 #[cfg(feature = "play")]
 pub mod odds;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod bot;
 #[cfg(feature = "play")]
 mod system;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod sanitize;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod text;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod stdio;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod record;
 #[cfg(feature = "play")]
 mod terminal;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod wire;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod style;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod chart;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod command;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod words;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod repl;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod variant;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod drive;
 #[cfg(feature = "programs")]
+#[doc(hidden)]
 pub mod agent;
 #[cfg(feature = "programs")]
+#[doc(hidden)]
 pub mod sim;
 #[cfg(feature = "host")]
+#[doc(hidden)]
 pub mod hosting;
 #[cfg(feature = "play")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "python")]
 mod python;

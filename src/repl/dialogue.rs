@@ -27,7 +27,7 @@ const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
 /// The dialogue with the players: the commands left on the last line, and the reply to it.
 #[derive(Clone, Debug)]
-pub(crate) struct Dialogue {
+pub struct Dialogue {
     /// Whether everything is said in capitals, as by a teletype.
     pub(super) is_capital: bool,
     /// Said of a saved file after its name.

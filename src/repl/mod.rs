@@ -10,6 +10,7 @@ mod prompt;
 pub(crate) mod reply;
 pub(crate) mod solo;
 
+pub use dialogue::Dialogue;
 pub(crate) use prompt::NO_REVIEW;
 pub use prompt::{HasHint, Played, Prompt, Stage, Start};
 pub use reply::{Done, Reply, Said, Screen, Stays, Then};

@@ -1,6 +1,7 @@
 //! What every prompt can do. A prompt is a value: it hears a line and returns what is said to it. Whoever drives it reads,
 //! shows, keeps and counts.
 
+use super::dialogue::Dialogue;
 use super::reply::{Done, Reply, Screen, Stays};
 use crate::game::Game;
 use crate::session::{HuntSeed, Session};
@@ -15,17 +16,29 @@ pub trait Prompt {
     /// The game that is played.
     type Game: Game;
 
-    /// Begins with the first hunt.
-    fn begin(&mut self) -> Reply;
+    /// Returns the dialogue, in which the reply is made.
+    fn dialogue(&mut self) -> &mut Dialogue;
 
     /// Sets the screen to write for; `None` if nobody sees what is said. It comes before anything else.
-    fn look_at(&mut self, screen: Option<Screen>);
+    fn look_at(&mut self, screen: Option<Screen>) {
+        self.dialogue().screen = screen;
+    }
+
+    /// Begins with the first hunt.
+    fn begin(&mut self) -> Reply;
 
     /// Returns the question that waits for an answer.
     fn question(&self) -> String;
 
     /// Hears a line that a player has typed.
-    fn hear(&mut self, line: &str) -> Reply;
+    fn hear(&mut self, line: &str) -> Reply {
+        let command = self.dialogue().first_of(line);
+        self.obey(&command);
+        self.dialogue().reply()
+    }
+
+    /// Obeys one command, or takes it as an answer.
+    fn obey(&mut self, command: &str);
 
     /// Returns the line with which the prompt goes on by itself, if it does.
     fn own_line(&mut self) -> Option<String> {
@@ -48,13 +61,20 @@ pub trait Prompt {
     }
 
     /// Returns the next command of the last line, if it had several.
-    fn ahead(&mut self) -> Option<String>;
+    fn ahead(&mut self) -> Option<String> {
+        self.dialogue().rest.pop_front()
+    }
 
     /// Drops the rest of the last line.
-    fn skip(&mut self) -> Reply;
+    fn skip(&mut self) -> Reply {
+        self.dialogue().drop_rest();
+        self.dialogue().reply()
+    }
 
     /// Does the long work that a reply has asked for, unless `stops` returns true.
-    fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply;
+    fn think(&mut self, _stops: &dyn Fn() -> bool) -> Reply {
+        self.dialogue().reply()
+    }
 
     /// Hears how it went what a reply has asked for.
     fn done(&mut self, done: Done) -> Reply;
@@ -73,8 +93,15 @@ pub trait Prompt {
     /// Takes leave of players who are gone.
     fn leave(&mut self) -> Reply;
 
+    /// Returns the `wumpus` command with the flags of the set-up.
+    fn command(&self) -> String;
+
     /// Says how to resume the hunt that they leave.
-    fn stay(&mut self, stays: Stays) -> Reply;
+    fn stay(&mut self, stays: Stays) -> Reply {
+        let (seed, command) = (self.played().seed, self.command());
+        self.dialogue().say_how_to_resume(seed, &command, stays);
+        self.dialogue().reply()
+    }
 
     /// Returns the hunt that is played, or the last one.
     fn played(&self) -> Played<'_, Self::Game>;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::dialogue::{Dialogue, REPLACE, YES_OR_NO, yes_or_no};
 use super::prompt::{HasHint, Played, Prompt, Stage, Start};
-use super::reply::{Done, Reply, Screen, Stays, Then};
+use super::reply::{Done, Reply, Then};
 use crate::bot::Advised;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::help::Question;
@@ -231,27 +231,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         self.dialogue.reply()
     }
 
-    fn look_at(&mut self, screen: Option<Screen>) {
-        self.dialogue.screen = screen;
+    fn dialogue(&mut self) -> &mut Dialogue {
+        &mut self.dialogue
     }
 
     fn question(&self) -> String {
         self.dialogue.in_its_case(self.waiting().asks).into_owned()
     }
 
-    fn hear(&mut self, line: &str) -> Reply {
-        let command = self.dialogue.first_of(line);
-        self.obey(&command);
-        self.dialogue.reply()
-    }
-
-    fn ahead(&mut self) -> Option<String> {
-        self.dialogue.rest.pop_front()
-    }
-
-    fn skip(&mut self) -> Reply {
-        self.dialogue.drop_rest();
-        self.dialogue.reply()
+    fn obey(&mut self, command: &str) {
+        self.obey_or_answer(command);
     }
 
     fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
@@ -292,10 +281,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         self.dialogue.reply()
     }
 
-    fn stay(&mut self, stays: Stays) -> Reply {
-        let command = (self.command)(&self.setup);
-        self.dialogue.say_how_to_resume(self.seed, &command, stays);
-        self.dialogue.reply()
+    fn command(&self) -> String {
+        (self.command)(&self.setup)
     }
 
     fn played(&self) -> Played<'_, G> {

@@ -33,7 +33,7 @@ pub struct Limits {
     pub cpu_time: Option<u64>,
     /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
     pub max_turns: u32,
-    /// Whether it runs in the [sandbox](super::sandbox).
+    /// Whether it runs in the sandbox.
     pub sandbox: bool,
 }
 

@@ -11,7 +11,7 @@ use crate::game::{Game as _, Seat, Status, Viewer};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::offer::Offer;
 use crate::repl::prompt::{HasHint, Played, Prompt, Stage, Start};
-use crate::repl::reply::{Done, Reply, Said, Screen, Stays, Then};
+use crate::repl::reply::{Done, Reply, Said, Then};
 use crate::session::{HuntSeed, Session};
 use crate::style::gain;
 use crate::text::Candidates;
@@ -339,18 +339,16 @@ impl Prompt for Moderator {
         self.dialogue.reply()
     }
 
-    fn look_at(&mut self, screen: Option<Screen>) {
-        self.dialogue.screen = screen;
+    fn dialogue(&mut self) -> &mut Dialogue {
+        &mut self.dialogue
     }
 
     fn question(&self) -> String {
         self.waiting().0
     }
 
-    fn hear(&mut self, line: &str) -> Reply {
-        let command = self.dialogue.first_of(line);
-        self.obey(&command);
-        self.dialogue.reply()
+    fn obey(&mut self, command: &str) {
+        self.obey_or_answer(command);
     }
 
     fn own_line(&mut self) -> Option<String> {
@@ -403,23 +401,10 @@ impl Prompt for Moderator {
         reply
     }
 
-    fn ahead(&mut self) -> Option<String> {
-        self.dialogue.rest.pop_front()
-    }
-
-    fn skip(&mut self) -> Reply {
-        self.dialogue.drop_rest();
-        self.dialogue.reply()
-    }
-
-    fn think(&mut self, _: &dyn Fn() -> bool) -> Reply {
-        self.dialogue.reply()
-    }
-
     fn done(&mut self, done: Done) -> Reply {
         match done {
             Done::Counted { flag, added } => {
-                let command = format!("{} {flag}", (self.command)(&self.setup, &self.players));
+                let command = format!("{} {flag}", self.command());
                 self.dialogue.name_hunt(self.seed, &command, added);
                 self.asked = Asked::Again;
             }
@@ -475,10 +460,8 @@ impl Prompt for Moderator {
         self.dialogue.reply()
     }
 
-    fn stay(&mut self, stays: Stays) -> Reply {
-        let command = (self.command)(&self.setup, &self.players);
-        self.dialogue.say_how_to_resume(self.seed, &command, stays);
-        self.dialogue.reply()
+    fn command(&self) -> String {
+        (self.command)(&self.setup, &self.players)
     }
 
     fn played(&self) -> Played<'_, Hidden> {

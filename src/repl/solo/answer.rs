@@ -25,7 +25,7 @@ const WAY_BACK: &str = "Press Enter to go back.";
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Obeys a command, or takes it as an answer.
-    pub(super) fn obey(&mut self, command: &str) {
+    pub(super) fn obey_or_answer(&mut self, command: &str) {
         let (vocabulary, question) = (self.understood(), self.waiting());
         let heard = Heard::parse(command, &vocabulary);
         let Some(heard) = self.dialogue.obey(heard, || self.words.manual(), question, &vocabulary) else { return };

@@ -166,7 +166,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Names the hunt that is over, and asks for another.
     pub(super) fn ask_for_another(&mut self, flag: &str, added: Option<String>) {
-        let command = format!("{} {flag}", (self.command)(&self.setup));
+        let command = format!("{} {flag}", self.command());
         self.dialogue.name_hunt(self.seed, &command, added);
         let asks_to_play_again = self.words.phrases().asks_to_play_again;
         if self.dialogue.is_seen() {

@@ -62,7 +62,7 @@ impl Moderator {
     }
 
     /// Obeys a command, or takes it as an answer.
-    pub(super) fn obey(&mut self, command: &str) {
+    pub(super) fn obey_or_answer(&mut self, command: &str) {
         if self.asked == Asked::Players && command.contains(',') {
             return self.seat(command);
         }
