@@ -19,9 +19,9 @@ use crate::command::heard::Input;
 use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
 use crate::hosting::codes::Codes;
+use crate::hosting::hosted::{Hosted, Phase, Request};
 use crate::hosting::server::{Event, Leaving, Server};
 use crate::hosting::socket::{Address, Listener};
-use crate::hosting::table::{Phase, Request, Table};
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
@@ -138,10 +138,10 @@ impl Host {
         let Kept { hunt, seed, players, lines, mut recorder, mut codes } = kept;
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
         let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
-        let table = Table::resume(setup, players, seed, &lines).map_err(io::Error::other)?;
+        let hosted = Hosted::resume(setup, players, seed, &lines).map_err(io::Error::other)?;
         // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
         let is_told = !recorder.path().is_some_and(|file| codes_of(file).exists());
-        if table.phase() == Phase::Over && is_told {
+        if hosted.phase() == Phase::Over && is_told {
             return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
         }
         let listener = self.listener(&codes.of(Seat(0)).group())?;
@@ -161,7 +161,7 @@ impl Host {
         let (tell, told) = channel::<String>();
         let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         codes.has_begun |= !lines.is_empty();
-        let (server, queue) = Server::new(table, codes, recorder, times, tell, last_words);
+        let (server, queue) = Server::new(hosted, codes, recorder, times, tell, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
@@ -319,26 +319,26 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
     let heard = host::read(line, help_width())?;
     let invited = |server: &Server, seat| format!("{invitation} {}", server.codes.of(seat));
     let ask = |server: &mut Server, request| {
-        let done = server.table.hear(None, request).map(|()| String::new());
+        let done = server.hosted.hear(None, request).map(|()| String::new());
         done.map_err(|refusal| capitalised(refusal.message()) + ".")
     };
     let Input::Command(command) = heard.input else { return Ok(String::new()) };
-    let is_over = server.codes.has_begun && server.table.phase() == Phase::Over;
+    let is_over = server.codes.has_begun && server.hosted.phase() == Phase::Over;
     match command {
         Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => return Err(host::OVER.to_owned()),
         Command::Begin if server.codes.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
         Command::Begin => server.begin(),
         Command::Bot | Command::Code => {
-            let seat = server.table.players.find(&heard.rest)?;
-            if server.table.players.is_bot(seat) || command == Command::Bot && !server.table.give_to_bot(seat) {
-                return Err(server.table.players.not_for_bot(seat, server.table.is_here(seat)));
+            let seat = server.hosted.table.players.find(&heard.rest)?;
+            if server.hosted.table.players.is_bot(seat) || command == Command::Bot && !server.hosted.give_to_bot(seat) {
+                return Err(server.hosted.table.players.not_for_bot(seat, server.hosted.is_here(seat)));
             }
             if command == Command::Bot {
-                return Ok(server.table.players.bot_plays(seat));
+                return Ok(server.hosted.table.players.bot_plays(seat));
             }
             server.renew(seat).map_err(|why| why.to_string())?;
-            let now = &server.table.seats()[seat.index()];
-            return Ok(server.table.players.seat(seat, now, &invited(server, seat)));
+            let now = &server.hosted.seats()[seat.index()];
+            return Ok(server.hosted.table.players.seat(seat, now, &invited(server, seat)));
         }
         Command::Go | Command::Say | Command::Strike if !server.codes.has_begun => {
             return Err(host::NOT_BEGUN.to_owned());
@@ -348,11 +348,11 @@ fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, S
         Command::Say => return ask(server, Request::Say(heard.rest.clone())),
         Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),
         Command::Strike => return ask(server, Request::Strike(heard.rest.parse().unwrap_or_default())),
-        Command::Board => return Ok(server.table.board().words()),
+        Command::Board => return Ok(server.hosted.table.board().words()),
         Command::End => server.leaving = Leaving::Now,
         _ => {
-            let seats = (0..).map(Seat).zip(server.table.seats());
-            let lines = seats.map(|(seat, now)| server.table.players.seat(seat, &now, &invited(server, seat)));
+            let seats = (0..).map(Seat).zip(server.hosted.seats());
+            let lines = seats.map(|(seat, now)| server.hosted.table.players.seat(seat, &now, &invited(server, seat)));
             let waits = (!server.codes.has_begun).then(|| host::NOT_HERE_YET.to_owned());
             return Ok(lines.chain(waits).collect::<Vec<_>>().join("\n"));
         }

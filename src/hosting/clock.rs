@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::table::{Phase, Table};
+use super::hosted::{Hosted, Phase};
 use crate::game::Seat;
 
 /// The time of a bot's turn, the same for every role.
@@ -71,13 +71,13 @@ impl Clock {
     }
 
     /// Returns when the next time limit ends, if there is one.
-    pub fn next(&self, table: &Table, has_begun: bool) -> Option<Instant> {
+    pub fn next(&self, table: &Hosted, has_begun: bool) -> Option<Instant> {
         let away = self.away.iter().map(|(_, until)| *until);
         self.silent.iter().map(|(_, until)| *until).chain(away).chain(self.phase_ends(table, has_begun)).min()
     }
 
     /// Returns when the time for the turn or the talk is up, if it has a limit.
-    fn phase_ends(&self, table: &Table, has_begun: bool) -> Option<Instant> {
+    fn phase_ends(&self, table: &Hosted, has_begun: bool) -> Option<Instant> {
         let time = match self.phase.0 {
             // A phase that has just begun gets its time when it is told.
             _ if !has_begun || table.waits() || table.phase() != self.phase.0 => None,
@@ -90,7 +90,7 @@ impl Clock {
     }
 
     /// Lets the table no longer wait for those whose time is up.
-    pub fn strike(&mut self, table: &mut Table, has_begun: bool, now: Instant) {
+    pub fn strike(&mut self, table: &mut Hosted, has_begun: bool, now: Instant) {
         for (seat, _) in self.away.extract_if(.., |(_, until)| *until <= now) {
             table.stop_waiting_for(seat);
         }

@@ -8,4 +8,4 @@ mod log;
 mod request;
 pub(crate) mod server;
 pub(crate) mod socket;
-pub mod table;
+pub mod hosted;

@@ -12,10 +12,10 @@ use serde_json::json;
 use super::clock::Clock;
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
+use super::hosted::{Ear, Hosted, Phase};
 use super::log::Log;
 use super::request::{self, Said};
 use super::socket::Listener;
-use super::table::{Ear, Phase, Table};
 use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
@@ -52,7 +52,7 @@ pub(crate) enum Leaving {
 
 /// A game and its connections.
 pub(crate) struct Server {
-    pub(crate) table: Table,
+    pub(crate) hosted: Hosted,
     pub(crate) codes: Codes,
     pub(crate) recorder: Recorder,
     clock: Clock,
@@ -83,9 +83,9 @@ struct Guest {
 }
 
 impl Server {
-    /// Makes the server of a table, and returns it with its queue of events.
+    /// Makes the server of a game, and returns it with its queue of events.
     pub(crate) fn new(
-        table: Table,
+        hosted: Hosted,
         codes: Codes,
         recorder: Recorder,
         limits: [Option<Duration>; 2],
@@ -94,8 +94,8 @@ impl Server {
     ) -> (Self, Receiver<Event>) {
         let (events, queue) = sync_channel(QUEUE);
         let server = Self {
-            clock: Clock::new(limits, table.phase(), Instant::now()),
-            table,
+            clock: Clock::new(limits, hosted.phase(), Instant::now()),
+            hosted,
             codes,
             recorder,
             leaving: Leaving::Not,
@@ -135,10 +135,10 @@ impl Server {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
         // When a game is resumed, everybody is expected back.
-        self.table.players.people_seats().for_each(|seat| self.clock.leave(seat, Instant::now()));
+        self.hosted.table.players.people_seats().for_each(|seat| self.clock.leave(seat, Instant::now()));
         self.settle();
         while self.leaving != Leaving::Now {
-            let event = match self.clock.next(&self.table, self.codes.has_begun) {
+            let event = match self.clock.next(&self.hosted, self.codes.has_begun) {
                 Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
@@ -153,7 +153,7 @@ impl Server {
             self.look_at_clock();
             self.settle();
         }
-        let why = if self.table.phase() == Phase::Over { "the game is over" } else { "the host has stopped the game" };
+        let why = if self.hosted.phase() == Phase::Over { "the game is over" } else { "the host has stopped the game" };
         for guest in std::mem::take(&mut self.guests).into_values() {
             guest.connection.end(Some(why));
         }
@@ -167,19 +167,19 @@ impl Server {
         for id in self.clock.late(now) {
             self.dismiss(id, Some("the first line, hello, did not arrive in time"));
         }
-        self.clock.strike(&mut self.table, self.codes.has_begun, now);
+        self.clock.strike(&mut self.hosted, self.codes.has_begun, now);
     }
 
     /// Records what has happened, and only then tells everybody.
     fn settle(&mut self) {
         self.begin_if_complete();
-        let recorded = self.table.take_recorded();
+        let recorded = self.hosted.take_recorded();
         if !recorded.is_empty() {
             // At once, so that a host that is killed leaves no turn half recorded.
             let written = self.recorder.write(&recorded.join("\n"));
             written.unwrap_or_else(|why| warn(&why));
         }
-        self.clock.enter(self.table.phase(), Instant::now());
+        self.clock.enter(self.hosted.phase(), Instant::now());
         let seats = self.seats_line();
         let has_changed = seats != self.seats;
         self.seats = seats;
@@ -192,18 +192,18 @@ impl Server {
             }
             self.send(id, news);
         }
-        for news in if self.codes.has_begun { self.table.take_news() } else { Vec::new() } {
+        for news in if self.codes.has_begun { self.hosted.take_news() } else { Vec::new() } {
             if let News::Over { .. } = news {
-                let _ = self.table.ending().map(|words| self.tell.send(words));
+                let _ = self.hosted.ending().map(|words| self.tell.send(words));
             }
-            let _ = self.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
+            let _ = self.hosted.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
         }
-        let waits = self.codes.has_begun && self.table.phase() != Phase::Over && self.table.waits();
+        let waits = self.codes.has_begun && self.hosted.phase() != Phase::Over && self.hosted.waits();
         if waits && !self.has_told_of_wait {
             let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
         }
         self.has_told_of_wait = waits;
-        if self.codes.has_begun && self.table.phase() == Phase::Over && self.recorder.is_under_way() {
+        if self.codes.has_begun && self.hosted.phase() == Phase::Over && self.recorder.is_under_way() {
             self.recorder.end_hunt(true);
             self.codes.remove();
             if self.leaving == Leaving::Not {
@@ -211,18 +211,18 @@ impl Server {
             }
             hold(&self.last_words).clear();
         }
-        if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.table.phase() == Phase::Over {
+        if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.hosted.phase() == Phase::Over {
             self.leaving = Leaving::Now;
         }
     }
 
     /// Returns the log that may be told: an empty one before the game has begun.
     fn log(&self, ear: Ear) -> &Log {
-        if self.codes.has_begun { self.table.log(ear) } else { Log::EMPTY }
+        if self.codes.has_begun { self.hosted.log(ear) } else { Log::EMPTY }
     }
 
     fn seats_line(&self) -> String {
-        News::Seats { seats: self.table.seats() }.json() + "\n"
+        News::Seats { seats: self.hosted.seats() }.json() + "\n"
     }
 
     /// Ends a connection, with a reason if there is one. Frees its seat.
@@ -242,13 +242,13 @@ impl Server {
         } else {
             self.clock.leave(seat, Instant::now());
         }
-        if self.table.waits() {
+        if self.hosted.waits() {
             self.clock.begin(Instant::now());
         }
-        let was_here = self.table.is_here(seat);
-        self.table.seat(seat, here);
+        let was_here = self.hosted.is_here(seat);
+        self.hosted.seat(seat, here);
         if was_here != here.is_some() {
-            let _ = self.tell.send(at_seat(&self.table.seats()[seat.index()]));
+            let _ = self.tell.send(at_seat(&self.hosted.seats()[seat.index()]));
         }
     }
 
@@ -282,7 +282,7 @@ impl Server {
                 return Ok(());
             }
             (Said::Request(request), Some(Ear::Seat(seat))) if self.codes.has_begun => {
-                return self.table.hear(Some(seat), request);
+                return self.hosted.hear(Some(seat), request);
             }
             (Said::Hello { .. }, Some(_)) => (RefusalCode::UnknownField, "hello was already sent on this connection"),
             (Said::Request(_), None) => (RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"),
@@ -296,7 +296,7 @@ impl Server {
 
     /// Begins the game once a player or a bot is at every seat.
     fn begin_if_complete(&mut self) {
-        if !self.codes.has_begun && self.table.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
+        if !self.codes.has_begun && self.hosted.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
             self.begin();
         }
     }

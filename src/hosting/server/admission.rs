@@ -42,7 +42,7 @@ impl Server {
         let ear = match code {
             Some(code) => {
                 let seat = code.parse().ok().and_then(|code| self.codes.seat(code));
-                let Some(seat) = seat.filter(|seat| !self.table.players.is_bot(*seat)) else {
+                let Some(seat) = seat.filter(|seat| !self.hosted.table.players.is_bot(*seat)) else {
                     return self.refuse_code(id);
                 };
                 if self.joins_too_often(Some(seat)) {
@@ -61,10 +61,10 @@ impl Server {
             None => Ear::Watcher,
         };
         // Before a resumed game begins again, its guests already have a part of the log.
-        let count = self.table.log(ear).count();
+        let count = self.hosted.log(ear).count();
         let last = if self.codes.has_begun { count } else { after.min(count) };
         let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
-        let epoch = Some(self.table.log(ear).epoch(after).to_string());
+        let epoch = Some(self.hosted.log(ear).epoch(after).to_string());
         let hello = News::Hello { hello: WIRE, seat, last, epoch }.json();
         let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
         if let Some(guest) = self.guests.get_mut(&id) {
@@ -79,7 +79,7 @@ impl Server {
     /// Counts a join of a seat, or of a watcher. Returns true if there were too many: a guest must not get around the limit on
     /// lines by reconnecting, and each time gets the whole log.
     fn joins_too_often(&mut self, seat: Option<Seat>) -> bool {
-        let (now, seats) = (Instant::now(), self.table.players.count());
+        let (now, seats) = (Instant::now(), self.hosted.table.players.count());
         self.joins.resize(seats + 1, now);
         let due = &mut self.joins[seat.map_or(seats, Seat::index)];
         // All watchers share one rate, which lets all of them in at once.

@@ -5,7 +5,6 @@ use std::mem::{replace, take};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::board::Board;
 use super::moderator::NOT_TOLD_YET;
 use super::turn::{Asked, PlayerSecrets, question};
 use crate::bot::hidden::Claim;
@@ -14,6 +13,7 @@ use crate::game::cave::Cave;
 use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View};
 use crate::sanitize::sanitize_lines;
 use crate::style::gain;
+use crate::table::board::Board;
 use crate::text::{capitalised, listed};
 use crate::wire::{News, SeatNow, role_of};
 use crate::words::hidden::news::at_seat;

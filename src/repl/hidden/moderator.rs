@@ -1,19 +1,18 @@
 //! The moderator of Hidden Wumpus, for players who share a screen.
 
-use super::board::Board;
 use super::reading::in_full;
 use super::turn::{self, PlayerSecrets};
-use crate::bot::hidden::Mind;
 use crate::command::help::Manual;
 use crate::command::{Command, Place};
-use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
-use crate::game::{Game as _, Seat, Status, Viewer};
+use crate::game::hidden::{Action, Hidden, Outcome, Setup, View};
+use crate::game::{Game as _, Seat, Viewer};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::offer::Offer;
 use crate::repl::prompt::{HasHint, Played, Prompt, Stage, Start};
 use crate::repl::reply::{Done, Reply, Said, Then};
-use crate::session::{HuntSeed, Session};
+use crate::session::HuntSeed;
 use crate::style::gain;
+use crate::table::{Phase, Table};
 use crate::text::Candidates;
 use crate::words::hidden::{self, Players, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
@@ -42,15 +41,9 @@ pub(crate) struct Moderator {
     setup: Setup,
     seed: HuntSeed,
     viewer: Viewer,
-    session: Option<Session<Hidden>>,
-    /// How the game has ended.
-    outcome: Option<Outcome>,
+    /// The game; `None` before the first deal.
+    table: Option<Table>,
     asked: Asked,
-    roster: String,
-    living: Vec<Seat>,
-    board: Board,
-    /// The minds of all seats. Only those of bots are asked.
-    minds: Vec<Mind>,
     /// The bot that has just played and has not spoken yet.
     speaker: Option<Seat>,
     people: Vec<PlayerSecrets>,
@@ -103,13 +96,8 @@ impl Moderator {
             setup,
             seed: start.seed,
             viewer: if start.is_cheating { Viewer::Gamemaster } else { Viewer::Public },
-            session: None,
-            outcome: None,
+            table: None,
             asked: Asked::Players,
-            roster: String::new(),
-            living: Vec::new(),
-            board: Board::default(),
-            minds: Vec::new(),
             speaker: None,
             people: Vec::new(),
             turns: 0,
@@ -130,7 +118,7 @@ impl Moderator {
     }
 
     fn begin_game(&mut self, is_first: bool) {
-        (self.session, self.outcome) = (None, None);
+        self.table = None;
         self.dialogue.greet(BEGINS, is_first);
         if self.players.count() == 0 {
             self.asked = Asked::Players;
@@ -145,51 +133,45 @@ impl Moderator {
         if let Ok(setup) = Setup::new(players.count(), self.setup.wumpuses()) {
             self.setup = setup;
         }
-        self.minds = players.seats().map(|seat| Mind::new(seat, &self.setup)).collect();
         self.people = vec![PlayerSecrets::default(); players.count()];
-        (self.board, self.turns) = (Board::default(), 0);
-        (self.truth, self.has_promised, self.speaker) = (None, false, None);
+        (self.truth, self.has_promised, self.speaker, self.turns) = (None, false, None, 0);
         self.dialogue.say(&Players::opening(&self.setup));
         if let Some(seat) = players.only_person() {
             self.dialogue.say(&format!("You are {}, and the others are bots.", players.name(seat)));
         }
-        self.session = Some(Session::deal(&self.setup, self.seed));
+        self.table = Some(Table::deal(self.setup, players.clone(), self.seed));
         self.await_turn();
     }
 
     /// Lets the players talk before the next turn, unless it is the first, or the game is over.
     fn await_turn(&mut self) {
-        let Some(session) = &self.session else { return };
-        let position = session.game().position().clone();
-        match session.game().status() {
-            Status::Over(outcome) => self.end_game(outcome, &position),
-            Status::Awaiting(seat) => {
-                let view = session.game().view(seat);
-                if self.viewer == Viewer::Gamemaster {
-                    self.truth = Some(self.players.revealed(&position));
-                }
-                self.roster = self.players.roster(&view.roster);
-                self.living = self.players.seats().filter(|seat| view.roster[seat.index()].is_none()).collect();
-                let somebody_died = view.roster.iter().any(Option::is_some);
-                if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
-                    self.dialogue.say(NOT_TOLD_YET);
-                }
-                // The players talk until one of them types `go on` (H22), or no person lives.
-                self.asked = Asked::Talk;
-                if self.turns == 0 {
-                    self.begin_turn();
-                }
-            }
+        let Some(table) = &self.table else { return };
+        if let Some(outcome) = table.outcome() {
+            return self.end_game(outcome);
+        }
+        if self.viewer == Viewer::Gamemaster {
+            self.truth = Some(self.players.revealed(table.position()));
+        }
+        let somebody_died = !self.players.seats().all(|seat| table.is_alive(seat));
+        if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
+            self.dialogue.say(NOT_TOLD_YET);
+        }
+        // The players talk until one of them types `go on` (H22), or no person lives.
+        self.asked = Asked::Talk;
+        if self.turns == 0 {
+            self.begin_turn();
         }
     }
 
     fn begin_turn(&mut self) {
-        let Some(view) = self.view() else { return };
-        let seat = view.seat;
-        (self.turns, self.on_turn) = (self.turns + 1, seat);
+        let Some(table) = &mut self.table else { return };
+        table.end_talk();
+        let Phase::Turn { turn, seat } = table.phase() else { return };
+        let (view, board) = (table.view(seat), table.board().clone());
+        (self.turns, self.on_turn) = (turn, seat);
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()));
-        if !self.board.is_empty() && !self.players.is_bot(seat) {
-            self.dialogue.say(&self.board.words());
+        if !board.is_empty() && !self.players.is_bot(seat) {
+            self.dialogue.say(&board.words());
         }
         if let Some(MapTruth { words: everything, .. }) = &self.truth {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"));
@@ -197,7 +179,6 @@ impl Moderator {
         if let Some(sheet) = &view.sheet {
             self.people[seat.index()].enter(self.turns, sheet);
         }
-        self.minds[seat.index()].see(&view);
         self.begins_by_itself = self.players.is_bot(seat) || self.players.is_for_one();
         self.ask_ready();
     }
@@ -246,34 +227,25 @@ impl Moderator {
         if !is_bot {
             self.dialogue.say(&format!("{}'s turn is over.", self.name()));
         }
-        let Some(mut session) = self.session.take() else { return };
-        for event in session.play(seat, &action) {
-            if Hidden::is_seen_by(event, self.viewer) {
-                self.observe(event);
-            }
+        let events = self.table.as_mut().and_then(|table| table.act(&action).ok()).unwrap_or_default();
+        let seen = events.iter().filter(|event| Hidden::is_seen_by(event, self.viewer));
+        let words: Vec<_> = seen.filter_map(|event| self.players.event(event, seat)).collect();
+        for words in words {
+            self.dialogue.say(&words);
         }
-        self.session = Some(session);
         self.await_turn();
     }
 
-    fn observe(&mut self, event: &Event) {
-        if Hidden::is_seen_by(event, Viewer::Public) {
-            self.minds.iter_mut().for_each(|mind| mind.observe(self.on_turn, event));
-        }
-        if let Some(words) = self.players.event(event, self.on_turn) {
-            self.dialogue.say(&words);
-        }
-    }
-
-    fn end_game(&mut self, outcome: Outcome, position: &Position) {
+    fn end_game(&mut self, outcome: Outcome) {
+        let Some(table) = &self.table else { return };
         match outcome {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        let closing = hidden::won(outcome, position, self.players.only_person());
-        let truth = self.players.revealed(position);
+        let closing = hidden::won(outcome, table.position(), self.players.only_person());
+        let truth = self.players.revealed(table.position());
         self.dialogue.say(&format!("{}\n\n{}", gain(&closing), truth.words));
-        (self.truth, self.closing, self.outcome) = (Some(truth), closing, Some(outcome));
+        (self.truth, self.closing) = (Some(truth), closing);
         self.dialogue.ask_outside(Then::Finished);
     }
 
@@ -286,8 +258,8 @@ impl Moderator {
 
     /// Returns the view of the player on turn.
     fn view(&self) -> Option<View> {
-        let session = self.session.as_ref()?;
-        if let Status::Awaiting(seat) = session.game().status() { Some(session.game().view(seat)) } else { None }
+        let table = self.table.as_ref()?;
+        if let Phase::Turn { seat, .. } = table.phase() { Some(table.view(seat)) } else { None }
     }
 
     /// Returns the name of the player on turn.
@@ -312,7 +284,11 @@ impl Moderator {
     }
 
     fn has_living_person(&self) -> bool {
-        self.players.people_seats().any(|seat| self.living.contains(&seat))
+        self.players.people_seats().any(|seat| self.is_alive(seat))
+    }
+
+    fn is_alive(&self, seat: Seat) -> bool {
+        self.table.as_ref().is_some_and(|table| table.is_alive(seat))
     }
 
     /// Returns the question that waits, without one that a command has put before it.
@@ -323,7 +299,7 @@ impl Moderator {
     /// Returns whether the prompt goes on by itself.
     fn goes_on_by_itself(&self) -> bool {
         match self.asked {
-            Asked::Talk => self.speaker.is_some_and(|seat| self.living.contains(&seat)) || !self.has_living_person(),
+            Asked::Talk => self.speaker.is_some_and(|seat| self.is_alive(seat)) || !self.has_living_person(),
             Asked::Ready => self.begins_by_itself,
             Asked::Secret(_) => self.players.is_bot(self.on_turn),
             Asked::Players | Asked::Again | Asked::Replace(_) => false,
@@ -357,18 +333,15 @@ impl Prompt for Moderator {
         }
         match self.asked {
             Asked::Talk => {
-                let speaker = self.speaker.take().filter(|seat| self.living.contains(seat));
+                let speaker = self.speaker.take().filter(|seat| self.is_alive(*seat));
                 let claim = speaker.and_then(|seat| {
-                    let claim = self.minds[seat.index()].claim(&mut self.seed.bot_dice(self.turns, 1))?;
+                    let claim = self.table.as_mut()?.bot_claim(seat)?;
                     Some(format!("say {}: {claim}", self.players.name(seat)))
                 });
                 claim.or_else(|| (!self.has_living_person()).then(|| "go on".to_owned()))
             }
             Asked::Ready => Some("ready".to_owned()),
-            _ => {
-                let (view, seat) = (self.view()?, self.on_turn);
-                Some(in_full(self.minds[seat.index()].decide(&view, &mut self.seed.bot_dice(self.turns, 0))))
-            }
+            _ => self.table.as_mut()?.bot_action().map(in_full),
         }
     }
 
@@ -465,10 +438,10 @@ impl Prompt for Moderator {
     }
 
     fn played(&self) -> Played<'_, Hidden> {
-        let stage = match (&self.session, self.outcome) {
-            (None, _) => Stage::Open,
-            (Some(session), None) => Stage::UnderWay(session),
-            (Some(session), outcome) => Stage::Over(session, outcome),
+        let stage = match &self.table {
+            None => Stage::Open,
+            Some(table) if table.phase() == Phase::Over => Stage::Over(table.session(), table.outcome()),
+            Some(table) => Stage::UnderWay(table.session()),
         };
         Played { setup: &self.setup, seed: self.seed, stage }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use wumpus_hunt::game::Seat;
 use wumpus_hunt::hosting::clock::Clock;
-use wumpus_hunt::hosting::table::{Phase, Request};
+use wumpus_hunt::hosting::hosted::{Phase, Request};
 use wumpus_hunt::wire::Kind;
 
 use super::Hosting;

@@ -3,7 +3,7 @@
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
-use wumpus_hunt::hosting::table::{Ear, Phase, Request, Table};
+use wumpus_hunt::hosting::hosted::{Ear, Hosted, Phase, Request};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{LegalJson, Variant};
 use wumpus_hunt::wire::Kind;
@@ -13,9 +13,9 @@ fn setup(players: u8) -> (Setup, Players) {
     (Setup::new(players.into(), None).unwrap(), players.to_string().parse().unwrap())
 }
 
-pub(super) fn table(players: u8, seed: u64, lines: &[String]) -> Table {
+pub(super) fn table(players: u8, seed: u64, lines: &[String]) -> Hosted {
     let (setup, players) = setup(players);
-    Table::resume(setup, players, HuntSeed::new(seed), lines).unwrap()
+    Hosted::resume(setup, players, HuntSeed::new(seed), lines).unwrap()
 }
 
 /// Returns a legal action, most of them shots that stray, deaths and flights with bats among them.
@@ -29,7 +29,7 @@ fn any_action(view: &<Hidden as Game>::View, chance: &mut Dice) -> String {
     }
 }
 
-pub(super) fn on_turn(table: &Table) -> Option<(u32, Seat)> {
+pub(super) fn on_turn(table: &Hosted) -> Option<(u32, Seat)> {
     match table.phase() {
         Phase::Turn { turn, seat } => Some((turn, seat)),
         Phase::Talk { .. } | Phase::Over => None,
@@ -37,7 +37,7 @@ pub(super) fn on_turn(table: &Table) -> Option<(u32, Seat)> {
 }
 
 /// Returns the lines of a log without their numbers.
-fn told(table: &Table, ear: Ear) -> Vec<String> {
+fn told(table: &Hosted, ear: Ear) -> Vec<String> {
     let log = table.log(ear).since(0);
     let lines = log.lines().enumerate().map(|(at, line)| {
         line.strip_prefix(&format!("{{\"seq\":{},", at + 1)).expect("the numbers count from 1").to_owned()
@@ -145,7 +145,7 @@ fn a_record_makes_the_same_logs_again() {
     }
 }
 
-fn logs(table: &Table) -> Vec<String> {
+fn logs(table: &Hosted) -> Vec<String> {
     let seats = (0..5).map(|seat| Ear::Seat(Seat(seat)));
     seats.chain([Ear::Watcher]).map(|ear| table.log(ear).since(0)).collect()
 }
@@ -201,7 +201,7 @@ fn the_game_waits_while_nobody_is_here() {
 }
 
 /// Plays a game of five until a player is dead and the game goes on; returns the table and that player.
-fn with_one_dead(seed: u64) -> Option<(Table, Seat)> {
+fn with_one_dead(seed: u64) -> Option<(Hosted, Seat)> {
     let mut table = table(5, seed, &[]);
     let mut model = Session::<Hidden>::deal(&setup(5).0, HuntSeed::new(seed));
     let mut chance = Dice::new(seed, Stream::Seed);
@@ -226,7 +226,7 @@ fn with_one_dead(seed: u64) -> Option<(Table, Seat)> {
 fn the_dead_say_nothing_until_the_end() {
     for (mut table, dead) in (0..20).filter_map(with_one_dead) {
         let ears: Vec<_> = (0..5).map(|seat| Ear::Seat(Seat(seat))).chain([Ear::Watcher]).collect();
-        let heard = |table: &Table| ears.iter().map(|ear| table.log(*ear).count()).collect::<Vec<_>>();
+        let heard = |table: &Hosted| ears.iter().map(|ear| table.log(*ear).count()).collect::<Vec<_>>();
         table.take_news();
         table.take_recorded();
         let before = heard(&table);
@@ -264,7 +264,7 @@ fn a_record_in_which_the_dead_talk_is_refused() {
     let said = format!("say {}: it was Bob", ["Red", "Orange", "Yellow", "Green", "Blue"][usize::from(dead.0)]);
     let lines = [played.take_recorded(), vec![said.clone()]].concat();
     let seed = (0..20).find(|seed| with_one_dead(*seed).is_some()).unwrap();
-    let why = Table::resume(setup, players, HuntSeed::new(seed), &lines).err().unwrap();
+    let why = Hosted::resume(setup, players, HuntSeed::new(seed), &lines).err().unwrap();
     assert_eq!(why, format!("{said:?}: the dead say and write nothing until the end"));
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Sheet, View};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
-use wumpus_hunt::hosting::table::{Phase, Request, Table};
+use wumpus_hunt::hosting::hosted::{Hosted, Phase, Request};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::wire::News;
 use wumpus_hunt::words::hidden::{BadPlayers, Players};
@@ -364,7 +364,7 @@ fn a_record_of_a_host_replays_at_one_screen() {
     let names = "Ann,Bob,Cy,Bot 1,Bot 2";
     for seed in 0..12 {
         let (setup, players) = (Setup::new(5, None).unwrap(), names.parse().unwrap());
-        let mut table = Table::resume(setup, players, HuntSeed::new(seed), &[]).unwrap();
+        let mut table = Hosted::resume(setup, players, HuntSeed::new(seed), &[]).unwrap();
         let mut chance = Dice::new(seed, Stream::Seed);
         for step in 0..2000 {
             let seat = Seat(u8::try_from(chance.pick(3)).unwrap());

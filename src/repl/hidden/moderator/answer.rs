@@ -7,11 +7,11 @@ use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
 use crate::repl::dialogue::{REPLACE, YES_OR_NO, yes_or_no};
-use crate::repl::hidden::board::fit;
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, NO_TURN_YET, PlayerSecrets};
 use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
+use crate::table::board::fit;
 use crate::text::{capitalised, listed};
 use crate::wire::News;
 use crate::words::hidden::{self, Players};
@@ -220,7 +220,7 @@ impl Moderator {
             let words = format!("You cannot speak for {}.", players.name(bot));
             return self.dialogue.refuse(&words);
         }
-        if let Some(dead) = by.filter(|seat| !self.living.contains(seat)) {
+        if let Some(dead) = by.filter(|seat| !self.is_alive(*seat)) {
             let words = format!("{} is dead, and says nothing until the end.", players.name(dead));
             return self.dialogue.refuse(&words);
         }
@@ -232,8 +232,8 @@ impl Moderator {
         let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
         let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned() };
         let words = self.players.news(&said, self.dialogue.help_width()).unwrap_or_default();
-        if let (Some(seat), Some(claim)) = (by, Claim::read(text)) {
-            self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
+        let _ = self.table.as_mut().map(|table| table.say(by, text));
+        if by.is_some() && Claim::read(text).is_some() {
             self.people.iter_mut().for_each(|person| person.hear(self.turns, &name, text));
         }
         if self.speaker == by {
@@ -245,9 +245,10 @@ impl Moderator {
 
     /// Carries out and keeps `board TEXT` or `strike N`, or says why it cannot be done.
     fn change_board(&mut self, command: Command, rest: &str) {
+        let Some(table) = &mut self.table else { return };
         let changed = match command {
-            Command::Board => self.board.write(rest),
-            _ => self.board.strike(rest.parse().unwrap_or_default()),
+            Command::Board => table.write(None, rest).map(drop),
+            _ => table.strike(None, rest.parse().unwrap_or_default()),
         };
         match changed {
             Ok(()) => {
@@ -259,7 +260,8 @@ impl Moderator {
     }
 
     fn show_board(&mut self) {
-        self.dialogue.say(&self.board.words());
+        let board = self.table.as_ref().map(|table| table.board().words()).unwrap_or_default();
+        self.dialogue.say(&board);
     }
 
     /// Returns the answer to `look`.
@@ -267,7 +269,10 @@ impl Moderator {
         match (&self.asked, &self.truth) {
             (Asked::Secret(_), _) => self.sheet(),
             (Asked::Again, Some(truth)) => format!("{}\n{}", self.closing, truth.words),
-            _ => format!("{}\n{}", self.roster, self.board.words()),
+            _ => self.table.as_ref().map_or_else(String::new, |table| {
+                let roster = self.players.roster(&table.view(self.on_turn).roster);
+                format!("{roster}\n{}", table.board().words())
+            }),
         }
     }
 

@@ -22,6 +22,8 @@ pub(crate) enum BadLine {
     Unfit,
     #[error("type strike and the number of a line that is on the board")]
     NoSuchLine,
+    #[error("the dead say and write nothing until the end")]
+    Dead,
 }
 
 impl Board {

@@ -1,19 +1,19 @@
-//! Hidden Wumpus with a screen for each seat: the game, the talk, and what every seat has been told (H26 to H33).
+//! Hidden Wumpus with a screen for each seat: who is there, and what every seat has been told (H26 to H33).
 //!
-//! It has no clock and no connection. Playing its record again makes the same table with the same logs of
-//! seats and watchers.
+//! It has no clock and no connection. Playing its record again makes the same game with the same logs of seats and watchers.
 
 use super::log::Logs;
 pub use super::log::{Ear, Log};
 pub use super::request::Request;
 use crate::agent::{Refusal, RefusalCode as Code};
-use crate::bot::hidden::{Claim, Mind};
+use crate::game::Seat;
 use crate::game::hidden::{Action, Hidden, Setup};
-use crate::game::{Game, Seat, Status};
-use crate::repl::hidden::board::{BadLine, Board, fit};
 use crate::repl::hidden::host::TIME_IS_UP;
 use crate::repl::hidden::in_full;
-use crate::session::{HuntSeed, Session};
+use crate::session::HuntSeed;
+pub use crate::table::Phase;
+use crate::table::Table;
+use crate::table::board::BadLine;
 use crate::variant::hidden::command;
 use crate::variant::{LegalJson, Variant};
 use crate::wire::{Kind, News, SeatNow};
@@ -24,32 +24,12 @@ use crate::words::hidden::Players;
 const MOST_SAID: usize = 2 << 20;
 const MOST_LINES: usize = 50_000;
 
-/// A game, with the seats around it.
-pub struct Table {
-    setup: Setup,
-    pub(crate) players: Players,
-    seed: HuntSeed,
-    session: Session<Hidden>,
-    phase: Phase,
-    board: Board,
+/// A table, with the seats around it.
+pub struct Hosted {
+    pub(crate) table: Table,
     seats: Vec<Player>,
     logs: Logs,
     recorded: Vec<String>,
-}
-
-/// What is going on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// A seat is on turn. The first turn is 1.
-    Turn {
-        turn: u32,
-        seat: Seat,
-    },
-    /// The time to talk after a turn (H22).
-    Talk {
-        turn: u32,
-    },
-    Over,
 }
 
 /// A seat and who plays it.
@@ -60,11 +40,9 @@ struct Player {
     is_done: bool,
     /// The bytes and the lines of what the seat has said and written.
     said: [usize; 2],
-    /// It follows what the seat is told, so that a bot can take over at any time (H26).
-    mind: Mind,
 }
 
-impl Table {
+impl Hosted {
     /// Deals a game, and plays the lines of its record again, if there are any.
     ///
     /// # Errors
@@ -75,45 +53,40 @@ impl Table {
         let player = |seat| {
             let (is, here) = if players.is_bot(seat) { (Kind::Bot, 1) } else { (Kind::Person, 0) };
             let now = SeatNow { name: players.name(seat).to_owned(), is, here };
-            Player { now, is_missed: !lines.is_empty(), is_done: false, said: [0; 2], mind: Mind::new(seat, &setup) }
+            Player { now, is_missed: !lines.is_empty(), is_done: false, said: [0; 2] }
         };
-        let mut table = Self {
-            session: Session::deal(&setup, seed),
-            phase: Phase::Over,
-            board: Board::default(),
+        let mut hosted = Self {
             seats: seats.map(player).collect(),
             logs: Logs::new(setup.players()),
             recorded: Vec::new(),
-            setup,
-            players,
-            seed,
+            table: Table::deal(setup, players, seed),
         };
-        table.begin();
+        hosted.begin();
         for line in lines {
-            table.play_again(line).map_err(|why| format!("{line:?}: {why}"))?;
+            hosted.play_again(line).map_err(|why| format!("{line:?}: {why}"))?;
         }
-        table.recorded.clear();
+        hosted.recorded.clear();
         if !lines.is_empty() {
             // The gamemaster is told again what happened from the last turn on that began before now.
-            let news = &mut table.logs.gamemaster;
+            let news = &mut hosted.logs.gamemaster;
             let last = news.iter().rposition(|news| matches!(news, News::Turn { .. })).unwrap_or(0);
             news.drain(..last);
         }
-        Ok(table)
+        Ok(hosted)
     }
 
     /// Plays a line of the record again.
     fn play_again(&mut self, line: &str) -> Result<(), String> {
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let heard = match (command, self.phase) {
+        let heard = match (command, self.phase()) {
             ("ready" | "hide" | "mark" | "unmark", _) => Ok(()),
-            ("go", Phase::Talk { turn }) => {
-                self.end_talk(turn);
+            ("go", Phase::Talk { .. }) => {
+                self.end_talk();
                 Ok(())
             }
             ("say", _) => {
                 let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
-                self.say(self.players.speaker(name).map_err(|()| "nobody here has this name")?, text)
+                self.say(self.table.players.speaker(name).map_err(|()| "nobody here has this name")?, text)
             }
             ("board", _) => self.write(None, rest),
             ("strike", _) => self.strike(None, rest.parse().unwrap_or(0)),
@@ -125,21 +98,20 @@ impl Table {
 
     fn begin(&mut self) {
         let players = self.seats().into_iter().map(|seat| seat.name).collect();
-        let view = self.session.game().view(Seat(0));
-        let (rooms, wumpuses) = (view.rooms, view.wumpuses);
+        let setup = self.table.setup;
+        let (rooms, wumpuses) = (setup.rooms(), setup.wumpuses());
         self.logs.tell_all(News::Begun { players, rooms, wumpuses, cheat: 0 });
-        self.begin_turn(1);
+        self.tell_turn();
     }
 
-    fn begin_turn(&mut self, turn: u32) {
-        let Status::Awaiting(seat) = self.session.game().status() else { return };
-        self.phase = Phase::Turn { turn, seat };
+    /// Tells everybody whose turn it is, and that seat what it needs to know.
+    fn tell_turn(&mut self) {
+        let Phase::Turn { turn, seat } = self.phase() else { return };
         self.logs.tell_all(News::Turn { turn, seat: seat.0 });
-        let view = self.session.game().view(seat);
+        let view = self.table.view(seat);
         let json = |value| serde_json::to_value(value).unwrap_or_default();
         let legal = serde_json::to_value(LegalJson::of::<Hidden>(&view)).unwrap_or_default();
         self.logs.tell_seat(seat, &News::Act { turn, obs: json(Hidden::obs(&view)), legal });
-        self.seats[seat.index()].mind.see(&view);
     }
 
     /// Carries out the request of a seat, or of the gamemaster (`None`).
@@ -148,7 +120,7 @@ impl Table {
     ///
     /// Returns why the request is refused. Then nothing has changed, and nobody else learns of it (H19).
     pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
-        match (request, self.phase, by) {
+        match (request, self.phase(), by) {
             (Request::Say(_) | Request::Board(_) | Request::Strike(_), ..) if self.has_said_all(by) => {
                 return Err(Refusal::new(
                     Code::Full,
@@ -157,13 +129,12 @@ impl Table {
             }
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
             (Request::Say(text), ..) => self.say(by, &text)?,
-            (Request::Board(_) | Request::Strike(_), ..) if self.is_silent(by) => return Err(silence()),
             (Request::Board(text), ..) => self.write(by, &text)?,
             (Request::Strike(line), ..) => self.strike(by, line)?,
             (Request::Done(after), Phase::Talk { turn }, Some(seat)) if after == turn => {
                 self.seats[seat.index()].is_done = true;
             }
-            (Request::GoOn, Phase::Talk { turn }, None) => self.end_talk(turn),
+            (Request::GoOn, Phase::Talk { .. }, None) => self.end_talk(),
             _ => return Err(Refusal::new(Code::NotYourTurn, "there is no talk to end now")),
         }
         self.settle();
@@ -176,17 +147,8 @@ impl Table {
         by.is_some_and(|seat| self.seats[seat.index()].said.iter().zip(most).any(|(said, most)| *said >= most))
     }
 
-    /// Returns whether a seat may neither talk nor write on the board (H31).
-    fn is_silent(&self, by: Option<Seat>) -> bool {
-        self.phase != Phase::Over && by.is_some_and(|seat| !self.is_alive(seat))
-    }
-
-    fn is_alive(&self, seat: Seat) -> bool {
-        self.session.game().position().people[seat.index()].lives()
-    }
-
     fn act(&mut self, seat: Seat, turn: u32, action: &str) -> Result<(), Refusal> {
-        match self.phase {
+        match self.phase() {
             Phase::Turn { turn: now, seat: on_turn } if (now, on_turn) == (turn, seat) => {}
             Phase::Over => return Err(Refusal::new(Code::Over, "the game is over")),
             Phase::Turn { turn: now, .. } if turn >= now => {
@@ -195,55 +157,40 @@ impl Table {
             _ => return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is over, and nothing has changed"))),
         }
         let action = action.parse::<Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
-        self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
+        let events = self.table.act(&action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.recorded.extend(["ready".to_owned(), in_full(action)]);
         self.logs.tell_seat(seat, &News::Acted { turn, action: action.to_string() });
-        let events = self.session.events().to_vec();
-        for event in &events {
-            if let Some(news) = News::public(event) {
-                self.logs.tell_all(news);
-                self.seats.iter_mut().for_each(|player| player.mind.observe(seat, event));
-            }
-        }
-        if let Status::Over(outcome) = self.session.game().status() {
-            self.phase = Phase::Over;
-            let position = serde_json::to_value(self.session.game().truth()).unwrap_or_default();
-            let command = format!("{} --seed {}", command(&self.setup, &self.players), self.seed);
-            let outcome = outcome.to_string();
-            self.logs.tell_all(News::Over { outcome, position, seed: self.seed.to_string(), command });
+        events.iter().filter_map(News::public).for_each(|news| self.logs.tell_all(news));
+        if let Some(outcome) = self.table.outcome() {
+            let position = serde_json::to_value(self.table.session().game().truth()).unwrap_or_default();
+            let Table { setup, players, seed, .. } = &self.table;
+            let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
+            self.logs.tell_all(News::Over { outcome: outcome.to_string(), position, seed, command });
         } else {
-            self.phase = Phase::Talk { turn };
             self.logs.tell_all(News::Talk { turn });
             self.seats.iter_mut().for_each(|player| player.is_done = false);
         }
         Ok(())
     }
 
-    /// Passes on what a seat or the gamemaster says (H29, H31). The bots learn what is claimed.
+    /// Passes on what a seat or the gamemaster says (H29, H31).
     fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
-        if self.is_silent(by) {
-            return Err(silence());
-        }
-        let text = fit(text).map_err(refusal)?;
-        let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
+        let text = self.table.say(by, text).map_err(refusal)?;
+        let name = by.map_or("", |seat| self.table.players.name(seat)).to_owned();
         self.record(by, format!("say {name}: {text}"));
-        if let (Some(seat), Some(claim)) = (by, Claim::read(&text)) {
-            self.seats.iter_mut().for_each(|player| player.mind.hear(seat, &claim));
-        }
         self.logs.tell_all(News::Said { seat: by.map(|seat| seat.0), text });
         Ok(())
     }
 
     fn write(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
-        let text = fit(text).map_err(refusal)?;
-        self.board.write(&text).map_err(refusal)?;
+        let text = self.table.write(by, text).map_err(refusal)?;
         self.record(by, format!("board {text}"));
         self.logs.tell_all(News::Wrote { text });
         Ok(())
     }
 
     fn strike(&mut self, by: Option<Seat>, line: usize) -> Result<(), Refusal> {
-        self.board.strike(line).map_err(refusal)?;
+        self.table.strike(by, line).map_err(refusal)?;
         self.record(by, format!("strike {line}"));
         self.logs.tell_all(News::Struck { line });
         Ok(())
@@ -255,38 +202,40 @@ impl Table {
             let [bytes, lines] = &mut self.seats[seat.index()].said;
             (*bytes, *lines) = (*bytes + line.len(), *lines + 1);
         }
-        self.recorded.extend((self.phase != Phase::Over).then_some(line));
+        self.recorded.extend((self.phase() != Phase::Over).then_some(line));
     }
 
-    fn end_talk(&mut self, turn: u32) {
+    fn end_talk(&mut self) {
         self.recorded.push("go on".to_owned());
-        self.begin_turn(turn + 1);
+        self.table.end_talk();
+        self.tell_turn();
     }
 
     /// Ends the talk if every living person who is here is done talking (H30). While nobody is here, the game waits.
     fn settle(&mut self) {
-        let Phase::Talk { turn } = self.phase else { return };
-        let people = &self.session.game().position().people;
+        let Phase::Talk { .. } = self.phase() else { return };
+        let people = &self.table.position().people;
         let mut talkers = self.seats.iter().zip(people).filter(|(seat, person)| {
             seat.now.is == Kind::Person && (seat.now.here == 1 || seat.is_missed) && person.lives()
         });
         if !self.waits() && talkers.all(|(seat, _)| seat.is_done) {
-            self.end_talk(turn);
+            self.end_talk();
         }
     }
 
     /// Returns whether the game waits for somebody to come.
     pub fn waits(&self) -> bool {
-        let mut others = (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| !self.players.is_bot(*seat)).peekable();
+        let mut others =
+            (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| !self.table.players.is_bot(*seat)).peekable();
         others.peek().is_some() && !others.any(|(_, seat)| seat.now.here == 1)
     }
 
     /// Ends a turn or a talk whose time is up, and tells everybody (H30, H32).
     pub fn time_is_up(&mut self) {
         let told = self.say(None, TIME_IS_UP);
-        match self.phase {
+        match self.phase() {
             Phase::Turn { turn, seat } => told.and_then(|()| self.act(seat, turn, "pass")).unwrap_or_default(),
-            Phase::Talk { turn } => self.end_talk(turn),
+            Phase::Talk { .. } => self.end_talk(),
             Phase::Over => {}
         }
         self.settle();
@@ -294,19 +243,17 @@ impl Table {
 
     /// Returns whether a bot is on turn, and the game does not wait.
     pub fn bot_is_on_turn(&self) -> bool {
-        let Phase::Turn { seat, .. } = self.phase else { return false };
+        let Phase::Turn { seat, .. } = self.phase() else { return false };
         self.seats[seat.index()].now.is == Kind::Bot && !self.waits()
     }
 
     /// Plays the turn of the bot on turn, and then lets the bot make its claim.
     pub fn play_bot(&mut self) {
-        let Phase::Turn { turn, seat } = self.phase else { return };
-        let view = self.session.game().view(seat);
-        let mind = &mut self.seats[seat.index()].mind;
-        let action = mind.decide(&view, &mut self.seed.bot_dice(turn, 0));
-        let claim = mind.claim(&mut self.seed.bot_dice(turn, 1));
+        let Phase::Turn { turn, seat } = self.phase() else { return };
+        let Some(action) = self.table.bot_action() else { return };
+        let claim = self.table.bot_claim(seat);
         let played = self.act(seat, turn, &action.to_string());
-        if let (Ok(()), Some(claim), true) = (played, claim, self.is_alive(seat) && self.phase != Phase::Over) {
+        if let (Ok(()), Some(claim), true) = (played, claim, self.table.is_alive(seat) && self.phase() != Phase::Over) {
             self.say(Some(seat), &claim.to_string()).unwrap_or_default();
         }
         self.settle();
@@ -347,11 +294,7 @@ impl Table {
     }
 
     pub const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    pub(crate) const fn board(&self) -> &Board {
-        &self.board
+        self.table.phase()
     }
 
     pub fn log(&self, ear: Ear) -> &Log {
@@ -360,8 +303,7 @@ impl Table {
 
     /// Tells the host how the game has ended, and where everything was; `None` if it goes on.
     pub(crate) fn ending(&self) -> Option<String> {
-        let Status::Over(outcome) = self.session.game().status() else { return None };
-        Some(self.players.ending(outcome, self.session.game().position()))
+        Some(self.table.players.ending(self.table.outcome()?, self.table.position()))
     }
 
     /// Returns what the gamemaster has been told since the last call.
@@ -375,15 +317,12 @@ impl Table {
     }
 }
 
-fn silence() -> Refusal {
-    Refusal::new(Code::Dead, "the dead say and write nothing until the end")
-}
-
 fn refusal(why: BadLine) -> Refusal {
     let code = match why {
         BadLine::Full => Code::BoardFull,
         BadLine::Unfit => Code::UnfitText,
         BadLine::NoSuchLine => Code::NoSuchLine,
+        BadLine::Dead => Code::Dead,
     };
     Refusal::new(code, why.to_string())
 }
