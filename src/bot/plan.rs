@@ -26,6 +26,5 @@ pub enum Goal {
     Other,
 }
 
-/// The patience of every hunter, in turns. One who has waited this long for something new puts nothing off any more, so that
-/// no hunt goes round for ever.
+/// The patience of a hunter with a policy, in turns. One who has waited this long for something new puts nothing off any more.
 pub(super) const PATIENCE: u32 = 60;

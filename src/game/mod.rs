@@ -73,17 +73,19 @@ pub trait Game: Clone + Debug + Eq {
     ///
     /// # Errors
     ///
-    /// As [`Game::allows`].
+    /// As [`Game::allows`], and if the hunt is over.
     fn at(setup: &Self::Setup, position: Self::Position) -> Result<Self, Refused> {
         Self::allows(setup, &position)?;
-        Ok(Self::in_position(setup, position))
+        let game = Self::in_position(setup, position);
+        ensure(matches!(game.status(), Status::Awaiting(_)), "the hunt must not be over")?;
+        Ok(game)
     }
 
     /// Checks that a hunt of this set-up can go on from a position, whose rooms are rooms of its cave.
     ///
     /// # Errors
     ///
-    /// If play never leads to such a position, or the hunt would be over.
+    /// If the rules do not allow such a position. A few to which play never leads are allowed.
     fn allows(setup: &Self::Setup, position: &Self::Position) -> Result<(), Refused>;
 
     /// Makes a hunt in any position, even one to which play never leads.

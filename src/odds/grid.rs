@@ -27,9 +27,6 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// # Panics
-    ///
-    /// As [`Map::of`].
     pub(crate) fn of(cave: &Cave) -> Self {
         let lines = cave.rooms().map(|room| {
             Direction::ALL.map(|direction| Rooms::of(line(cave, room, direction).map(|room| room.number())))

@@ -46,7 +46,7 @@ pub struct GrueEngine {
     pub(crate) odds: Odds,
 }
 
-/// Sights that prove where a thing can be: none of them can be left out.
+/// Views that prove where a thing can be: none of them can be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// The rooms from which the hunter perceived the thing, in order.
@@ -67,7 +67,7 @@ impl GrueEngine {
         let tables = &self.tables;
         let distance = |view: &View| if thing == Thing::Exit { view.near.exit } else { view.near.wumpus };
         let (sense, first) = if thing == Thing::Exit { (Sense::Sight, 0) } else { (Sense::Smell, self.since_shot) };
-        // Sights without the thing are dropped first, because there are more of them.
+        // Views without the thing are dropped first, because there are more of them.
         let mut used: Vec<_> = self.views[first..].iter().collect();
         used.sort_by_key(|view| distance(view).is_some());
         let proves = |views: &[&View]| {

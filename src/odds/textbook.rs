@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
-use super::{Draw, Engine, Results, TooLarge};
+use super::{Draw, Engine, Results, TooLarge, whole};
 use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::chance::uniform;
@@ -174,7 +174,7 @@ impl Engine<Textbook> for TextbookEngine {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let line = self.grid.line(self.here(), self.view.facing);
-        let hit = f64::from(self.jaws().and(line).count()) / f64::from(self.lairs.count());
+        let hit = f64::from(self.jaws().and(line).count()) / f64::from(whole(self.lairs.count()));
         (*action == Action::Shoot).then_some(if self.view.has_arrow { hit } else { 0.0 })
     }
 

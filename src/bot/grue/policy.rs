@@ -14,7 +14,7 @@ use crate::bot::plan::PATIENCE;
 use crate::bot::policy::{Advice, Policy};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{GrueEngine, Moment, Tables};
-use crate::odds::{ROUNDING, dot, possible_rooms};
+use crate::odds::{Engine as _, ROUNDING, Results, dot, possible_rooms};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
 const ALIVE: f64 = 0.85;
@@ -115,7 +115,11 @@ impl Policy<Grue> for GruePolicy {
             let going_on: Vec<_> = all.into_iter().map(goes_on).collect();
             let soonest = going_on.iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
             (_, action) = *soonest.expect("every room has a tunnel");
-            let is_doomed = going_on.iter().all(|(chance, _)| *chance <= ROUNDING);
+            let loses = |action: &Action| {
+                let Results { goes_on, ends, .. } = engine.results(action);
+                goes_on <= 0.0 && !ends.iter().any(|(end, _)| end.is_win())
+            };
+            let is_doomed = going_on.iter().all(|(_, action)| loses(action));
             if is_doomed { Why::Doomed } else { Why::Hopeless }
         } else if let Action::Move { to } = action {
             ahead.why_move(&belief, to, danger >= MENTION)

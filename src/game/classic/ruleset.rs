@@ -217,8 +217,8 @@ impl Ruleset {
         }
     }
 
-    /// Lists what can befall the hunter in a room with or without a pit and bats, in order (C10 to C12, V14). Bats, and a
-    /// pit, are the last to act; a wumpus that is elsewhere may step.
+    /// Lists what can befall the hunter in a room with or without a pit and bats, in order (C10 to C12, V14). After
+    /// bats or a pit nothing else acts. A wumpus that is elsewhere may step.
     pub(crate) fn befalls(&self, pit: bool, bats: bool) -> impl Iterator<Item = Encounter> + use<> {
         self.arrival.into_iter().filter(move |encounter| match encounter {
             Encounter::Wumpus => true,

@@ -1,4 +1,5 @@
-//! The odds of pits, bats and the wumpus together.
+//! The odds of pits, bats and the wumpus together. How a turn can go has its twin in `game/classic.rs`; the oracle of the tests
+//! compares the two.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! How a turn can go: the rules of the hex map, once for the engine and the policy.
+//! How a turn can go: the rules of the hex map, once for the engine and the policy. Their twin is `game/grue.rs`; the oracle
+//! of the tests compares the two.
 
 use super::tables::{Tables, room_of};
 use crate::game::Rooms;

@@ -32,8 +32,11 @@ impl TextbookEngine {
         let [near, others] = self.pit_squares();
         let sets = |apart| self.grid.pit_sets(near, self.perceived.breezy, prior, apart).into_iter();
         let all = whole(sets(Rooms::NONE).map(|(_, weight)| weight).sum::<f64>());
-        let with = |square| sets(Rooms::only(square)).filter(move |(pits, _)| pits.has(square));
-        let chance = |square| with(square).map(|(_, weight)| weight).sum::<f64>() / all;
+        let chance = |square| {
+            let possible = sets(Rooms::only(square)).filter(|(_, weight)| *weight > 0.0);
+            let (with, without): (Vec<_>, Vec<_>) = possible.partition(|(pits, _)| pits.has(square));
+            if without.is_empty() { 1.0 } else { with.iter().map(|(_, weight)| weight).sum::<f64>() / all }
+        };
         let near = near.iter().map(|square| (square, chance(square)));
         near.chain(others.iter().map(|square| (square, prior[1]))).collect()
     }

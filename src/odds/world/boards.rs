@@ -43,7 +43,7 @@ impl Facts {
     }
 }
 
-/// What all boards that fit have in common.
+/// What the boards that fit have, some of them or all.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Survey {
     /// The weight of all these boards.

@@ -101,6 +101,7 @@ fn assert_action<G: Listed>(engine: &G::Engine, oracle: &Oracle<G>, action: &G::
 /// What is impossible, and what is not, is known without a rounding error.
 fn assert_near(told: f64, known: f64, what: &str) {
     assert!((told - known).abs() < 1e-9, "{what}: {told}, not {known}");
+    assert!(known < 1.0 - 1e-12 || told.to_bits() == 1.0_f64.to_bits(), "{what}: {told} is certain");
     assert_eq!(told > 0.0, known > 0.0, "{what}: {told}, not {known}");
 }
 
