@@ -2,4 +2,5 @@
 
 mod classic;
 mod grue;
+mod textbook;
 mod world;
