@@ -65,7 +65,8 @@ pub mod command;
 #[doc(hidden)]
 pub mod words;
 #[cfg(feature = "play")]
-mod table;
+#[doc(hidden)]
+pub mod table;
 #[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod repl;
