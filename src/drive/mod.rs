@@ -156,7 +156,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
                 return self.take_leave(Leave::EndOfInput, Some(&replay));
             };
             if !is_own {
-                self.console.echo(&question, line.trim())?;
+                self.console.echo(&question, &line)?;
             }
             leaves = self.hear(|prompt| hear(prompt, &line, is_own, &replay))?;
         }
@@ -299,7 +299,7 @@ struct Next {
 /// Returns the next command of the last line of a record, or the next line.
 fn next_line(prompt: &mut impl Prompt, replay: &mut Replay) -> Option<Next> {
     if let Some(line) = prompt.ahead() {
-        return Some(Next { line, is_own: false });
+        return Some(Next { line: line.trim().to_owned(), is_own: false });
     }
     let line = replay.next_line()?;
     Some(Next { is_own: prompt.is_own(&line), line })

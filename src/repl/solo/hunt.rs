@@ -69,10 +69,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             return self.end_hunt(outcome, &position);
         }
         let view = session.game().view(Seat::HUNTER);
-        if self.viewer == Viewer::Gamemaster {
-            let words = self.words.truth_in_words(&position, self.to_draw());
-            self.truth = Some(MapTruth { words, ..self.words.revealed(&position) });
-        }
+        self.reveal();
         let seen = self.words.surroundings(&view);
         let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
         let is_alarmed = self.words.is_alarmed(&view, self.is_stirred);
@@ -88,6 +85,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
         self.asked = Asked::Main;
         self.give_hint_before();
+    }
+
+    /// Notes everything for the gamemaster, as the screen shows it now.
+    pub(super) fn reveal(&mut self) {
+        let session = self.session.as_ref().filter(|_| self.viewer == Viewer::Gamemaster);
+        let Some(position) = session.map(|session| session.game().position()) else { return };
+        let words = self.words.truth_in_words(position, self.to_draw());
+        self.truth = Some(MapTruth { words, ..self.words.revealed(position) });
     }
 
     pub(super) fn say_situation(&mut self, view: &G::View) {

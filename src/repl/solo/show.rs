@@ -37,6 +37,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             Asked::PlayAgain | Asked::SameSetup => self.say_look(),
             _ => {
                 let Some(view) = self.view() else { return };
+                self.reveal();
                 self.chart.show(Command::Map, &[], &mut self.dialogue, &self.words, self.truth.as_ref());
                 self.say_situation(&view);
                 self.hints.given = 0;
