@@ -9,8 +9,7 @@ use std::io;
 use std::rc::Rc;
 
 use crate::record::file::codes_of;
-use crate::record::recorder::Sink;
-use crate::record::recorder::{KeptIn, Recorder};
+use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::replay::Replay;
 use crate::record::store::expanded;
 use crate::repl::{Done, Prompt, Reply, Stays, Then};

@@ -85,7 +85,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_at_most(path, MAX_BYTES).map_err(|error| in_file(path, &error))
 }
 
-/// Reads a record, unless its hunt is open elsewhere. Others can read it meanwhile, and whoever resumes it waits for that.
+/// Reads a record. Fails if its hunt is open elsewhere. While it is read, others can read it too, but resuming it waits.
 pub(crate) fn read_free(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     file.try_lock_shared()?;

@@ -20,7 +20,7 @@ pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 /// Refuses an answer where Enter goes back.
 pub(super) const YES_OR_NO_OR_BACK: &str = "Please answer Y or N (Q quits). Press Enter to go back.";
 
-pub(super) const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
+const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
@@ -42,7 +42,7 @@ pub struct Dialogue {
     pub(super) rest: VecDeque<String>,
     /// Whether the line that is heard is one of a record that holds only what was decided.
     pub(super) hears_decisions: bool,
-    /// `None` if nobody sees what is said.
+    /// The screen to write for. It is `None` while a record is checked, because nobody sees that.
     pub(super) screen: Option<Screen>,
     /// The file that a person is asked whether to replace.
     to_replace: Option<String>,
@@ -211,7 +211,7 @@ impl Dialogue {
         self.ask_outside(Then::Save { file, replaces: false });
     }
 
-    /// Tells how saving went. Returns whether to ask whether to replace the file.
+    /// Says whether the file was saved. Returns true if a file of that name exists, and the player has to choose.
     pub(super) fn saved(&mut self, done: Done) -> bool {
         match done {
             Done::Saved(file) => self.say_of_file("Saved to", &file, self.of_saved),

@@ -1,5 +1,5 @@
-//! The prompt: a line in, what is said out. `solo` has the games for one hunter, and `hidden` has Hidden Wumpus. Nothing here
-//! reads, writes, waits or looks at the clock.
+//! The prompt takes a line and returns the answer. `solo` has the games for one hunter, and `hidden` has Hidden Wumpus. Nothing
+//! here reads, writes, waits or looks at the clock.
 
 mod case;
 pub(crate) mod dialogue;

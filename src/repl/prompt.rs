@@ -1,5 +1,5 @@
-//! What every prompt can do. A prompt is a value: it hears a line and returns what is said to it. Whoever drives it reads,
-//! shows, keeps and counts.
+//! What every prompt can do. A prompt is plain data: it is given a line, and returns the answer. Its driver reads the lines,
+//! shows the answers, keeps the record, and counts the hunts.
 
 use super::dialogue::Dialogue;
 use super::reply::{Done, Reply, Screen, Stays};
@@ -19,7 +19,7 @@ pub trait Prompt {
     /// Returns the dialogue, in which the reply is made.
     fn dialogue(&mut self) -> &mut Dialogue;
 
-    /// Sets the screen to write for; `None` if nobody sees what is said. It comes before anything else.
+    /// Sets the screen to write for. It is `None` while a record is checked, because nobody sees that. To be called first.
     fn look_at(&mut self, screen: Option<Screen>) {
         self.dialogue().screen = screen;
     }

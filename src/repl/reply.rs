@@ -27,6 +27,7 @@ pub struct Reply {
     pub then: Then,
 }
 
+/// A part of what is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// Lines, broken between words at the width of the screen.

@@ -352,7 +352,7 @@ impl Prompt for Moderator {
             (Asked::Secret(_), _) => self.players.is_bot(self.on_turn),
             (Asked::Talk | Asked::Ready, Some((name, _))) => is_bot(name),
             (Asked::Talk, None) => line == "go on" && !self.has_living_person(),
-            (Asked::Ready, None) => line == "ready" && (self.players.is_bot(self.on_turn) || self.players.is_for_one()),
+            (Asked::Ready, None) => line == "ready" && self.begins_by_itself,
             _ => false,
         }
     }

@@ -1,4 +1,4 @@
-//! The course of a hunt: what is said and asked from the greeting to the question for another hunt.
+//! The course of a hunt, from the greeting to the question whether to hunt again.
 
 use super::{Asked, DANGER_NEAR, Ended, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
 use crate::bot::{Advised, Bot as _};

@@ -317,7 +317,7 @@ fn a_file_whose_name_is_a_number_is_resumed_by_its_path() {
     assert!(printed.ends_with("To resume it:\n  wumpus --resume=./3\n"), "{printed}");
 }
 
-/// Whoever lists the hunts reads them for a moment. A player who resumes one meanwhile is not told that it is open.
+/// `wumpus hunts` reads each record for a moment. That does not count as playing: the hunt can be resumed.
 #[test]
 fn a_record_that_somebody_reads_can_be_resumed() {
     let folder = TempFolder::new();
