@@ -13,6 +13,32 @@ pub const WIRE: u32 = 1;
 /// The most bytes of a line from a seat, without its end.
 pub const MAX_LINE_BYTES: usize = 1_024;
 
+/// A line to the host. Every field of a line must be known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Request {
+    /// The first line of a connection: takes the seat of a code, or watches without one. `hello` is [`WIRE`], `after` the number
+    /// of the last line received, and `program` 1 for a program.
+    Hello {
+        hello: u32,
+        code: Option<String>,
+        #[serde(default)]
+        after: usize,
+        #[serde(default)]
+        program: u8,
+    },
+    /// Plays a turn.
+    Act { turn: u32, action: String },
+    /// Speaks (H29).
+    Say { say: String },
+    /// Writes on the board (H25).
+    Board { board: String },
+    /// Strikes out a line of the board, counted from 1.
+    Strike { strike: usize },
+    /// Has nothing more to say after this turn (H30).
+    Done { done: u32 },
+}
+
 /// A line from the host, without its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -49,9 +75,45 @@ pub enum News {
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
     /// A line was refused, and has changed nothing.
-    Error { code: String, message: String },
+    Error(Refusal),
     /// The host closes this connection for good.
     Closed { message: String },
+}
+
+/// Why a line is refused. It has changed nothing, and nobody else learns of it (H19).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    pub code: RefusalCode,
+    pub message: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(code: RefusalCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+/// The kinds of refusals (`docs/protocol.md`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusalCode {
+    TooLong,
+    BadJson,
+    BadLine,
+    BadCode,
+    Full,
+    NotBegun,
+    NotYourTurn,
+    BadAction,
+    IllegalAction,
+    Over,
+    UnfitText,
+    BoardFull,
+    NoSuchLine,
+    Dead,
+    /// A code of a newer host.
+    #[serde(other)]
+    Other,
 }
 
 /// Sums up numbered lines, by the hash FNV-1a. A guest whose lines have another sum than the host's notices that the host has
@@ -98,6 +160,17 @@ pub enum Kind {
     Bot,
 }
 
+impl Request {
+    /// The lines that a host accepts.
+    pub(crate) const ACCEPTED: &str = "{\"say\":TEXT}, {\"board\":TEXT}, {\"strike\":LINE}, {\"done\":TURN}, \
+                                      {\"turn\":TURN,\"action\":ACTION} or {\"hello\":1,\"code\":CODE}";
+
+    /// Returns the line as JSON, without its end.
+    pub(crate) fn json(&self) -> String {
+        json(self)
+    }
+}
+
 impl News {
     /// Makes the line of an event that everybody sees; `None` if the public does not see it (H20).
     pub fn public(event: &Event) -> Option<Self> {
@@ -111,8 +184,12 @@ impl News {
 
     /// Returns the line as JSON, without its end.
     pub(crate) fn json(&self) -> String {
-        serde_json::to_string(self).expect("a line has nothing that JSON has not")
+        json(self)
     }
+}
+
+fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("a line has nothing that JSON has not")
 }
 
 /// Returns the role that a line tells: 0 is a human, 1 a Wumpus.

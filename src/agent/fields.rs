@@ -14,7 +14,7 @@ pub(crate) struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
     /// Splits an object into its fields. If the object is cut short, returns the fields before the cut and the error.
-    pub(crate) fn read(json: &'a str, example: &str) -> (Self, Result<(), Refusal>) {
+    pub(super) fn read(json: &'a str, example: &str) -> (Self, Result<(), Refusal>) {
         let mut fields = Self::default();
         let mut source = serde_json::Deserializer::from_str(json);
         let read = Collect(&mut fields.0).deserialize(&mut source).and_then(|()| source.end());
@@ -22,17 +22,17 @@ impl<'a> Fields<'a> {
     }
 
     /// Finds the first field of this name.
-    pub(crate) fn find(&self, name: &str) -> Option<&'a RawValue> {
+    pub(super) fn find(&self, name: &str) -> Option<&'a RawValue> {
         self.0.iter().find(|(other, _)| other == name).map(|(_, value)| *value)
     }
 
     /// Parses a field; `None` if it is missing or `null`.
-    pub(crate) fn get<T: Deserialize<'a>>(&self, name: &str, accepts: &str) -> Result<Option<T>, Refusal> {
+    pub(super) fn get<T: Deserialize<'a>>(&self, name: &str, accepts: &str) -> Result<Option<T>, Refusal> {
         self.find(name).map_or(Ok(None), |value| read(value, name, accepts))
     }
 
     /// Refuses a field with any other name, or one that occurs twice.
-    pub(crate) fn only(&self, names: &[&str], code: Code, place: &str) -> Result<(), Refusal> {
+    pub(super) fn only(&self, names: &[&str], code: Code, place: &str) -> Result<(), Refusal> {
         for (at, (name, _)) in self.0.iter().enumerate() {
             if !names.contains(&name.as_str()) {
                 let accepted = names.join(", ");

@@ -12,14 +12,13 @@ use crate::session::HuntSeed;
 use crate::stdio::{Leave, read_error, write_error};
 pub use crate::variant::Reward;
 use crate::variant::{Object, OptionSpec, Options, VARIANTS};
-pub(crate) use fields::Fields;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
 pub(crate) use lines::{Line, MAX_LINE_BYTES};
 pub(crate) use options::read as read_options;
 pub use refusal::{Code as RefusalCode, Refusal};
+pub(crate) use request::action_of;
 use request::{Request, request};
-pub(crate) use request::{action_of, required, text};
 
 mod fields;
 pub(crate) mod hunt;

@@ -40,12 +40,4 @@ pub enum Code {
     IllegalAction,
     NoHunt,
     Over,
-    BadCode,
-    Full,
-    NotYourTurn,
-    NotBegun,
-    UnfitText,
-    BoardFull,
-    Dead,
-    NoSuchLine,
 }

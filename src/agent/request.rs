@@ -46,7 +46,7 @@ pub(crate) fn action_of(line: Line<'_>) -> Result<String, Refusal> {
     action(&fields)
 }
 
-pub(crate) fn text(line: Line<'_>) -> Result<&str, Refusal> {
+fn text(line: Line<'_>) -> Result<&str, Refusal> {
     match line {
         Line::TooLong => Err(Refusal::new(Code::TooLong, format!("the line is longer than {MAX_LINE_BYTES} bytes"))),
         Line::Whole(bytes) => str::from_utf8(bytes).map_err(|error| {
@@ -105,7 +105,7 @@ fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
 }
 
 /// Parses a field that must not be missing.
-pub(crate) fn required<'a, T: Deserialize<'a>>(fields: &Fields<'a>, name: &str, accepts: &str) -> Result<T, Refusal> {
+fn required<'a, T: Deserialize<'a>>(fields: &Fields<'a>, name: &str, accepts: &str) -> Result<T, Refusal> {
     let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
     let value = fields.find(name).ok_or_else(missing)?;
     read(value, name, accepts)

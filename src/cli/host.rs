@@ -14,12 +14,10 @@ use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
 use super::setup::BotSeats;
 use super::{seconds, whole};
-use crate::command::Command;
-use crate::command::heard::Input;
 use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
 use crate::hosting::codes::Codes;
-use crate::hosting::hosted::{Hosted, Phase, Request};
+use crate::hosting::hosted::{Hosted, Phase};
 use crate::hosting::server::{Event, Leaving, Server};
 use crate::hosting::socket::{Address, Listener};
 use crate::record::file::{RecordFile, codes_of};
@@ -28,10 +26,9 @@ use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
 use crate::repl::hidden::host;
 use crate::session::HuntSeed;
-use crate::stdio::{Leave, help_width, print_lines, warn};
+use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, thread_error};
 use crate::terminal::{Live, Typed};
-use crate::text::capitalised;
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
 use crate::words::hidden::Players;
@@ -303,7 +300,7 @@ impl Desk {
         let (tell, told) = channel();
         let (line, invitation) = (line.to_owned(), self.invitation.clone());
         let work = move |server: &mut Server| {
-            let answer = answer(server, &line, &invitation).unwrap_or_else(|why| why);
+            let answer = server.obey(&line, &invitation).unwrap_or_else(|why| why);
             let _ = tell.send((answer, server.leaving == Leaving::Now));
         };
         let _ = self.events.send(Event::Do(Box::new(work)));
@@ -312,50 +309,4 @@ impl Desk {
         let _ = if answer.is_empty() { Ok(()) } else { prompt.say(&answer) };
         leaves
     }
-}
-
-/// Carries out a line of the host, and returns the answer; the error is a refusal.
-fn answer(server: &mut Server, line: &str, invitation: &str) -> Result<String, String> {
-    let heard = host::read(line, help_width())?;
-    let invited = |server: &Server, seat| format!("{invitation} {}", server.codes.of(seat));
-    let ask = |server: &mut Server, request| {
-        let done = server.hosted.hear(None, request).map(|()| String::new());
-        done.map_err(|refusal| capitalised(refusal.message()) + ".")
-    };
-    let Input::Command(command) = heard.input else { return Ok(String::new()) };
-    let is_over = server.codes.has_begun && server.hosted.phase() == Phase::Over;
-    match command {
-        Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => return Err(host::OVER.to_owned()),
-        Command::Begin if server.codes.has_begun => return Err(host::BEGUN_ALREADY.to_owned()),
-        Command::Begin => server.begin(),
-        Command::Bot | Command::Code => {
-            let seat = server.hosted.table.players.find(&heard.rest)?;
-            if server.hosted.table.players.is_bot(seat) || command == Command::Bot && !server.hosted.give_to_bot(seat) {
-                return Err(server.hosted.table.players.not_for_bot(seat, server.hosted.is_here(seat)));
-            }
-            if command == Command::Bot {
-                return Ok(server.hosted.table.players.bot_plays(seat));
-            }
-            server.renew(seat).map_err(|why| why.to_string())?;
-            let now = &server.hosted.seats()[seat.index()];
-            return Ok(server.hosted.table.players.seat(seat, now, &invited(server, seat)));
-        }
-        Command::Go | Command::Say | Command::Strike if !server.codes.has_begun => {
-            return Err(host::NOT_BEGUN.to_owned());
-        }
-        Command::Board if !server.codes.has_begun && !heard.rest.is_empty() => return Err(host::NOT_BEGUN.to_owned()),
-        Command::Go => return ask(server, Request::GoOn),
-        Command::Say => return ask(server, Request::Say(heard.rest.clone())),
-        Command::Board if !heard.rest.is_empty() => return ask(server, Request::Board(heard.rest.clone())),
-        Command::Strike => return ask(server, Request::Strike(heard.rest.parse().unwrap_or_default())),
-        Command::Board => return Ok(server.hosted.table.board().words()),
-        Command::End => server.leaving = Leaving::Now,
-        _ => {
-            let seats = (0..).map(Seat).zip(server.hosted.seats());
-            let lines = seats.map(|(seat, now)| server.hosted.table.players.seat(seat, &now, &invited(server, seat)));
-            let waits = (!server.codes.has_begun).then(|| host::NOT_HERE_YET.to_owned());
-            return Ok(lines.chain(waits).collect::<Vec<_>>().join("\n"));
-        }
-    }
-    Ok(String::new())
 }

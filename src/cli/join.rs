@@ -150,7 +150,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
         if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;
         }
-        if !is_sent || !reply.send.iter().all(|line| connection.send(&line.to_string())) {
+        if !is_sent || !reply.send.iter().all(|line| connection.send(&line.json())) {
             hold(&guest).not_sent();
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }

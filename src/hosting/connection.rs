@@ -6,10 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-
 use crate::stdio::read_line;
-use crate::wire::MAX_LINE_BYTES;
+use crate::wire::{MAX_LINE_BYTES, News};
 
 /// The longest time for the other side to receive what it is sent.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -55,7 +53,7 @@ impl Connection {
 
     /// Ends the connection. If there is a reason, sends what is queued and then the reason first.
     pub(super) fn end(self, why: Option<&str>) {
-        let is_told = why.is_some_and(|why| self.send(json!({"event": "closed", "message": why}).to_string() + "\n"));
+        let is_told = why.is_some_and(|why| self.send(News::Closed { message: why.to_owned() }.json() + "\n"));
         if !is_told {
             end(&self.socket);
         }

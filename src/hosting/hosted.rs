@@ -1,35 +1,26 @@
-//! Hidden Wumpus with a screen for each seat: who is there, and what every seat has been told (H26 to H33).
+//! A table with a screen for each seat: who is there, and what a seat may ask for (H26 to H33).
 //!
-//! It has no clock and no connection. Playing its record again makes the same game with the same logs of seats and watchers.
+//! It has no clock and no connection.
 
-use super::log::Logs;
-pub use super::log::{Ear, Log};
-pub use super::request::Request;
-use crate::agent::{Refusal, RefusalCode as Code};
 use crate::game::Seat;
 use crate::game::hidden::{Action, Hidden, Setup};
 use crate::repl::hidden::host::TIME_IS_UP;
-use crate::repl::hidden::in_full;
 use crate::session::HuntSeed;
 pub use crate::table::Phase;
 use crate::table::Table;
 use crate::table::board::BadLine;
+pub use crate::table::log::{Ear, Log};
 use crate::variant::hidden::command;
 use crate::variant::{LegalJson, Variant};
-use crate::wire::{Kind, News, SeatNow};
+use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Request, SeatNow};
 use crate::words::hidden::Players;
-
-/// The most bytes and lines of what all seats say and write: half of the largest record, so that the turns fit, too. Each seat
-/// has its share, and the gamemaster may always speak.
-const MOST_SAID: usize = 2 << 20;
-const MOST_LINES: usize = 50_000;
 
 /// A table, with the seats around it.
 pub struct Hosted {
     pub(crate) table: Table,
     seats: Vec<Player>,
-    logs: Logs,
-    recorded: Vec<String>,
+    /// The phase that the seats have been told of.
+    told: Option<Phase>,
 }
 
 /// A seat and who plays it.
@@ -38,8 +29,6 @@ struct Player {
     /// Whether the talk still waits for somebody who is not here (H30).
     is_missed: bool,
     is_done: bool,
-    /// The bytes and the lines of what the seat has said and written.
-    said: [usize; 2],
 }
 
 impl Hosted {
@@ -53,65 +42,47 @@ impl Hosted {
         let player = |seat| {
             let (is, here) = if players.is_bot(seat) { (Kind::Bot, 1) } else { (Kind::Person, 0) };
             let now = SeatNow { name: players.name(seat).to_owned(), is, here };
-            Player { now, is_missed: !lines.is_empty(), is_done: false, said: [0; 2] }
+            Player { now, is_missed: !lines.is_empty(), is_done: false }
         };
-        let mut hosted = Self {
-            seats: seats.map(player).collect(),
-            logs: Logs::new(setup.players()),
-            recorded: Vec::new(),
-            table: Table::deal(setup, players, seed),
-        };
-        hosted.begin();
+        let seats = seats.map(player).collect();
+        let mut hosted = Self { seats, told: None, table: Table::deal(setup, players, seed) };
+        hosted.tell();
         for line in lines {
-            hosted.play_again(line).map_err(|why| format!("{line:?}: {why}"))?;
+            hosted.table.replay(line).map_err(|why| format!("{line:?}: {why}"))?;
+            hosted.tell();
         }
-        hosted.recorded.clear();
+        hosted.table.take_recorded();
         if !lines.is_empty() {
             // The gamemaster is told again what happened from the last turn on that began before now.
-            let news = &mut hosted.logs.gamemaster;
+            let news = &mut hosted.table.logs.gamemaster;
             let last = news.iter().rposition(|news| matches!(news, News::Turn { .. })).unwrap_or(0);
             news.drain(..last);
         }
         Ok(hosted)
     }
 
-    /// Plays a line of the record again.
-    fn play_again(&mut self, line: &str) -> Result<(), String> {
-        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let heard = match (command, self.phase()) {
-            ("ready" | "hide" | "mark" | "unmark", _) => Ok(()),
-            ("go", Phase::Talk { .. }) => {
-                self.end_talk();
-                Ok(())
+    /// Tells the seat on turn what it needs to know, and everybody where everything was when the game is over.
+    fn tell(&mut self) {
+        let phase = self.phase();
+        if self.told.replace(phase) == Some(phase) {
+            return;
+        }
+        match phase {
+            Phase::Turn { turn, seat } => {
+                let view = self.table.view(seat);
+                let obs = serde_json::to_value(Hidden::obs(&view)).unwrap_or_default();
+                let legal = serde_json::to_value(LegalJson::of::<Hidden>(&view)).unwrap_or_default();
+                self.table.logs.tell_seat(seat, &News::Act { turn, obs, legal });
             }
-            ("say", _) => {
-                let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
-                self.say(self.table.players.speaker(name).map_err(|()| "nobody here has this name")?, text)
+            Phase::Talk { .. } => self.seats.iter_mut().for_each(|player| player.is_done = false),
+            Phase::Over => {
+                let position = serde_json::to_value(self.table.session().game().truth()).unwrap_or_default();
+                let Table { setup, players, seed, .. } = &self.table;
+                let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
+                let outcome = self.table.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
+                self.table.logs.tell_all(News::Over { outcome, position, seed, command });
             }
-            ("board", _) => self.write(None, rest),
-            ("strike", _) => self.strike(None, rest.parse().unwrap_or(0)),
-            (_, Phase::Turn { turn, seat }) => self.act(seat, turn, line.strip_suffix("; pass").unwrap_or(line)),
-            _ => return Err("the talk is not over".to_owned()),
-        };
-        heard.map_err(|refusal| refusal.message().to_owned())
-    }
-
-    fn begin(&mut self) {
-        let players = self.seats().into_iter().map(|seat| seat.name).collect();
-        let setup = self.table.setup;
-        let (rooms, wumpuses) = (setup.rooms(), setup.wumpuses());
-        self.logs.tell_all(News::Begun { players, rooms, wumpuses, cheat: 0 });
-        self.tell_turn();
-    }
-
-    /// Tells everybody whose turn it is, and that seat what it needs to know.
-    fn tell_turn(&mut self) {
-        let Phase::Turn { turn, seat } = self.phase() else { return };
-        self.logs.tell_all(News::Turn { turn, seat: seat.0 });
-        let view = self.table.view(seat);
-        let json = |value| serde_json::to_value(value).unwrap_or_default();
-        let legal = serde_json::to_value(LegalJson::of::<Hidden>(&view)).unwrap_or_default();
-        self.logs.tell_seat(seat, &News::Act { turn, obs: json(Hidden::obs(&view)), legal });
+        }
     }
 
     /// Carries out the request of a seat, or of the gamemaster (`None`).
@@ -121,30 +92,28 @@ impl Hosted {
     /// Returns why the request is refused. Then nothing has changed, and nobody else learns of it (H19).
     pub fn hear(&mut self, by: Option<Seat>, request: Request) -> Result<(), Refusal> {
         match (request, self.phase(), by) {
-            (Request::Say(_) | Request::Board(_) | Request::Strike(_), ..) if self.has_said_all(by) => {
-                return Err(Refusal::new(
-                    Code::Full,
-                    "you have said all that fits the record, so you can say and write nothing more; the game goes on",
-                ));
-            }
             (Request::Act { turn, action }, _, Some(seat)) => self.act(seat, turn, &action)?,
-            (Request::Say(text), ..) => self.say(by, &text)?,
-            (Request::Board(text), ..) => self.write(by, &text)?,
-            (Request::Strike(line), ..) => self.strike(by, line)?,
-            (Request::Done(after), Phase::Talk { turn }, Some(seat)) if after == turn => {
+            (Request::Say { say }, ..) => self.table.say(by, &say).map_err(refusal)?,
+            (Request::Board { board }, ..) => self.table.write(by, &board).map_err(refusal)?,
+            (Request::Strike { strike }, ..) => self.table.strike(by, strike).map_err(refusal)?,
+            (Request::Done { done }, Phase::Talk { turn }, Some(seat)) if done == turn => {
                 self.seats[seat.index()].is_done = true;
             }
-            (Request::GoOn, Phase::Talk { .. }, None) => self.end_talk(),
-            _ => return Err(Refusal::new(Code::NotYourTurn, "there is no talk to end now")),
+            _ => return Err(no_talk()),
         }
         self.settle();
         Ok(())
     }
 
-    /// Returns whether a seat has used up its share of the record.
-    fn has_said_all(&self, by: Option<Seat>) -> bool {
-        let most = [MOST_SAID, MOST_LINES].map(|most| most / self.seats.len());
-        by.is_some_and(|seat| self.seats[seat.index()].said.iter().zip(most).any(|(said, most)| *said >= most))
+    /// Lets the gamemaster end the talk.
+    ///
+    /// # Errors
+    ///
+    /// If the players are not talking.
+    pub fn go_on(&mut self) -> Result<(), Refusal> {
+        let Phase::Talk { .. } = self.phase() else { return Err(no_talk()) };
+        self.end_talk();
+        Ok(())
     }
 
     fn act(&mut self, seat: Seat, turn: u32, action: &str) -> Result<(), Refusal> {
@@ -157,58 +126,14 @@ impl Hosted {
             _ => return Err(Refusal::new(Code::NotYourTurn, format!("turn {turn} is over, and nothing has changed"))),
         }
         let action = action.parse::<Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
-        let events = self.table.act(&action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
-        self.recorded.extend(["ready".to_owned(), in_full(action)]);
-        self.logs.tell_seat(seat, &News::Acted { turn, action: action.to_string() });
-        events.iter().filter_map(News::public).for_each(|news| self.logs.tell_all(news));
-        if let Some(outcome) = self.table.outcome() {
-            let position = serde_json::to_value(self.table.session().game().truth()).unwrap_or_default();
-            let Table { setup, players, seed, .. } = &self.table;
-            let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
-            self.logs.tell_all(News::Over { outcome: outcome.to_string(), position, seed, command });
-        } else {
-            self.logs.tell_all(News::Talk { turn });
-            self.seats.iter_mut().for_each(|player| player.is_done = false);
-        }
+        self.table.act(action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
+        self.tell();
         Ok(())
-    }
-
-    /// Passes on what a seat or the gamemaster says (H29, H31).
-    fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
-        let text = self.table.say(by, text).map_err(refusal)?;
-        let name = by.map_or("", |seat| self.table.players.name(seat)).to_owned();
-        self.record(by, format!("say {name}: {text}"));
-        self.logs.tell_all(News::Said { seat: by.map(|seat| seat.0), text });
-        Ok(())
-    }
-
-    fn write(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
-        let text = self.table.write(by, text).map_err(refusal)?;
-        self.record(by, format!("board {text}"));
-        self.logs.tell_all(News::Wrote { text });
-        Ok(())
-    }
-
-    fn strike(&mut self, by: Option<Seat>, line: usize) -> Result<(), Refusal> {
-        self.table.strike(by, line).map_err(refusal)?;
-        self.record(by, format!("strike {line}"));
-        self.logs.tell_all(News::Struck { line });
-        Ok(())
-    }
-
-    /// Records a line of the talk, unless the game is over: talk after the end is not recorded.
-    fn record(&mut self, by: Option<Seat>, line: String) {
-        if let Some(seat) = by {
-            let [bytes, lines] = &mut self.seats[seat.index()].said;
-            (*bytes, *lines) = (*bytes + line.len(), *lines + 1);
-        }
-        self.recorded.extend((self.phase() != Phase::Over).then_some(line));
     }
 
     fn end_talk(&mut self) {
-        self.recorded.push("go on".to_owned());
         self.table.end_talk();
-        self.tell_turn();
+        self.tell();
     }
 
     /// Ends the talk if every living person who is here is done talking (H30). While nobody is here, the game waits.
@@ -232,7 +157,7 @@ impl Hosted {
 
     /// Ends a turn or a talk whose time is up, and tells everybody (H30, H32).
     pub fn time_is_up(&mut self) {
-        let told = self.say(None, TIME_IS_UP);
+        let told = self.table.say(None, TIME_IS_UP).map_err(refusal);
         match self.phase() {
             Phase::Turn { turn, seat } => told.and_then(|()| self.act(seat, turn, "pass")).unwrap_or_default(),
             Phase::Talk { .. } => self.end_talk(),
@@ -254,7 +179,7 @@ impl Hosted {
         let claim = self.table.bot_claim(seat);
         let played = self.act(seat, turn, &action.to_string());
         if let (Ok(()), Some(claim), true) = (played, claim, self.table.is_alive(seat) && self.phase() != Phase::Over) {
-            self.say(Some(seat), &claim.to_string()).unwrap_or_default();
+            self.table.say(Some(seat), &claim.to_string()).unwrap_or_default();
         }
         self.settle();
     }
@@ -298,7 +223,7 @@ impl Hosted {
     }
 
     pub fn log(&self, ear: Ear) -> &Log {
-        self.logs.of(ear)
+        self.table.logs.of(ear)
     }
 
     /// Tells the host how the game has ended, and where everything was; `None` if it goes on.
@@ -308,13 +233,17 @@ impl Hosted {
 
     /// Returns what the gamemaster has been told since the last call.
     pub fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.logs.gamemaster)
+        std::mem::take(&mut self.table.logs.gamemaster)
     }
 
     /// Returns the lines of the record since the last call.
     pub fn take_recorded(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.recorded)
+        self.table.take_recorded()
     }
+}
+
+fn no_talk() -> Refusal {
+    Refusal::new(Code::NotYourTurn, "there is no talk to end now")
 }
 
 fn refusal(why: BadLine) -> Refusal {
@@ -323,6 +252,7 @@ fn refusal(why: BadLine) -> Refusal {
         BadLine::Unfit => Code::UnfitText,
         BadLine::NoSuchLine => Code::NoSuchLine,
         BadLine::Dead => Code::Dead,
+        BadLine::AllSaid => Code::Full,
     };
     Refusal::new(code, why.to_string())
 }

@@ -7,12 +7,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
 
 use super::socket::Address;
 use crate::stdio::reason;
 use crate::system::hold;
-use crate::wire::{Epoch, WIRE};
+use crate::wire::{Epoch, Request, WIRE};
 
 /// The first and the longest pause between two attempts to reconnect.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
@@ -148,12 +147,12 @@ impl Link {
         course: &mut Course,
         tell: &mut impl FnMut(Told) -> io::Result<()>,
     ) -> io::Result<bool> {
-        let hello =
-            json!({"hello": WIRE, "code": self.code, "after": course.last, "program": u8::from(self.is_program)});
+        let (code, program) = (self.code.clone(), self.is_program.into());
+        let hello = Request::Hello { hello: WIRE, code, after: course.last, program };
         let timed = stream.set_write_timeout(Some(TIME_LIMIT)).and_then(|()| stream.set_read_timeout(Some(TIME_LIMIT)));
         let input = timed.and_then(|()| stream.try_clone());
         let Ok(input) = input else { return Ok(false) };
-        if !write_line(&mut stream, &hello.to_string()) {
+        if !write_line(&mut stream, &hello.json()) {
             return Ok(false);
         }
         // The number of the last line that was there before this connection; `None` before the host has said hello.
@@ -226,8 +225,7 @@ impl Link {
 
 /// Returns whether a line is an action, or the end of one's part in a talk.
 fn is_answer(line: &str) -> bool {
-    let fields = serde_json::from_str::<Map<String, Value>>(line);
-    fields.is_ok_and(|fields| fields.contains_key("action") || fields.contains_key("done"))
+    matches!(serde_json::from_str(line), Ok(Request::Act { .. } | Request::Done { .. }))
 }
 
 /// Writes a line, or ends the stream if that fails, so that no line is left half sent.

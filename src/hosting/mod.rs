@@ -4,8 +4,6 @@ pub mod clock;
 pub(crate) mod codes;
 mod connection;
 pub(crate) mod link;
-mod log;
-mod request;
 pub(crate) mod server;
 pub(crate) mod socket;
 pub mod hosted;

@@ -7,25 +7,21 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-
 use super::clock::Clock;
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
-use super::hosted::{Ear, Hosted, Phase};
-use super::log::Log;
-use super::request::{self, Said};
+use super::hosted::{Ear, Hosted, Log, Phase};
 use super::socket::Listener;
-use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::record::recorder::Recorder;
 use crate::repl::hidden::host::{NOBODY_IS_HERE, OVER};
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, hold, start_thread};
-use crate::wire::{Kind, News};
+use crate::wire::{Kind, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE};
 use crate::words::hidden::news::at_seat;
 
 mod admission;
+mod gamemaster;
 
 /// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -261,35 +257,32 @@ impl Server {
         }
     }
 
-    fn refuse(&mut self, id: u64, refusal: &Refusal) {
-        let mut line = json!(refusal);
-        line["event"] = "error".into();
-        self.send(id, line.to_string() + "\n");
+    fn refuse(&mut self, id: u64, refusal: Refusal) {
+        self.send(id, News::Error(refusal).json() + "\n");
     }
 
     fn hear(&mut self, id: u64, line: Option<Vec<u8>>) {
         let Some(line) = line else { return self.dismiss(id, None) };
-        if let Err(refusal) = self.obey(id, &line) {
-            self.refuse(id, &refusal);
+        if let Err(refusal) = self.obey_guest(id, &line) {
+            self.refuse(id, refusal);
         }
     }
 
-    fn obey(&mut self, id: u64, line: &[u8]) -> Result<(), Refusal> {
+    fn obey_guest(&mut self, id: u64, line: &[u8]) -> Result<(), Refusal> {
         let Some(Guest { ear, .. }) = self.guests.get(&id) else { return Ok(()) };
-        let (code, why) = match (request::read(line)?, *ear) {
-            (Said::Hello { code, after, kind }, None) => {
-                self.welcome(id, code, after, kind);
+        let (code, why) = match (read(line)?, *ear) {
+            (Request::Hello { hello, .. }, None) if hello != WIRE => {
+                (RefusalCode::BadLine, "hello must be 1, the version of these lines")
+            }
+            (Request::Hello { code, after, program, .. }, None) => {
+                self.welcome(id, code, after, if program == 0 { Kind::Person } else { Kind::Program });
                 return Ok(());
             }
-            (Said::Request(request), Some(Ear::Seat(seat))) if self.codes.has_begun => {
-                return self.hosted.hear(Some(seat), request);
-            }
-            (Said::Hello { .. }, Some(_)) => (RefusalCode::UnknownField, "hello was already sent on this connection"),
-            (Said::Request(_), None) => (RefusalCode::MissingField, "the first line is {\"hello\":1,\"code\":CODE}"),
-            (Said::Request(_), Some(_)) if !self.codes.has_begun => {
-                (RefusalCode::NotBegun, "the game has not begun yet")
-            }
-            (Said::Request(_), Some(_)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
+            (Request::Hello { .. }, Some(_)) => (RefusalCode::BadLine, "hello was already sent on this connection"),
+            (_, None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
+            (_, Some(_)) if !self.codes.has_begun => (RefusalCode::NotBegun, "the game has not begun yet"),
+            (request, Some(Ear::Seat(seat))) => return self.hosted.hear(Some(seat), request),
+            (_, Some(Ear::Watcher)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
         };
         Err(Refusal::new(code, why))
     }
@@ -306,4 +299,16 @@ impl Server {
         self.clock.begin(Instant::now());
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }
+}
+
+/// Reads a line of a guest, without its end.
+fn read(line: &[u8]) -> Result<Request, Refusal> {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if line.len() > MAX_LINE_BYTES {
+        return Err(Refusal::new(RefusalCode::TooLong, format!("a line has at most {MAX_LINE_BYTES} bytes")));
+    }
+    serde_json::from_slice(line).map_err(|why| {
+        let code = if why.is_data() { RefusalCode::BadLine } else { RefusalCode::BadJson };
+        Refusal::new(code, format!("a line must be {}", Request::ACCEPTED))
+    })
 }

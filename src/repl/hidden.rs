@@ -7,4 +7,3 @@ mod reading;
 mod turn;
 
 pub(crate) use moderator::Moderator;
-pub(crate) use reading::in_full;

@@ -24,6 +24,8 @@ pub(crate) enum BadLine {
     NoSuchLine,
     #[error("the dead say and write nothing until the end")]
     Dead,
+    #[error("you have said all that fits the record, so you can say and write nothing more; the game goes on")]
+    AllSaid,
 }
 
 impl Board {

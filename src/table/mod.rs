@@ -1,15 +1,25 @@
-//! A table of Hidden Wumpus: the game, the talk, the board, and the minds of the bots (H22 to H31).
+//! A table of Hidden Wumpus: the game, the talk, the board, the minds of the bots, the record, and what everybody has been
+//! told (H19 to H31).
 //!
 //! It has no clock, no screen and no connection. The people at one screen play at it, and so do those who have a screen each.
+//! Playing its record again makes the same game with the same logs.
 
 use crate::bot::hidden::{Claim, Mind};
 use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
+use crate::wire::News;
 use crate::words::hidden::Players;
 use board::{BadLine, Board, fit};
+use log::Logs;
 
 pub(crate) mod board;
+pub(crate) mod log;
+
+/// The most bytes and lines of what all seats say and write: half of the largest record, so that the turns fit, too. Each seat
+/// has its share, and the gamemaster may always speak.
+const MOST_SAID: usize = 2 << 20;
+const MOST_LINES: usize = 50_000;
 
 /// A game that has been dealt to players, and what they say and write.
 #[derive(Clone, Debug)]
@@ -19,9 +29,15 @@ pub(crate) struct Table {
     pub(crate) seed: HuntSeed,
     session: Session<Hidden>,
     phase: Phase,
+    /// Whether the seat on turn is looking at its secrets. That matters at one screen alone, but is part of every record.
+    is_ready: bool,
     board: Board,
     /// The minds of all seats. Each follows what its seat is told, so that a bot can take over at any time (H26).
     minds: Vec<Mind>,
+    pub(crate) logs: Logs,
+    /// The bytes and the lines of what each seat has said and written.
+    said: Vec<[usize; 2]>,
+    recorded: Vec<String>,
 }
 
 /// What is going on.
@@ -42,17 +58,74 @@ pub enum Phase {
 impl Table {
     /// Deals a game, and begins its first turn.
     pub(crate) fn deal(setup: Setup, players: Players, seed: HuntSeed) -> Self {
-        let minds = players.seats().map(|seat| Mind::new(seat, &setup)).collect();
-        let session = Session::deal(&setup, seed);
-        let mut table = Self { setup, players, seed, session, phase: Phase::Over, board: Board::default(), minds };
+        let mut table = Self {
+            setup,
+            seed,
+            session: Session::deal(&setup, seed),
+            phase: Phase::Over,
+            is_ready: false,
+            board: Board::default(),
+            minds: players.seats().map(|seat| Mind::new(seat, &setup)).collect(),
+            logs: Logs::new(setup.players()),
+            said: vec![[0; 2]; players.count()],
+            recorded: Vec::new(),
+            players,
+        };
+        let names = table.players.seats().map(|seat| table.players.name(seat).to_owned()).collect();
+        let (rooms, wumpuses) = (setup.rooms(), setup.wumpuses());
+        table.logs.tell_all(News::Begun { players: names, rooms, wumpuses, cheat: 0 });
         table.begin_turn(1);
         table
+    }
+
+    /// Plays a line of the record again.
+    ///
+    /// # Errors
+    ///
+    /// Says why the line cannot be played.
+    pub(crate) fn replay(&mut self, line: &str) -> Result<(), String> {
+        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let heard = match (command, self.phase) {
+            ("ready" | "hide" | "mark" | "unmark", _) => Ok(()),
+            ("go", Phase::Talk { .. }) => {
+                self.end_talk();
+                Ok(())
+            }
+            ("say", _) => {
+                let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
+                let by = self.players.speaker(name).map_err(|()| "nobody here has this name")?;
+                self.say(by, text).map(drop)
+            }
+            ("board", _) => self.write(None, rest),
+            ("strike", _) => self.strike(None, rest.parse().unwrap_or(0)),
+            (_, Phase::Turn { .. }) => {
+                let action = line.strip_suffix("; pass").unwrap_or(line).parse::<Action>();
+                let action = action.map_err(|why| why.to_string())?;
+                return self.act(action).map(drop).map_err(|why| why.to_string());
+            }
+            _ => return Err("the talk is not over".to_owned()),
+        };
+        heard.map_err(|why| why.to_string())
     }
 
     fn begin_turn(&mut self, turn: u32) {
         let Status::Awaiting(seat) = self.session.game().status() else { return };
         self.phase = Phase::Turn { turn, seat };
+        self.logs.tell_all(News::Turn { turn, seat: seat.0 });
         self.minds[seat.index()].see(&self.session.game().view(seat));
+    }
+
+    /// Shows the seat on turn its secrets.
+    pub(crate) fn ready(&mut self) {
+        if !std::mem::replace(&mut self.is_ready, true) {
+            self.recorded.push("ready".to_owned());
+        }
+    }
+
+    /// Hides them again.
+    pub(crate) fn hide(&mut self) {
+        self.is_ready = false;
+        self.recorded.push("hide".to_owned());
     }
 
     /// Plays the turn of the seat on turn, and returns what happens.
@@ -60,54 +133,90 @@ impl Table {
     /// # Errors
     ///
     /// If the rules refuse the action. Then nothing has changed.
-    pub(crate) fn act(&mut self, action: &Action) -> Result<Vec<Event>, Illegal> {
+    pub(crate) fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         let Phase::Turn { turn, seat } = self.phase else { return Err(Hidden::OVER) };
-        let events = self.session.step(seat, action)?.to_vec();
+        let events = self.session.step(seat, &action)?.to_vec();
+        self.ready();
+        self.is_ready = false;
+        self.recorded.push(in_full(action));
+        self.logs.tell_seat(seat, &News::Acted { turn, action: action.to_string() });
+        events.iter().filter_map(News::public).for_each(|news| self.logs.tell_all(news));
         for event in events.iter().filter(|event| Hidden::is_seen_by(event, Viewer::Public)) {
             self.minds.iter_mut().for_each(|mind| mind.observe(seat, event));
         }
-        self.phase = if self.outcome().is_some() { Phase::Over } else { Phase::Talk { turn } };
+        if self.outcome().is_some() {
+            self.phase = Phase::Over;
+        } else {
+            self.phase = Phase::Talk { turn };
+            self.logs.tell_all(News::Talk { turn });
+        }
         Ok(events)
     }
 
     /// Ends the talk, and begins the next turn.
     pub(crate) fn end_talk(&mut self) {
         if let Phase::Talk { turn } = self.phase {
+            self.recorded.push("go on".to_owned());
             self.begin_turn(turn + 1);
         }
     }
 
-    /// Takes what a seat or the gamemaster says (H29, H31), and returns it as it is told. The bots learn what is claimed.
-    pub(crate) fn say(&mut self, by: Option<Seat>, text: &str) -> Result<String, BadLine> {
-        let text = self.spoken(by, text)?;
+    /// Passes on what a seat or the gamemaster says (H29, H31). The bots learn what is claimed.
+    pub(crate) fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), BadLine> {
+        self.check_voice(by)?;
+        let text = fit(text)?;
         if let (Some(seat), Some(claim)) = (by, Claim::read(&text)) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
         }
-        Ok(text)
+        self.record(by, format!("say {}: {text}", by.map_or("", |seat| self.players.name(seat))));
+        self.logs.tell_all(News::Said { seat: by.map(|seat| seat.0), text });
+        Ok(())
     }
 
-    /// Writes a line on the board (H25), and returns it as it is told.
-    pub(crate) fn write(&mut self, by: Option<Seat>, text: &str) -> Result<String, BadLine> {
-        let text = self.spoken(by, text)?;
+    /// Writes a line on the board (H25).
+    pub(crate) fn write(&mut self, by: Option<Seat>, text: &str) -> Result<(), BadLine> {
+        self.check_voice(by)?;
+        let text = fit(text)?;
         self.board.write(&text)?;
-        Ok(text)
+        self.record(by, format!("board {text}"));
+        self.logs.tell_all(News::Wrote { text });
+        Ok(())
     }
 
     /// Strikes out a line of the board, counted from 1.
     pub(crate) fn strike(&mut self, by: Option<Seat>, line: usize) -> Result<(), BadLine> {
         self.check_voice(by)?;
-        self.board.strike(line)
+        self.board.strike(line)?;
+        self.record(by, format!("strike {line}"));
+        self.logs.tell_all(News::Struck { line });
+        Ok(())
     }
 
-    fn spoken(&self, by: Option<Seat>, text: &str) -> Result<String, BadLine> {
-        self.check_voice(by)?;
-        fit(text)
-    }
-
-    /// Checks that a seat may talk and write: the dead may not until the end (H31).
+    /// Checks that a seat may talk and write. The dead may not until the end (H31), and each seat has its share of the record.
     fn check_voice(&self, by: Option<Seat>) -> Result<(), BadLine> {
-        let is_silent = self.phase != Phase::Over && by.is_some_and(|seat| !self.is_alive(seat));
-        if is_silent { Err(BadLine::Dead) } else { Ok(()) }
+        let Some(seat) = by else { return Ok(()) };
+        let most = [MOST_SAID, MOST_LINES].map(|most| most / self.said.len());
+        if self.said[seat.index()].iter().zip(most).any(|(said, most)| *said >= most) {
+            Err(BadLine::AllSaid)
+        } else if self.phase != Phase::Over && !self.is_alive(seat) {
+            Err(BadLine::Dead)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Records a line of the talk, unless the game is over: talk after the end is not recorded.
+    fn record(&mut self, by: Option<Seat>, line: String) {
+        if let Some(seat) = by {
+            let [bytes, lines] = &mut self.said[seat.index()];
+            (*bytes, *lines) = (*bytes + line.len(), *lines + 1);
+        }
+        self.recorded.extend((self.phase != Phase::Over).then_some(line));
+    }
+
+    /// Returns the lines of the record since the last call.
+    pub(crate) fn take_recorded(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.recorded)
     }
 
     /// Returns what the bot at the seat on turn does.
@@ -152,4 +261,10 @@ impl Table {
     pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
+}
+
+/// Writes an action so that nothing is left to ask: `shoot 8; pass`.
+pub(crate) fn in_full(action: Action) -> String {
+    let stays = if action.shot.is_some() && action.step.is_none() { "; pass" } else { "" };
+    format!("{action}{stays}")
 }

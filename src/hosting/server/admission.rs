@@ -5,10 +5,9 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use super::{Ear, Event, Guest, Server};
-use crate::agent::{Refusal, RefusalCode};
 use crate::game::Seat;
 use crate::hosting::connection::Connection;
-use crate::wire::{Kind, News, WIRE};
+use crate::wire::{Kind, News, Refusal, RefusalCode, WIRE};
 
 /// The most connections that have not said hello.
 const MOST_SILENT: usize = 128;
@@ -54,7 +53,7 @@ impl Server {
             }
             None if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS => {
                 let why = format!("there are {MOST_WATCHERS} watchers already");
-                self.refuse(id, &Refusal::new(RefusalCode::Full, &*why));
+                self.refuse(id, Refusal::new(RefusalCode::Full, &*why));
                 return self.dismiss(id, Some(&why));
             }
             None if self.joins_too_often(None) => return self.dismiss(id, None),
@@ -94,7 +93,7 @@ impl Server {
 
     fn refuse_code(&mut self, id: u64) {
         let why = "no seat has this code; ask the host for yours";
-        self.refuse(id, &Refusal::new(RefusalCode::BadCode, why));
+        self.refuse(id, Refusal::new(RefusalCode::BadCode, why));
         self.dismiss(id, Some(why));
     }
 

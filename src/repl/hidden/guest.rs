@@ -15,7 +15,7 @@ use crate::sanitize::sanitize_lines;
 use crate::style::gain;
 use crate::table::board::Board;
 use crate::text::{capitalised, listed};
-use crate::wire::{News, SeatNow, role_of};
+use crate::wire::{News, Refusal, SeatNow, role_of};
 use crate::words::hidden::news::at_seat;
 use crate::words::hidden::{Players, sheet, won};
 use crate::words::phrasebook::MapTruth;
@@ -171,7 +171,7 @@ impl Guest {
                 self.secrets.hear(self.turn, name, &text);
                 words
             }
-            News::Error { message, .. } | News::Closed { message } => Some(sentence(&message)),
+            News::Error(Refusal { message, .. }) | News::Closed { message } => Some(sentence(&message)),
             _ => words,
         }
     }

@@ -1,6 +1,5 @@
 //! The moderator of Hidden Wumpus, for players who share a screen.
 
-use super::reading::in_full;
 use super::turn::{self, PlayerSecrets};
 use crate::command::help::Manual;
 use crate::command::{Command, Place};
@@ -12,7 +11,7 @@ use crate::repl::prompt::{HasHint, Played, Prompt, Stage, Start};
 use crate::repl::reply::{Done, Reply, Said, Then};
 use crate::session::HuntSeed;
 use crate::style::gain;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Table, in_full};
 use crate::text::Candidates;
 use crate::words::hidden::{self, Players, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
@@ -127,6 +126,14 @@ impl Moderator {
         }
     }
 
+    /// Changes the table, and keeps what it records.
+    fn keep<T>(&mut self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        let table = self.table.as_mut()?;
+        let changed = change(table);
+        table.take_recorded().into_iter().for_each(|line| self.dialogue.keep(line));
+        Some(changed)
+    }
+
     /// Deals a game to the players.
     fn deal(&mut self) {
         let players = &self.players;
@@ -164,8 +171,8 @@ impl Moderator {
     }
 
     fn begin_turn(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        table.end_talk();
+        self.keep(Table::end_talk);
+        let Some(table) = &self.table else { return };
         let Phase::Turn { turn, seat } = table.phase() else { return };
         let (view, board) = (table.view(seat), table.board().clone());
         (self.turns, self.on_turn) = (turn, seat);
@@ -192,7 +199,7 @@ impl Moderator {
 
     /// Begins the secret part of a turn: shows a player their sheet, and asks for an action (H7 to H19).
     fn begin_secret(&mut self) {
-        self.dialogue.keep("ready");
+        self.keep(Table::ready);
         // The rest of a public line must not be used in a secret turn.
         self.dialogue.drop_rest();
         if self.hides() {
@@ -220,14 +227,13 @@ impl Moderator {
     /// Plays a turn.
     fn act(&mut self, action: Action) {
         let (seat, is_bot) = (self.on_turn, self.players.is_bot(self.on_turn));
-        self.dialogue.keep(in_full(action));
+        let events = self.keep(|table| table.act(action)).and_then(Result::ok).unwrap_or_default();
         self.end_secret(format!("----- {} is done -----", self.name()));
         self.speaker = Some(seat).filter(|_| is_bot);
         self.people[seat.index()].decide(action);
         if !is_bot {
             self.dialogue.say(&format!("{}'s turn is over.", self.name()));
         }
-        let events = self.table.as_mut().and_then(|table| table.act(&action).ok()).unwrap_or_default();
         let seen = events.iter().filter(|event| Hidden::is_seen_by(event, self.viewer));
         let words: Vec<_> = seen.filter_map(|event| self.players.event(event, seat)).collect();
         for words in words {

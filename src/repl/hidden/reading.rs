@@ -71,12 +71,6 @@ pub(super) fn read_step(named: &[String], view: &View) -> Result<u32, String> {
     room.parse().map_err(|_| no_tunnel(view))
 }
 
-/// Writes an action so that nothing is left to ask: `shoot 8; pass`.
-pub(crate) fn in_full(action: Action) -> String {
-    let stays = if action.shot.is_some() && action.step.is_none() { "; pass" } else { "" };
-    format!("{action}{stays}")
-}
-
 /// Checks an action. The refusal can name secrets, so show it only on the secret screen (H19).
 pub(super) fn checked(view: &View, action: Action) -> Result<Action, String> {
     view.check(&action).map(|()| action).map_err(|illegal| match illegal {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use wumpus_hunt::game::Seat;
 use wumpus_hunt::hosting::clock::Clock;
-use wumpus_hunt::hosting::hosted::{Phase, Request};
-use wumpus_hunt::wire::Kind;
+use wumpus_hunt::hosting::hosted::Phase;
+use wumpus_hunt::wire::{Kind, Request};
 
 use super::Hosting;
 use super::faults::ann_begins;
@@ -27,7 +27,7 @@ fn the_talk_goes_on_after_ten_seconds_without_those_who_are_gone() {
         table.seat(other, None);
         clock.leave(other, now);
     }
-    table.hear(Some(seat), Request::Done(turn)).unwrap();
+    table.hear(Some(seat), Request::Done { done: turn }).unwrap();
     assert_eq!(clock.next(&table, true), Some(now + TEN_SECONDS));
     clock.strike(&mut table, true, now + NEARLY);
     assert_eq!(table.phase(), Phase::Talk { turn });

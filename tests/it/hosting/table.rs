@@ -3,10 +3,10 @@
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
-use wumpus_hunt::hosting::hosted::{Ear, Hosted, Phase, Request};
+use wumpus_hunt::hosting::hosted::{Ear, Hosted, Phase};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{LegalJson, Variant};
-use wumpus_hunt::wire::Kind;
+use wumpus_hunt::wire::{Kind, Request};
 use wumpus_hunt::words::hidden::Players;
 
 fn setup(players: u8) -> (Setup, Players) {
@@ -72,7 +72,7 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             for other in seats() {
                 let stale = Request::Act { turn: turn + u32::from(other == seat), action: "pass".to_owned() };
                 table.hear(Some(other), stale).unwrap_err();
-                table.hear(Some(other), Request::Done(turn)).unwrap_err();
+                table.hear(Some(other), Request::Done { done: turn }).unwrap_err();
                 assert!(table.give_to_bot(other));
                 table.seat(other, Some(Kind::Program));
             }
@@ -99,7 +99,7 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             seats().for_each(|seat| table.seat(seat, None));
             // Nobody is here, so the table waits.
             if let Phase::Talk { .. } = table.phase() {
-                table.hear(None, Request::GoOn).unwrap();
+                table.go_on().unwrap();
             }
         }
         for seat in seats() {
@@ -128,12 +128,12 @@ fn a_record_makes_the_same_logs_again() {
             let seat = Seat(u8::try_from(chance.pick(5)).unwrap());
             match (table.phase(), chance.pick(5)) {
                 (Phase::Over, _) => break,
-                (_, 0) => drop(table.hear(Some(seat), Request::Say(format!("It is {step}: I smell; it")))),
-                (_, 1) => drop(table.hear(None, Request::Board(format!("{step}: 3 8 12")))),
-                (_, 2) => drop(table.hear(Some(seat), Request::Strike(1))),
+                (_, 0) => drop(table.hear(Some(seat), Request::Say { say: format!("It is {step}: I smell; it") })),
+                (_, 1) => drop(table.hear(None, Request::Board { board: format!("{step}: 3 8 12") })),
+                (_, 2) => drop(table.hear(Some(seat), Request::Strike { strike: 1 })),
                 (Phase::Turn { .. }, 3) => table.play_bot(),
                 (Phase::Turn { .. }, _) => table.time_is_up(),
-                (Phase::Talk { .. }, _) => table.hear(None, Request::GoOn).unwrap(),
+                (Phase::Talk { .. }, _) => table.go_on().unwrap(),
             }
             record.extend(table.take_recorded());
             states.push((record.len(), logs(&table)));
@@ -160,10 +160,10 @@ fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
     let (turn, seat) = on_turn(&table).unwrap();
     table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
     assert_eq!(table.phase(), Phase::Talk { turn });
-    table.hear(Some(Seat(0)), Request::Done(turn)).unwrap();
+    table.hear(Some(Seat(0)), Request::Done { done: turn }).unwrap();
     assert_eq!(table.phase(), Phase::Talk { turn }, "the other person still talks");
-    table.hear(Some(Seat(1)), Request::Done(turn + 1)).unwrap_err();
-    table.hear(Some(Seat(1)), Request::Done(turn)).unwrap();
+    table.hear(Some(Seat(1)), Request::Done { done: turn + 1 }).unwrap_err();
+    table.hear(Some(Seat(1)), Request::Done { done: turn }).unwrap();
     assert!(matches!(table.phase(), Phase::Turn { turn: next, .. } if next == turn + 1));
 }
 
@@ -176,7 +176,7 @@ fn the_talk_waits_a_while_for_whoever_has_left() {
     let (turn, seat) = on_turn(&table).unwrap();
     table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
     table.seat(Seat(1), None);
-    table.hear(Some(Seat(0)), Request::Done(turn)).unwrap();
+    table.hear(Some(Seat(0)), Request::Done { done: turn }).unwrap();
     assert_eq!(table.phase(), Phase::Talk { turn });
     table.stop_waiting_for(Seat(1));
     assert!(matches!(table.phase(), Phase::Turn { turn: next, .. } if next == turn + 1));
@@ -190,7 +190,7 @@ fn the_game_waits_while_nobody_is_here() {
     table.seat(Seat(1), Some(Kind::Person));
     let (turn, seat) = on_turn(&table).unwrap();
     table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
-    table.hear(Some(Seat(0)), Request::Done(turn)).unwrap();
+    table.hear(Some(Seat(0)), Request::Done { done: turn }).unwrap();
     table.seat(Seat(0), None);
     assert_eq!(table.phase(), Phase::Talk { turn });
     table.seat(Seat(1), None);
@@ -215,7 +215,7 @@ fn with_one_dead(seed: u64) -> Option<(Hosted, Seat)> {
             return Some((table, dead));
         }
         if let Phase::Talk { .. } = table.phase() {
-            table.hear(None, Request::GoOn).unwrap();
+            table.go_on().unwrap();
         }
     }
     None
@@ -230,9 +230,9 @@ fn the_dead_say_nothing_until_the_end() {
         table.take_news();
         table.take_recorded();
         let before = heard(&table);
-        for request in [Request::Say("it was Bob".to_owned()), Request::Board("it was Bob".to_owned())] {
+        for request in [Request::Say { say: "it was Bob".to_owned() }, Request::Board { board: "it was Bob".to_owned() }] {
             let refusal = table.hear(Some(dead), request).unwrap_err();
-            assert_eq!(refusal.message(), "the dead say and write nothing until the end");
+            assert_eq!(refusal.message, "the dead say and write nothing until the end");
         }
         assert_eq!(heard(&table), before);
         assert!(table.take_news().is_empty() && table.take_recorded().is_empty());
@@ -244,7 +244,7 @@ fn the_dead_say_nothing_until_the_end() {
 fn the_dead_and_the_watchers_hear_what_the_public_hears() {
     for (mut table, dead) in (0..20).filter_map(with_one_dead) {
         let living = (0..5).map(Seat).find(|seat| *seat != dead).unwrap();
-        table.hear(None, Request::Say("it was Bob".to_owned())).unwrap();
+        table.hear(None, Request::Say { say: "it was Bob".to_owned() }).unwrap();
         let public = |ear| {
             let secret =
                 |line: &String| ["\"event\":\"act\"", "\"event\":\"acted\""].iter().any(|own| line.contains(own));
@@ -286,12 +286,12 @@ fn a_turn_whose_time_is_up_is_a_pass() {
 fn what_is_said_is_harmless() {
     let mut table = table(3, 4, &[]);
     for text in ["", "  ", "\u{1b}[2J", "a\u{202e}b", "\u{200b}", &"x".repeat(201)] {
-        table.hear(Some(Seat(1)), Request::Say(text.to_owned())).unwrap_err();
-        table.hear(Some(Seat(1)), Request::Board(text.to_owned())).unwrap_err();
+        table.hear(Some(Seat(1)), Request::Say { say: text.to_owned() }).unwrap_err();
+        table.hear(Some(Seat(1)), Request::Board { board: text.to_owned() }).unwrap_err();
     }
     assert!(table.take_recorded().is_empty());
-    table.hear(Some(Seat(1)), Request::Say(" 5: 3 8  12; stench ".to_owned())).unwrap();
-    table.hear(Some(Seat(1)), Request::Say("I \u{2764}\u{fe0f} bats".to_owned())).unwrap();
+    table.hear(Some(Seat(1)), Request::Say { say: " 5: 3 8  12; stench ".to_owned() }).unwrap();
+    table.hear(Some(Seat(1)), Request::Say { say: "I \u{2764}\u{fe0f} bats".to_owned() }).unwrap();
     assert_eq!(table.take_recorded(), ["say Orange: 5: 3 8 12; stench", "say Orange: I \u{2764} bats"]);
 }
 
@@ -301,11 +301,11 @@ fn what_is_said_is_harmless() {
 fn a_seat_that_has_said_all_that_fits_the_record_silences_nobody_else() {
     for text in ["\u{1f3f9}".repeat(200), "x".to_owned()] {
         let mut table = table(3, 5, &[]);
-        while table.hear(Some(Seat(0)), Request::Say(text.clone())).is_ok() {}
-        assert!(table.hear(Some(Seat(0)), Request::Board(text.clone())).is_err(), "its share is used up");
-        while table.hear(Some(Seat(1)), Request::Say(text.clone())).is_ok() {}
-        while table.hear(Some(Seat(2)), Request::Say(text.clone())).is_ok() {}
-        table.hear(None, Request::Say("Enough.".to_owned())).unwrap();
+        while table.hear(Some(Seat(0)), Request::Say { say: text.clone() }).is_ok() {}
+        assert!(table.hear(Some(Seat(0)), Request::Board { board: text.clone() }).is_err(), "its share is used up");
+        while table.hear(Some(Seat(1)), Request::Say { say: text.clone() }).is_ok() {}
+        while table.hear(Some(Seat(2)), Request::Say { say: text.clone() }).is_ok() {}
+        table.hear(None, Request::Say { say: "Enough.".to_owned() }).unwrap();
         let (turn, seat) = on_turn(&table).unwrap();
         table.hear(Some(seat), Request::Act { turn, action: "pass".to_owned() }).unwrap();
         let recorded = table.take_recorded();

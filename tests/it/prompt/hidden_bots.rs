@@ -6,9 +6,9 @@ use std::fs;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Sheet, View};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
-use wumpus_hunt::hosting::hosted::{Hosted, Phase, Request};
+use wumpus_hunt::hosting::hosted::{Hosted, Phase};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::wire::News;
+use wumpus_hunt::wire::{News, Request};
 use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
 use super::hidden::public;
@@ -370,12 +370,12 @@ fn a_record_of_a_host_replays_at_one_screen() {
             let seat = Seat(u8::try_from(chance.pick(3)).unwrap());
             match (table.phase(), chance.pick(6)) {
                 (Phase::Over, _) => break,
-                (_, 0) => drop(table.hear(Some(seat), Request::Say(format!("It is {step}: I smell; it")))),
-                (_, 1) => drop(table.hear(None, Request::Say(format!("{step}: 3 8 12")))),
-                (_, 2) => drop(table.hear(None, Request::Board(format!("{step}; look")))),
-                (_, 3) => drop(table.hear(Some(seat), Request::Strike(1))),
+                (_, 0) => drop(table.hear(Some(seat), Request::Say { say: format!("It is {step}: I smell; it") })),
+                (_, 1) => drop(table.hear(None, Request::Say { say: format!("{step}: 3 8 12") })),
+                (_, 2) => drop(table.hear(None, Request::Board { board: format!("{step}; look") })),
+                (_, 3) => drop(table.hear(Some(seat), Request::Strike { strike: 1 })),
                 (Phase::Turn { .. }, _) => table.play_bot(),
-                (Phase::Talk { .. }, _) => table.hear(None, Request::GoOn).unwrap(),
+                (Phase::Talk { .. }, _) => table.go_on().unwrap(),
             }
         }
         let over = table.take_news().into_iter().find_map(|news| match news {

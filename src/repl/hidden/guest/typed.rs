@@ -1,15 +1,13 @@
 //! What a guest types, and what it does.
 
-use serde_json::{Value, json};
-
 use super::{Guest, TALK};
 use crate::command::heard::{Heard, Input, split_commands, unknown};
 use crate::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::Dialogue;
-
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, NO_TURN_YET, NOT_YET, question};
 use crate::repl::reply::{Said, Screen};
+use crate::wire::Request;
 use crate::words::hidden::{ROOM_AND_MARK, manual};
 
 const WAITING: &str = "Waiting for the others.";
@@ -26,7 +24,7 @@ pub(crate) struct Reply {
     /// What the guest is told; empty if nothing.
     pub(crate) text: String,
     /// The lines to the host.
-    pub(crate) send: Vec<Value>,
+    pub(crate) send: Vec<Request>,
     pub(crate) leaves: bool,
 }
 
@@ -80,7 +78,7 @@ impl Guest {
 struct Typist<'g> {
     guest: &'g mut Guest,
     dialogue: Dialogue,
-    send: Vec<Value>,
+    send: Vec<Request>,
 }
 
 impl Typist<'_> {
@@ -91,9 +89,9 @@ impl Typist<'_> {
         match command {
             Command::Look => dialogue.say(&guest.look()),
             Command::Board if heard.rest.is_empty() => dialogue.say(&guest.board.words()),
-            Command::Say => send.push(json!({"say": heard.rest})),
-            Command::Board => send.push(json!({"board": heard.rest})),
-            Command::Strike => send.push(json!({"strike": heard.rest.parse::<u64>().unwrap_or_default()})),
+            Command::Say => send.push(Request::Say { say: heard.rest }),
+            Command::Board => send.push(Request::Board { board: heard.rest }),
+            Command::Strike => send.push(Request::Strike { strike: heard.rest.parse().unwrap_or_default() }),
             _ if guest.setup.is_none() => dialogue.refuse(NOT_HERE_YET),
             Command::Shoot
             | Command::Move
@@ -160,7 +158,7 @@ impl Typist<'_> {
         let (mut next, is_again) = (asked, heard.input == Input::Command(Command::Again));
         if let Some(action) = turn::take(&mut next, heard, dialogue, &view, guest.secrets.last) {
             guest.sent.get_or_insert(action);
-            send.push(json!({"turn": guest.turn, "action": action.to_string()}));
+            send.push(Request::Act { turn: guest.turn, action: action.to_string() });
             if !is_again {
                 dialogue.say(&format!("({action})"));
             }
@@ -177,7 +175,7 @@ impl Typist<'_> {
     fn done(&mut self) {
         match (self.guest.talk, &self.guest.own) {
             (Some(turn), _) if self.guest.lives() => {
-                self.send.push(json!({"done": turn}));
+                self.send.push(Request::Done { done: turn });
                 self.dialogue.say(WAITING);
             }
             (_, Some(_)) => self.dialogue.say(&self.guest.look()),

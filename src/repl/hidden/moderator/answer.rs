@@ -11,6 +11,7 @@ use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, NO_TURN_YET, PlayerSecrets};
 use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
+use crate::table::Table;
 use crate::table::board::fit;
 use crate::text::{capitalised, listed};
 use crate::wire::News;
@@ -158,7 +159,6 @@ impl Moderator {
             (Input::Blank | Input::Command(Command::Yes), "") | (Input::Command(Command::Go), "" | "on")
                 if self.asked == Asked::Talk =>
             {
-                self.dialogue.keep("go on");
                 self.begin_turn();
             }
             (Input::Unknown(word), _) => self.dialogue.refuse(&unknown(word, vocabulary, &[], accepted)),
@@ -171,7 +171,7 @@ impl Moderator {
         let Some(view) = self.view() else { return };
         match (&heard.input, asked) {
             (Input::Command(Command::Hide), _) if heard.rest.is_empty() => {
-                self.dialogue.keep("hide");
+                self.keep(Table::hide);
                 self.end_secret(HIDDEN.to_owned());
                 self.begins_by_itself = self.players.is_bot(self.on_turn);
                 self.ask_ready();
@@ -232,29 +232,24 @@ impl Moderator {
         let name = by.map_or("", |seat| self.players.name(seat)).to_owned();
         let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned() };
         let words = self.players.news(&said, self.dialogue.help_width()).unwrap_or_default();
-        let _ = self.table.as_mut().map(|table| table.say(by, text));
+        self.keep(|table| table.say(by, text));
         if by.is_some() && Claim::read(text).is_some() {
             self.people.iter_mut().for_each(|person| person.hear(self.turns, &name, text));
         }
         if self.speaker == by {
             self.speaker = None;
         }
-        self.dialogue.keep(format!("say {name}: {text}"));
         self.dialogue.say(&words);
     }
 
     /// Carries out and keeps `board TEXT` or `strike N`, or says why it cannot be done.
     fn change_board(&mut self, command: Command, rest: &str) {
-        let Some(table) = &mut self.table else { return };
-        let changed = match command {
-            Command::Board => table.write(None, rest).map(drop),
+        let changed = self.keep(|table| match command {
+            Command::Board => table.write(None, rest),
             _ => table.strike(None, rest.parse().unwrap_or_default()),
-        };
-        match changed {
-            Ok(()) => {
-                self.dialogue.keep(format!("{} {rest}", command.word()));
-                self.show_board();
-            }
+        });
+        match changed.unwrap_or(Ok(())) {
+            Ok(()) => self.show_board(),
             Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string()))),
         }
     }

@@ -18,7 +18,7 @@ pub enum Ear {
 pub struct Log(Vec<Arc<str>>);
 
 impl Log {
-    pub(super) const EMPTY: &Self = &Self(Vec::new());
+    pub(crate) const EMPTY: &Self = &Self(Vec::new());
 
     /// Returns the number of lines.
     pub fn count(&self) -> usize {
@@ -31,7 +31,7 @@ impl Log {
     }
 
     /// Returns what the first `count` lines add up to.
-    pub(super) fn epoch(&self, count: usize) -> Epoch {
+    pub(crate) fn epoch(&self, count: usize) -> Epoch {
         self.lines().take(count).fold(Epoch::default(), |epoch, line| epoch.add(&line))
     }
 
@@ -41,20 +41,21 @@ impl Log {
 }
 
 /// What the seats, the watchers and the gamemaster have been told.
-pub(super) struct Logs {
+#[derive(Clone, Debug)]
+pub(crate) struct Logs {
     seats: Vec<Log>,
     watchers: Log,
     /// What the gamemaster has not been told yet.
-    pub(super) gamemaster: Vec<News>,
+    pub(crate) gamemaster: Vec<News>,
 }
 
 impl Logs {
-    pub(super) fn new(seats: u8) -> Self {
+    pub(crate) fn new(seats: u8) -> Self {
         Self { seats: vec![Log::default(); seats.into()], watchers: Log::default(), gamemaster: Vec::new() }
     }
 
     /// Tells everybody the same, in the same order (H28).
-    pub(super) fn tell_all(&mut self, news: News) {
+    pub(crate) fn tell_all(&mut self, news: News) {
         let json: Arc<str> = news.json().into();
         let logs = self.seats.iter_mut().chain([&mut self.watchers]);
         logs.for_each(|log| log.0.push(Arc::clone(&json)));
@@ -62,11 +63,11 @@ impl Logs {
     }
 
     /// Tells a seat alone.
-    pub(super) fn tell_seat(&mut self, seat: Seat, news: &News) {
+    pub(crate) fn tell_seat(&mut self, seat: Seat, news: &News) {
         self.seats[seat.index()].0.push(news.json().into());
     }
 
-    pub(super) fn of(&self, ear: Ear) -> &Log {
+    pub(crate) fn of(&self, ear: Ear) -> &Log {
         match ear {
             Ear::Seat(seat) => &self.seats[seat.index()],
             Ear::Watcher => &self.watchers,

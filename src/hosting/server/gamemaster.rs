@@ -1,0 +1,69 @@
+//! What the host types: who may begin, end a talk, give a seat to a bot or make a new code.
+
+use super::{Leaving, Server};
+use crate::command::Command;
+use crate::command::heard::Input;
+use crate::game::Seat;
+use crate::hosting::hosted::Phase;
+use crate::repl::hidden::host;
+use crate::stdio::help_width;
+use crate::text::capitalised;
+use crate::wire::{Refusal, Request};
+
+impl Server {
+    /// Carries out a line of the host, and returns the answer; the error is a refusal. `invitation` is what a player types
+    /// before the code.
+    pub(crate) fn obey(&mut self, line: &str, invitation: &str) -> Result<String, String> {
+        let heard = host::read(line, help_width())?;
+        let Input::Command(command) = heard.input else { return Ok(String::new()) };
+        let (has_begun, is_over) = (self.codes.has_begun, self.codes.has_begun && self.hosted.phase() == Phase::Over);
+        let refused = |done: Result<(), Refusal>| {
+            done.map(|()| String::new()).map_err(|refusal| capitalised(&refusal.message) + ".")
+        };
+        match command {
+            Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => Err(host::OVER.to_owned()),
+            Command::Begin if has_begun => Err(host::BEGUN_ALREADY.to_owned()),
+            Command::Begin => {
+                self.begin();
+                Ok(String::new())
+            }
+            Command::Bot | Command::Code => {
+                let players = &self.hosted.table.players;
+                let seat = players.find(&heard.rest)?;
+                if players.is_bot(seat) || command == Command::Bot && !self.hosted.give_to_bot(seat) {
+                    return Err(self.hosted.table.players.not_for_bot(seat, self.hosted.is_here(seat)));
+                }
+                if command == Command::Bot {
+                    return Ok(self.hosted.table.players.bot_plays(seat));
+                }
+                self.renew(seat).map_err(|why| why.to_string())?;
+                Ok(self.seat_in_words(seat, invitation))
+            }
+            Command::Board if heard.rest.is_empty() => Ok(self.hosted.table.board().words()),
+            Command::Go | Command::Say | Command::Strike | Command::Board if !has_begun => {
+                Err(host::NOT_BEGUN.to_owned())
+            }
+            Command::Go => refused(self.hosted.go_on()),
+            Command::Say => refused(self.hosted.hear(None, Request::Say { say: heard.rest })),
+            Command::Board => refused(self.hosted.hear(None, Request::Board { board: heard.rest })),
+            Command::Strike => {
+                refused(self.hosted.hear(None, Request::Strike { strike: heard.rest.parse().unwrap_or_default() }))
+            }
+            Command::End => {
+                self.leaving = Leaving::Now;
+                Ok(String::new())
+            }
+            _ => {
+                let seats = self.hosted.table.players.seats().map(|seat| self.seat_in_words(seat, invitation));
+                let waits = (!has_begun).then(|| host::NOT_HERE_YET.to_owned());
+                Ok(seats.chain(waits).collect::<Vec<_>>().join("\n"))
+            }
+        }
+    }
+
+    /// Says who is at a seat, and otherwise what to send to its player.
+    fn seat_in_words(&self, seat: Seat, invitation: &str) -> String {
+        let now = &self.hosted.seats()[seat.index()];
+        self.hosted.table.players.seat(seat, now, &format!("{invitation} {}", self.codes.of(seat)))
+    }
+}
