@@ -15,6 +15,7 @@ mod classic;
 pub(crate) mod engines;
 mod enumeration;
 mod grue;
+mod reasons;
 mod textbook;
 mod turn;
 mod world;
@@ -30,11 +31,6 @@ pub(crate) trait Listed: Truth {
     /// Calls `each` with every starting position that puts the hunter in this sight's room, and with its weight as a
     /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
     fn prior(setup: &Self::Setup, sight: &Self::View, each: impl FnMut(Self::Position, [u64; 2]));
-
-    /// Returns whether an action does nothing.
-    fn is_idle(_: &Self::View, _: &Self::Action) -> bool {
-        false
-    }
 
     /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on and on.
     fn open_end(_: &Self::Event) -> bool {

@@ -13,7 +13,6 @@ mod looks;
 mod maps;
 mod plans;
 mod questions;
-mod sentences;
 mod streams;
 mod textbook;
 mod travel;

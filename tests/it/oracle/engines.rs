@@ -63,7 +63,7 @@ fn compare<G: Listed>(
 }
 
 /// Draws two actions and returns the one less likely to end the hunt.
-fn choose<'a, G: Listed>(engine: &G::Engine, actions: &'a [G::Action], rng: &mut BotRng) -> &'a G::Action {
+pub(super) fn choose<'a, G: Listed>(engine: &G::Engine, actions: &'a [G::Action], rng: &mut BotRng) -> &'a G::Action {
     let drawn = [(); 2].map(|()| &actions[rng.pick(u32::try_from(actions.len()).unwrap()) as usize]);
     let lives = |action: &G::Action| {
         let results = engine.results(action);
@@ -113,7 +113,7 @@ fn assert_seen(events: &[impl Debug], names: &[&str]) {
 }
 
 /// Lists the legal actions, where all of them can be listed.
-fn listed<G: Game>(view: &G::View, _: &mut BotRng) -> Vec<G::Action> {
+pub(super) fn listed<G: Game>(view: &G::View, _: &mut BotRng) -> Vec<G::Action> {
     view.legal().listed.collect()
 }
 
@@ -125,7 +125,7 @@ pub(crate) const CUBE: [&[u32]; 8] =
 pub(crate) const CROOKED: [&[u32]; 8] =
     [&[2, 3, 4], &[1, 5, 5], &[1, 3, 6], &[1, 7, 8], &[2, 2, 6], &[5, 3, 7], &[4, 6, 8], &[7, 4, 1]];
 
-fn cave_of(name: &str) -> Arc<Cave> {
+pub(super) fn cave_of(name: &str) -> Arc<Cave> {
     Arc::new(match name {
         "cube" => Cave::new(&CUBE).unwrap(),
         "crooked" => Cave::new(&CROOKED).unwrap(),
@@ -135,7 +135,7 @@ fn cave_of(name: &str) -> Arc<Cave> {
 }
 
 /// Lists the moves, a shot through each tunnel, and a longer one, which goes astray where its path names any room.
-fn moves_and_shots(view: &classic::View, rng: &mut BotRng) -> Vec<classic::Action> {
+pub(super) fn moves_and_shots(view: &classic::View, rng: &mut BotRng) -> Vec<classic::Action> {
     let (cave, mut at, mut rooms) = (view.map.as_ref().unwrap(), view.room, [0; Path::LONGEST]);
     for room in &mut rooms {
         let follows = rng.ratio(3, 4);

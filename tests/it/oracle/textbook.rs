@@ -3,21 +3,12 @@
 use crate::every::subsets;
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::layout::{Layout, elsewhere};
-use wumpus_hunt::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
+use wumpus_hunt::game::textbook::{Board, Event, Position, Setup, Textbook, View};
 
 use super::Listed;
 
 impl Listed for Textbook {
     type Key = Position;
-
-    fn is_idle(view: &View, action: &Action) -> bool {
-        match action {
-            Action::Grab => !view.percepts.glitter,
-            Action::Climb => view.square.number() != 1,
-            Action::Shoot => !view.has_arrow,
-            Action::Forward | Action::TurnLeft | Action::TurnRight => false,
-        }
-    }
 
     fn key(position: &Position) -> Position {
         position.clone()

@@ -11,7 +11,6 @@ use wumpus_hunt::session::Session;
 use crate::simulate::counts;
 
 mod aim;
-mod hints;
 mod made_up;
 mod promise;
 mod unmapped;

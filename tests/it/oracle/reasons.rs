@@ -1,0 +1,160 @@
+//! Every reason for advice, and every proof, against the oracle. What is said of them is in the transcripts.
+
+use std::sync::Arc;
+
+use wumpus_hunt::bot::policy::AdviceOf;
+use wumpus_hunt::bot::{Bot as _, BotRng, Policy as _, Sharp};
+use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::{Rooms, Seat, Status, Viewer};
+use wumpus_hunt::odds::Engine as _;
+use wumpus_hunt::session::{HuntSeed, Session};
+
+use super::engines::choose;
+use super::{Listed, Oracle};
+
+mod classic;
+mod grids;
+mod grue;
+
+/// Chances that differ by less are equal but for rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// A game whose reasons are checked.
+trait Reasoned: Listed {
+    /// Asserts that what is advised in a turn is for a true reason.
+    fn assert_true(turn: &Turn<'_, Self>);
+}
+
+/// A turn before which advice is given.
+struct Turn<'a, G: Listed> {
+    setup: &'a G::Setup,
+    truth: &'a G::Position,
+    engine: &'a G::Engine,
+    oracle: &'a Oracle<G>,
+    advice: &'a AdviceOf<G>,
+    /// What the hunter saw before each turn, this one included.
+    sights: &'a [G::View],
+    /// The events that the hunter was shown after each of them but the last.
+    shown: &'a [Vec<G::Event>],
+}
+
+impl<G: Listed> Turn<'_, G> {
+    fn cave(&self) -> &Cave {
+        G::Engine::cave(self.setup).unwrap()
+    }
+
+    fn room(&self, number: u32) -> Room {
+        self.cave().room(number).unwrap()
+    }
+
+    fn sight(&self) -> &G::View {
+        self.sights.last().unwrap()
+    }
+
+    /// Returns the chance that the position is one of these.
+    fn chance(&self, is_so: impl Fn(&G::Position) -> bool) -> f64 {
+        self.oracle.cases().iter().filter(|(position, _)| is_so(position)).map(|(_, chance)| chance).sum()
+    }
+
+    fn is_certain(&self, is_so: impl Fn(&G::Position) -> bool) -> bool {
+        self.oracle.cases().iter().all(|(position, _)| is_so(position))
+    }
+
+    /// Returns the chance that a turn with this action ends the hunt so.
+    fn end(&self, action: &G::Action, is_so: impl Fn(G::Outcome) -> bool) -> f64 {
+        self.oracle.results(action).0.ends.into_iter().filter(|(end, _)| is_so(*end)).map(|(_, chance)| chance).sum()
+    }
+
+    /// Returns whether the hunt is sure to go on after the advised action.
+    fn goes_on(&self) -> bool {
+        self.oracle.results(&self.advice.action).0.goes_on > 1.0 - ROUNDING
+    }
+
+    /// Returns the chance that an action hits the wumpus.
+    fn hit(&self, action: &G::Action) -> f64 {
+        self.oracle.results(action).1
+    }
+
+    /// Lists the rooms that this function reaches from a room.
+    fn reach(&self, from: Room, is_open: impl Fn(Room) -> bool) -> Rooms {
+        let mut reach = Rooms::only(from.number());
+        loop {
+            let beside = self.cave().rooms_of(reach).flat_map(|room| self.cave().tunnels(room));
+            let more = reach.or(beside.filter(|room| is_open(**room)).copied().collect());
+            if more == reach {
+                return reach;
+            }
+            reach = more;
+        }
+    }
+}
+
+fn assert_equal(told: f64, known: f64) {
+    assert!((told - known).abs() < ROUNDING, "{told}, not {known}");
+}
+
+/// Plays hunts: every second one by the advice, and as the sharp bot does, the others at random. Checks the advice before each
+/// turn. Returns the reasons that were given.
+fn advise<G: Reasoned>(
+    setup: &G::Setup,
+    seeds: std::ops::Range<u64>,
+    turns: u32,
+    tries: impl Fn(&G::View, &mut BotRng) -> Vec<G::Action>,
+) -> Vec<String> {
+    let (mut policy, mut whys) = (G::Policy::new(setup), Vec::new());
+    for seed in seeds {
+        let (mut hunt, mut rng) = (Session::<G>::deal(setup, HuntSeed::new(seed)), BotRng::new(seed));
+        let (mut sights, mut shown) = (vec![hunt.game().view(Seat::HUNTER)], Vec::new());
+        let mut engine = G::Engine::begin(setup, &sights[0]).unwrap();
+        let mut oracle: Oracle<G> = Oracle::begin(setup, &sights[0]);
+        let mut sharp = Sharp::<G>::default();
+        sharp.begin(setup, &sights[0]).unwrap();
+        let follows = seed % 2 == 0;
+        while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && hunt.turns() < turns {
+            let (advice, truth) = (policy.advise(&engine), hunt.game().position());
+            let (sight, is_sharp) =
+                (&sights[shown.len()], follows.then(|| sharp.decide(&sights[shown.len()], &mut rng)));
+            assert!(is_sharp.is_none_or(|action| action == advice.action), "the sharp bot follows the advice");
+            let turn = Turn {
+                setup,
+                truth,
+                engine: &engine,
+                oracle: &oracle,
+                advice: &advice,
+                sights: &sights,
+                shown: &shown,
+            };
+            let checks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| G::assert_true(&turn)));
+            assert!(checks.is_ok(), "seed {seed}, turn {}: {advice:?}", hunt.turns());
+            whys.push(format!("{:?}", advice.why));
+            let tried = tries(sight, &mut rng);
+            let action = if follows { advice.action } else { choose::<G>(&engine, &tried, &mut rng).clone() };
+            let events = hunt.step(Seat::HUNTER, &action).unwrap().iter();
+            shown.push(events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect());
+            shown[shown.len() - 1].iter().for_each(|event| sharp.observe(event));
+            if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
+                sights.push(hunt.game().view(Seat::HUNTER));
+                engine.learn(&action, &shown[shown.len() - 1], &sights[shown.len()]);
+                oracle.learn(&action, &shown[shown.len() - 1], &sights[shown.len()]);
+            } else if follows && matches!(advice.wins, Some(wumpus_hunt::bot::Wins::Exactly(1.0))) {
+                let Status::Over(outcome) = hunt.game().status() else { unreachable!() };
+                assert!(G::has_won(Seat::HUNTER, outcome, hunt.game().position()), "seed {seed} was sure to be won");
+            }
+        }
+    }
+    whys
+}
+
+/// Asserts that each of these reasons was given.
+fn assert_given(whys: &[String], names: &[&str]) {
+    for name in names {
+        assert!(whys.iter().any(|why| why.contains(name)), "{name}");
+    }
+}
+
+/// The first rooms of a cave, few enough for beliefs.
+fn first_rooms(cave: &Cave, count: u32) -> Arc<Cave> {
+    let tunnels = |room: Room| cave.tunnels(room).iter().map(|to| to.number()).filter(|to| *to <= count).collect();
+    let rooms: Vec<Vec<u32>> = cave.rooms().filter(|room| room.number() <= count).map(tunnels).collect();
+    Arc::new(Cave::new(&rooms).unwrap())
+}
