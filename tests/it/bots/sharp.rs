@@ -2,5 +2,4 @@
 
 mod classic;
 mod grue;
-mod textbook;
 mod world;
