@@ -189,31 +189,6 @@ fn an_error_changes_nothing() {
     assert_eq!(others, played.iter().map(|(_, reply)| reply).collect::<Vec<_>>());
 }
 
-/// Many requests have a byte or two changed.
-#[test]
-fn every_line_gets_exactly_one_reply_that_is_a_json_object() {
-    let mut chance = Dice::new(2, Stream::Seed);
-    let requests: Vec<_> = played().into_iter().map(|(request, _)| request).collect();
-    let mut input = vec![];
-    let mut lines = 0;
-    for _ in 0..200 {
-        for request in &requests {
-            let mut bytes = request.clone().into_bytes();
-            for _ in 0..chance.pick(3) {
-                let at = chance.pick(u32::try_from(bytes.len()).unwrap()) as usize;
-                bytes[at] = u8::try_from(chance.pick(256)).unwrap();
-            }
-            bytes.retain(|byte| *byte != b'\n');
-            input.extend(bytes);
-            input.push(b'\n');
-            lines += 1;
-        }
-    }
-    let replies = answers(AgentConfig::default(), &input);
-    assert_eq!(replies.len(), lines);
-    assert!(lines > 10_000 && replies.iter().all(|reply| read(reply).is_object()), "{lines}");
-}
-
 /// A sink that counts its flushes.
 #[derive(Default)]
 struct Counting {

@@ -16,12 +16,6 @@ pub(crate) trait ProtocolReference: Game {
     fn setups() -> Vec<(Value, Self::Setup)>;
     fn obs(view: &Self::View) -> Value;
     fn truth(game: &Self) -> Value;
-    /// Returns all actions that might be legal, each in one form, except arrows with a choice of rooms.
-    fn candidates() -> Vec<String>;
-    /// Returns whether the seat has won.
-    fn wins(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
-    /// Returns the number of players.
-    fn seats(position: &Self::Position) -> usize;
 }
 
 fn number(room: Room) -> u32 {
@@ -89,18 +83,6 @@ impl ProtocolReference for Classic {
             "arrows": position.arrows, "outcome": outcome(position.outcome),
         })
     }
-
-    fn candidates() -> Vec<String> {
-        (0..=21).map(|room| format!("move {room}")).collect()
-    }
-
-    fn wins(_: Seat, outcome: classic::Outcome, _: &classic::Position) -> bool {
-        outcome == classic::Outcome::ShotWumpus
-    }
-
-    fn seats(_: &classic::Position) -> usize {
-        1
-    }
 }
 
 fn column_and_row(room: Coordinates) -> Value {
@@ -148,21 +130,6 @@ impl ProtocolReference for Grue {
             "exit": place_of(position.exit), "arrows": position.arrows, "outcome": outcome(position.outcome),
         })
     }
-
-    fn candidates() -> Vec<String> {
-        ["nw", "sw", "e", "ne", "se", "w"]
-            .iter()
-            .flat_map(|way| [format!("move {way}"), format!("shoot {way}")])
-            .collect()
-    }
-
-    fn wins(_: Seat, outcome: grue::Outcome, _: &grue::Position) -> bool {
-        matches!(outcome, grue::Outcome::Escaped | grue::Outcome::EscapedPastGrue)
-    }
-
-    fn seats(_: &grue::Position) -> usize {
-        1
-    }
 }
 
 fn cell(room: Room) -> Value {
@@ -192,19 +159,6 @@ impl ProtocolReference for World {
             "arrows": u8::from(position.arrow == Arrow::Held),
             "wumpus_dead": u8::from(position.arrow == Arrow::InWumpus), "outcome": outcome(position.outcome),
         })
-    }
-
-    fn candidates() -> Vec<String> {
-        let ways = ["north", "east", "south", "west"];
-        ways.iter().flat_map(|way| [format!("move {way}"), format!("shoot {way}")]).collect()
-    }
-
-    fn wins(_: Seat, outcome: world::Outcome, _: &world::Position) -> bool {
-        outcome == world::Outcome::Won
-    }
-
-    fn seats(_: &world::Position) -> usize {
-        1
     }
 }
 
@@ -245,18 +199,6 @@ impl ProtocolReference for Textbook {
             "arrows": u8::from(position.has_arrow), "bump": u8::from(position.bumped),
             "scream": u8::from(position.screamed), "turns": position.turns, "outcome": outcome(position.outcome),
         })
-    }
-
-    fn candidates() -> Vec<String> {
-        ["forward", "turn left", "turn right", "grab", "shoot", "climb"].map(ToOwned::to_owned).to_vec()
-    }
-
-    fn wins(_: Seat, outcome: textbook::Outcome, _: &textbook::Position) -> bool {
-        outcome == textbook::Outcome::ClimbedOutWithGold
-    }
-
-    fn seats(_: &textbook::Position) -> usize {
-        1
     }
 }
 
@@ -320,18 +262,5 @@ impl ProtocolReference for Hidden {
             "bats": numbers(&position.bats), "pits": numbers(&position.pits), "turn": position.turn.0,
             "outcome": outcome(position.outcome),
         })
-    }
-
-    fn candidates() -> Vec<String> {
-        (0..=30).map(|room| format!("move {room}")).chain(["pass".to_owned()]).collect()
-    }
-
-    fn wins(seat: Seat, outcome: hidden::Outcome, position: &hidden::Position) -> bool {
-        let side = if outcome == hidden::Outcome::HumansWin { Role::Human } else { Role::Wumpus };
-        position.people[usize::from(seat.0)].role == side
-    }
-
-    fn seats(position: &hidden::Position) -> usize {
-        position.people.len()
     }
 }
