@@ -77,15 +77,6 @@ fn the_luck_of_a_hunt_has_a_stream_of_its_own() {
 }
 
 #[test]
-fn a_refused_step_leaves_the_hunt_as_it_was() {
-    let setup = Setup::new(Ruleset::ORIGINAL);
-    let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));
-    let before = hunt.game().clone();
-    assert!(hunt.step(Seat::HUNTER, &"move 99".parse().unwrap()).is_err());
-    assert_eq!(hunt.game(), &before);
-}
-
-#[test]
 fn turns_are_counted_and_refused_actions_are_not() {
     let setup = Setup::new(Ruleset::ORIGINAL);
     let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));

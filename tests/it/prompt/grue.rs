@@ -6,7 +6,7 @@ use wumpus_hunt::game::grue::{Event, Grue, Life, Position, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat, View as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use crate::program::{play, unbroken};
+use crate::program::play;
 
 /// Returns the text before the first question.
 fn situation(flags: &str) -> String {
@@ -83,44 +83,6 @@ fn what_is_near_is_told_below_the_picture() {
     assert_eq!(near("sight", 4, &["ne", "s nw", "nw"]), "I hear a grue groaning.");
 }
 
-/// Returns the first hint after these lines, on one line.
-fn hint(seed: u32, lines: &[&str]) -> String {
-    let printed = play(&format!("--variant grue --sense smell --seed {seed}"), &[lines, &["hint", "q"]].concat());
-    let (_, hint) = printed.rsplit_once("? hint\n").unwrap();
-    unbroken(hint.split_once("\nShoot, Move").unwrap().0)
-}
-
-#[test]
-fn every_room_where_the_wumpus_can_be_is_one_where_it_must_be() {
-    let hint = hint(162_408_498, &["w", "e", "se", "nw", "ne", "e", "se"]);
-    assert!(hint.contains("The wumpus must be in (4,2) or (4,4):"), "{hint}");
-}
-
-#[test]
-fn nothing_can_save_you_only_if_every_action_loses() {
-    let lines = "m ne;m e;m w;m e;m w;s e;m sw;m se;s nw;m sw;m w";
-    let hint = hint(586_482_832, &lines.split(';').collect::<Vec<_>>());
-    assert!(hint.contains("Advice: go sw, to (2,7).") && !hint.contains("Nothing can save you"), "{hint}");
-}
-
-#[test]
-fn no_shot_at_a_stunned_grue_is_advised() {
-    let hint = hint(320_507, &["w", "sw", "ne", "s sw"]);
-    assert!(hint.contains("Advice: go e, to (10,1)."), "{hint}");
-}
-
-/// What is sure is said in words, and what is unlikely is not "about under 1 %".
-#[test]
-fn a_stun_that_is_not_sure_has_a_chance_below_a_hundred() {
-    let sure = play("--variant grue --sense hearing --seed 306", &["w", "hint", "q"]);
-    assert!(sure.contains("The arrow is sure to stun the grue"), "{sure}");
-    let hints = play("--variant grue --sense smell --seed 1 --hints", &["m se", "m e", "m w", "m sw", "s se", "q"]);
-    assert!(hints.contains("The arrow stuns the grue "), "{hints}");
-    for printed in [sure, hints] {
-        assert!(!printed.contains("100 %") && !printed.contains("about less"), "{printed}");
-    }
-}
-
 /// G23, G26: compares each line of the cheat mode with the state of the same hunt.
 #[test]
 fn cheat_mode_tells_the_truth_of_the_grue() {
@@ -169,13 +131,4 @@ fn unseen(event: &Event) -> Option<String> {
         Event::HalfFlew { to } => format!("[Half of it flies into ({}).]", at(to)),
         _ => return None,
     })
-}
-
-#[test]
-fn a_hint_that_leads_to_a_grue_says_that_the_hunt_can_hardly_be_won() {
-    let way = "m 6,2;m 7,2;m 6,2;s 6,1;m 6,1;m 5,1;m 5,2;m 4,2;s 4,1;m 4,3;m 3,3;m 3,2;m 2,2;m 2,3;m 2,4";
-    let hint = hint(12, &way.split(';').collect::<Vec<_>>());
-    assert!(hint.contains("(2,3) nw: grue (certain).") && hint.contains("Advice: go nw, to (2,3)."), "{hint}");
-    let told = "You can run from the grue, but hardly win. To end the hunt, do this or type give up.";
-    assert!(hint.ends_with(told), "{hint}");
 }

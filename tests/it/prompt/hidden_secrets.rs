@@ -1,7 +1,5 @@
 //! The prompt of Hidden Wumpus: what is told in secret, and that the public text tells nothing of it.
 
-use std::collections::BTreeMap;
-
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Action, Event, Hidden, Outcome, Path, Position, Role, Setup, Sheet};
 use wumpus_hunt::game::{Chance, Game, Status, Viewer};
@@ -20,24 +18,6 @@ fn a_secret_names_its_player_and_says_how_to_win() {
     ] {
         assert!(printed.contains(told), "{told}\n{printed}");
     }
-}
-
-/// H7, H20, H23: over many games that begin with the same player and a pass, the public part is the same whatever the
-/// roles and rooms; the secret part is not.
-#[test]
-fn the_public_part_tells_nothing_of_roles_and_rooms() {
-    let mut publics: BTreeMap<String, String> = BTreeMap::new();
-    let mut secrets = Vec::new();
-    for seed in 0..40 {
-        let printed = play(&format!("{THREE} --seed {seed}"), &["ready", "notes", "pass", "look", "q"]);
-        let seen = public(&printed).split("\nThat was hunt").next().unwrap().to_owned();
-        let first_player = printed.lines().find(|line| line.starts_with("Turn 1")).unwrap().to_owned();
-        assert_eq!(publics.entry(first_player).or_insert_with(|| seen.clone()), &seen, "seed {seed}");
-        secrets.push(secret(&printed).to_owned());
-    }
-    assert_eq!(publics.len(), 3, "each player began a game");
-    assert!(secrets.iter().any(|told| told.contains("you are a Wumpus")));
-    assert!(secrets.iter().any(|told| told.contains("you are a human")));
 }
 
 /// H20: whatever is done in secret, the public part is made of whose turn it is and of the public events, and of nothing

@@ -50,13 +50,6 @@ fn a_hint_changes_nothing_that_follows() {
 }
 
 #[test]
-fn a_second_hint_in_the_same_turn_says_more() {
-    let printed = play("--pits 1 --bats 1 --seed 7", &["hint", "hint", "3", "hint", "q"]);
-    assert_eq!(printed.matches("Advice: ").count(), 2, "{printed}");
-    assert!(printed.contains("\nGo to 3: no risk.\n"), "{printed}");
-}
-
-#[test]
 fn hints_can_be_given_before_each_choice() {
     let printed = play("--hints --pits 1 --bats 1 --seed 7", &["3", "hint off", "2", "hint on", "1", "q"]);
     // Before the first two choices, at `hint on`, and before the last.
@@ -80,14 +73,6 @@ fn where_nobody_can_know_the_odds_a_hint_says_what_is_certain() {
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
     assert!(ran.told().contains("the odds depend on what other players hide"), "{}", ran.stderr);
-}
-
-/// What is not in the cave needs no proof.
-#[test]
-fn without_pits_no_hint_speaks_of_them() {
-    let printed = play("--pits 0 --seed 7", &["hint", "q"]);
-    assert!(printed.contains("you heard no bats in 4 and smelled no wumpus in 4."), "{printed}");
-    assert!(!printed.contains("no pit"), "{printed}");
 }
 
 /// Help promises no odds where there are none.

@@ -1,6 +1,6 @@
 //! The prompt of the textbook's Wumpus World.
 
-use crate::program::{play, unbroken};
+use crate::program::play;
 
 /// T11: with `--cheat` the board has everything, and the way the hunter faces; the map shows what was perceived where.
 #[test]
@@ -31,31 +31,11 @@ fn a_hunter_who_leaves_has_neither_won_nor_lost() {
     assert!(told.contains("Hunts won: 0, lost: 0."), "{told}");
 }
 
-/// The risk that is told is the one after the shot that is advised.
-/// Neither to grab nothing, nor to climb where there is no way out, nor to shoot on the way home.
-#[test]
-fn a_hint_leaves_out_what_does_nothing() {
-    let printed = play("textbook --seed 7", &["f", "hint", "hint", "q"]);
-    for idle in ["Grab", "Climb out", "cannot hit", "can hit"] {
-        assert!(!printed.contains(&format!("\n{idle}")) && !printed.contains(&format!("{idle} the")), "{printed}");
-    }
-}
-
 /// `l` begins two commands.
 #[test]
 fn an_ambiguous_word_is_answered_by_all_that_it_can_be() {
     let printed = play("textbook --seed 7", &["l", "q"]);
     assert!(printed.contains("\n\"l\" can be left or look. Type forward, left, "), "{printed}");
-}
-
-#[test]
-fn a_risk_after_a_shot_is_told_as_such() {
-    let lines = ["f;le;le;f;ri;f;f;le;le;f;le;f", "hint", "q"];
-    let told = play("--variant textbook --size 3 --seed 340", &lines);
-    assert!(
-        told.contains("Advice: shoot east.\nNo new square is safe. After the shot, [3,2] kills you 20 % of the time"),
-        "{told}"
-    );
 }
 
 /// Equal odds are one option.
@@ -78,10 +58,4 @@ fn luck_is_what_remains_also_for_one_who_leaves_without_the_gold() {
 fn a_square_that_is_not_there_is_refused_as_such() {
     let printed = play("textbook --seed 456", &["mark 9,9 pit?", "q"]);
     assert!(printed.contains("mark 9,9 pit?\nThere is no square [9,9]: both numbers go from 1 to 4."), "{printed}");
-}
-
-#[test]
-fn advice_to_leave_says_where_it_leads() {
-    let printed = unbroken(&play("textbook --seed 7", &["f", "hint", "q"]));
-    assert!(printed.contains("This is the way to [1,1], to climb out without the gold."), "{printed}");
 }

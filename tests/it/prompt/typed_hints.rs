@@ -28,12 +28,6 @@ fn advice_is_a_command() {
     }
 }
 
-#[test]
-fn hint_on_gives_a_hint_at_once() {
-    let printed = play("--seed 7", &["hint on", "q"]);
-    assert_eq!(printed.matches("Advice: ").count(), 1, "{printed}");
-}
-
 /// A direction and a place that do not agree name no move.
 #[test]
 fn a_way_is_named_by_a_direction_and_the_place_there() {

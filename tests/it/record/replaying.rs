@@ -2,59 +2,10 @@
 
 use std::fs;
 
-use super::{ALL, RECORD, typed, wild_record};
+use super::{RECORD, typed};
 use wumpus_hunt::session::HuntSeed;
 
 use crate::program::{TempFolder, before_leaving, piped, run};
-
-/// Seeds played with each set of flags: enough for the hunts and answers that the test demands.
-const SEEDS: u64 = 2;
-
-/// A replay prints what the typed lines print. The records have several hunts, and both answers to another one.
-#[test]
-fn a_replay_shows_the_game_as_it_was() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    let (mut hunts, mut same_setups, mut new_setups) = (0, 0, 0);
-    for flags in ALL {
-        for seed in 0..SEEDS {
-            let text = wild_record(&folder, flags, seed);
-            fs::write(&file, &text).unwrap();
-            // An unfinished game of Hidden Wumpus is shown only to the gamemaster.
-            for cheat in ["", "--cheat"] {
-                let shown = run(&format!("--replay {file} {cheat}"), "not read\n");
-                let lines = typed(&text);
-                let played = run(&format!("{flags} --seed {seed} {cheat}"), piped(&lines));
-                if flags.contains("hidden") && cheat.is_empty() && shown.status == 1 {
-                    assert_eq!(shown.stdout, "");
-                    continue;
-                }
-                assert_eq!((&shown.stderr, shown.status), (&played.stderr, played.status));
-                let both = [&shown, &played].map(|ran| before_leaving(&ran.stdout));
-                assert_eq!(both[0], both[1], "{flags} {seed} {cheat}");
-                hunts += shown.stdout.matches("That was hunt").count();
-                same_setups += lines.windows(2).filter(|lines| *lines == ["yes", "yes"]).count();
-                new_setups += lines.windows(2).filter(|lines| *lines == ["yes", "no"]).count();
-            }
-            assert_eq!(fs::read_to_string(&file).unwrap(), text, "what is shown is not changed");
-        }
-    }
-    assert!(hunts > 100 && same_setups > 10 && new_setups > 10, "{hunts} {same_setups} {new_setups}");
-}
-
-/// Recording the lines of a record gives that record.
-#[test]
-fn recording_a_replayed_record_gives_the_same_record() {
-    let folder = TempFolder::new();
-    for flags in ALL {
-        let text = wild_record(&folder, flags, 1);
-        let file = folder.file("again.txt");
-        let ran = run(&format!("{flags} --seed 1 --record {file}"), piped(&typed(&text)));
-        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
-        assert_eq!(fs::read_to_string(&file).unwrap(), text, "{flags}");
-        fs::remove_file(&file).unwrap();
-    }
-}
 
 /// H22: as when it is typed.
 #[test]

@@ -7,28 +7,10 @@ use std::path::Path;
 use wumpus_hunt::sanitize::sanitize;
 use wumpus_hunt::text::shell_quoted;
 
-use super::{ALL, resume, typed, wild_record};
+use super::{resume, typed};
 use crate::program::{TempFolder, piped, play, run, wumpus};
 #[cfg(all(unix, not(portable)))]
 use crate::program::{command_on_a_full_disk, run_command};
-
-#[test]
-fn a_saved_hunt_resumes_where_it_was() {
-    let folder = TempFolder::new();
-    for (at, flags) in ALL.into_iter().enumerate() {
-        let text = wild_record(&folder, flags, 3);
-        let lines: Vec<_> = typed(&text).into_iter().take(20).collect();
-        let (before, after) = lines.split_at(lines.len() / 2);
-        let file = folder.file(&format!("{at}.txt"));
-        let save = format!("save {file}");
-        play(&format!("{flags} --seed 3"), &[before, &[save.as_str()]].concat());
-        let (header, _) = text.split_once("\n\n").unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{header}\n\n{}", piped(before)), "{flags}");
-        let resumed = run(&format!("--resume={file}"), piped(after));
-        assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{flags}");
-    }
-    assert_eq!(folder.names().len(), ALL.len());
-}
 
 #[test]
 fn quit_after_saving_tells_how_to_resume() {

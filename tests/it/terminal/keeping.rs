@@ -174,16 +174,6 @@ fn with_no_save_no_directory_is_touched() {
 }
 
 #[test]
-fn a_hunt_through_a_pipe_is_not_kept() {
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, SOLO_GAMES[0], COLUMNS, |command| {
-        command.stdout(File::create("/dev/null").unwrap());
-    });
-    assert_eq!(terminal.leave("m 3\rq\r"), 0);
-    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
-}
-
-#[test]
 fn quit_names_a_hunt_that_no_file_has() {
     let mut terminal = Terminal::run_at(&Home::new(), "--seed 7 --no-save", COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);

@@ -113,15 +113,6 @@ fn pasted_lines_come_back_with_the_up_arrow() {
     assert_eq!(terminal.leave("\rq\r"), 0);
 }
 
-#[test]
-fn lines_typed_ahead_are_not_lost() {
-    for (flags, lines) in DIALOGUES {
-        let mut terminal = Terminal::hunt(flags);
-        assert_eq!(terminal.leave(lines.replace('\n', "\r")), 0);
-        assert_eq!(terminal.screen(), at_a_terminal(&play(flags, &[lines])).trim_end());
-    }
-}
-
 /// The terminal may echo them once more above the first question.
 #[test]
 fn lines_typed_before_the_program_has_begun_are_not_lost() {

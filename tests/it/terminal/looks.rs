@@ -91,16 +91,6 @@ fn without_arguments_a_hunt_is_in_colour_and_is_kept() {
     assert!(styles(&terminal.printed).iter().any(|style| style == "36"), "a question has a colour");
 }
 
-#[test]
-fn no_color_and_never_are_without_colours() {
-    assert_eq!(styles_of("--color never", |_| {}), [""; 0]);
-    let no_color = |command: &mut std::process::Command| {
-        command.env("NO_COLOR", "1");
-    };
-    assert_eq!(styles_of("", no_color), [""; 0]);
-    assert_ne!(styles_of("--color always", no_color), [""; 0]);
-}
-
 /// No colour, no drawing, no line editor, no clearing.
 #[test]
 fn plain_play_sends_text_only() {
@@ -247,17 +237,6 @@ fn a_look_at_the_grid_has_signs_where_words_do_not_fit() {
         assert!(!terminal.screen().contains("+---"), "{}", terminal.screen());
         assert_eq!(terminal.leave("q\r"), 0);
     }
-}
-
-#[test]
-fn a_window_may_become_wide_again() {
-    let mut terminal = Terminal::hunt(SOLO_GAMES[0]);
-    terminal.resize(NARROW);
-    terminal.answer("map\r", MAIN);
-    terminal.resize(COLUMNS);
-    terminal.answer("map\r", MAIN);
-    terminal.shows("[4] you are here   (4) visited    4  not visited   (4 pit?) your note");
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// Plain play has no line editor, and the other commands have no prompt.

@@ -1,6 +1,6 @@
 //! The wumpus: what wakes it, and where it goes.
 
-use wumpus_hunt::game::classic::{Event, Outcome, Ruleset};
+use wumpus_hunt::game::classic::{Outcome, Ruleset};
 
 use super::scene::Scene;
 use crate::every::Ratio;
@@ -134,15 +134,4 @@ fn opinionated_an_awake_wumpus_is_bumped_in_the_same_way() {
     let scene = Scene::of(Ruleset::OPINIONATED).wumpus(2);
     let odds = |scene: Scene| scene.odds("move 2", |turn| (turn.wumpus(), turn.outcome(), turn.events.len()));
     assert_eq!(odds(scene.clone().awake()), odds(scene));
-}
-
-/// C37.
-#[test]
-fn only_the_gamemaster_sees_it_move() {
-    use wumpus_hunt::game::classic::Classic;
-    use wumpus_hunt::game::{Game, Seat, Viewer};
-    let scene = Scene::of(Ruleset::ORIGINAL);
-    let moved = Event::WumpusMoved { from: scene.room(1), to: scene.room(2) };
-    assert!(!Classic::is_seen_by(&moved, Viewer::Seat(Seat::HUNTER)));
-    assert!(Classic::is_seen_by(&moved, Viewer::Gamemaster));
 }

@@ -9,7 +9,6 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::grue::{Grue, Life, Position, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat, Status};
 
-use super::scene::coordinates;
 use crate::every::{Ratio, every_outcome};
 
 /// Hunts dealt.
@@ -120,15 +119,6 @@ fn over_all_rooms_each_thing_is_as_often_as_arrangements_have_it_there() {
         let sum: f64 = squares.sum();
         assert!(sum < 99.0 + 5.0 * 14.0, "{sum}: {count:?}");
     }
-}
-
-/// G3: the position of seed 7 never changes.
-#[test]
-fn a_seed_never_changes_its_set_up() {
-    let position = dealt(8).last().unwrap();
-    let [hunter, wumpus, grue, exit] = things(&position);
-    let written = [hunter, wumpus, grue, exit, position.grue_came_from].map(coordinates);
-    assert_eq!(written, ["1,8", "8,3", "9,7", "5,1", "10,7"]);
 }
 
 /// G3: two rings of eight rooms have room for two things each, and rings of seven for one.

@@ -7,9 +7,6 @@ use wumpus_hunt::game::{Chance, Game, Rooms, Seat, Status};
 use super::scene::Scene;
 use crate::every::{Ratio, every_outcome, subsets};
 
-/// Boards dealt. Each of 15 cells is expected 1,000 times.
-const BOARDS: u64 = 15_000;
-
 /// The answers to 1 in 5.
 const PIT: u32 = 0;
 const NO_PIT: u32 = 4;
@@ -29,11 +26,6 @@ impl Random {
     /// Deals with scripted answers to some picks and all answers to the others.
     fn deal_partly(&self, answers: &[Option<u32>], open: &mut dyn Chance) -> Position {
         self.deal(&mut Partly { answers: answers.iter(), open })
-    }
-
-    /// Deals the boards of many seeds.
-    fn deal_many(&self) -> impl Iterator<Item = Position> {
-        (0..BOARDS).map(|seed| self.deal(&mut Dice::new(seed, Stream::Setup)))
     }
 
     /// Returns the cells of a board that may have pits.
@@ -168,45 +160,4 @@ fn no_pit_is_where_the_player_starts_nor_with_the_wumpus_nor_with_the_gold() {
         assert!(script.is_used_up());
         assert_eq!(boards.names(Rooms::EVERY.without(position.pits)), spared);
     }
-}
-
-/// W3: five standard deviations of a count are 153.
-#[test]
-fn over_many_seeds_the_wumpus_and_the_gold_are_everywhere_alike() {
-    let boards = Random::new();
-    let (mut wumpus, mut gold, mut shared) = ([0_u32; 16], [0_u32; 16], 0_u32);
-    for position in boards.deal_many() {
-        wumpus[position.wumpus.number() as usize - 1] += 1;
-        gold[position.gold.unwrap().number() as usize - 1] += 1;
-        shared += u32::from(position.gold == Some(position.wumpus));
-    }
-    assert_eq!((wumpus[0], gold[0]), (0, 0));
-    let counts = wumpus[1..].iter().chain(&gold[1..]).chain([&shared]);
-    assert!(counts.clone().all(|count| count.abs_diff(1_000) < 153), "{:?}", counts.collect::<Vec<_>>());
-}
-
-/// W3: a cell is free in about 13,067 boards, and the tolerance around a fifth of that is five standard deviations of
-/// 46.
-#[test]
-fn over_many_seeds_a_fifth_of_each_free_cell_is_a_pit() {
-    let boards = Random::new();
-    let (mut free_boards, mut pits) = ([0_u32; 16], [0_u32; 16]);
-    for position in boards.deal_many() {
-        for room in boards.free(&position).iter() {
-            free_boards[room as usize - 1] += 1;
-            pits[room as usize - 1] += u32::from(position.pits.has(room));
-        }
-    }
-    for (pits, boards) in pits.iter().zip(&free_boards).skip(1) {
-        assert!(pits.abs_diff(boards / 5) < 5 * 46, "{pits} of {boards}");
-    }
-}
-
-/// W3: the board of seed 7 never changes.
-#[test]
-fn a_seed_never_changes_its_board() {
-    let boards = Random::new();
-    let position = boards.deal(&mut Dice::new(7, Stream::Setup));
-    assert_eq!([position.wumpus, position.gold.unwrap()].map(|room| Cell::of(room).to_string()), ["D1", "A4"]);
-    assert_eq!(boards.names(position.pits), ["B2", "C2"]);
 }

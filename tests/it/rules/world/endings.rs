@@ -1,8 +1,6 @@
 //! How a hunt on the grid ends.
 
-use wumpus_hunt::game::cave::grid::Direction;
-use wumpus_hunt::game::world::{Action, Arrow, Event, Illegal, Outcome};
-use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::game::world::{Arrow, Event, Outcome};
 
 use super::scene::{Scene, WON};
 
@@ -70,21 +68,4 @@ fn gold_alone_or_a_dead_wumpus_alone_does_not_win() {
     assert_eq!(Scene::new().gold("B3").play("move north").outcome(), None);
     assert_eq!(Scene::new().gold_taken().play("shoot north").outcome(), None, "a miss");
     assert_eq!(Scene::new().gold_taken().arrow(Arrow::Lost).play("move north").outcome(), None);
-}
-
-/// W7, W9.
-#[test]
-fn when_a_hunt_is_over_nothing_more_can_be_done() {
-    for (hunt, outcome) in [
-        (Scene::new().dead_wumpus("D4").gold("B3"), Outcome::Won),
-        (Scene::new().pits(&["B3"]), Outcome::FellInPit),
-        (Scene::new().wumpus("B3"), Outcome::Eaten),
-    ] {
-        let over = hunt.play("move north").after.game();
-        assert_eq!(over.status(), Status::Over(outcome));
-        let shots = Direction::ALL.map(|direction| Action::Shoot { direction });
-        for action in (1..=16).map(|to| Action::Move { to }).chain(shots) {
-            assert_eq!(over.check(Seat::HUNTER, &action), Err(Illegal::Over), "{outcome:?} {action:?}");
-        }
-    }
 }
