@@ -9,7 +9,7 @@ use wumpus_hunt::agent::{AgentConfig, serve};
 use wumpus_hunt::cli::{Cli, show};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
-use wumpus_hunt::game::{Chance, Seat, Status, View, Viewer};
+use wumpus_hunt::game::{Chance, Game, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{Options, VARIANTS, Variant, Visitor};
@@ -207,6 +207,35 @@ impl Chance for NoChance {
     }
 }
 
+/// A turn in each of two sessions that are alike. It is refused without a trace, or keeps the contract of `game`. Returns
+/// whether it was accepted.
+pub(crate) fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, seat: Seat, action: &G::Action) -> bool {
+    let before = session.game().clone();
+    let (view, checked) = (before.view(seat), before.check(seat, action));
+    let stepped = session.step(seat, action).map(<[_]>::to_vec);
+    assert_eq!(again.step(seat, action).map(<[_]>::to_vec), stepped, "the same hunt goes the same way");
+    assert_eq!(session.game(), again.game());
+    let Ok(events) = stepped else {
+        assert_eq!(checked, stepped.map(drop));
+        assert_eq!(session.game(), &before, "a refused action changes nothing");
+        let (mut after, mut log) = (before.clone(), Vec::new());
+        assert!(after.apply(seat, action, &mut NoChance, &mut log).is_err(), "it draws nothing");
+        assert!(after == before && log.is_empty(), "and tells nothing");
+        return false;
+    };
+    assert_eq!(checked, Ok(()));
+    assert!(matches!(before.status(), Status::Awaiting(_)), "a finished hunt accepts no action");
+    assert_eq!(view.read(&view.text(action)).as_ref(), Ok(action), "its text is read as the same action");
+    assert!(!events.is_empty(), "something happens in every turn");
+    for event in &events {
+        let is_seen = |viewer| G::is_seen_by(event, viewer);
+        assert!(is_seen(Viewer::Gamemaster), "the gamemaster sees every event");
+        let is_public = is_seen(Viewer::Public);
+        assert!(!is_public || (0..3).all(|seat| is_seen(Viewer::Seat(Seat(seat)))), "a seat sees what is public");
+    }
+    true
+}
+
 /// Plays a hunt to its end, or to the last byte.
 struct Contract<'a> {
     bytes: Bytes<'a>,
@@ -218,43 +247,16 @@ impl Visitor for Contract<'_> {
     fn visit<V: Variant>(self, setup: V::Setup) {
         let mut bytes = self.bytes;
         let seed = HuntSeed::new(u64::from(bytes.pick(u32::MAX)));
-        let mut session = Session::<V>::deal(&setup, seed);
-        let mut again = Session::<V>::deal(&setup, seed);
-        while bytes.0.len() > 0 {
-            let Status::Awaiting(seat) = session.game().status() else { break };
-            let view = session.game().view(seat);
-            let action = chosen::<V>(&view, &mut bytes);
-            let before = session.game().clone();
-            let checked = before.check(seat, &action);
-            if checked.is_ok() {
-                assert_eq!(view.read(&view.text(&action)).as_ref(), Ok(&action), "its text is read as the same action");
-            }
-            let stepped = session.step(seat, &action).map(<[_]>::to_vec);
-            assert_eq!(again.step(seat, &action).map(<[_]>::to_vec), stepped, "the same hunt goes the same way");
-            match stepped {
-                Err(why) => {
-                    assert_eq!(checked, Err(why));
-                    assert_eq!(session.game(), &before, "a refused action changes nothing");
-                    let (mut after, mut log) = (before.clone(), Vec::new());
-                    assert!(after.apply(seat, &action, &mut NoChance, &mut log).is_err(), "it draws nothing");
-                }
-                Ok(events) => {
-                    assert_eq!(checked, Ok(()));
-                    assert!(!events.is_empty(), "something happens in every turn");
-                    for event in &events {
-                        let is_seen = |viewer| V::is_seen_by(event, viewer);
-                        assert!(is_seen(Viewer::Gamemaster), "the gamemaster sees every event");
-                        assert!(is_seen(Viewer::Seat(seat)) || !is_seen(Viewer::Public), "a seat sees what is public");
-                    }
-                }
-            }
-            assert_eq!(session.game(), again.game());
+        let [mut session, mut again] = [(); 2].map(|()| Session::<V>::deal(&setup, seed));
+        while let Status::Awaiting(seat) = session.game().status()
+            && bytes.0.len() > 0
+        {
+            let action = chosen::<V>(&session.game().view(seat), &mut bytes);
+            turn(&mut session, &mut again, seat, &action);
         }
         if let Status::Over(_) = session.game().status() {
-            let over = session.game().clone();
             let action = chosen::<V>(&session.game().view(Seat::HUNTER), &mut bytes);
-            assert!(session.step(Seat::HUNTER, &action).is_err(), "a finished hunt accepts no action");
-            assert_eq!(session.game(), &over);
+            turn(&mut session, &mut again, Seat::HUNTER, &action);
         }
     }
 }
