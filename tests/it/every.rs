@@ -145,38 +145,9 @@ impl Div for Ratio {
     }
 }
 
-/// A number type for chances: exact fractions, or floats.
-pub(crate) trait Weight:
-    Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self>
-{
-    /// The weight of what never happens.
-    const ZERO: Self;
-
-    /// Makes the weight of `num` in `den`, at least 1.
-    fn ratio(num: u64, den: u64) -> Self;
-}
-
 /// Returns the chance of the draws so far.
-pub(crate) fn weight<W: Weight>(fall: &Fall) -> W {
-    fall.sides().fold(W::ratio(1, 1), |weight, sides| weight * W::ratio(1, sides.into()))
-}
-
-/// Floats, because the exact fractions of a long hunt outgrow every integer.
-impl Weight for f64 {
-    const ZERO: Self = 0.0;
-
-    #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
-    fn ratio(num: u64, den: u64) -> Self {
-        num as Self / den as Self
-    }
-}
-
-impl Weight for Ratio {
-    const ZERO: Self = Self::ZERO;
-
-    fn ratio(num: u64, den: u64) -> Self {
-        Self::new(num.into(), den.into())
-    }
+fn weight(fall: &Fall) -> Ratio {
+    fall.sides().fold(Ratio::ONE, |weight, sides| weight * Ratio::new(1, sides.into()))
 }
 
 impl fmt::Display for Ratio {

@@ -7,13 +7,11 @@ use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::{Seat, Status};
 use wumpus_hunt::odds::{Engine as _, Results};
 
-use crate::every::Weight;
 use crate::truth::Truth;
 use turn::{Turn, play};
 
 mod classic;
 pub(crate) mod engines;
-mod enumeration;
 mod grue;
 mod reasons;
 mod textbook;
@@ -43,23 +41,23 @@ pub(crate) trait Listed: Truth {
 
 /// What the hunter can know: every position that fits what they were shown, with its probability.
 #[derive(Clone, Debug)]
-pub(crate) struct Oracle<G: Listed, W = f64> {
+pub(crate) struct Oracle<G: Listed> {
     setup: G::Setup,
     /// Distinct, in the order of their keys. Their probabilities add up to 1.
-    cases: Vec<(G::Position, W)>,
+    cases: Vec<(G::Position, f64)>,
 }
 
-impl<G: Listed, W: Weight> Oracle<G, W> {
+impl<G: Listed> Oracle<G> {
     /// Begins with what is known from the set-up and the first sight.
     pub(crate) fn begin(setup: &G::Setup, sight: &G::View) -> Self {
         let mut cases = Vec::new();
         G::prior(setup, sight, |position, [num, den]| {
             let hunt = G::in_position(setup, position);
             if hunt.view(Seat::HUNTER) == *sight {
-                cases.push((hunt.position().clone(), W::ratio(num, den)));
+                cases.push((hunt.position().clone(), share(num, den)));
             }
         });
-        Self { setup: setup.clone(), cases: distinct::<G, W>(cases) }
+        Self { setup: setup.clone(), cases: distinct::<G>(cases) }
     }
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
@@ -74,42 +72,35 @@ impl<G: Listed, W: Weight> Oracle<G, W> {
                 }
             },
         );
-        self.cases = distinct::<G, W>(after);
+        self.cases = distinct::<G>(after);
     }
 
     /// Returns the chance that each thing is in each room: in the order of the things, and then of the rooms.
-    pub(crate) fn odds(&self) -> Vec<Vec<W>> {
+    pub(crate) fn odds(&self) -> Vec<Vec<f64>> {
         let rooms = G::Engine::cave(&self.setup).map_or(0, |cave| cave.len().into());
-        let mut odds = vec![vec![W::ZERO; rooms]; G::Engine::THINGS.len()];
+        let mut odds = vec![vec![0.0; rooms]; G::Engine::THINGS.len()];
         for (position, weight) in &self.cases {
             G::each_thing(&self.setup, position, |thing, room: Room| {
                 let place = G::Engine::THINGS.iter().position(|(other, _)| *other == thing).unwrap();
                 let sum = &mut odds[place][room.number() as usize - 1];
-                *sum = *sum + *weight;
+                *sum += *weight;
             });
         }
         odds
     }
 
     /// Returns every possible position and its probability, in the order of their keys.
-    pub(crate) fn cases(&self) -> &[(G::Position, W)] {
+    pub(crate) fn cases(&self) -> &[(G::Position, f64)] {
         &self.cases
     }
 
     /// Plays a turn in every possible position, and passes each way it can go, with its probability.
-    fn play(
-        &self,
-        action: &G::Action,
-        goes_on: impl Fn(&[G::Event]) -> bool,
-        mut done: impl FnMut(&Turn<'_, G, W>, W),
-    ) {
+    fn play(&self, action: &G::Action, goes_on: impl Fn(&[G::Event]) -> bool, mut done: impl FnMut(&Turn<'_, G>, f64)) {
         for (position, weight) in &self.cases {
-            play::<G, W>(&self.setup, position, action, &goes_on, |turn| done(turn, *weight * turn.weight));
+            play::<G>(&self.setup, position, action, &goes_on, |turn| done(turn, *weight * turn.weight));
         }
     }
-}
 
-impl<G: Listed> Oracle<G> {
     /// Returns how a turn with this action can go, up to the first open end, and the chance that it hits the wumpus.
     pub(crate) fn results(&self, action: &G::Action) -> (Results<G::Outcome>, f64) {
         let mut results = Results { goes_on: 0.0, open: 0.0, ends: Vec::new() };
@@ -137,18 +128,23 @@ impl<G: Listed> Oracle<G> {
 }
 
 /// Adds up the weights of equal positions, and makes them probabilities.
-fn distinct<G: Listed, W: Weight>(mut cases: Vec<(G::Position, W)>) -> Vec<(G::Position, W)> {
+fn distinct<G: Listed>(mut cases: Vec<(G::Position, f64)>) -> Vec<(G::Position, f64)> {
     cases.sort_by_cached_key(|(position, _)| G::key(position));
     cases.dedup_by(|(position, weight), (before, sum)| {
         let is_same = position == before;
         if is_same {
-            *sum = *sum + *weight;
+            *sum += *weight;
         }
         is_same
     });
-    let total = cases.iter().fold(W::ZERO, |total, (_, weight)| total + *weight);
+    let total = cases.iter().fold(0.0, |total, (_, weight)| total + weight);
     for (_, weight) in &mut cases {
-        *weight = *weight / total;
+        *weight /= total;
     }
     cases
+}
+
+#[expect(clippy::cast_precision_loss, reason = "weights are small")]
+fn share(num: u64, den: u64) -> f64 {
+    num as f64 / den as f64
 }

@@ -222,15 +222,10 @@ pub(crate) fn ring() -> Arc<Cave> {
     Arc::new(Cave::new(&rooms).unwrap())
 }
 
-/// Lists a move and a shot through each tunnel.
-fn through_each_tunnel(view: &grue::View, _: &mut BotRng) -> Vec<grue::Action> {
-    view.legal().listed.collect()
-}
-
 fn compare_grue(cave: &Arc<Cave>, hunts: u64, turns: u32) -> Vec<grue::Event> {
     let senses = Sense::ALL.into_iter().flat_map(|sense| {
         let setup = grue::Setup::within(sense, Arc::clone(cave)).unwrap();
-        compare::<Grue>(sense.name(), &setup, 0..hunts, turns, through_each_tunnel)
+        compare::<Grue>(sense.name(), &setup, 0..hunts, turns, listed::<Grue>)
     });
     senses.collect()
 }

@@ -6,13 +6,11 @@ use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::chance::every::{Fall, every_fall};
 use wumpus_hunt::game::{Chance, Game, Log, Seat, Viewer};
 
-use crate::every::{Weight, weight};
-
 /// A turn that was played in a possible position.
-pub(super) struct Turn<'a, G: Game, W> {
+pub(super) struct Turn<'a, G: Game> {
     pub(super) hunt: &'a G,
     /// The chance of its draws.
-    pub(super) weight: W,
+    pub(super) weight: f64,
     /// The events that the hunter was shown.
     pub(super) events: &'a [G::Event],
     /// Whether `goes_on` cut it after the last of them. The hunt is then in any position that can follow.
@@ -21,12 +19,12 @@ pub(super) struct Turn<'a, G: Game, W> {
 
 /// Plays a turn with this action in a position, once for every fall of chance, as long as the events that the hunter has been
 /// shown are such that it `goes_on`.
-pub(super) fn play<G: Game, W: Weight>(
+pub(super) fn play<G: Game>(
     setup: &G::Setup,
     position: &G::Position,
     action: &G::Action,
     goes_on: impl Fn(&[G::Event]) -> bool,
-    mut done: impl FnMut(&Turn<'_, G, W>),
+    mut done: impl FnMut(&Turn<'_, G>),
 ) {
     every_fall(|fall| {
         let mut hunt = G::in_position(setup, position.clone());
@@ -35,7 +33,12 @@ pub(super) fn play<G: Game, W: Weight>(
         let mut draws = Draws { fall, is_cut: &is_cut, rest: BotRng::new(0) };
         if hunt.apply(Seat::HUNTER, action, &mut draws, &mut log).is_ok() {
             let events = &log.events;
-            done(&Turn { hunt: &hunt, weight: weight(fall), events, is_cut: is_cut.get() });
+            done(&Turn {
+                hunt: &hunt,
+                weight: fall.sides().map(|sides| 1.0 / f64::from(sides)).product(),
+                events,
+                is_cut: is_cut.get(),
+            });
         }
     });
 }
