@@ -51,19 +51,6 @@ fn drawn_seeds_never_change() {
     );
 }
 
-#[test]
-fn every_side_is_thrown_as_often_as_any_other() {
-    for sides in [2, 3, 4, 7, 19, 20] {
-        let mut dice = Dice::new(1, Stream::Play);
-        let mut counts = vec![0_u32; sides as usize];
-        for _ in 0..sides * 10_000 {
-            counts[dice.pick(sides) as usize] += 1;
-        }
-        // Five standard deviations of a count are at most 500.
-        assert!(counts.iter().all(|count| count.abs_diff(10_000) < 500), "{sides} sides: {counts:?}");
-    }
-}
-
 /// With 3 × 2^30 sides a plain multiplication would give the sides 0, 3, 6 … twice the chance of the others.
 #[test]
 fn a_die_with_very_many_sides_is_fair() {

@@ -63,31 +63,17 @@ fn the_bump_is_told_before_its_result() {
     assert_eq!(scene.play("move 2", &[1]).events, [Event::Entered { room: here }, Event::Bumped, fled]);
 }
 
-/// C10, C11: the wumpus first, then the pit (which opinionated wumpuses avoid, but a position may have it).
+/// C10, C11: the wumpus, then the pit (which opinionated wumpuses avoid, but a position may have it), then the bats.
 #[test]
-fn wumpus_before_pit_in_opinionated_and_original() {
-    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
-        let odds = Scene::of(ruleset).wumpus(2).pits([2, 20]).odds("move 2", |turn| turn.outcome());
-        assert_eq!(odds.of(&Some(Outcome::Eaten)), Ratio::new(1, 4));
-        assert_eq!(odds.of(&Some(Outcome::FellInPit)), Ratio::new(3, 4));
-    }
-}
-
-/// C10, C11: the wumpus first, then the bats.
-#[test]
-fn wumpus_before_bats_in_opinionated_and_original() {
-    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
-        let odds = Scene::of(ruleset).wumpus(2).bats([2, 12]).odds_within(2, "move 2", |turn| turn.drops().len());
-        assert_eq!(odds.of(&0), Ratio::new(1, 4), "{}: eaten before the bats come", ruleset.name);
-    }
-}
-
-/// C10, C11: the pit, and no bats.
-#[test]
-fn pit_before_bats_in_opinionated_and_original() {
+fn wumpus_before_pit_before_bats_in_opinionated_and_original() {
     for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
         let scene = Scene::of(ruleset).pits([2, 20]).bats([2, 12]);
         assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+        let odds = scene.wumpus(2).odds("move 2", |turn| turn.outcome());
+        assert_eq!(odds.of(&Some(Outcome::Eaten)), Ratio::new(1, 4));
+        assert_eq!(odds.of(&Some(Outcome::FellInPit)), Ratio::new(3, 4));
+        let odds = Scene::of(ruleset).wumpus(2).bats([2, 12]).odds_within(2, "move 2", |turn| turn.drops().len());
+        assert_eq!(odds.of(&0), Ratio::new(1, 4), "{}: eaten before the bats come", ruleset.name);
     }
 }
 
@@ -101,57 +87,31 @@ fn bats_before_pit_before_wumpus_in_the_dungeon() {
     assert_eq!(scene.play("move 2", &[4]).befell(), [Event::Entered { room: scene.room(2) }, carried_to_6]);
 }
 
-/// C13: all 20 rooms, the bats' own and the other bats' included.
+/// C13, C14: all 20 rooms, the bats' own and the other bats' included; in the dungeon the 19 other caves.
 #[test]
 fn bats_drop_the_hunter_in_any_room() {
-    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+    let away = |room: &u32| ![2, 12].contains(room);
+    for (ruleset, rooms) in [(Ruleset::OPINIONATED, 20), (Ruleset::ORIGINAL, 20), (Ruleset::DUNGEON, 19)] {
         let odds = Scene::of(ruleset).bats([2, 12]).odds_within(3, "move 2", |turn| turn.drops()[0]);
-        let undecided = [2, 12];
-        for room in (1..=20).filter(|room| !undecided.contains(room)) {
-            assert_eq!(odds.of(&room), Ratio::new(1, 20), "{} to {room}", ruleset.name);
+        for room in (1..=20).filter(away) {
+            assert_eq!(odds.of(&room), Ratio::new(1, rooms), "{} to {room}", ruleset.name);
         }
-        let chained = odds.that(|room| undecided.contains(room)) + odds.open();
-        assert_eq!(chained, Ratio::new(2, 20), "{}", ruleset.name);
+        let chained = odds.that(|room| !away(room)) + odds.open();
+        assert_eq!(chained, Ratio::new(rooms - 18, rooms), "{}", ruleset.name);
     }
 }
 
-/// C13: the bats' own room twice, then room 6.
+/// C13, C14: the bats' own room twice, then room 6; in the dungeon the other bats' cave. They stay where they live.
 #[test]
-fn bats_may_drop_the_hunter_in_their_own_room_and_snatch_him_again() {
-    let scene = Scene::of(Ruleset::ORIGINAL).bats([2, 12]);
-    let turn = scene.play("move 2", &[1, 11, 5]);
-    assert_eq!(turn.drops(), [2, 12, 6]);
-    assert_eq!(turn.after, scene.clone().hunter(6).position, "the bats stay where they live");
-}
-
-/// C13: dropped on the bats twice, or on the bats and then on the wumpus, the hunter is still on the way after two picks.
-#[test]
-fn the_weight_of_endless_bats_is_known() {
-    let scene = Scene::of(Ruleset::ORIGINAL).bats([2, 2]).wumpus(12);
-    let odds = scene.odds_within(2, "move 2", |turn| turn.drops().len());
-    assert_eq!(odds.open(), Ratio::new(2, 400));
-    assert_eq!(odds.that(|_| true) + odds.open(), Ratio::ONE);
-}
-
-/// C14: the 19 other caves.
-#[test]
-fn dungeon_bats_drop_the_hunter_in_any_other_cave() {
-    let odds = Scene::of(Ruleset::DUNGEON).bats([2, 12]).odds_within(3, "move 2", |turn| turn.drops()[0]);
-    let landed: BTreeSet<u32> = odds.iter().map(|(room, _)| *room).collect();
-    assert!(!landed.contains(&2));
-    for room in (1..=20).filter(|room| ![2, 12].contains(room)) {
-        assert_eq!(odds.of(&room), Ratio::new(1, 19), "to {room}");
+fn bats_may_drop_the_hunter_on_bats() {
+    for (ruleset, picks, drops) in
+        [(Ruleset::ORIGINAL, &[1, 11, 5][..], &[2, 12, 6][..]), (Ruleset::DUNGEON, &[10, 5], &[12, 6])]
+    {
+        let scene = Scene::of(ruleset).bats([2, 12]);
+        let turn = scene.play("move 2", picks);
+        assert_eq!(turn.drops(), drops);
+        assert_eq!(turn.after, scene.hunter(6).position, "{}", ruleset.name);
     }
-    assert_eq!(odds.of(&12) + odds.open(), Ratio::new(1, 19));
-}
-
-/// C14: the bat returns to its cave.
-#[test]
-fn a_dungeon_bat_returns_to_its_cave() {
-    let scene = Scene::of(Ruleset::DUNGEON).bats([2, 12]);
-    let other_bats_then_6 = [10, 5];
-    let turn = scene.play("move 2", &other_bats_then_6);
-    assert_eq!((turn.drops(), turn.after.bats), (vec![12, 6], scene.position.bats));
 }
 
 /// C9, C10, C12: events in the room of the drop come after the drop.

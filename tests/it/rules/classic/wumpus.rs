@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::classic::{Outcome, Ruleset};
 
-use super::scene::Scene;
+use super::scene::{IN_THE_DODECAHEDRON, Scene};
 use crate::every::Ratio;
 
 /// C17, C21, C22.
@@ -33,33 +33,31 @@ fn elsewhere_it_never_wakes_for_good() {
     }
 }
 
-/// C21: wherever it is, in the turn that woke it and in every later one. From 17 tunnels lead to 7, 16 and 18.
+/// C17, C18, C20 to C22, C33, C34: opinionated, awake or just woken, it moves 3 times in 4, and shares its moves among the tunnels
+/// without a pit; in the original staying is as likely as each tunnel; in the dungeon it always moves. From 17 tunnels lead to 7,
+/// 16 and 18.
 #[test]
-fn opinionated_awake_it_moves_three_times_in_four() {
-    let scene = Scene::of(Ruleset::OPINIONATED).wumpus(17);
-    for (scene, action) in [(scene.clone().awake(), "move 2"), (scene.clone(), "shoot 8"), (scene.awake(), "shoot 8")] {
+fn it_takes_each_tunnel_with_the_same_chance() {
+    let lone: &[&[u32]] = &[&[2], &[1], &[4, 5], &[3], &[3]];
+    let of = |ruleset| Scene::of(ruleset).wumpus(17);
+    let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(of);
+    let [quarter, third] = [4, 3].map(|n| Ratio::new(1, n));
+    let all = [(7, quarter), (16, quarter), (17, quarter), (18, quarter)];
+    for (scene, action, to) in [
+        (opinionated.clone().awake(), "move 2", &all[..]),
+        (opinionated.clone(), "shoot 8", &all),
+        (opinionated.clone().awake(), "shoot 8", &all),
+        (opinionated.pits([7, 1]), "shoot 8", &[(16, Ratio::new(3, 8)), (17, quarter), (18, Ratio::new(3, 8))]),
+        // Every tunnel leads to a pit.
+        (Scene::within(Ruleset::OPINIONATED, lone, [1, 3, 4, 5, 4, 4]), "shoot 2", &[(3, Ratio::ONE)]),
+        (original, "shoot 8", &all),
+        // Staying is one choice more, whatever the number of tunnels.
+        (Scene::within(Ruleset::ORIGINAL, lone, [1, 3, 5, 5, 4, 4]), "shoot 2", &[(3, third), (4, third), (5, third)]),
+        (dungeon, "shoot 8", &[(7, third), (16, third), (18, third)]),
+    ] {
         let odds = scene.odds(action, |turn| turn.wumpus());
-        for room in [7, 16, 17, 18] {
-            assert_eq!(odds.of(&room), Ratio::new(1, 4), "{action}: {room}");
-        }
+        assert_eq!(odds.iter().map(|(room, chance)| (*room, chance)).collect::<Vec<_>>(), to, "{:?}", scene.position);
     }
-}
-
-/// C18, C21: from 17, with a pit in 7, it goes to 16 or 18.
-#[test]
-fn opinionated_it_shares_its_moves_among_the_tunnels_without_a_pit() {
-    let odds = Scene::of(Ruleset::OPINIONATED).wumpus(17).pits([7, 1]).odds("shoot 8", |turn| turn.wumpus());
-    assert_eq!(odds.of(&17), Ratio::new(1, 4));
-    assert_eq!(odds.of(&16), Ratio::new(3, 8));
-    assert_eq!(odds.of(&18), Ratio::new(3, 8));
-}
-
-/// C18, C21.
-#[test]
-fn opinionated_it_stays_if_every_tunnel_leads_to_a_pit() {
-    let between_pits: &[&[u32]] = &[&[2], &[1], &[4, 5], &[3], &[3]];
-    let scene = Scene::within(Ruleset::OPINIONATED, between_pits, [1, 3, 4, 5, 4, 4]);
-    assert_eq!(scene.odds("shoot 2", |turn| turn.wumpus()).of(&3), Ratio::ONE);
 }
 
 /// C18: from 17, with pits in 7 and 16, it moves as if there were none.
@@ -79,34 +77,6 @@ fn bats_do_not_carry_it() {
         let scene = Scene::of(ruleset).wumpus(17);
         let odds = |scene: &Scene| scene.odds("shoot 2", |turn| (turn.wumpus(), turn.outcome()));
         assert_eq!(odds(&scene.clone().bats([7, 16])), odds(&scene), "{}", ruleset.name);
-    }
-}
-
-/// C20, C34: each of its tunnels, or staying, with the same chance.
-#[test]
-fn original_a_miss_makes_it_choose_among_its_tunnels_and_staying() {
-    let odds = Scene::of(Ruleset::ORIGINAL).wumpus(17).odds("shoot 8", |turn| turn.wumpus());
-    for room in [7, 16, 17, 18] {
-        assert_eq!(odds.of(&room), Ratio::new(1, 4), "{room}");
-    }
-}
-
-/// C20: "or staying" is one choice more, whatever the number of tunnels.
-#[test]
-fn original_staying_is_as_likely_as_each_tunnel() {
-    let two_tunnels: &[&[u32]] = &[&[2], &[1], &[4, 5], &[3], &[3]];
-    let odds = Scene::within(Ruleset::ORIGINAL, two_tunnels, [1, 3, 5, 5, 4, 4]).odds("shoot 2", |turn| turn.wumpus());
-    for room in [3, 4, 5] {
-        assert_eq!(odds.of(&room), Ratio::new(1, 3), "{room}");
-    }
-}
-
-/// C22, C33: always, and through each tunnel with the same chance.
-#[test]
-fn dungeon_a_miss_always_makes_it_move() {
-    let odds = Scene::of(Ruleset::DUNGEON).wumpus(17).odds("shoot 8", |turn| turn.wumpus());
-    for room in [7, 16, 18] {
-        assert_eq!(odds.of(&room), Ratio::new(1, 3), "{room}");
     }
 }
 

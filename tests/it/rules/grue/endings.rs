@@ -6,130 +6,62 @@ use wumpus_hunt::game::{Game, Status};
 use super::scene::{Scene, Turn, assert_odds};
 use crate::every::Ratio;
 
-/// Asserts that the turn ends the hunt like this without a draw.
-#[track_caller]
-fn assert_ends(scene: &Scene, action: &str, expected: Outcome) {
-    let turn = scene.play(action);
-    assert_eq!(turn.outcome(), Some(expected));
-    assert_eq!(turn.events.last(), Some(&Event::Ended { outcome: expected }));
-    let over = Scene { position: turn.after, ..scene.clone() };
-    assert_eq!(over.game().status(), Status::Over(expected));
-}
-
-/// Asserts that the hunt goes on in every outcome.
-#[track_caller]
-fn assert_goes_on(scene: &Scene, action: &str) {
-    assert_eq!(scene.always(action, Turn::outcome), None);
-}
-
-/// G11, G25.
+/// G9, G11, G15, G20, G25: how a turn ends the hunt without a draw.
 #[test]
-fn a_hunter_who_enters_the_wumpuss_room_is_eaten() {
-    assert_ends(&Scene::new().wumpus("6,5"), "move e", Outcome::EatenOnEntering);
-}
-
-/// G9, G11, G25: the grue would have its turn only later, and go away or come.
-#[test]
-fn a_hunter_who_enters_the_grues_room_is_caught_though_it_would_have_gone_elsewhere() {
-    assert_ends(&Scene::new().grue("6,5", "6,4"), "move e", Outcome::CaughtOnEntering);
-}
-
-/// G11, G25: even in the turn in which it would recover.
-#[test]
-fn a_hunter_who_enters_the_room_of_a_stunned_grue_is_caught() {
-    for misses in [1, 2] {
-        let scene = Scene::new().stunned_grue("6,5", misses);
-        assert_ends(&scene, "move e", Outcome::CaughtOnEnteringStunned);
+fn a_turn_ends_the_hunt_or_it_goes_on() {
+    use Outcome::{CaughtOnEntering, CaughtOnEnteringStunned, EatenOnEntering, Escaped, EscapedPastGrue, OutOfArrows};
+    let new = Scene::new;
+    let [exit, open] = [new().exit("6,5"), new().dead_wumpus("1,1").exit("6,5")];
+    let at_exit = new().wumpus("6,5").exit("5,5");
+    for (scene, action, outcome) in [
+        // Whoever enters the wumpus's room is eaten, and the grue's is caught, though it would have gone elsewhere.
+        (new().wumpus("6,5"), "move e", EatenOnEntering),
+        (new().grue("6,5", "6,4"), "move e", CaughtOnEntering),
+        // Even in the turn in which it would recover.
+        (new().stunned_grue("6,5", 1), "move e", CaughtOnEnteringStunned),
+        (new().stunned_grue("6,5", 2), "move e", CaughtOnEnteringStunned),
+        // With both in the room the wumpus comes first, unless it is dead.
+        (new().wumpus("6,5").grue("6,5", "6,4"), "move e", EatenOnEntering),
+        (new().dead_wumpus("6,5").grue("6,5", "6,4"), "move e", CaughtOnEntering),
+        // With the wumpus dead the exit is the way out, whatever the grue does there or next door.
+        (open.clone(), "move e", Escaped),
+        (new().dead_wumpus("6,5").exit("6,5"), "move e", Escaped),
+        (open.clone().grue("6,5", "6,4"), "move e", EscapedPastGrue),
+        (open.clone().stunned_grue("6,5", 2), "move e", EscapedPastGrue),
+        (open.grue("6,6", "6,7"), "move e", Escaped),
+        // With the wumpus alive the exit does nothing.
+        (exit.clone().wumpus("6,5"), "move e", EatenOnEntering),
+        (exit.clone().grue("6,5", "6,4"), "move e", CaughtOnEntering),
+        // The shot that kills from the exit wins at once, with the grue next door, and by the last arrow.
+        (at_exit.clone(), "shoot e", Escaped),
+        (at_exit.clone().grue("5,4", "5,3"), "shoot e", Escaped),
+        (at_exit.arrows(1), "shoot e", Escaped),
+        // The last arrow lost is the hunt lost, before wumpus or grue can come, and if it hits the grue.
+        (new().arrows(1), "shoot e", OutOfArrows),
+        (new().arrows(1).wumpus("5,4").grue("5,6", "5,7"), "shoot e", OutOfArrows),
+        (new().arrows(1).grue("6,5", "6,4"), "shoot e", OutOfArrows),
+    ] {
+        let turn = scene.play(action);
+        assert_eq!(turn.outcome(), Some(outcome), "{:?}", scene.position);
+        assert_eq!(turn.events.last(), Some(&Event::Ended { outcome }));
+        let over = Scene { position: turn.after, ..scene.clone() };
+        assert_eq!(over.game().status(), Status::Over(outcome));
     }
-}
-
-/// G11.
-#[test]
-fn with_both_in_the_room_the_wumpus_eats_him_first() {
-    assert_ends(&Scene::new().wumpus("6,5").grue("6,5", "6,4"), "move e", Outcome::EatenOnEntering);
-    assert_ends(&Scene::new().dead_wumpus("6,5").grue("6,5", "6,4"), "move e", Outcome::CaughtOnEntering);
-}
-
-/// G11.
-#[test]
-fn the_room_of_a_dead_wumpus_is_harmless() {
-    assert_goes_on(&Scene::new().dead_wumpus("6,5"), "move e");
-}
-
-/// G20, G25.
-#[test]
-fn with_the_wumpus_dead_the_exit_is_the_way_out() {
-    assert_ends(&Scene::new().dead_wumpus("1,1").exit("6,5"), "move e", Outcome::Escaped);
-    assert_ends(&Scene::new().dead_wumpus("6,5").exit("6,5"), "move e", Outcome::Escaped);
-}
-
-/// G11, G20, G25: stunned or not.
-#[test]
-fn the_grue_in_the_exits_room_holds_nobody_back() {
-    let scene = Scene::new().dead_wumpus("1,1").exit("6,5");
-    assert_ends(&scene.clone().grue("6,5", "6,4"), "move e", Outcome::EscapedPastGrue);
-    assert_ends(&scene.stunned_grue("6,5", 2), "move e", Outcome::EscapedPastGrue);
-}
-
-/// G9, G20.
-#[test]
-fn in_the_exit_the_grue_next_door_comes_too_late() {
-    let scene = Scene::new().dead_wumpus("1,1").exit("6,5");
-    assert_ends(&scene.grue("6,6", "6,7"), "move e", Outcome::Escaped);
-}
-
-/// G11, G20.
-#[test]
-fn with_the_wumpus_alive_the_exit_does_nothing() {
-    let scene = Scene::new().exit("6,5");
-    assert_goes_on(&scene, "move e");
-    assert_goes_on(&scene.clone().hunter("6,5"), "move w");
-    assert_goes_on(&scene.clone().hunter("6,5"), "shoot w");
-    assert_ends(&scene.clone().wumpus("6,5"), "move e", Outcome::EatenOnEntering);
-    assert_ends(&scene.grue("6,5", "6,4"), "move e", Outcome::CaughtOnEntering);
-}
-
-/// G9, G20: at once, with the grue next door.
-#[test]
-fn the_shot_that_kills_from_the_exit_wins() {
-    let scene = Scene::new().wumpus("6,5").exit("5,5");
-    assert_ends(&scene, "shoot e", Outcome::Escaped);
-    assert_ends(&scene.clone().grue("5,4", "5,3"), "shoot e", Outcome::Escaped);
-    assert_ends(&scene.arrows(1), "shoot e", Outcome::Escaped);
-}
-
-/// G20.
-#[test]
-fn the_shot_that_kills_elsewhere_wins_nothing_yet() {
-    assert_goes_on(&Scene::new().wumpus("6,5").exit("5,4"), "shoot e");
-}
-
-/// G9, G15, G25: at once, with wumpus and grue next door.
-#[test]
-fn the_last_arrow_lost_is_the_hunt_lost_before_wumpus_or_grue_can_come() {
-    assert_ends(&Scene::new().arrows(1), "shoot e", Outcome::OutOfArrows);
-    let between_them = Scene::new().arrows(1).wumpus("5,4").grue("5,6", "5,7");
-    assert_ends(&between_them, "shoot e", Outcome::OutOfArrows);
-}
-
-/// G15.
-#[test]
-fn the_last_arrow_spent_on_the_grue_is_the_hunt_lost() {
-    assert_ends(&Scene::new().arrows(1).grue("6,5", "6,4"), "shoot e", Outcome::OutOfArrows);
-}
-
-/// G15.
-#[test]
-fn without_arrows_the_hunt_goes_on_when_the_wumpus_is_dead() {
-    assert_goes_on(&Scene::new().arrows(1).wumpus("6,5"), "shoot e");
-    assert_goes_on(&Scene::new().arrows(1).dead_wumpus("1,1"), "shoot e");
-    assert_goes_on(&Scene::new().arrows(0).dead_wumpus("1,1"), "move e");
-}
-
-/// G15.
-#[test]
-fn with_an_arrow_left_a_miss_is_not_the_end() {
-    assert_goes_on(&Scene::new().arrows(2), "shoot e");
+    for (scene, action) in [
+        (new().dead_wumpus("6,5"), "move e"),
+        (exit.clone(), "move e"),
+        (exit.clone().hunter("6,5"), "move w"),
+        (exit.hunter("6,5"), "shoot w"),
+        // Elsewhere the shot that kills wins nothing yet.
+        (new().wumpus("6,5").exit("5,4"), "shoot e"),
+        // Without arrows it goes on when the wumpus is dead.
+        (new().arrows(1).wumpus("6,5"), "shoot e"),
+        (new().arrows(1).dead_wumpus("1,1"), "shoot e"),
+        (new().arrows(0).dead_wumpus("1,1"), "move e"),
+        (new().arrows(2), "shoot e"),
+    ] {
+        assert_eq!(scene.always(action, Turn::outcome), None, "{:?}", scene.position);
+    }
 }
 
 /// G9, G16, G19, G25: both are next door. The wumpus comes with 1 in 4; if it does not, the grue does.

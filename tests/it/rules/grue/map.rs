@@ -108,17 +108,6 @@ fn a_distance_is_the_number_of_moves_on_a_shortest_way() {
     }
 }
 
-/// G2: from 5,5 to each room, row by row.
-#[test]
-fn distances_from_the_middle_of_the_map_are_these() {
-    let map = hex();
-    let hunter = Coordinates { x: 5, y: 5 }.room(&map).unwrap();
-    let counted = map.rooms().map(|room| map.distance(hunter, room).unwrap()).collect::<Vec<_>>();
-    assert_eq!(counted[..10], [8, 7, 6, 5, 4, 5, 6, 7, 8, 9]);
-    assert_eq!(counted[40..60], [8, 7, 4, 3, 0, 1, 4, 5, 8, 9, 9, 6, 5, 2, 1, 2, 3, 6, 7, 10]);
-    assert_eq!(counted[90..], [9, 8, 7, 6, 5, 6, 7, 8, 9, 10]);
-}
-
 /// G2: 1 → 2 → 3 → 1, and 3 → 4, whence a tunnel leads back to 4 alone.
 #[test]
 fn where_tunnels_lead_one_way_the_way_back_is_longer_or_there_is_none() {

@@ -4,79 +4,43 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::grue::{Event, Outcome};
 use wumpus_hunt::game::{Game, Seat, View as _};
 
-use super::scene::{Scene, Turn, assert_odds, assert_rooms};
+use super::scene::{Scene, Turn, assert_odds};
 use crate::every::Ratio;
 
-const HALF: Ratio = Ratio::new(1, 2);
-
-/// G18: from 2,2 tunnels lead to 2,1, 2,3 and 3,2.
+/// G18: far from the hunter it goes on through any tunnel but the one it came through, and goes back in a dead end.
+/// G19: within three moves it comes nearer, wherever it came from, out of a dead end and into one.
+/// G9: the hunter moves first, and so may get away or come near.
 #[test]
-fn far_from_the_hunter_it_goes_on_through_any_tunnel_but_the_one_it_came_through() {
-    for (came_from, onward) in [("2,1", ["2,3", "3,2"]), ("2,3", ["2,1", "3,2"]), ("3,2", ["2,1", "2,3"])] {
-        let odds = Scene::new().grue("2,2", came_from).odds("move e", Turn::grue);
-        assert_rooms(&odds, onward.map(|room| (room, HALF)));
+fn it_prowls_far_from_the_hunter_and_gives_chase_within_three_moves() {
+    for (hunter, at, came_from, action, to) in [
+        ("5,5", "2,2", "2,1", "move e", &["2,3", "3,2"][..]),
+        ("5,5", "2,2", "2,3", "move e", &["2,1", "3,2"]),
+        ("5,5", "2,2", "3,2", "move e", &["2,1", "2,3"]),
+        ("5,5", "1,1", "1,2", "move e", &["2,1"]),
+        ("5,5", "1,1", "2,1", "move e", &["1,2"]),
+        ("5,5", "1,10", "1,9", "move e", &["1,9"]),
+        ("5,5", "10,10", "10,9", "move e", &["10,9"]),
+        // 7,4 is three moves from 5,5, and only 6,4 is nearer.
+        ("5,5", "7,4", "7,3", "shoot sw", &["6,4"]),
+        ("5,5", "7,4", "7,5", "shoot sw", &["6,4"]),
+        ("5,5", "7,4", "6,4", "shoot sw", &["6,4"]),
+        // 7,5 is four moves from 5,5.
+        ("5,5", "7,5", "7,4", "shoot sw", &["7,6", "8,5"]),
+        // From 4,5 it is two moves round the hexagon either way.
+        ("5,5", "4,5", "3,5", "shoot e", &["4,4", "4,6"]),
+        ("5,5", "4,5", "4,4", "shoot e", &["4,4", "4,6"]),
+        ("5,5", "4,5", "4,6", "shoot e", &["4,4", "4,6"]),
+        // From 6,5 the grue in 4,5 is four moves away, and the one in 7,5 three.
+        ("5,5", "4,5", "4,4", "move e", &["3,5", "4,6"]),
+        ("5,5", "7,5", "7,4", "move e", &["7,4", "7,6"]),
+        ("10,7", "10,10", "10,9", "shoot ne", &["10,9"]),
+        ("10,10", "10,7", "10,8", "shoot nw", &["10,8"]),
+    ] {
+        let scene = Scene::new().hunter(hunter).grue(at, came_from);
+        let share = Ratio::new(1, to.len() as u128);
+        assert_odds(&scene.odds(action, Turn::grue), to.iter().map(|room| ((*room).to_owned(), share)));
+        assert_eq!(scene.always(action, Turn::grue_came_from), at);
     }
-}
-
-/// G18.
-#[test]
-fn with_two_tunnels_it_goes_on_and_in_a_dead_end_it_goes_back() {
-    assert_eq!(Scene::new().grue("1,1", "1,2").always("move e", Turn::grue), "2,1");
-    assert_eq!(Scene::new().grue("1,1", "2,1").always("move e", Turn::grue), "1,2");
-    assert_eq!(Scene::new().grue("1,10", "1,9").always("move e", Turn::grue), "1,9");
-    assert_eq!(Scene::new().grue("10,10", "10,9").always("move e", Turn::grue), "10,9");
-}
-
-/// G18, G19.
-#[test]
-fn it_remembers_the_room_that_it_comes_from() {
-    assert_eq!(Scene::new().grue("1,1", "1,2").always("move e", Turn::grue_came_from), "1,1");
-    assert_eq!(Scene::new().grue("5,3", "5,2").always("shoot sw", Turn::grue_came_from), "5,3");
-}
-
-/// G19: 7,4 is three moves from 5,5, and only 6,4 is nearer.
-#[test]
-fn within_three_moves_it_comes_nearer_even_through_the_tunnel_it_came_through() {
-    for came_from in ["7,3", "7,5", "6,4"] {
-        assert_eq!(Scene::new().grue("7,4", came_from).always("shoot sw", Turn::grue), "6,4", "from {came_from}");
-    }
-}
-
-/// G18, G19: 7,5 is four moves from 5,5. If it gave chase it would not go to 8,5, and could go back.
-#[test]
-fn at_four_moves_it_does_not_give_chase() {
-    let odds = Scene::new().grue("7,5", "7,4").odds("shoot sw", Turn::grue);
-    assert_rooms(&odds, [("7,6", HALF), ("8,5", HALF)]);
-}
-
-/// G19: from 4,5 it is two moves by 4,4 and by 4,6, round the hexagon either way.
-#[test]
-fn of_two_rooms_that_are_nearest_it_takes_either_wherever_it_came_from() {
-    for came_from in ["3,5", "4,4", "4,6"] {
-        let odds = Scene::new().grue("4,5", came_from).odds("shoot e", Turn::grue);
-        assert_rooms(&odds, [("4,4", HALF), ("4,6", HALF)]);
-    }
-}
-
-/// G9, G18, G19: the hunter moves first. From 6,5 the grue in 4,5, three moves away before, is four moves away.
-#[test]
-fn a_hunter_who_gets_four_moves_away_is_not_chased() {
-    let odds = Scene::new().grue("4,5", "4,4").odds("move e", Turn::grue);
-    assert_rooms(&odds, [("3,5", HALF), ("4,6", HALF)]);
-}
-
-/// G9, G18, G19: from 6,5 the grue in 7,5, four moves away before, is three moves away.
-#[test]
-fn a_hunter_who_comes_within_three_moves_is_chased() {
-    let odds = Scene::new().grue("7,5", "7,4").odds("move e", Turn::grue);
-    assert_rooms(&odds, [("7,4", HALF), ("7,6", HALF)]);
-}
-
-/// G19.
-#[test]
-fn it_gives_chase_out_of_a_dead_end_and_into_one() {
-    assert_eq!(Scene::new().hunter("10,7").grue("10,10", "10,9").always("shoot ne", Turn::grue), "10,9");
-    assert_eq!(Scene::new().hunter("10,10").grue("10,7", "10,8").always("shoot nw", Turn::grue), "10,8");
 }
 
 /// G19.

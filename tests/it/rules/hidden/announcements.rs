@@ -80,14 +80,3 @@ fn the_gamemaster_sees_what_happens_when_it_happens() {
          carried to 16, 0 Fell in 16, 0 dies, a Human, 2 dies, a Human"
     );
 }
-
-/// H24: the position keeps who died where and of what, for the end.
-#[test]
-fn the_position_tells_the_cause_and_the_place_of_each_death() {
-    let eaten = Scene::of("w1 h2 h12").play("move 2", &[]);
-    assert_eq!((eaten.died_of(1), eaten.room(1)), (Some(Cause::Eaten), 2));
-    let fell = Scene::of("h1 h12 w18").pits([5, 20]).play("move 5", &[]);
-    assert_eq!((fell.died_of(0), fell.room(0)), (Some(Cause::Fell), 5));
-    let shot = Scene::of("h12 h1 w18").turn(1).play("shoot 2 3 12", &[]);
-    assert_eq!((shot.died_of(0), shot.room(0)), (Some(Cause::Shot { by: Seat(1) }), 12));
-}

@@ -1,5 +1,6 @@
 //! What happens to players who move and to those they meet.
 
+use wumpus_hunt::game::Seat;
 use wumpus_hunt::game::hidden::Cause;
 
 use super::scene::{Scene, in_order};
@@ -8,20 +9,13 @@ use crate::every::Ratio;
 const FELL: Option<Cause> = Some(Cause::Fell);
 const EATEN: Option<Cause> = Some(Cause::Eaten);
 
-/// H11, H16.
+/// H11, H16: to pass changes nothing but the turn.
 #[test]
 fn a_move_goes_through_the_tunnel() {
     for people in ["h1 h12 w18", "w1 h12 h18"] {
-        let turn = Scene::of(people).play("move 2", &[]);
-        assert_eq!((turn.room(0), turn.told().as_str()), (2, ""), "{people}");
-    }
-}
-
-/// H11.
-#[test]
-fn to_pass_changes_nothing_but_the_turn() {
-    for people in ["h1 h12 w18", "w1 h12 h18"] {
         let scene = Scene::of(people);
+        let turn = scene.play("move 2", &[]);
+        assert_eq!((turn.room(0), turn.told().as_str()), (2, ""), "{people}");
         let turn = scene.play("pass", &[]);
         assert_eq!((turn.after.clone(), turn.told().as_str()), (scene.turn(1).position, ""), "{people}");
     }
@@ -69,16 +63,6 @@ fn bats_may_drop_a_human_on_bats() {
     assert_eq!(turn.after.bats, scene.position.bats, "they stay where they live");
 }
 
-/// H17: two rooms of twenty each time.
-#[test]
-fn the_weight_of_endless_bats_is_known() {
-    let odds = Scene::of("h1 h12 w18").bats([2, 11]).odds_within(3, "move 2", |turn| turn.drops().len());
-    assert_eq!(odds.of(&1), Ratio::new(9, 10));
-    assert_eq!(odds.of(&2), Ratio::new(9, 100));
-    assert_eq!(odds.of(&3), Ratio::new(9, 1_000));
-    assert_eq!(odds.open(), Ratio::new(1, 1_000));
-}
-
 /// H17: with everything in room 2, a player dies of what is in the room where they land.
 #[test]
 fn bats_act_before_pit_and_wumpus_in_the_same_room() {
@@ -96,66 +80,26 @@ fn a_human_dropped_by_bats_meets_what_is_there() {
     assert_eq!(odds.of(&None), Ratio::new(16, 20));
 }
 
-/// H17.
+/// H17, H18: bats and pits leave a wumpus alone; a human falls, or is eaten; all who are there are eaten; the pit comes first;
+/// the same kind shares a room in peace; the dead eat nobody, and next door nobody is eaten.
 #[test]
-fn bats_leave_a_wumpus_alone() {
-    let turn = Scene::of("w1 h12 h18").bats([2, 11]).play("move 2", &[]);
-    assert_eq!((turn.room(0), turn.told().as_str()), (2, ""));
-}
-
-/// H18.
-#[test]
-fn a_human_falls_into_a_pit() {
-    let turn = Scene::of("h1 h12 w18").pits([2, 20]).play("move 2", &[]);
-    assert_eq!((turn.died_of(0), turn.told().as_str()), (FELL, "0 dies, a Human"));
-}
-
-/// H18.
-#[test]
-fn a_pit_leaves_a_wumpus_alone() {
-    let turn = Scene::of("w1 h12 h18").pits([2, 20]).play("move 2", &[]);
-    assert_eq!((turn.room(0), turn.dead()), (2, vec![]));
-}
-
-/// H18.
-#[test]
-fn a_human_who_comes_to_a_wumpus_is_eaten() {
-    let turn = Scene::of("h1 h12 w2").play("move 2", &[]);
-    assert_eq!((turn.died_of(0), turn.told().as_str()), (EATEN, "0 dies, a Human"));
-}
-
-/// H18: the pit comes first.
-#[test]
-fn where_a_pit_and_a_wumpus_are_it_was_the_pit() {
-    let turn = Scene::of("h1 h12 w2").pits([2, 20]).play("move 2", &[]);
-    assert_eq!((turn.died_of(0), turn.dead()), (FELL, vec![0]));
-}
-
-/// H18: all of them.
-#[test]
-fn humans_to_whom_a_wumpus_comes_are_eaten() {
-    let turn = Scene::of("w1 h2 h2 h12 w2").play("move 2", &[]);
-    assert_eq!((turn.dead(), turn.told().as_str()), (vec![1, 2], "1 dies, a Human, 2 dies, a Human"));
-    assert_eq!([turn.died_of(1), turn.died_of(2)], [EATEN; 2]);
-}
-
-/// H18.
-#[test]
-fn a_dead_wumpus_eats_nobody() {
-    assert_eq!(Scene::of("h1 h12 w2 w18").dead(2).play("move 2", &[]).dead(), [2]);
-    assert_eq!(Scene::of("h1 h12 w2 w18").play("shoot 2; move 2", &[]).dead(), [2], "shot in the same turn");
-}
-
-/// H18.
-#[test]
-fn the_same_kind_shares_a_room_in_peace() {
-    assert!(Scene::of("h1 h2 w18").play("move 2", &[]).dead().is_empty());
-    assert!(Scene::of("w1 w2 h18").play("move 2", &[]).dead().is_empty());
-}
-
-/// H18: a wumpus that smells a human next door does not eat them from there.
-#[test]
-fn next_door_nobody_is_eaten() {
-    assert!(Scene::of("w1 h3 h12").play("move 2", &[]).dead().is_empty());
-    assert!(Scene::of("h1 w3 h12").play("move 2", &[]).dead().is_empty());
+fn players_die_of_what_they_come_to() {
+    for (scene, action, dead) in [
+        (Scene::of("w1 h12 h18").bats([2, 11]), "move 2", &[][..]),
+        (Scene::of("w1 h12 h18").pits([2, 20]), "move 2", &[]),
+        (Scene::of("h1 h12 w18").pits([2, 20]), "move 2", &[(0, FELL)]),
+        (Scene::of("h1 h12 w2"), "move 2", &[(0, EATEN)]),
+        (Scene::of("h1 h12 w2").pits([2, 20]), "move 2", &[(0, FELL)]),
+        (Scene::of("w1 h2 h2 h12 w2"), "move 2", &[(1, EATEN), (2, EATEN)]),
+        (Scene::of("h1 h12 w2 w18").dead(2), "move 2", &[(2, FELL)]),
+        (Scene::of("h1 h12 w2 w18"), "shoot 2; move 2", &[(2, Some(Cause::Shot { by: Seat(0) }))]),
+        (Scene::of("h1 h2 w18"), "move 2", &[]),
+        (Scene::of("w1 w2 h18"), "move 2", &[]),
+        (Scene::of("w1 h3 h12"), "move 2", &[]),
+        (Scene::of("h1 w3 h12"), "move 2", &[]),
+    ] {
+        let turn = scene.play(action, &[]);
+        let died: Vec<_> = turn.dead().into_iter().map(|seat| (seat, turn.died_of(seat))).collect();
+        assert_eq!((died.as_slice(), turn.room(0)), (dead, 2), "{:?}", scene.position);
+    }
 }

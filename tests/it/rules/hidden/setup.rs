@@ -74,16 +74,6 @@ fn the_cave_has_the_least_even_number_of_rooms_that_is_enough() {
     assert_eq!(rooms, [20, 20, 22, 24, 40, 96]);
 }
 
-/// H4.
-#[test]
-fn the_cave_has_the_number_of_rooms_asked_for() {
-    for players in 3..=60 {
-        let setup = setup(players, None);
-        let game = Hidden::deal(&setup, &mut Dice::new(1, Stream::Setup));
-        assert_eq!((game.position().cave.len(), game.position().people.len()), (setup.rooms(), players));
-    }
-}
-
 /// H2.
 #[test]
 fn humans_have_two_arrows_and_wumpuses_none() {

