@@ -307,41 +307,6 @@ fn without_an_arrow_no_rooms_are_asked_for() {
     );
 }
 
-/// Bad input is refused in one line, in public and in secret, and costs nothing.
-#[test]
-fn nonsense_is_refused_in_one_line_and_costs_nothing() {
-    let million = "x".repeat(1_000_000);
-    let spaces = format!("pass{}x", " ".repeat(1_000_000));
-    let bad: [&[u8]; 12] = [
-        b"",
-        b"xyzzy",
-        b"0",
-        b"-1",
-        b"99999999999999999999",
-        b"m 0",
-        b"s 1 2 3 4 5",
-        b"\0",
-        b"\xff\xfe",
-        b";",
-        million.as_bytes(),
-        spaces.as_bytes(),
-    ];
-    let flags = format!("{THREE} --seed 7");
-    for (before, question) in [("", "Bob? "), ("ready\n", "Shoot, move, both or pass? ")] {
-        let untouched = run(&flags, format!("{before}look\nq\n")).stdout;
-        let (_, looked) = untouched.split_once(&format!("{question}look\n")).unwrap();
-        for line in bad {
-            let ran = run(&flags, [before.as_bytes(), line, b"\nlook\nq\n"].concat());
-            assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-            let (_, after) = ran.stdout.split_once(question).unwrap();
-            let (_, after) = after.split_once('\n').unwrap();
-            let (refusal, after) = after.split_once('\n').unwrap();
-            assert!((20..110).contains(&refusal.chars().count()), "{refusal}");
-            assert_eq!(after, format!("{question}look\n{looked}"), "{refusal}");
-        }
-    }
-}
-
 /// H7: each player's notes are of that player's own turns, in order.
 #[test]
 fn each_player_has_their_own_notes() {

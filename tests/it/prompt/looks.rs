@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::games::GAMES;
-use crate::program::{play, wumpus};
+use crate::program::{assert_snapshot, play, wumpus};
 
 /// Returns the output with these environment variables.
 fn printed(flags: &str, settings: &[(&str, &str)]) -> String {
@@ -69,31 +69,23 @@ fn a_note_is_drawn_in_the_capitals_in_which_it_is_shown() {
 
 #[test]
 fn plain_play_is_in_words_alone() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        for (name, flags, lines) in [
-            ("plain-classic", "--seed 7", ["m 3", "mark 2 bats", "look", "map", "map words", "q"].as_slice()),
-            (
-                "plain-grue",
-                "--variant grue --sense sight --seed 456",
-                &["m ne", "nw", "look", "s ne", "mark 4,8 smell", "map", "look", "q"],
-            ),
-            ("plain-world", "--variant world --seed 1", &["look", "n", "mark b3 pit?", "look", "map", "q"]),
-            ("plain-world-cheat", "--variant world --seed 1 --cheat", &["n", "s n", "look", "q"]),
-            (
-                "plain-hidden",
-                "--variant hidden --players Ann,Bob,Cy --seed 7",
-                &["ready", "mark 12 pit?", "map", "map words", "pass", "q"],
-            ),
-        ] {
-            let shown = play(&format!("{flags} --plain"), lines);
-            assert!(
-                shown.lines().all(|line| !line.contains("--") || line.contains("----- ") || line.contains("wumpus "))
-            );
-            insta::assert_snapshot!(name, shown);
-        }
-    });
+    for (name, flags, lines) in [
+        ("plain-classic", "--seed 7", ["m 3", "mark 2 bats", "look", "map", "map words", "q"].as_slice()),
+        (
+            "plain-grue",
+            "--variant grue --sense sight --seed 456",
+            &["m ne", "nw", "look", "s ne", "mark 4,8 smell", "map", "look", "q"],
+        ),
+        ("plain-world", "--variant world --seed 1", &["look", "n", "mark b3 pit?", "look", "map", "q"]),
+        ("plain-world-cheat", "--variant world --seed 1 --cheat", &["n", "s n", "look", "q"]),
+        (
+            "plain-hidden",
+            "--variant hidden --players Ann,Bob,Cy --seed 7",
+            &["ready", "mark 12 pit?", "map", "map words", "pass", "q"],
+        ),
+    ] {
+        let shown = play(&format!("{flags} --plain"), lines);
+        assert!(shown.lines().all(|line| !line.contains("--") || line.contains("----- ") || line.contains("wumpus ")));
+        assert_snapshot(name, &shown);
+    }
 }

@@ -10,7 +10,6 @@ use tunnels::wandered;
 use variant::Variant;
 
 mod pictures;
-mod rooms;
 mod tunnels;
 mod variant;
 

@@ -4,11 +4,9 @@ use std::io;
 
 use wumpus_hunt::drive::play_on;
 use wumpus_hunt::game::classic::{Ruleset, Setup};
-use wumpus_hunt::game::hidden::{self, Hidden};
 use wumpus_hunt::stdio::Leave;
-use wumpus_hunt::variant::Variant;
 
-use super::questions::{answers, hunter, start};
+use super::questions::{answers, hunter};
 use crate::games::GAMES;
 use crate::program::run;
 
@@ -47,18 +45,6 @@ fn full_output_is_an_error_wherever_it_ends() {
     }
 }
 
-/// The same in Hidden Wumpus, whose last question leaves by itself.
-#[test]
-fn full_output_is_an_error_in_hidden_wumpus_too() {
-    let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
-    let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
-    fill_the_disk(&printed, |output| {
-        let setup = hidden::Setup::new(3, None).unwrap();
-        let options = Hidden::options(&setup);
-        play_on(Hidden::prompt(&setup, &options, start(251, false)), lines.as_bytes(), output)
-    });
-}
-
 #[test]
 fn a_byte_order_mark_is_no_part_of_the_first_line() {
     for flags in GAMES {
@@ -77,14 +63,6 @@ fn a_line_that_is_cut_is_not_obeyed() {
         let ignored = printed.contains("That line has more than 5,000 bytes, so it is ignored.");
         assert!(ignored && !printed.contains("You are in room 3."), "{printed}");
     }
-}
-
-/// H1: sixty names of twenty letters fit in a line.
-#[test]
-fn the_names_of_sixty_players_fit_in_a_line() {
-    let names: Vec<_> = (0..60).map(|number| format!("{number:a>20}")).collect();
-    let printed = run("--variant hidden --seed 7", format!("{}\nq\n", names.join(",")));
-    assert!(printed.stdout.contains("60 players"), "{}", printed.stdout);
 }
 
 #[test]

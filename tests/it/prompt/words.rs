@@ -121,17 +121,21 @@ fn words_of(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_line_is_read_in_any_case_and_with_commas() {
-    assert_eq!(Heard::parse("", &VOCABULARY).input, Input::Blank);
-    assert_eq!(Heard::parse(" , ", &VOCABULARY).input, Input::Blank);
-    for line in ["shoot 5 4", "S 5,4", "s5 4", "  SHOOT , 5 ,4", "sh 5 4"] {
-        assert_eq!(parsed(line, &VOCABULARY), (Input::Command(Command::Shoot), words_of("5 4")), "{line}");
+fn a_command_may_be_typed_in_many_ways() {
+    for line in ["", " ", "\t", ",", " , "] {
+        assert_eq!(Heard::parse(line, &VOCABULARY).input, Input::Blank, "{line:?}");
     }
-    assert_eq!(parsed("5 4", &VOCABULARY), (Input::Bare, words_of("5 4")));
-    for line in ["xyzzy 5", "sx", "ma", "sc0re"] {
-        let first = line.split(' ').next().unwrap();
-        let said = Heard::parse(line, &VOCABULARY).input;
-        assert!(matches!(&said, Input::Unknown(word) if word == first) || line == "sc0re", "{line}: {said:?}");
+    for line in ["move 5", "m5", "MOVE 5", "M5", "mo 5", "  m   5  ", "m,5", "m\t5", "mov, 5"] {
+        assert_eq!(parsed(line, &VOCABULARY), (Input::Command(Command::Move), words_of("5")), "{line:?}");
+    }
+    for line in ["shoot 5 4", "S 5,4", "s5 4", "  SHOOT , 5 ,4", "sh 5 4", "s 5, 4"] {
+        assert_eq!(parsed(line, &VOCABULARY), (Input::Command(Command::Shoot), words_of("5 4")), "{line:?}");
+    }
+    for (line, word) in [("q", Command::Quit), ("g", Command::Again), ("h", Command::Help), ("L", Command::Look)] {
+        assert_eq!(parsed(line, &VOCABULARY), (Input::Command(word), vec![]), "{line:?}");
+    }
+    for line in ["5", "-5", "05", "1.5", "99999999999999999999", "5x", "\"5\"", "(4", "⑤5", "5 4"] {
+        assert_eq!(parsed(line, &VOCABULARY), (Input::Bare, words_of(line)), "{line:?}");
     }
 }
 
@@ -149,16 +153,19 @@ fn the_text_after_a_command_is_kept_as_typed() {
     }
 }
 
+/// Fixed abbreviations come first, all others must be unique, and a whole word is itself.
 #[test]
 fn a_short_form_is_for_one_word_alone() {
-    assert_eq!(complete("m", words()), Some("move"));
-    assert_eq!(complete("g", words()), Some("again"));
-    assert_eq!(complete("?", words()), Some("help"));
-    assert_eq!(complete("ma", words()), None);
-    assert_eq!(complete("map", words()), Some("map"));
-    assert_eq!(complete("mar", words()), Some("mark"));
+    let known = [("m", "move"), ("g", "again"), ("?", "help"), ("map", "map"), ("mar", "mark"), ("sa", "save")];
+    for (short, word) in
+        known.into_iter().map(|(short, word)| (short, Some(word))).chain([("ma", None), ("xyzzy", None)])
+    {
+        assert_eq!(complete(short, words()), word, "{short}");
+    }
     assert_eq!(complete("", ["one"].into_iter()), Some("one"));
-    assert_eq!(complete("xyzzy", words()), None);
+    for line in ["ma", "moves", "x", "é", "ma5", "sx"] {
+        assert_eq!(Heard::parse(line, &VOCABULARY).input, Input::Unknown(line.to_owned()), "{line:?}");
+    }
 }
 
 #[test]

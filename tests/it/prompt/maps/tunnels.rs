@@ -1,10 +1,9 @@
-//! The tunnels of a drawing.
+//! The rooms and tunnels of a drawing.
 
 use std::collections::BTreeSet;
 
 use wumpus_hunt::chart::Chart;
 
-use super::rooms::picture;
 use super::{SPACES, Variant};
 
 /// Returns the tunnels that a chart knows, each from both ends.
@@ -13,11 +12,22 @@ fn told(chart: &Chart) -> BTreeSet<(u32, u32)> {
     tunnels.flat_map(|(from, to)| [(from, to), (to, from)]).collect()
 }
 
+/// Returns the rooms that a chart knows or has a note on.
+fn known(chart: &Chart) -> BTreeSet<u32> {
+    chart.places().map(|(room, _)| room).collect()
+}
+
+/// Returns the drawing above the legend.
+fn picture(drawn: &str) -> String {
+    let legend = drawn.lines().find(|line| line.contains("you are here")).unwrap();
+    drawn.split_once(legend).unwrap().0.to_owned()
+}
+
 /// A picture in which brackets stand around every number, so that strokes end at rooms.
-pub(super) struct Picture(Vec<Vec<char>>);
+struct Picture(Vec<Vec<char>>);
 
 impl Picture {
-    pub(super) fn of(drawn: &str) -> Self {
+    fn of(drawn: &str) -> Self {
         let mut rows: Vec<Vec<char>> = drawn.lines().map(|line| format!(" {line:<78}").chars().collect()).collect();
         for row in &mut rows {
             for column in (0..row.len()).filter(|column| row[*column].is_ascii_digit()).collect::<Vec<_>>() {
@@ -66,7 +76,7 @@ impl Picture {
     }
 
     /// Lists the rooms in the order of reading, without the names behind arrows.
-    pub(super) fn rooms(&self) -> Vec<u32> {
+    fn rooms(&self) -> Vec<u32> {
         let named: BTreeSet<_> = self.places().filter(|at| self.is_arrow(*at)).map(|at| self.label(at)).collect();
         let starts = self.places().filter(|at| self.sign(*at) == '(' && !named.contains(at));
         starts.map(|at| self.room(at)).collect()
@@ -106,7 +116,7 @@ impl Picture {
 }
 
 /// Returns charts of walks, from no room to all, and from each room alone.
-pub(super) fn walks(variant: &Variant) -> impl Iterator<Item = Chart> {
+fn walks(variant: &Variant) -> impl Iterator<Item = Chart> {
     let most = u32::from(variant.cave.len());
     let walks = (0..=most).map(|last| 1..=last).chain((1..=most).map(|only| only..=only));
     walks.map(|rooms| variant.walked(rooms))
@@ -165,6 +175,23 @@ fn the_tunnels_of_a_hidden_map_are_those_that_were_told() {
             let chart = wandered(&variant, first, 5 + first as usize);
             let drawn = picture(&variant.drawn(&chart));
             assert_eq!(Picture::of(&drawn).tunnels(), told(&chart), "{drawn}");
+        }
+    }
+}
+
+/// In the order of reading, so that no room changes its place as the map grows.
+#[test]
+fn each_room_of_a_classic_map_has_its_place() {
+    for variant in Variant::with_drawings() {
+        let all = Picture::of(&picture(&variant.drawn(&variant.walked(1..=20)))).rooms();
+        assert_eq!(all.len(), 20);
+        for chart in walks(&variant) {
+            for space in SPACES {
+                let drawn = picture(&variant.drawn_in(&chart, space));
+                let known = known(&chart);
+                let places: Vec<_> = all.iter().copied().filter(|room| known.contains(room)).collect();
+                assert_eq!(Picture::of(&drawn).rooms(), places, "{drawn}");
+            }
         }
     }
 }
