@@ -4,7 +4,7 @@ use std::fs;
 
 use jiff::Timestamp;
 
-use crate::program::{RunOutput, TempFolder, play, run, run_command, wumpus};
+use crate::program::{TempFolder, play, run};
 use crate::stats::{file, lines, write};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
@@ -159,15 +159,9 @@ fn a_record_of_a_daily_hunt_without_a_board_has_the_random_one() {
     }
 }
 
-fn days(home: &Home, words: &str) -> RunOutput {
-    let mut command = wumpus(&format!("daily {words}"));
-    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
-    run_command(command, "")
-}
-
 #[track_caller]
 fn list(home: &Home) -> String {
-    let ran = days(home, "");
+    let ran = home.run("daily ", "");
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
     ran.stdout
 }
@@ -216,7 +210,7 @@ fn a_damaged_line_of_the_results_is_told_and_left_out_of_the_days() {
     let home = Home::new();
     let day = lines("classic rules=opinionated seed=20261101000 turns=1 given=10 shot_wumpus won");
     write(&home, &format!("nonsense\n{day}{}", day.replace("opinionated", "kind")));
-    let ran = days(&home, "");
+    let ran = home.run("daily ", "");
     assert_eq!(ran.stdout.lines().count(), 2, "{}", ran.stdout);
     let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so are others\n", file(&home).display());
     assert_eq!((ran.stderr, ran.status), (told, 0));
@@ -226,7 +220,7 @@ fn a_damaged_line_of_the_results_is_told_and_left_out_of_the_days() {
 fn words_after_daily_are_refused() {
     let home = Home::new();
     for words in ["2026-11-01", "today", "world", "--json", "-x"] {
-        let ran = days(&home, words);
+        let ran = home.run(&format!("daily {words}"), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{words}");
         assert!(ran.stderr.starts_with("error: unexpected argument '"), "{words}: {}", ran.stderr);
     }

@@ -157,3 +157,13 @@ pub(crate) fn before_leaving(printed: &str) -> &str {
     // Only the command follows, no question.
     last.filter(|at| printed[*at..].lines().count() <= 4).map_or(printed, |at| &printed[..at])
 }
+
+/// Compares a text with the snapshot of this name.
+#[track_caller]
+pub(crate) fn assert_snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

@@ -19,7 +19,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
 use wumpus_hunt::variant::Variant;
 
-use crate::program::{play, run, wumpus};
+use crate::program::{assert_snapshot, play, run, wumpus};
 
 fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
     Plan { seeds: Seeds::From(seed), hunts, threads: NonZeroU16::new(threads).unwrap() }
@@ -165,11 +165,7 @@ fn the_table_has_a_line_for_each_ending() {
     let printed = play("simulate --rules original --hunts 10000 --seed 18446744073709541616 --threads 2", &[]);
     let (table, speed) = printed.rsplit_once(", ").unwrap();
     assert!(speed.ends_with(" hunts a second\n"), "{speed}");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_snapshot_path("../snapshots");
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!("simulate-table", table));
+    assert_snapshot("simulate-table", table);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 
-use crate::program::{RunOutput, run_command, wumpus};
+use crate::program::RunOutput;
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 mod on_disk;
@@ -82,13 +82,7 @@ fn finish(home: &Home, flags: &str, shot: &str) -> Terminal {
 }
 
 fn stats(home: &Home, flags: &str) -> RunOutput {
-    run_at(home, &format!("stats {flags}"))
-}
-
-fn run_at(home: &Home, flags: &str) -> RunOutput {
-    let mut command = wumpus(flags);
-    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
-    run_command(command, "")
+    home.run(&format!("stats {flags}"), "")
 }
 
 #[track_caller]
@@ -233,9 +227,7 @@ fn a_record_says_whether_its_seed_was_drawn() {
 fn nothing_is_noted_with_no_save_or_through_a_pipe() {
     let home = Home::new();
     assert_eq!(finish(&home, &format!("{DAILY} --no-save"), "s 13\r").leave("n\r"), 0);
-    let mut command = wumpus(DAILY);
-    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
-    assert!(run_command(command, "s 13\nn\n").stdout.contains("Aha!"));
+    assert!(home.run(DAILY, "s 13\nn\n").stdout.contains("Aha!"));
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
@@ -263,7 +255,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     assert_eq!(terminal.leave("n\r"), 0);
     assert_eq!(table(&home), format!("{NONE}Not counted: 1 hunt; wumpus help stats says why.\n"));
     // The set-up is now known, so the hunt is listed.
-    let days = run_at(&home, "daily").stdout;
+    let days = home.run("daily", "").stdout;
     assert!(days.ends_with("2026-11-01  classic, opinionated rules  lost        0  -\n"), "{days}");
 
     write(

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use wumpus_hunt::record::Record;
 
-use crate::program::{before_leaving, play, run, target_folder, unbroken};
+use crate::program::{assert_snapshot, before_leaving, play, run, target_folder, unbroken};
 use crate::tidy::read_files_under;
 
 /// A record of play, with a headline.
@@ -91,19 +91,13 @@ static TRANSCRIPTS: LazyLock<Vec<Transcript>> = LazyLock::new(|| {
 
 #[test]
 fn recorded_play_prints_what_it_printed() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        let differs = |transcript: &Transcript| {
-            let printed = as_on_unix(transcript.printed());
-            std::panic::catch_unwind(|| insta::assert_snapshot!(transcript.name.as_str(), printed)).is_err()
-        };
-        let differing: Vec<_> =
-            TRANSCRIPTS.iter().filter(|transcript| differs(transcript)).map(|transcript| &transcript.name).collect();
-        assert!(differing.is_empty(), "{differing:?}");
-    });
+    let differs = |transcript: &Transcript| {
+        let printed = as_on_unix(transcript.printed());
+        std::panic::catch_unwind(|| assert_snapshot(&transcript.name, &printed)).is_err()
+    };
+    let differing: Vec<_> =
+        TRANSCRIPTS.iter().filter(|transcript| differs(transcript)).map(|transcript| &transcript.name).collect();
+    assert!(differing.is_empty(), "{differing:?}");
 }
 
 /// Other systems quote the values of a command in another way.

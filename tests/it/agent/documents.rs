@@ -13,7 +13,7 @@ use wumpus_hunt::game::world::World;
 
 use crate::docs::{blocks, read};
 use crate::games::VARIANTS;
-use crate::program::play;
+use crate::program::{assert_snapshot, play};
 use crate::tidy::read_files_under;
 
 /// Returns what a command prints on these lines.
@@ -46,15 +46,7 @@ fn session_name(path: &Path) -> String {
 /// A difference means a new version of the protocol.
 #[test]
 fn recorded_sessions_are_answered_as_they_were() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        for (name, session) in sessions() {
-            insta::assert_snapshot!(name.as_str(), session);
-        }
-    });
+    sessions().iter().for_each(|(name, session)| assert_snapshot(name, session));
 }
 
 /// Returns the quoted names: JSON keys, events, endings and codes.

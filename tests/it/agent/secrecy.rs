@@ -156,17 +156,3 @@ fn a_seed_chosen_by_the_program_is_told_at_the_end_and_gives_the_same_hunt() {
     }
     client.close();
 }
-
-#[test]
-fn replies_are_for_the_seat_on_turn() {
-    let mut client = Client::new(AgentConfig::default());
-    for seed in 0..20 {
-        let reply = client.reset(seed, &json!({"variant": "hidden", "players": 6}));
-        let seat = reply["info"]["seat"].clone();
-        assert_eq!(reply["obs"]["seat"], seat);
-        let next = client.step("pass");
-        let after = (seat.as_u64().unwrap() + 1) % 6;
-        assert_eq!((&next["info"]["seat"], &next["obs"]["seat"]), (&json!(after), &json!(after)));
-    }
-    client.close();
-}

@@ -3,9 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use insta::Settings;
-
-use crate::program::{TempFolder, run, run_command, wumpus};
+use crate::program::{TempFolder, assert_snapshot, run, run_command, wumpus};
 
 /// Writes files of unusual caves: two lines of rooms, one with more rooms than a set can hold; a ring; and a cave in which
 /// every room has a tunnel to every other, with too many paths to look at them all.
@@ -56,11 +54,7 @@ fn the_bots_play_as_they_played() {
             writeln!(table, "{flags}, {bot}: turns {}", counts.replace("  ", " ")).unwrap();
         }
     }
-    let mut settings = Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!("bots", table));
+    assert_snapshot("bots", &table);
 }
 
 /// Where an engine cannot work out the odds, the bots say what it can.

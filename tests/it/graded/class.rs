@@ -2,12 +2,11 @@
 
 use std::fs;
 
-use insta::Settings;
 use serde_json::Value;
 
 use super::processes::{HANGING, assert_gone};
 use super::{STEADY, Script};
-use crate::program::{RunOutput, TempFolder, run};
+use crate::program::{RunOutput, TempFolder, assert_snapshot, run};
 
 /// Wins on the published board of Wumpus World.
 pub(super) const GOOD: &str = r#"
@@ -63,14 +62,6 @@ impl Class {
         let file = self.folder.file("class.txt");
         run(&format!("simulate world --class {file} --move-timeout 0.3 --max-failures 5 --seed 1 {flags}"), "")
     }
-}
-
-pub(super) fn assert_snapshot(name: &str, printed: &str) {
-    let mut settings = Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, printed));
 }
 
 #[test]

@@ -9,34 +9,8 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
 
-use super::processes::{HANGING, assert_gone};
-use super::{STEADY, Script, all, graded};
+use super::{STEADY, Script, graded};
 use crate::program::{is_installed, wumpus};
-
-/// Passes on every turn.
-const PATIENT: &str = r#"while read -r line; do
-    case $line in *'"moves":["'*|*'"moves":[]'*'"truncated":false'*) echo '{"action":"pass"}';; esac
-done"#;
-
-#[test]
-fn a_hunt_ends_after_max_turns() {
-    let script = Script::new(PATIENT);
-    assert_eq!(script.endings("hidden --players 3 --hunts 2 --max-turns 7"), all("unfinished", 7, 2));
-}
-
-#[test]
-fn the_time_for_all_hunts_is_limited() {
-    let (script, begun) = (Script::new(HANGING), Instant::now());
-    let ran = script.grade("--hunts 10 --total-timeout 0.5 --json");
-    assert!(begun.elapsed() < Duration::from_secs(8), "a move has 10 s, and all have half a second");
-    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!((&report["stopped"], &report["total_timeout"]), (&json!("total_timeout"), &json!(0.5)));
-    assert_eq!((&report["endings"]["timed_out"], &report["endings"]["not_played"]), (&json!(1), &json!(9)));
-    let told = "wumpus: hunt 1, turn 1: timed out: the time for all hunts is over\n\
-                wumpus: stopped by the time limit for all hunts\n";
-    assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
-    assert_gone(&script);
-}
 
 /// Each time it is started, it writes a third of what is passed on in all.
 #[test]

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::class::{GOOD, assert_snapshot};
-use crate::program::{RunOutput, TempFolder, can_use, run_command, wumpus};
+use super::class::GOOD;
+use crate::program::{RunOutput, TempFolder, assert_snapshot, can_use, run_command, wumpus};
 
 /// A folder that the user nobody can read. It has programs in folders of their own, and `class.txt`, which names them.
 struct Class(TempFolder);

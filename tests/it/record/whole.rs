@@ -35,16 +35,6 @@ fn a_save_that_is_killed_leaves_a_whole_file_or_none() {
 }
 
 #[test]
-fn a_save_removes_no_other_file() {
-    let folder = TempFolder::new();
-    for name in [".wumpus-1.part", ".wumpus-1.txt"] {
-        fs::write(folder.file(name), "wumpus record 1\n").unwrap();
-    }
-    play("--seed 7", &["m 3", &format!("save {}", folder.file("hunt.txt"))]);
-    assert_eq!(folder.names(), [".wumpus-1.part", ".wumpus-1.txt", "hunt.txt"]);
-}
-
-#[test]
 fn the_files_of_a_player_are_private() {
     let home = Home::new();
     let files = TempFolder::new();

@@ -18,7 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
-use crate::program::{TempFolder, is_installed, unbroken, wumpus};
+use crate::program::{RunOutput, TempFolder, is_installed, run_command, unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -77,6 +77,14 @@ impl Home {
     /// Returns the program's state directory.
     pub(crate) fn state(&self) -> PathBuf {
         self.states().join("wumpus")
+    }
+
+    /// Runs the program through a pipe, with the kept hunts of this home.
+    #[track_caller]
+    pub(crate) fn run(&self, flags: &str, input: &str) -> RunOutput {
+        let mut command = wumpus(flags);
+        command.env("HOME", self.path()).env("XDG_STATE_HOME", self.states());
+        run_command(command, input)
     }
 
     /// Returns the file names of the kept hunts.

@@ -7,7 +7,6 @@ use std::time::{Duration, SystemTime};
 use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, main_question};
 use super::killing::LONE_HUNTS;
 use crate::games::{GAMES, SOLO_GAMES};
-use crate::program::{run_command, wumpus};
 use nix::sys::signal::Signal;
 
 mod listing;
@@ -182,19 +181,6 @@ fn quit_names_a_hunt_that_no_file_has() {
     terminal.names_the_hunt("--seed 7");
 }
 
-#[test]
-fn a_hunt_that_was_saved_can_be_resumed_from_that_file() {
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
-        command.current_dir(home.path());
-    });
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("mark 1 mine\r", MAIN);
-    terminal.answer("save mine.txt\r", MAIN);
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert!(terminal.screen().ends_with("To resume it:\n  wumpus --resume=mine.txt"), "{}", terminal.screen());
-}
-
 /// The kept hunt has been removed, and there is no other.
 #[test]
 fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
@@ -213,9 +199,7 @@ fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
             terminal.answer("m 15\r", MAIN);
             terminal.kill(Signal::SIGKILL);
         } else {
-            let mut command = wumpus("--resume");
-            command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
-            let ran = run_command(command, "s 20\ny\ny\nm 15\n");
+            let ran = home.run("--resume", "s 20\ny\ny\nm 15\n");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
             assert!(
                 ran.stdout.ends_with("That was hunt 2:3. To play it again:\n  wumpus --seed 2:3\n"),

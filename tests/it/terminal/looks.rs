@@ -115,12 +115,15 @@ fn plain_play_sends_text_only() {
     }
 }
 
-/// H23: plain words are wiped too. The line editor stays, since without it Ctrl-C and Ctrl-Z would leave them on
-/// screen.
+/// H23: plain words are wiped too, before the screen is left. The line editor stays, since without it Ctrl-C and Ctrl-Z would
+/// leave them on screen.
 #[test]
-fn a_secret_in_plain_words_is_wiped_however_it_is_left() {
-    for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
-        let mut terminal = Terminal::run("--variant hidden --players Ann,Bob,Cy --seed 7 --plain", COLUMNS, |_| {});
+fn a_secret_is_wiped_however_it_is_left() {
+    for (plain, (keys, status)) in
+        ["", "--plain"].into_iter().flat_map(|plain| [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)].map(|left| (plain, left)))
+    {
+        let flags = format!("--variant hidden --players Ann,Bob,Cy --seed 7 {plain}");
+        let mut terminal = Terminal::run(&flags, COLUMNS, |_| {});
         terminal.wait_to_edit("Bob? |");
         terminal.answer("ready\r", "Shoot, move, both or pass? |");
         assert!(terminal.shows_the_alternate_screen());
@@ -135,7 +138,7 @@ fn a_secret_in_plain_words_is_wiped_however_it_is_left() {
         assert!(!terminal.screen().contains("Current room"), "{}", terminal.screen());
         let printed = String::from_utf8(terminal.printed.clone()).unwrap();
         assert_eq!(printed.matches("\x1b[2J\x1b[H\x1b[?1049l").count(), 1);
-        assert_eq!(styles(&terminal.printed), [""; 0]);
+        assert_eq!(styles(&terminal.printed).is_empty(), plain == "--plain");
     }
 }
 
@@ -193,16 +196,18 @@ fn the_columns_of_the_help_stay_columns_in_a_narrow_window() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// For the gamemaster as well.
+/// Or signs where words do not fit; for the gamemaster as well.
 #[test]
 fn a_look_at_the_grid_has_narrow_cells_where_wide_ones_do_not_fit() {
     for flags in [SOLO_GAMES[2].to_owned(), format!("{} --cheat", SOLO_GAMES[2])] {
-        let mut terminal = Terminal::run(&flags, NARROW, |_| {});
-        terminal.wait_to_edit(MAIN);
-        terminal.answer("look\r", MAIN);
-        terminal.shows("  +--------+--------+--------+--------+");
-        terminal.shows("1 | you ");
-        assert_eq!(terminal.leave("q\r"), 0);
+        for (columns, shown) in [(NARROW, "  +--------+--------+--------+--------+"), (NARROW - 2, "\n1 [")] {
+            let mut terminal = Terminal::run(&flags, columns, |_| {});
+            terminal.wait_to_edit(MAIN);
+            terminal.answer("look\r", MAIN);
+            terminal.shows(shown);
+            assert_eq!(terminal.screen().contains("+---"), columns == NARROW, "{}", terminal.screen());
+            assert_eq!(terminal.leave("q\r"), 0);
+        }
     }
 }
 
@@ -225,18 +230,6 @@ fn a_cut_map_of_odds_names_the_command_for_the_list() {
     terminal.answer("map odds\r", MAIN);
     terminal.shows("There is more: type map odds words.\n");
     assert_eq!(terminal.leave("q\r"), 0);
-}
-
-#[test]
-fn a_look_at_the_grid_has_signs_where_words_do_not_fit() {
-    for flags in [SOLO_GAMES[2].to_owned(), format!("{} --cheat", SOLO_GAMES[2])] {
-        let mut terminal = Terminal::run(&flags, NARROW - 2, |_| {});
-        terminal.wait_to_edit(MAIN);
-        terminal.answer("look\r", MAIN);
-        terminal.shows("\n1 [");
-        assert!(!terminal.screen().contains("+---"), "{}", terminal.screen());
-        assert_eq!(terminal.leave("q\r"), 0);
-    }
 }
 
 /// Plain play has no line editor, and the other commands have no prompt.

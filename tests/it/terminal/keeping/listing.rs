@@ -4,22 +4,14 @@ use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
 use super::{begin, leave_hunts};
-use crate::program::{RunOutput, run_command, wumpus};
 use crate::stats::lines;
 use crate::terminal::emulator::{COLUMNS, CTRL_C, Home, MAIN, Terminal};
 
 const NONE: &str =
     "You have no unfinished hunts.\nA hunt that you leave at a terminal is kept here until you finish it.\n";
 
-/// Runs the program through a pipe, with the kept hunts of this home.
-fn run_at(home: &Home, flags: &str) -> RunOutput {
-    let mut command = wumpus(flags);
-    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
-    run_command(command, "")
-}
-
 fn list(home: &Home) -> String {
-    let ran = run_at(home, "hunts");
+    let ran = home.run("hunts", "");
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
     ran.stdout
 }
@@ -85,7 +77,7 @@ fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
     let home = Home::new();
     let mut playing = begin(&home, 7);
     assert_eq!(list(&home), "1  classic, opinionated rules  0 turns  open elsewhere\n");
-    let ran = run_at(&home, "hunts rm 1");
+    let ran = home.run("hunts rm 1", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert_eq!(ran.stderr, "wumpus: hunt 1 is open in another window; quit it there first\n");
     assert_eq!(playing.leave("q\r"), 0);
@@ -97,23 +89,23 @@ fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
 fn several_hunts_are_removed_by_their_numbers() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2, 3]);
-    let ran = run_at(&home, "hunts rm 1 7");
+    let ran = home.run("hunts rm 1 7", "");
     assert_eq!(ran.stderr, "wumpus: there is no unfinished hunt 7; wumpus hunts lists yours\n");
     let mut playing = begin(&home, 7);
-    let ran = run_at(&home, "hunts rm 1 4");
+    let ran = home.run("hunts rm 1 4", "");
     assert_eq!(ran.stderr, "wumpus: hunt 4 is open in another window; quit it there first\n");
     assert_eq!(playing.leave("q\r"), 0);
     assert_eq!(home.hunts().len(), 4);
-    assert_eq!(run_at(&home, "hunts rm 4 1 4").stdout, "Hunts 1 and 4 are removed.\n");
-    assert_eq!(run_at(&home, "hunts rm 2").stdout, "Hunt 2 is removed.\n");
+    assert_eq!(home.run("hunts rm 4 1 4", "").stdout, "Hunts 1 and 4 are removed.\n");
+    assert_eq!(home.run("hunts rm 2", "").stdout, "Hunt 2 is removed.\n");
     // A link may lead to any file.
     let precious = home.state().join("precious");
     std::fs::write(&precious, "kept").unwrap();
     std::os::unix::fs::symlink(&precious, home.state().join("hunts/hunt-9.txt")).unwrap();
-    let ran = run_at(&home, "hunts rm 9");
+    let ran = home.run("hunts rm 9", "");
     assert_eq!(ran.stderr, "wumpus: there is no unfinished hunt 9; wumpus hunts lists yours\n");
     assert!(precious.exists() && list(&home).lines().all(|hunt| !hunt.starts_with('9')));
-    assert_eq!(run_at(&home, "hunts rm 3").stdout, "Hunt 3 is removed.\n");
+    assert_eq!(home.run("hunts rm 3", "").stdout, "Hunt 3 is removed.\n");
     assert_eq!(list(&home), NONE);
 }
 
@@ -126,7 +118,7 @@ fn an_unknown_hunt_is_answered_by_where_they_are_listed() {
         ("--resume=7", "there is no unfinished hunt 7; wumpus hunts lists yours"),
         ("--resume=nosuch.txt", "nosuch.txt: no such file; wumpus hunts lists your unfinished hunts"),
     ] {
-        let ran = run_at(&home, flags);
+        let ran = home.run(flags, "");
         assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), format!("wumpus: {told}\n"), 1), "{flags}");
     }
 }
@@ -136,7 +128,7 @@ fn a_damaged_hunt_is_named_when_it_is_the_newest() {
     let home = Home::new();
     keep(&home, 1, GRUE, 10);
     keep(&home, 2, "variant world\nseed 7\n\nsing\n", 0);
-    let ran = run_at(&home, "--resume");
+    let ran = home.run("--resume", "");
     let (first, second) = ran.stderr.split_once('\n').unwrap();
     assert_eq!(first, "wumpus: hunt 2 cannot be played, and is left as it is; to resume another, see wumpus hunts");
     assert!(second.contains("hunt-2.txt:5: ") && ran.status == 1, "{}", ran.stderr);
@@ -168,7 +160,7 @@ fn ctrl_c_ends_a_list_of_hunts_that_is_too_long() {
 
 /// Returns the first line of a game at a terminal, which is then killed.
 fn first_line(home: &Home, flags: &str) -> String {
-    let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
+    let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
     let line = terminal.screen().lines().next().unwrap().to_owned();
     assert_eq!(terminal.leave("quit\r"), 0);
@@ -192,7 +184,7 @@ fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
     assert_eq!(first_line("--seed 8"), "2 hunts are waiting for you: wumpus hunts");
     assert_eq!(first_line("--seed 8 --no-save"), greeting);
     assert_eq!(first_line("--resume"), "Welcome back: classic, opinionated rules, 0 turns so far.");
-    assert!(run_at(&home, "--seed 8").stdout.starts_with(greeting));
+    assert!(home.run("--seed 8", "").stdout.starts_with(greeting));
 }
 
 /// One line, in place of the one about the hunts that are waiting.

@@ -122,14 +122,3 @@ fn an_empty_file_does_not_stand_in_the_way() {
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.keeps_the_hunt();
 }
-
-#[test]
-fn a_hunt_is_kept_from_its_first_line_on() {
-    let home = Home::new();
-    let mut idle = Terminal::run_at(&home, "--seed 8", COLUMNS, |_| {});
-    idle.wait_to_edit(MAIN);
-    assert_eq!(home.hunts().len(), 0);
-    idle.answer("mark 1 mine\r", MAIN);
-    assert_eq!(home.hunts().len(), 1);
-    assert_eq!(idle.leave("q\r"), 0);
-}

@@ -87,21 +87,6 @@ fn who_has_waited_long_does_not_walk_into_the_wumpus() {
     assert!(plans.iter().all(|plan| plan.action != Action::Move { to: 2 }), "{plans:?}");
 }
 
-/// V14: the hunter would not have lived if the wumpus had been there. It is in 8.
-#[test]
-fn at_the_edge_of_a_pit_there_is_no_wumpus() {
-    let cave = Arc::new(Cave::new(&CUBE).unwrap());
-    let ruleset = Ruleset { pits: 1, bats: 1, ..Ruleset::BSD };
-    let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
-    let near = Warnings { wumpus: 1, pits: 1, bats: 0 };
-    let mut engine = ClassicEngine::begin(&setup, &sight(&cave, 1, 5, near)).unwrap();
-    let room = cave.room(2).unwrap();
-    let caught = [Event::Entered { room }, Event::CaughtEdge];
-    engine.learn(&Action::Move { to: 2 }, &caught, &sight(&cave, 2, 5, smells(0)));
-    assert!((engine.odds(Thing::Pit, room.number()) - 1.0).abs() < 1e-12);
-    assert!((engine.odds(Thing::Wumpus, 8) - 1.0).abs() < 1e-12);
-}
-
 /// V16: the wumpus was in 7, and the chance that it has stepped rises with each miss since its last step.
 #[test]
 fn the_misses_since_the_wumpuss_last_step_are_drawn() {
