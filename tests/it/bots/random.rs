@@ -1,6 +1,5 @@
 //! The random bot: what it does, with exact odds.
 
-
 use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::classic::{Classic, Ruleset};
 use wumpus_hunt::game::grue::{Grue, Life};

@@ -1,9 +1,10 @@
 //! Every reason for advice, and every proof, against the oracle. What is said of them is in the transcripts.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use wumpus_hunt::bot::policy::AdviceOf;
-use wumpus_hunt::bot::{Bot as _, BotRng, Policy as _, Sharp};
+use wumpus_hunt::bot::{Bot as _, BotRng, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::{Rooms, Seat, Status, Viewer};
 use wumpus_hunt::odds::Engine as _;
@@ -97,7 +98,7 @@ fn assert_equal(told: f64, known: f64) {
 /// turn. Returns the reasons that were given.
 fn advise<G: Reasoned>(
     setup: &G::Setup,
-    seeds: std::ops::Range<u64>,
+    seeds: Range<u64>,
     turns: u32,
     tries: impl Fn(&G::View, &mut BotRng) -> Vec<G::Action>,
 ) -> Vec<String> {
@@ -112,9 +113,10 @@ fn advise<G: Reasoned>(
         let follows = seed % 2 == 0;
         while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && hunt.turns() < turns {
             let (advice, truth) = (policy.advise(&engine), hunt.game().position());
-            let (sight, is_sharp) =
-                (&sights[shown.len()], follows.then(|| sharp.decide(&sights[shown.len()], &mut rng)));
-            assert!(is_sharp.is_none_or(|action| action == advice.action), "the sharp bot follows the advice");
+            let sight = &sights[shown.len()];
+            if follows {
+                assert_eq!(sharp.decide(sight, &mut rng), advice.action, "the sharp bot follows the advice");
+            }
             let turn = Turn {
                 setup,
                 truth,
@@ -127,8 +129,8 @@ fn advise<G: Reasoned>(
             let checks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| G::assert_true(&turn)));
             assert!(checks.is_ok(), "seed {seed}, turn {}: {advice:?}", hunt.turns());
             whys.push(format!("{:?}", advice.why));
-            let tried = tries(sight, &mut rng);
-            let action = if follows { advice.action } else { choose::<G>(&engine, &tried, &mut rng).clone() };
+            let all = tries(sight, &mut rng);
+            let action = if follows { advice.action } else { choose::<G>(&engine, &all, &mut rng).clone() };
             let events = hunt.step(Seat::HUNTER, &action).unwrap().iter();
             shown.push(events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect());
             shown[shown.len() - 1].iter().for_each(|event| sharp.observe(event));
@@ -136,7 +138,7 @@ fn advise<G: Reasoned>(
                 sights.push(hunt.game().view(Seat::HUNTER));
                 engine.learn(&action, &shown[shown.len() - 1], &sights[shown.len()]);
                 oracle.learn(&action, &shown[shown.len() - 1], &sights[shown.len()]);
-            } else if follows && matches!(advice.wins, Some(wumpus_hunt::bot::Wins::Exactly(1.0))) {
+            } else if follows && matches!(advice.wins, Some(Wins::Exactly(1.0))) {
                 let Status::Over(outcome) = hunt.game().status() else { unreachable!() };
                 assert!(G::has_won(Seat::HUNTER, outcome, hunt.game().position()), "seed {seed} was sure to be won");
             }

@@ -50,9 +50,9 @@ impl Turn<'_, Classic> {
 
     /// Returns the warnings of a thing in the rooms where the hunter stood while it was where it is now.
     fn felt(&self, thing: Thing) -> Vec<(Room, u8)> {
-        let moves = |events: &Vec<Event>| events.iter().any(|event| matches!(event, Event::Missed | Event::Bumped));
+        let stirs = |events: &Vec<Event>| events.iter().any(|event| matches!(event, Event::Missed | Event::Bumped));
         let moved =
-            if self.truth.awake { Some(self.shown.len()) } else { self.shown.iter().rposition(moves).map(|at| at + 1) };
+            if self.truth.awake { Some(self.shown.len()) } else { self.shown.iter().rposition(stirs).map(|at| at + 1) };
         let first = if thing == Thing::Wumpus { moved.unwrap_or(0) } else { 0 };
         self.sights[first..].iter().map(|sight| (sight.room, count(thing, sight.warnings))).collect()
     }

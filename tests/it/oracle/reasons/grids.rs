@@ -4,7 +4,7 @@ use wumpus_hunt::bot::textbook::Why as TextbookWhy;
 use wumpus_hunt::bot::world::{Reason, Solver, Why};
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::{grid, line};
+use wumpus_hunt::game::cave::grid::{Direction, grid, line};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Action, Arrow, Board, World};
 use wumpus_hunt::odds::world::Task;
@@ -35,7 +35,10 @@ impl Reasoned for World {
         match (walk.first(), *task) {
             (Some(to), _) => assert_eq!(turn.advice.action, Action::Move { to: *to }),
             (None, task) => {
-                assert_eq!(Task::Shoot { from: turn.sight().room.number(), direction: shot(&turn.advice.action) }, task)
+                assert_eq!(
+                    Task::Shoot { from: turn.sight().room.number(), direction: shot(&turn.advice.action) },
+                    task
+                );
             }
         }
         assert!(walk.iter().all(|cell| visited.has(*cell) || *cell == task.to()));
@@ -67,7 +70,7 @@ impl Turn<'_, World> {
     }
 }
 
-fn shot(action: &Action) -> wumpus_hunt::game::cave::grid::Direction {
+fn shot(action: &Action) -> Direction {
     let Action::Shoot { direction } = action else { panic!("{action:?} is no shot") };
     *direction
 }
@@ -80,6 +83,13 @@ fn every_reason_of_wumpus_world_is_true() {
     }
     assert!(whys.len() > 200, "{}", whys.len());
     assert_given(&whys, &["SureShot", "SureGold", "SafeAndNew", "BestEntry", "BestShot", "Hopeless"]);
+}
+
+/// The command: `cargo test --release --test it every_reason -- --ignored`.
+#[test]
+#[ignore = "takes minutes: a random board is one of a million"]
+fn every_reason_is_true_on_the_whole_grid() {
+    advise::<World>(&world::Setup::new(Board::RANDOM), 0..30, 30, listed::<World>);
 }
 
 impl Reasoned for Textbook {

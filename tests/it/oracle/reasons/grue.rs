@@ -93,3 +93,12 @@ fn every_reason_of_the_grues_hunt_is_true() {
     assert!(whys.len() > 100, "{}", whys.len());
     assert_given(&whys, &["SureShot", "BestShot", "ToWumpus", "FindWumpus", "FindExit", "AvoidGrue"]);
 }
+
+/// The command: `cargo test --release --test it every_reason -- --ignored`.
+#[test]
+#[ignore = "takes minutes: on the hex map a hunt can begin in over a million positions"]
+fn every_reason_is_true_on_the_hex_map() {
+    for (seed, sense) in (0..).zip(Sense::ALL) {
+        advise::<Grue>(&Setup::new(sense), seed..seed + 1, 12, listed::<Grue>);
+    }
+}

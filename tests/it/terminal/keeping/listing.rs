@@ -160,7 +160,7 @@ fn ctrl_c_ends_a_list_of_hunts_that_is_too_long() {
 
 /// Returns the first line of a game at a terminal, which is then killed.
 fn first_line(home: &Home, flags: &str) -> String {
-    let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
+    let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
     let line = terminal.screen().lines().next().unwrap().to_owned();
     assert_eq!(terminal.leave("quit\r"), 0);
