@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use crate::program::{TempFolder, assert_snapshot, run, run_command, wumpus};
+use crate::program::{TempFolder, assert_snapshot, play, run, run_command, wumpus};
 
 /// Writes files of unusual caves: two lines of rooms, one with more rooms than a set can hold; a ring; and a cave in which
 /// every room has a tunnel to every other, with too many paths to look at them all.
@@ -53,6 +53,13 @@ fn the_bots_play_as_they_played() {
             let counts = counts.replace("\"endings\":{", "").replace(',', ", ").replace(['"', ':'], " ");
             writeln!(table, "{flags}, {bot}: turns {}", counts.replace("  ", " ")).unwrap();
         }
+    }
+    // At the table the bots also learn from what is said, and from the dice and the deaths of others.
+    for seed in 1..=5 {
+        let printed = play(&format!("hidden --bots 4 --seed {seed}"), &["pass", ""].repeat(300));
+        let won = if printed.contains("The humans have won") { "humans" } else { "wumpuses" };
+        let turns = printed.matches("\nTurn ").count();
+        writeln!(table, "hidden --bots 4 --seed {seed}, at the table: turns {turns}, {won} win").unwrap();
     }
     assert_snapshot("bots", &table);
 }
