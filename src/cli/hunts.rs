@@ -11,13 +11,11 @@ use super::at_prompt::{Rehearsed, rehearse};
 use super::finished::Finished;
 use super::header::HuntFlags;
 use super::whole;
-use crate::drive::{Console, screen};
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
-use crate::stdio::{Leave, print_lines};
-use crate::terminal::Appearance;
+use crate::stdio::{Leave, print_lines, screen_size};
 use crate::text::{beside, counted, listed};
 use crate::words::kept;
 
@@ -47,10 +45,8 @@ impl Hunts {
         let store = Store::of_user()?;
         match &self.command {
             None => {
-                let look = Appearance { is_plain: false, is_coloured: false, is_fitted: io::stdout().is_terminal() };
-                let mut console = Console::of_process(look, false, None)?;
-                console.say(&list(&store, screen(look).columns)?)?;
-                console.terminal.flush()?;
+                let columns = io::stdout().is_terminal().then(screen_size).flatten().map(|(columns, _)| columns);
+                print_lines(&list(&store, columns)?)?;
             }
             Some(HuntsCommand::Rm { hunts }) => print_lines(&remove(&store, hunts)?)?,
         }

@@ -9,14 +9,13 @@ use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark, read_results};
 use super::play::warn_if_cut;
-use crate::drive::Console;
 use crate::game::hidden::Hidden;
 use crate::record::file;
 use crate::record::replay::Then;
 use crate::repl::{NO_REVIEW, Prompt as _, Start};
 use crate::sanitize::json;
 use crate::stdio::{Leave, help_width, print_bytes};
-use crate::terminal::Appearance;
+use crate::terminal::{Appearance, Terminal};
 use crate::variant::{OwnCave, Variant, Visitor};
 use crate::words::review::{Hunted, Review as Reviewed};
 
@@ -120,11 +119,11 @@ impl Visitor for &Hunt {
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
         let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
-        let mut console = Console::of_process(look, false, None)?;
+        let mut terminal = Terminal::of_process(look, false, None)?;
         let seed = self.hunted.seed;
         let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
         let mut prompt = V::prompt(&setup, &self.options, start);
-        let review = console.over_until_stopped(|stops| prompt.review(&self.hunted, stops))?;
+        let review = terminal.thinking()?.over_until_stopped(|stops| prompt.review(&self.hunted, stops));
         review.map_err(io::Error::other)
     }
 }

@@ -230,7 +230,9 @@ fn the_dead_say_nothing_until_the_end() {
         table.take_news();
         table.take_recorded();
         let before = heard(&table);
-        for request in [Request::Say { say: "it was Bob".to_owned() }, Request::Board { board: "it was Bob".to_owned() }] {
+        for request in
+            [Request::Say { say: "it was Bob".to_owned() }, Request::Board { board: "it was Bob".to_owned() }]
+        {
             let refusal = table.hear(Some(dead), request).unwrap_err();
             assert_eq!(refusal.message, "the dead say and write nothing until the end");
         }

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use super::{begin, leave_hunts};
 use crate::stats::lines;
-use crate::terminal::emulator::{COLUMNS, CTRL_C, Home, MAIN, Terminal};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 const NONE: &str =
     "You have no unfinished hunts.\nA hunt that you leave at a terminal is kept here until you finish it.\n";
@@ -57,19 +57,6 @@ fn hunts_are_listed_by_number_game_turns_and_time() {
         &last,
     ];
     assert_eq!(list(&home).lines().collect::<Vec<_>>(), expected);
-}
-
-#[test]
-fn a_long_list_of_hunts_comes_a_screen_at_a_time() {
-    let home = Home::new();
-    for number in 1..=110 {
-        keep(&home, number, "variant classic\nseed 7\n\nmove 3\n", u64::from(number));
-    }
-    let mut terminal = Terminal::run_at(&home, "hunts", COLUMNS, |_| {});
-    terminal.wait_for("[More: Enter goes on, q stops.] |");
-    assert!(!terminal.screen().contains("110  classic"), "{}", terminal.screen());
-    assert_eq!(terminal.leave("\r"), 0);
-    terminal.shows("110  classic");
 }
 
 #[test]
@@ -145,17 +132,6 @@ fn in_a_narrow_window_each_hunt_takes_two_lines() {
     let rows =
         "10  grue, keen sight\n    3 turns  1 minute ago\n 7  classic, opinionated rules\n    1 turn   1 hour ago";
     terminal.shows(rows);
-}
-
-/// As in a game.
-#[test]
-fn ctrl_c_ends_a_list_of_hunts_that_is_too_long() {
-    let home = Home::new();
-    (1..=110).for_each(|number| keep(&home, number, "variant classic\nseed 7\n\nmove 3\n", u64::from(number)));
-    let mut terminal = Terminal::run_at(&home, "hunts", COLUMNS, |_| {});
-    terminal.wait_to_edit("[More: Enter goes on, q stops.] |");
-    assert_eq!(terminal.leave(CTRL_C), 0);
-    assert!(!terminal.screen().contains("110  classic"), "{}", terminal.screen());
 }
 
 /// Returns the first line of a game at a terminal, which is then killed.
