@@ -1,5 +1,6 @@
 //! A cave as text: a line for each room, such as `5: 1 4 6`.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -32,12 +33,11 @@ impl Cave {
 impl FromStr for Cave {
     type Err = BadListing;
 
-    /// Reads a cave: a line for each room from 1 on, with the rooms to which its tunnels lead (V6).
+    /// Reads a cave: a line for each room, in any order, with the rooms to which its tunnels lead (V6).
     ///
-    /// Blank lines, and what follows a `#`, are skipped.
+    /// Commas count as blanks. Blank lines, and what follows a `#`, are skipped.
     fn from_str(text: &str) -> Result<Self, BadListing> {
-        let mut rooms: Vec<Vec<u32>> = Vec::new();
-        let mut lines = Vec::new();
+        let mut listed: BTreeMap<u32, (usize, Vec<u32>)> = BTreeMap::new();
         // Some editors begin a file with a mark of its encoding.
         let text = text.trim_start_matches('\u{feff}');
         for (line, text) in (1..).zip(text.lines()) {
@@ -48,26 +48,31 @@ impl FromStr for Cave {
             let refuse = |why| BadListing { line, why };
             let (room, tunnels) = text.split_once(':').ok_or_else(|| refuse(WhyBad::NoColon))?;
             let number = |text: &str| match text.parse::<u32>() {
+                Ok(0) => Err(refuse(WhyBad::NoRoom0)),
                 Ok(number) if !text.starts_with('+') => Ok(number),
                 _ => Err(refuse(WhyBad::NotANumber(text.chars().take(20).collect()))),
             };
-            let (room, wanted) = (number(room.trim_ascii())?, u32::try_from(rooms.len() + 1).unwrap_or(u32::MAX));
-            if room != wanted {
-                return Err(refuse(WhyBad::OutOfOrder { room, wanted }));
+            let room = number(room.trim_ascii())?;
+            let tunnels = tunnels.split([',', ' ', '\t']).filter(|to| !to.is_empty()).map(number);
+            if listed.insert(room, (line, tunnels.collect::<Result<_, _>>()?)).is_some() {
+                return Err(refuse(WhyBad::Twice { room }));
             }
-            if rooms.len() == *ROOMS.end() {
-                return Err(refuse(WhyBad::Rooms(rooms.len() + 1)));
+            if listed.len() > *ROOMS.end() {
+                return Err(refuse(WhyBad::Rooms(listed.len())));
             }
-            rooms.push(tunnels.split_ascii_whitespace().map(number).collect::<Result<_, _>>()?);
-            lines.push(line);
         }
+        let last = listed.values().map(|(line, _)| *line).max().unwrap_or(1);
+        if let Some((room, _)) = (1..).zip(listed.keys()).find(|(room, listed)| room != *listed) {
+            return Err(BadListing { line: last, why: WhyBad::Missing { room } });
+        }
+        let (lines, rooms): (Vec<_>, Vec<_>) = listed.into_values().unzip();
         Self::listed(&rooms).map_err(|why| {
             let room = match why {
                 WhyBad::Tunnels { room, .. } | WhyBad::Cave(BadCave::LeadsNowhere { from: room, .. }) => Some(room),
                 _ => None,
             };
-            let line = room.and_then(|room| lines.get(room as usize - 1)).or(lines.last());
-            BadListing { line: line.copied().unwrap_or(1), why }
+            let line = room.and_then(|room| lines.get(room as usize - 1)).copied();
+            BadListing { line: line.unwrap_or(last), why }
         })
     }
 }
@@ -102,8 +107,12 @@ pub enum WhyBad {
     NoColon,
     #[error("{0:?} is not a room number")]
     NotANumber(String),
-    #[error("this is room {room}, but the next room is {wanted}")]
-    OutOfOrder { room: u32, wanted: u32 },
+    #[error("rooms count from 1")]
+    NoRoom0,
+    #[error("room {room} has a line already")]
+    Twice { room: u32 },
+    #[error("room {room} has no line")]
+    Missing { room: u32 },
     #[error("a room has 1 to 255 tunnels, and room {room} has {tunnels}")]
     Tunnels { room: u32, tunnels: usize },
     #[error("a cave has {fewest} to {most} rooms, not {0}", fewest = ROOMS.start(), most = ROOMS.end())]

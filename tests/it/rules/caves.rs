@@ -107,7 +107,7 @@ fn every_pair_is_equally_likely_and_the_last_room_may_keep_fewer() {
 /// V6.
 #[test]
 fn a_cave_is_read_from_a_text_and_written_as_one() {
-    let text = "# my cave\n1: 2 6\n\n2:1 3 3\n 3 : 4   # one way\n4: 5\n5: 6 5\n6: 1\n";
+    let text = "# my cave\n4: 5\n1: 2,6\n\n2:1, 3 3\n 3 : 4   # one way\n5: 6 5\n6: 1\n";
     let cave: Cave = text.parse().unwrap();
     assert_eq!(cave.to_string(), "1: 2 6\n2: 1 3 3\n3: 4\n4: 5\n5: 6 5\n6: 1\n");
     for cave in NamedCave::ALL.map(|cave| cave.cave()) {
@@ -129,14 +129,15 @@ fn a_text_that_is_no_cave_is_refused() {
         (ring(128), 128, WhyBad::Rooms(128)),
         ("1 2 3\n".to_owned(), 1, WhyBad::NoColon),
         ("# x\nroom 1: 2\n".to_owned(), 2, WhyBad::NotANumber("room 1".to_owned())),
-        ("1: 2, 3\n".to_owned(), 1, WhyBad::NotANumber("2,".to_owned())),
+        ("1: 2; 3\n".to_owned(), 1, WhyBad::NotANumber("2;".to_owned())),
+        ("0: 1\n".to_owned(), 1, WhyBad::NoRoom0),
         ("1: +2\n".to_owned(), 1, WhyBad::NotANumber("+2".to_owned())),
-        ("1: 2\n3: 1\n".to_owned(), 2, WhyBad::OutOfOrder { room: 3, wanted: 2 }),
-        ("1: 2\n1: 2\n".to_owned(), 2, WhyBad::OutOfOrder { room: 1, wanted: 2 }),
+        ("1: 2\n3: 1\n".to_owned(), 2, WhyBad::Missing { room: 2 }),
+        ("1: 2\n1: 2\n".to_owned(), 2, WhyBad::Twice { room: 1 }),
         ("1:\n".to_owned(), 1, WhyBad::Tunnels { room: 1, tunnels: 0 }),
         (format!("1: {}\n", "2 ".repeat(256)), 1, WhyBad::Tunnels { room: 1, tunnels: 256 }),
         (ring(6).replace("3: 4", "3: 7"), 3, WhyBad::Cave(BadCave::LeadsNowhere { from: 3, to: 7 })),
-        (ring(6).replace("3: 4", "3: 0"), 3, WhyBad::Cave(BadCave::LeadsNowhere { from: 3, to: 0 })),
+        (ring(6).replace("3: 4", "3: 0"), 3, WhyBad::NoRoom0),
     ] {
         let shown = text.chars().take(40).collect::<String>();
         assert_eq!(text.parse::<Cave>(), Err(BadListing { line, why }), "{shown}");
@@ -147,7 +148,7 @@ fn a_text_that_is_no_cave_is_refused() {
 /// V5, V6: what is refused is said with what would fit.
 #[test]
 fn the_reasons_say_what_would_fit() {
-    let reasons: BTreeSet<_> = ["1 2", "1: x", "2: 1", "1:", "1: 2"]
+    let reasons: BTreeSet<_> = ["1 2", "1: x", "2: 1", "1:", "1: 2", "0: 1"]
         .map(|text| text.parse::<Cave>().unwrap_err().to_string())
         .into_iter()
         .collect();
@@ -157,7 +158,8 @@ fn the_reasons_say_what_would_fit() {
             "1: \"x\" is not a room number",
             "1: a cave has 6 to 127 rooms, not 1",
             "1: a room has 1 to 255 tunnels, and room 1 has 0",
-            "1: this is room 2, but the next room is 1",
+            "1: room 1 has no line",
+            "1: rooms count from 1",
             "1: write a room and the rooms its tunnels lead to, like 5: 1 4 6",
         ]
     );
