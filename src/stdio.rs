@@ -9,11 +9,17 @@ use terminal_size::{Height, Width, terminal_size_of};
 use crate::sanitize::sanitize_lines;
 use crate::text::{HELP_WIDTH, fitted};
 
-/// Reads a line into a buffer, but no further than a line of `most` bytes reaches with its end. Returns whether a line feed
-/// ended it.
+/// The byte order mark with which some editors begin a file.
+pub(crate) const BOM: &str = "\u{feff}";
+
+/// Reads a line into a buffer, but no further than a line of `most` bytes reaches with its end. Skips a byte order mark.
+/// Returns whether a line feed ended it.
 pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> io::Result<bool> {
     line.clear();
     input.take(most as u64 + 2).read_until(b'\n', line)?;
+    if line.starts_with(BOM.as_bytes()) {
+        line.drain(..BOM.len());
+    }
     Ok(line.pop_if(|last| *last == b'\n').is_some())
 }
 

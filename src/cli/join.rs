@@ -23,7 +23,7 @@ use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
-use crate::stdio::{Leave, help_width, print_bytes, read_error, reason, warn};
+use crate::stdio::{BOM, Leave, help_width, print_bytes, read_error, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
@@ -245,7 +245,8 @@ fn relay(
     for line in input.split(b'\n') {
         let line = line.map_err(read_error)?;
         // A watcher sends nothing. While the connection is lost, the line waits.
-        while connection.code.is_some() && !connection.send(&String::from_utf8_lossy(&line)) {
+        let line = String::from_utf8_lossy(&line);
+        while connection.code.is_some() && !connection.send(line.trim_start_matches(BOM)) {
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }

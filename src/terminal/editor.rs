@@ -15,9 +15,12 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
-use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, ExternalPrinter, Helper, KeyEvent};
+use rustyline::{
+    Cmd, ColorMode, CompletionType, Config, Context, Event, EventHandler, ExternalPrinter, Helper, KeyEvent,
+};
 
 use super::Typed;
+use super::reports::Reports;
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::read_error;
 use crate::system::Guard;
@@ -27,6 +30,8 @@ use crate::text::Candidates;
 const LONGEST_HISTORY: usize = 1_000;
 /// Bytes of the longest line that is kept, so that the history does not become too large.
 const MAX_KEPT_BYTES: usize = 500;
+/// The time that Esc waits for the rest of a key's sequence, in milliseconds. Otherwise it would spoil the next key.
+const TIME_AFTER_ESC: u16 = 50;
 /// Replaces the part of a line that is not UTF-8. No command contains it.
 const NOT_TEXT: &str = "\u{fffd}";
 
@@ -181,10 +186,12 @@ fn rustyline() -> io::Result<Rustyline> {
         .completion_show_all_if_ambiguous(true)
         // Else it would not ask how to show a line.
         .color_mode(ColorMode::Forced)
+        .keyseq_timeout(Some(TIME_AFTER_ESC))
         .max_history_size(LONGEST_HISTORY)
         .map_err(read_error)?
         .build();
     let mut editor = Rustyline::with_config(config).map_err(read_error)?;
+    editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::<Reports>::default()));
     editor.set_helper(Some(Choices { completion: nothing(), files: FilenameCompleter::new() }));
     Ok(editor)
 }

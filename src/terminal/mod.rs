@@ -21,6 +21,7 @@ pub(crate) use live::{Live, Print};
 mod editor;
 mod kind;
 mod live;
+mod reports;
 mod secret;
 mod thinking;
 
@@ -189,9 +190,7 @@ fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     if !has_end && bytes.len() > MAX_LINE_BYTES {
         source.skip_until(b'\n')?;
     }
-    // Some editors begin a file with a byte order mark.
-    let text = String::from_utf8_lossy(&bytes);
-    Ok(Some(text.trim_start_matches('\u{feff}').trim_end_matches('\r').to_owned()))
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned()))
 }
 
 /// Says that a line was ignored.

@@ -54,7 +54,7 @@ fn merged_reports_are_the_report_of_one_simulation() {
         let table = play(&format!("simulate {whole}"), &[]);
         let again = merge(&[&merged.stdout], "");
         assert_eq!(without_speed(&again.stdout), without_speed(&table));
-        assert_eq!(without_speed(&merge(&[&parts.concat()], "").stdout), without_speed(&table));
+        assert_eq!(without_speed(&merge(&[&format!("\u{feff}{}", parts.concat())], "").stdout), without_speed(&table));
         let seconds = |report: &str| serde_json::from_str::<Value>(report).unwrap()["seconds"].as_f64().unwrap();
         let sum: f64 = parts.iter().map(|part| seconds(part)).sum();
         assert!((sum - seconds(&merged.stdout)).abs() < 1e-9);

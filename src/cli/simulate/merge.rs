@@ -13,7 +13,7 @@ use crate::agent::{Reward, read_options};
 use crate::bot::BotName;
 use crate::sanitize::{quoted_file, sanitize};
 use crate::sim::{Seeds, Tally};
-use crate::stdio::reason;
+use crate::stdio::{BOM, reason};
 use crate::variant::{Options, Variant, Visitor};
 
 /// Reads the reports in these files and adds them up. A file holds one report or several, one after the other.
@@ -23,7 +23,9 @@ pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
     for file in files {
         let wrong = |why: String| io::Error::other(format!("{}: {why}", quoted_file(file)));
         let text = fs::read(file).map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
-        let reports = Deserializer::from_slice(&text).into_iter().collect::<Result<Vec<Read>, _>>();
+        let reports = Deserializer::from_slice(text.strip_prefix(BOM.as_bytes()).unwrap_or(&text))
+            .into_iter()
+            .collect::<Result<Vec<Read>, _>>();
         let reports =
             reports.map_err(|why| wrong(format!("is not a bot's report by wumpus simulate --json: {why}")))?;
         if reports.is_empty() {

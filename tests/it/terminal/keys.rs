@@ -50,6 +50,35 @@ fn a_line_can_be_edited() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
+/// A colour, a name, a mouse and an answer about the terminal, which it may send late.
+#[test]
+fn what_a_terminal_sends_by_itself_is_no_text() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    for report in [
+        "\x1b]11;rgb:1e1e/1e1e/1e1e\x07",
+        "\x1b]0;m 3\x1b\\",
+        "\x1bP>|xterm(380)\x1b\\",
+        "\x1b[<0;35;7M",
+        "\x1b[?62;22c",
+    ] {
+        terminal.send(report);
+        terminal.edit("m 3", "? m 3|");
+        terminal.edit(BACKSPACE.repeat(3), "? |");
+    }
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// In time, too: `s 14` after Esc must not become `14`.
+#[test]
+fn esc_alone_does_not_spoil_the_next_key() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    terminal.send("\x1b");
+    thread::sleep(Duration::from_millis(200));
+    terminal.edit("s 14", "? s 14|");
+    terminal.answer(CTRL_C, MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
 #[test]
 fn an_earlier_line_comes_back_with_the_up_arrow() {
     for flags in SOLO_GAMES {

@@ -1,0 +1,59 @@
+//! What a terminal sends by itself, such as its colours or where the mouse is: none of it becomes text.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use rustyline::{Cmd, ConditionalEventHandler, Event, EventContext, KeyCode, KeyEvent, Modifiers, RepeatCount};
+
+use crate::system::hold;
+
+/// The longest pause between two characters of a report. Nobody types that fast.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Drops the reports of the terminal. Bound to every key.
+#[derive(Debug, Default)]
+pub(super) struct Reports(Mutex<Report>);
+
+/// The report that is being dropped.
+#[derive(Clone, Copy, Debug, Default)]
+enum Report {
+    #[default]
+    None,
+    /// A text such as a colour, up to its end mark (OSC, DCS).
+    Text,
+    /// The rest of a sequence that the line editor does not know, and when its last character came.
+    Sequence(Instant),
+}
+
+impl ConditionalEventHandler for Reports {
+    fn handle(&self, event: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
+        let KeyEvent(key, modifiers) = event.get(0).copied()?;
+        let mut report = hold(&self.0);
+        let is_dropped = match (*report, key, modifiers) {
+            (_, KeyCode::UnknownEscSeq, _) => {
+                *report = Report::Sequence(Instant::now());
+                true
+            }
+            (_, KeyCode::Char(']' | 'P' | 'X' | '^' | '_'), Modifiers::ALT) => {
+                *report = Report::Text;
+                true
+            }
+            (Report::Text, KeyCode::Char('G'), Modifiers::CTRL)
+            | (Report::Text, KeyCode::Char('\\'), Modifiers::ALT) => {
+                *report = Report::None;
+                true
+            }
+            (Report::Text, KeyCode::Char(_), Modifiers::NONE) => true,
+            (Report::Sequence(since), KeyCode::Char(character), Modifiers::NONE) if since.elapsed() < PAUSE => {
+                let is_last = ('@'..='~').contains(&character);
+                *report = if is_last { Report::None } else { Report::Sequence(Instant::now()) };
+                true
+            }
+            _ => {
+                *report = Report::None;
+                false
+            }
+        };
+        is_dropped.then_some(Cmd::Noop)
+    }
+}
