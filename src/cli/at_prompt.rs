@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::finished::{Finished, GIVEN_UP, Mark, Outcome};
 use super::header::{HuntFlags, SEED};
-use crate::drive::{self, Console, Driver, Outside};
+use crate::drive::{self, Console, Counted, Driver, Outside};
 use crate::record::Record;
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
@@ -26,7 +26,9 @@ pub(super) struct Left {
     pub(super) options: Options,
     /// The last hunt with a turn. If there is none, the last hunt.
     pub(super) last: Hunt,
-    /// The turns of the hunt that they left; `None` if no hunt was under way.
+    /// The seed of the hunt that they left.
+    pub(super) seed: HuntSeed,
+    /// Its turns; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
 }
 
@@ -147,7 +149,7 @@ impl Left {
         let (setup, hunted, has_hint) = prompt.last();
         let last = Hunt { options: V::options(&setup), hunted, has_hint };
         let played = prompt.played();
-        Self { leave, options: V::options(played.setup), last, turns: played.turns() }
+        Self { leave, options: V::options(played.setup), last, seed: played.seed, turns: played.turns() }
     }
 }
 
@@ -174,21 +176,30 @@ impl<V: Variant, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         next_seed(last, self.draws_seeds)
     }
 
-    fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Option<String>> {
+    fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Counted> {
+        // Only the hunt that was resumed is marked, and none of those that follow it.
+        let is_resumed = self.scorer.as_mut().is_some_and(|scorer| std::mem::take(&mut scorer.is_resumed));
         let scorer = self.scorer.as_ref();
-        let is_resumed = scorer.is_some_and(|scorer| scorer.is_resumed);
         let daily = self.hunt.daily_of(prompt.played().seed).filter(|_| !self.hunt.has_cheated());
         if scorer.is_none() && daily.is_none() {
-            return Ok(None);
+            return Ok(Counted::default());
         }
-        let Some(finished) = Finished::of(self.hunt, is_resumed, prompt, console)? else { return Ok(None) };
-        let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
-        let Some(date) = daily.filter(|_| finished.turns > 0) else { return Ok(None) };
+        let Some(finished) = Finished::of(self.hunt, is_resumed, prompt, console)? else {
+            return Ok(Counted::default());
+        };
+        let counted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));
+        let has_failed = counted.is_err();
+        let is_first = counted.unwrap_or_else(|why| {
+            warn(&format!("this hunt is not counted: {why}"));
+            true
+        });
+        let Some(date) = daily.filter(|_| finished.turns > 0) else { return Ok(Counted { added: None, has_failed }) };
         let (game, has_hint) = (V::options(prompt.played().setup).in_words(), finished.marks.contains(&Mark::Hint));
         let link = if finished.result == Outcome::Won { "in" } else { "after" };
         let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
         let (date, result) = (date.to_string(), format!("{result} {link}"));
-        Ok(Some(kept::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first)))
+        let added = kept::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first);
+        Ok(Counted { added: Some(added), has_failed })
     }
 }
 
@@ -201,15 +212,13 @@ pub(super) struct Scorer {
 }
 
 impl Scorer {
-    /// Adds a hunt, and returns whether none with its set-up was there. Without a file to write, the game goes on.
-    fn add(&self, finished: &Finished) -> bool {
+    /// Adds a hunt, and returns whether none with its set-up was there.
+    fn add(&self, finished: &Finished) -> io::Result<bool> {
         let mut is_first = true;
-        let read = self.store.results().read(|_, earlier: Option<Finished>| {
+        self.store.results().read(|_, earlier: Option<Finished>| {
             is_first &= earlier.is_none_or(|earlier| earlier.cave() != finished.cave());
-        });
-        if let Err(error) = read.and_then(|()| self.store.add_result(finished)) {
-            warn(&format!("this hunt is not counted: {error}"));
-        }
-        is_first
+        })?;
+        self.store.add_result(finished)?;
+        Ok(is_first)
     }
 }

@@ -161,15 +161,14 @@ impl Finished {
             && self.options.values().all(|value| value != OwnCave::NAME)
     }
 
-    /// Returns what the cave was dealt from: the game, its options, and the seed of the set-up unless every seed deals the same
-    /// cave. A player who has finished a hunt knows its cave.
+    /// Returns what the cave was dealt from: the game, and the seed of the set-up unless every seed deals the same cave. A player
+    /// who has finished a hunt knows its cave, also if they play it with other options.
     pub(super) fn cave(&self) -> String {
         let mut options = VariantInfo::named(&self.game).into_iter().flat_map(|variant| variant.options);
         let has_one_cave = options
             .any(|option| self.options.get(option.name).is_some_and(|value| option.one_cave == Some(value.as_str())));
         let setup = self.seed.split(':').next().filter(|_| !has_one_cave);
-        // One short text, because stats keeps it of every hunt.
-        format!("{} {:?} {setup:?}", self.game, self.options)
+        format!("{} {setup:?}", self.game)
     }
 
     /// Returns the game and its options, if there is such a game.

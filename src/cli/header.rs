@@ -122,9 +122,9 @@ impl HuntFlags {
         format!("{fixed}--{DAILY}={daily}")
     }
 
-    /// Describes the hunt, with the options that the prompt asked for.
-    pub(super) fn in_words(&self, options: &Options) -> String {
-        let daily = self.daily.map(|daily| format!("daily {daily}"));
+    /// Describes the hunt of this seed, with the options that the prompt asked for.
+    pub(super) fn in_words(&self, options: &Options, seed: HuntSeed) -> String {
+        let daily = self.daily_of(seed).map(|daily| format!("daily {daily}"));
         let cheat = self.has_cheated().then(|| CHEAT.to_owned());
         let hints = self.hints.then(|| HINTS.to_owned());
         [Some(options.in_words()), daily, cheat, hints].into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -113,7 +113,7 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
         Ok(Rehearsed { left, hunt, .. }) => {
-            (hunt.in_words(&left.options), counted(left.turns.unwrap_or_default(), "turn"))
+            (hunt.in_words(&left.options, left.seed), counted(left.turns.unwrap_or_default(), "turn"))
         }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }

@@ -153,12 +153,13 @@ impl Play {
             kept.cut(record.text.len())?;
             warn_if_cut(&file, &record);
         }
-        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() });
+        let scorer =
+            keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() && left.turns.is_some() });
         let sink = match kept_in {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = kept::welcome(&hunt.in_words(&left.options), left.turns, others);
+        let welcome = kept::welcome(&hunt.in_words(&left.options, left.seed), left.turns, others);
         let recorder = Recorder::new(record.text, sink);
         let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
         Ok(AtPrompt::new(&hunt, drive)?.play()?.leave)

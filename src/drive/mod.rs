@@ -27,11 +27,20 @@ pub(crate) trait Outside<P> {
     /// Returns the flag that deals a hunt again, as `--seed 7`.
     fn flag(&self, seed: HuntSeed) -> String;
 
-    /// Counts the hunt that is over. Returns what is to be told to the players.
-    fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Option<String>>;
+    /// Counts the hunt that is over.
+    fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Counted>;
 
     /// Returns the seed of the next hunt, in a game whose seeds are secret.
     fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed>;
+}
+
+/// What became of the result of a hunt.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counted {
+    /// What is to be told to the players.
+    pub(crate) added: Option<String>,
+    /// Whether the result could not be written.
+    pub(crate) has_failed: bool,
 }
 
 /// A prompt and what drives it.
@@ -129,8 +138,8 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
                 Then::Save { .. } if self.console.is_replaying => prompt.done(Done::NotSaved),
                 Then::Save { file, replaces } => prompt.done(save(&mut self.recorder, &file, replaces)),
                 Then::Finished => {
-                    let added = self.outside.count(&mut prompt, &mut self.console)?;
-                    self.recorder.end_hunt(true);
+                    let Counted { added, has_failed } = self.outside.count(&mut prompt, &mut self.console)?;
+                    self.recorder.end_hunt(!has_failed);
                     let flag = self.outside.flag(prompt.played().seed);
                     prompt.done(Done::Counted { flag, added })
                 }
@@ -172,10 +181,10 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         if prompt.played().turns().is_some() {
             self.recorder.begin_hunt();
         }
-        if checked.ends_hunt {
+        if checked.ends_hunt && self.recorder.is_kept() {
             // Its file would be gone if it had been counted.
-            self.outside.count(&mut prompt, &mut self.console)?;
-            self.recorder.end_hunt(true);
+            let counted = self.outside.count(&mut prompt, &mut self.console)?;
+            self.recorder.end_hunt(!counted.has_failed);
         }
         let covered = prompt.cover();
         prompt.look_at(Some(self.console.screen()));
@@ -232,8 +241,8 @@ pub fn play_on<P: Prompt + 'static>(prompt: P, input: impl io::Read, output: imp
         fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed> {
             Ok(last.new_setup())
         }
-        fn count(&mut self, _: &mut P, _: &mut Console<'_>) -> io::Result<Option<String>> {
-            Ok(None)
+        fn count(&mut self, _: &mut P, _: &mut Console<'_>) -> io::Result<Counted> {
+            Ok(Counted::default())
         }
     }
     let recorder = Recorder::new(String::new(), Sink::Memory);

@@ -88,7 +88,9 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a record. Fails if its hunt is open elsewhere. While it is read, others can read it too, but resuming it waits.
 pub(crate) fn read_free(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
-    file.try_lock_shared()?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+        return Err(ErrorKind::ResourceBusy.into());
+    }
     read_all(&file, MAX_BYTES)
 }
 
@@ -117,13 +119,11 @@ fn lock(file: &File) -> io::Result<()> {
         }
     });
     match locked.unwrap_or(Err(TryLockError::WouldBlock)) {
-        Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
             Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))
         }
-        // Without locks, the file cannot be known to be in use.
-        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(error)) => Err(error),
+        // Where there are no locks, as on some network disks, the file cannot be known to be in use.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 

@@ -98,12 +98,19 @@ impl Recorder {
         self.saved = Saved::Needless;
     }
 
-    /// Ends a hunt. After the last of a record, removes its file from the state directory.
-    pub(crate) fn end_hunt(&mut self, is_last: bool) {
+    /// Ends a hunt. Removes its file from the state directory if its result is counted; otherwise the file stays there, and the
+    /// hunt counts when it is resumed.
+    pub(crate) fn end_hunt(&mut self, is_counted: bool) {
         self.is_under_way = false;
-        if is_last {
-            self.remove_kept();
+        match &mut self.sink {
+            Sink::Store { file, .. } if !is_counted => *file = None,
+            _ => self.remove_kept(),
         }
+    }
+
+    /// Returns whether the record is a kept hunt of the state directory.
+    pub(crate) const fn is_kept(&self) -> bool {
+        matches!(self.sink, Sink::Store { file: Some(_), .. })
     }
 
     /// Removes the stored file of a hunt that is over, then returns where an unfinished hunt is kept.

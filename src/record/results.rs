@@ -1,7 +1,7 @@
 //! The results of finished hunts: a text file that only grows, with one line of JSON a hunt.
 
-use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, ErrorKind, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -27,13 +27,14 @@ impl Results {
 
     /// Passes each line with its number to `each`; `None` is a damaged line.
     pub(crate) fn read<T: DeserializeOwned>(&self, mut each: impl FnMut(usize, Option<T>)) -> io::Result<()> {
-        let text = match fs::read(&self.path) {
+        let file = match File::open(&self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            text => text.map_err(|error| in_file(&self.path, &error))?,
+            file => file.map_err(|error| in_file(&self.path, &error))?,
         };
-        for (number, line) in (1..).zip(text.split(|byte| *byte == b'\n')) {
+        for (number, line) in (1..).zip(BufReader::new(file).split(b'\n')) {
+            let line = line.map_err(|error| in_file(&self.path, &error))?;
             if !line.is_empty() {
-                each(number, serde_json::from_slice(line).ok());
+                each(number, serde_json::from_slice(&line).ok());
             }
         }
         Ok(())

@@ -193,12 +193,56 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
     }
 }
 
+/// The mark is that hunt's alone.
+#[test]
+fn the_hunt_after_one_from_a_file_counts_again() {
+    let home = Home::new();
+    let file = home.path().join("hunt.txt");
+    fs::write(&file, "wumpus record 1\nseed 2\ndrawn\n\nmark 20 here\n").unwrap();
+    let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
+        command.arg(format!("--resume={}", file.display()));
+    });
+    terminal.wait_to_edit(MAIN);
+    for shot in ["s 20\r", "s 20\r"] {
+        terminal.answer(shot, AGAIN);
+        terminal.answer("y\r", "Same set-up (Y-N)? |");
+        terminal.answer("y\r", MAIN);
+    }
+    assert_eq!(terminal.leave("q\r"), 0);
+    let marks: Vec<_> = results(&home).into_iter().map(|result| result["marks"].clone()).collect();
+    assert_eq!(marks, [json!(["resumed"]), json!([])]);
+}
+
+/// The deal follows from the seed, so other options show the same cave.
+#[test]
+fn a_deal_that_was_seen_with_other_options_is_a_retry() {
+    let home = Home::new();
+    assert_eq!(finish(&home, &format!("{DAILY} --arrows 9"), "s 13\r").leave("n\r"), 0);
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows_words("9 points given away, on a retry.");
+    assert_eq!(terminal.leave("n\r"), 0);
+}
+
+/// Its file stays until then.
+#[test]
+fn a_hunt_whose_result_cannot_be_written_counts_when_it_is_resumed() {
+    let home = Home::new();
+    fs::create_dir_all(file(&home)).unwrap();
+    assert_eq!(finish(&home, DAILY, "s 13\r").leave("n\r"), 0);
+    assert_eq!(home.hunts().len(), 1);
+    fs::remove_dir(file(&home)).unwrap();
+    assert_eq!(Terminal::resume(&home, AGAIN).leave("n\r"), 0);
+    assert_eq!((results(&home), home.hunts().len()), (vec![result(WON)], 0));
+}
+
 #[test]
 fn a_hunt_that_is_only_replayed_is_not_noted_again() {
     let home = Home::new();
     let file = home.path().join("hunt.txt");
-    fs::write(&file, "wumpus record 1\nseed 2\n\nshoot 20\nyes\nyes\n").unwrap();
-    for (flag, question) in [("--replay=", None), ("--resume=", Some(MAIN))] {
+    for (flag, lines, question) in
+        [("--replay=", "yes\nyes\n", None), ("--resume=", "yes\nyes\n", Some(MAIN)), ("--resume=", "", Some(AGAIN))]
+    {
+        fs::write(&file, format!("wumpus record 1\nseed 2\n\nshoot 20\n{lines}")).unwrap();
         let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
             command.arg(format!("{flag}{}", file.display()));
         });
@@ -295,7 +339,7 @@ classic rules=opinionated seed=2 turns=7 shot_wumpus won
 classic rules=opinionated seed=3 turns=1 cheat shot_wumpus won
 classic rules=opinionated seed=4 turns=2 eaten lost
 classic rules=opinionated seed=5 turns=12 shot_wumpus won
-classic rules=original seed=5 turns=3 fell_in_pit lost
+classic rules=original seed=6 turns=3 fell_in_pit lost
 hidden players=3 seed=1 turns=30 humans_win over
 hidden players=3 seed=2 turns=31 humans_win over
 hidden players=3 seed=3 turns=32 wumpuses_win over
