@@ -105,7 +105,7 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
     let listed = beside(&parts.collect::<Vec<_>>(), columns.unwrap_or(usize::MAX), number + 2).join("\n");
     // A program that reads the list through a pipe knows what to do with it.
     let host = if kept[0].is_hosted { "host " } else { "" };
-    let how = columns.map(|_| format!("\nTo resume the first: wumpus {host}--resume={}", kept[0].number));
+    let how = columns.map(|_| format!("\nTo resume the latest: wumpus {host}--resume"));
     Ok(listed + &how.unwrap_or_default())
 }
 

@@ -7,7 +7,7 @@ use std::io;
 use clap::Args;
 
 use super::finished::{Finished, Mark, Outcome, read_results};
-use crate::stdio::{Leave, help_width, print_lines};
+use crate::stdio::{Leave, help_width, print_lines, prints_unicode};
 use crate::text::{beside, counted, fitted, grouped, ratio};
 use crate::variant::{Options, VARIANTS};
 use crate::words::review::points;
@@ -28,6 +28,8 @@ const ENDINGS: [(&str, &[&str]); 5] = [
 const MOST_BARS: usize = 30;
 /// A bar for each 5 points given away.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/// The same where the locale has no such characters.
+const PLAIN_BARS: [char; 8] = ['_', '.', ':', '=', '+', 'x', '%', '#'];
 
 /// Show your results: wins, streaks, points given away
 ///
@@ -173,7 +175,8 @@ impl Record {
                 last.map(|hunt| hunt.result.word().to_owned() + &given(hunt).unwrap_or_default()).collect();
             return Some(format!("{title} with the points given away, the newest last: {}.", hunts.join(", ")));
         }
-        let bar = |given| BARS[usize::try_from(points(given) / 5).unwrap_or(0).min(BARS.len() - 1)];
+        let bars = if prints_unicode() { BARS } else { PLAIN_BARS };
+        let bar = |given| bars[usize::try_from(points(given) / 5).unwrap_or(0).min(bars.len() - 1)];
         let bars: String = last.clone().map(|hunt| hunt.given_away.map_or('-', bar)).collect();
         let won: String = last.map(|hunt| if hunt.result == Outcome::Won { '*' } else { '.' }).collect();
         Some(format!("{title}, the newest at the right:\ngiven away  {bars}\nwon         {won}"))

@@ -33,7 +33,12 @@ impl Store {
         // The variables for the state directory are ignored if they are relative, but the one for the home is not.
         let folder = folder.filter(|folder| folder.is_absolute());
         let folder = folder.ok_or_else(|| io::Error::other("set HOME to the whole path of your home folder"))?;
-        Ok(Self { folder: folder.join("wumpus") })
+        match etcetera::home_dir() {
+            Ok(home) if folder.starts_with(&home) && !home.exists() => {
+                Err(io::Error::other(format!("there is no home folder {}", home.display())))
+            }
+            _ => Ok(Self { folder: folder.join("wumpus") }),
+        }
     }
 
     /// Returns the path of the history of lines, and creates the directory for it.

@@ -34,7 +34,7 @@ pub(crate) fn wumpus(flags: &str) -> Command {
     for setting in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(setting);
     }
-    command.env("TERM", "xterm");
+    command.env("TERM", "xterm").env("LC_ALL", "C.UTF-8");
     command.args(flags.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

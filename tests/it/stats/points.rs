@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{AGAIN, file, finish, lines, stats, table, write};
 use crate::docs::read;
-use crate::program::play;
+use crate::program::{play, run_command, wumpus};
 use crate::terminal::emulator::{Home, MAIN, Terminal};
 
 /// Makes a line for each number of points given away, from seed 1 on; an odd seed won.
@@ -130,6 +130,11 @@ won         *.*.*.*.*.*..
 ";
     let table = table_of(&(hunts(points) + &not_reviewed));
     assert!(table.ends_with(plot), "{table}");
+    let home = Home::new();
+    write(&home, &(hunts(points) + &not_reviewed));
+    let mut ascii = wumpus("stats");
+    ascii.env("XDG_STATE_HOME", home.states()).env("LC_ALL", "C");
+    assert!(run_command(ascii, "").stdout.contains("given away  __.:=+x%%##_-\n"));
     let many = table_of(&hunts((0..100).map(f64::from)));
     let (_, plot) = many.split_once("\nYour last 30 hunts, the newest at the right:\n").unwrap();
     assert_eq!(plot, format!("given away  {}\nwon         {}\n", "█".repeat(30), "*.".repeat(15)));

@@ -37,6 +37,14 @@ fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_s
 }
 
 #[test]
+fn a_home_that_is_not_there_is_not_made() {
+    let home = Home::new();
+    let gone = home.path().join("gone");
+    plays_where_nothing_can_be_kept(&home, &gone);
+    assert!(!gone.exists());
+}
+
+#[test]
 fn a_home_without_its_whole_path_is_no_home() {
     let home = Home::new();
     fs::create_dir(home.path().join("folder")).unwrap();
