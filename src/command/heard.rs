@@ -81,9 +81,13 @@ impl Heard {
         self.words().iter().map(|word| complete(word, of_command.iter().copied()).unwrap_or_default()).collect()
     }
 
-    /// Returns the words that can name rooms, without fillers and number signs.
+    /// Returns the words that can name rooms, without fillers and number signs. Dashes separate numbers: `14-13-20`.
     pub fn rooms(&self) -> Vec<String> {
-        let words = self.words().into_iter().filter(|word| !FILLERS.contains(&word.as_str()));
+        let words = self.words();
+        let words = words.iter().filter(|word| !FILLERS.contains(&word.as_str())).flat_map(|word| {
+            let is_row = *word == "-" || !word.starts_with('-') && word.chars().all(|c| c.is_ascii_digit() || c == '-');
+            word.split(if is_row { '-' } else { ' ' }).filter(|word| !word.is_empty())
+        });
         words.map(|word| bare(word.trim_start_matches('#').trim_end_matches(['.', '!'])).to_owned()).collect()
     }
 

@@ -228,6 +228,14 @@ fn original_only_the_offending_room_is_asked_for_again() {
     assert!(printed.contains("ROOM #? 1\nMISSED\n"), "{printed}");
 }
 
+#[test]
+fn dashes_separate_rooms_as_blanks_do() {
+    for shot in ["s14-13-20", "s 14 - 13 - 20", "s 14, 13-20"] {
+        let printed = answers(Ruleset::OPINIONATED, &format!("{shot}\ng\nq\n"));
+        assert!(printed.contains("\n(shoot 14 13 20)\n"), "{shot}: {printed}");
+    }
+}
+
 /// The program prints the repeated command, which the hunter has not typed.
 #[test]
 fn again_tells_what_it_does() {
