@@ -65,17 +65,8 @@ pub struct Hunted {
 }
 
 impl Turn {
-    /// Returns the chances as they are shown: that of the player's choice, and that of the best. No estimate is shown as
-    /// certain.
-    fn shown(&self) -> [f64; 2] {
-        [(self.value, self.error), (self.best_value, self.best_error)]
-            .map(|(value, error)| if error > 0.0 { value.clamp(0.005, 0.99) } else { value })
-    }
-
-    /// Returns what was given away by the chances that are shown.
     fn given_away(&self) -> f64 {
-        let [value, best_value] = self.shown();
-        best_value - value
+        self.best_value - self.value
     }
 
     /// Returns the mark, unless the difference is within the margin of error.
@@ -92,9 +83,17 @@ impl Turn {
 }
 
 impl Review {
-    pub(crate) fn of(won: Option<bool>, is_drawn: bool, turns: Vec<Turn>) -> Self {
+    pub(crate) fn of(won: Option<bool>, is_drawn: bool, mut turns: Vec<Turn>) -> Self {
+        for turn in &mut turns {
+            let estimates = [(&mut turn.value, turn.error), (&mut turn.best_value, turn.best_error)];
+            // No estimate is certain.
+            estimates
+                .into_iter()
+                .filter(|(_, error)| *error > 0.0)
+                .for_each(|(value, _)| *value = value.clamp(0.005, 0.99));
+        }
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
-        let given_away = turns.iter().map(|turn| turn.best_value - turn.value).sum();
+        let given_away = turns.iter().map(Turn::given_away).sum();
         Self { won, is_drawn, first_value, given_away, turns }
     }
 
@@ -113,7 +112,7 @@ impl Review {
 
     fn table(&self, columns: usize) -> String {
         let rows = (1..).zip(&self.turns).map(|(number, turn)| {
-            let [value, best_value] = turn.shown().map(percent);
+            let [value, best_value] = [turn.value, turn.best_value].map(percent);
             let is_better = points(turn.given_away()) > 0 && value != best_value;
             let [best, its] = if is_better { [turn.words[1].clone(), best_value] } else { Default::default() };
             [number.to_string(), turn.words[0].clone(), value, best, its, turn.mark().to_owned()]
@@ -178,7 +177,7 @@ impl Review {
         } else {
             format!("estimates, most of them accurate to within {}", in_points(within))
         };
-        let first = self.turns.first().map_or(0, |turn| points(turn.shown()[1]));
+        let first = self.turns.first().map_or(0, |turn| points(turn.best_value));
         let left = first - self.given();
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),

@@ -145,6 +145,17 @@ fn a_replay_of_a_daily_hunt_ends_with_the_same_result_to_share() {
     assert_eq!(play(&format!("--replay {file}"), &[]), played);
 }
 
+/// An estimate counts in both as it is shown, never as certain.
+#[test]
+fn the_points_to_share_are_those_of_the_review() {
+    let folder = TempFolder::new();
+    let file = folder.file("hunt.txt");
+    let walk = [2, 10, 11, 12, 3, 2, 3, 2, 10, 2, 1].map(|room| format!("move {room}"));
+    let played = play(&format!("--daily=2026-11-25 --record {file}"), &walk.each_ref().map(String::as_str));
+    assert!(played.contains("lost after 11 turns, 41 points given away.\n"), "{played}");
+    assert!(play(&format!("review {file}"), &[]).contains("\nYou gave away 41 points, "));
+}
+
 /// As flags do, the lines of a header leave out what follows from the others.
 #[test]
 fn a_record_of_a_daily_hunt_without_a_board_has_the_random_one() {
