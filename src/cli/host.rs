@@ -24,7 +24,6 @@ use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
-use crate::repl::hidden::host;
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, thread_error};
@@ -32,6 +31,13 @@ use crate::terminal::{Live, Typed};
 use crate::variant::Variant;
 use crate::variant::hidden::options_of;
 use crate::words::hidden::Players;
+
+const ASK: &str = "Host: ";
+const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
+const NOT_SAVED: &str = "Not all of the game is saved.";
+const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
+                                            wumpus host --resume=FILE";
+const NOT_ENCRYPTED: &str = "nothing is encrypted: anyone who can read the network traffic can read every secret";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -149,7 +155,7 @@ impl Host {
         let file = recorder.path().map(Path::to_owned);
         file.as_deref().map_or(Ok(()), |file| codes.keep(codes_of(file)))?;
         if self.is_open() {
-            warn(host::NOT_ENCRYPTED);
+            warn(NOT_ENCRYPTED);
         }
         let how_to_resume = file.map(|file| self.how_to_resume(&file, &address)).unwrap_or_default();
         let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
@@ -174,7 +180,7 @@ impl Host {
         let is_over = !recorder.is_under_way();
         match recorder.leave() {
             _ if is_over => {}
-            KeptIn::Nowhere => print_lines(host::NOT_SAVED)?,
+            KeptIn::Nowhere => print_lines(NOT_SAVED)?,
             KeptIn::Store { .. } | KeptIn::File(_) => print_lines(&how_to_resume)?,
         }
         Ok(leave)
@@ -234,7 +240,7 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     // The newest game that nobody is hosting.
     let hosted = || {
         let mut games = Store::of_user()?.kept()?.into_iter().filter(|game| game.is_hosted);
-        first_free(&mut games, host::NOTHING_TO_RESUME)
+        first_free(&mut games, NOTHING_TO_RESUME)
     };
     let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
     let path = kept.path().to_owned();
@@ -273,7 +279,7 @@ impl Desk {
     fn run(&self, mut prompt: Live) -> io::Result<Leave> {
         let mut is_leaving = false;
         loop {
-            let leave = match prompt.read(host::ASK)? {
+            let leave = match prompt.read(ASK)? {
                 Typed::Line(line) if self.obey(&line, &prompt) => return Ok(Leave::Quit),
                 Typed::Line(_) => {
                     is_leaving = false;
@@ -291,7 +297,7 @@ impl Desk {
                 return Ok(leave);
             }
             is_leaving = true;
-            let _ = prompt.say(host::STOP_AGAIN);
+            let _ = prompt.say(STOP_AGAIN);
         }
     }
 

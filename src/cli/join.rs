@@ -20,7 +20,7 @@ use crate::drive::screen;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
 use crate::hosting::socket::Address;
-use crate::repl::hidden::guest::{AGAIN, ASK_CODE, BACK, CLOSED, Guest, LOST, NOT_SENT};
+use crate::repl::hidden::guest::Guest;
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
 use crate::stdio::{BOM, Leave, help_width, print_bytes, read_error, reason, warn};
@@ -33,6 +33,14 @@ Examples:
   wumpus join K7Q2-MHXR-9TWB                     a game on this machine
   wumpus join 127.0.0.1:4000 K7Q2-MHXR-9TWB      a game at an address
   wumpus join K7Q2-MHXR-9TWB --run 'python3 seat.py'";
+
+const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
+const LOST: &str = "The connection is lost. Reconnecting...";
+const BACK: &str = "Reconnected.";
+const AGAIN: &str =
+    "The host has gone back to an earlier turn. Here is the game so far. Your marks on the map are lost.";
+const NOT_SENT: &str = "That was not sent, because the connection is lost. Type it again once you are reconnected.";
+const CLOSED: &str = "The connection is closed. Press Enter to leave.";
 
 /// The variable that holds what an ssh client asked for, if `wumpus join` is the only command of the account.
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";

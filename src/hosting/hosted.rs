@@ -4,7 +4,6 @@
 
 use crate::game::Seat;
 use crate::game::hidden::{Action, Hidden, Setup};
-use crate::repl::hidden::host::TIME_IS_UP;
 use crate::session::HuntSeed;
 pub use crate::table::Phase;
 use crate::table::Table;
@@ -14,6 +13,9 @@ use crate::variant::hidden::command;
 use crate::variant::{LegalJson, Variant};
 use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Request, SeatNow};
 use crate::words::hidden::Players;
+
+/// What the gamemaster says when a turn or a talk is over.
+const TIME_IS_UP: &str = "Time is up.";
 
 /// A table, with the seats around it.
 pub struct Hosted {

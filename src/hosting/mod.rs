@@ -3,6 +3,7 @@
 pub mod clock;
 pub(crate) mod codes;
 mod connection;
+mod host;
 pub(crate) mod link;
 pub(crate) mod server;
 pub(crate) mod socket;

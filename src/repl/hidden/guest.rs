@@ -22,16 +22,8 @@ use crate::words::phrasebook::MapTruth;
 
 mod typed;
 
-pub(crate) const LOST: &str = "The connection is lost. Reconnecting...";
-pub(crate) const BACK: &str = "Reconnected.";
-pub(crate) const AGAIN: &str =
-    "The host has gone back to an earlier turn. Here is the game so far. Your marks on the map are lost.";
-pub(crate) const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
 const LEFT: &str = "You have left the table. To come back, type the same command. Your notes are kept, but your marks on \
                     the map are lost.";
-pub(crate) const NOT_SENT: &str =
-    "That was not sent, because the connection is lost. Type it again once you are reconnected.";
-pub(crate) const CLOSED: &str = "The connection is closed. Press Enter to leave.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
 const YOU_ARE_DEAD: &str = "You are dead. You still see what everybody says, but you can say nothing until the end.";
 const LEFT_AFTER_END: &str = "You have left the table.";

@@ -9,20 +9,11 @@ use crate::wire::{Kind, SeatNow};
 use crate::words::hidden::news::at_seat;
 use crate::words::hidden::{Players, manual};
 
-pub(crate) const ASK: &str = "Host: ";
-/// What the gamemaster says when a turn or a talk is over.
-pub(crate) const TIME_IS_UP: &str = "Time is up.";
-pub(crate) const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
-pub(crate) const NOT_SAVED: &str = "Not all of the game is saved.";
-pub(crate) const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
-                                            wumpus host --resume=FILE";
-pub(crate) const NOT_ENCRYPTED: &str =
-    "nothing is encrypted: anyone who can read the network traffic can read every secret";
-pub(crate) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
-pub(crate) const BEGUN_ALREADY: &str = "The game has already begun.";
-pub(crate) const NOT_HERE_YET: &str = "The game begins when everybody is here, or when you type begin.";
-pub(crate) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
-pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
+pub(super) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
+pub(super) const BEGUN_ALREADY: &str = "The game has already begun.";
+pub(super) const NOT_HERE_YET: &str = "The game begins when everybody is here, or when you type begin.";
+pub(super) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
+pub(super) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
 const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
 
@@ -33,7 +24,7 @@ const ROWS: [[&str; 3]; 2] = [
 ];
 
 /// Parses a line that the host has typed. Returns the answer instead, at most this wide, if the line changes nothing.
-pub(crate) fn read(line: &str, columns: usize) -> Result<Heard, String> {
+pub(super) fn read(line: &str, columns: usize) -> Result<Heard, String> {
     let (heard, manual) =
         (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&ROWS, &[]));
     match &heard.input {
@@ -56,7 +47,7 @@ pub(crate) fn read(line: &str, columns: usize) -> Result<Heard, String> {
 
 impl Players {
     /// Finds the seat with this name, which may be cut short.
-    pub(crate) fn find(&self, name: &str) -> Result<Seat, String> {
+    pub(super) fn find(&self, name: &str) -> Result<Seat, String> {
         let seats = || (0..).map(Seat).take(self.count());
         // The short forms of commands are names here.
         let (named, lower) = (name.to_lowercase(), |seat: &Seat| self.name(*seat).to_lowercase());
@@ -68,7 +59,7 @@ impl Players {
     }
 
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.
-    pub(crate) fn seat(&self, seat: Seat, now: &SeatNow, invitation: &str) -> String {
+    pub(super) fn seat(&self, seat: Seat, now: &SeatNow, invitation: &str) -> String {
         let name = self.name(seat);
         let told = match (now.here == 1, now.is) {
             (true, _) => return at_seat(now),
@@ -79,7 +70,7 @@ impl Players {
         format!("{told}\n  {invitation}")
     }
 
-    pub(crate) fn not_for_bot(&self, seat: Seat, is_here: bool) -> String {
+    pub(super) fn not_for_bot(&self, seat: Seat, is_here: bool) -> String {
         let name = self.name(seat);
         match (self.is_bot(seat), is_here) {
             (true, _) => format!("{name} is a bot."),
@@ -90,7 +81,7 @@ impl Players {
         }
     }
 
-    pub(crate) fn bot_plays(&self, seat: Seat) -> String {
+    pub(super) fn bot_plays(&self, seat: Seat) -> String {
         format!("A bot plays for {} until they are back.", self.name(seat))
     }
 }
