@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use super::daily::Daily;
 use super::header::HuntFlags;
 use crate::drive::Console;
-use crate::game::Seat;
+use crate::game::{Seat, Status};
 use crate::record::store::Store;
 use crate::repl::{Prompt, Stage};
 use crate::stdio::warn;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
-use crate::words::review::{Hunted, MOST_TURNS};
+use crate::words::review::MOST_TURNS;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
@@ -100,18 +100,17 @@ impl Finished {
         console: &mut Console<'_>,
     ) -> io::Result<Option<Self>> {
         let now = Timestamp::now();
+        let (_, mut hunted, has_hint) = prompt.hunted();
         let marks = [
             (Mark::Cheat, hunt.has_cheated()),
             (Mark::Chosen, hunt.seed.is_some() && !hunt.is_drawn),
             (Mark::Resumed, is_resumed),
-            (Mark::Hint, prompt.has_had_hint()),
+            (Mark::Hint, has_hint),
         ];
-        let seed = prompt.played().seed;
         // There is no review of more.
-        let actions = Some(prompt.actions()).filter(|actions| actions.len() <= MOST_TURNS).unwrap_or_default();
+        hunted.actions = Some(hunted.actions).filter(|actions| actions.len() <= MOST_TURNS).unwrap_or_default();
         // The result of a daily hunt to share must not depend on the speed of the machine.
-        let patience = hunt.daily_of(seed).is_none().then_some(PATIENCE);
-        let hunted = Hunted { seed, actions, is_over: true };
+        let patience = hunt.daily_of(hunted.seed).is_none().then_some(PATIENCE);
         // Only its points would count.
         let counts = !hunt.has_cheated() && (hunt.seed.is_none() || hunt.is_drawn || patience.is_none());
         let is_reviewed = counts && !hunted.actions.is_empty();
@@ -125,7 +124,8 @@ impl Finished {
             None
         };
         let played = prompt.played();
-        let Stage::Over(session, outcome) = played.stage else { return Ok(None) };
+        let Stage::Over(session) = played.stage else { return Ok(None) };
+        let outcome = if let Status::Over(outcome) = session.game().status() { Some(outcome) } else { None };
         let options = V::options(played.setup);
         Ok(Some(Self {
             given_away: review.map(|review| review.given_away),
@@ -133,7 +133,7 @@ impl Finished {
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),
-            seed: seed.to_string(),
+            seed: hunted.seed.to_string(),
             turns: session.turns(),
             marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
             ending: outcome.map_or(GIVEN_UP, Into::into).to_owned(),

@@ -77,7 +77,6 @@ impl<'a> Console<'a> {
     pub(super) fn show(&mut self, said: &[Said]) -> io::Result<()> {
         said.iter().try_for_each(|said| match said {
             Said::Words(text) => self.say(text),
-            Said::Unbroken(text) => self.say_unbroken(text),
             Said::Alone(mark) | Said::Together(mark) if self.is_replaying => self.say(mark),
             Said::Alone(mark) => self.terminal.begin_secret(mark),
             Said::Together(mark) => self.terminal.end_secret(mark),

@@ -186,13 +186,9 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
             let counted = self.outside.count(&mut prompt, &mut self.console)?;
             self.recorder.end_hunt(!counted.has_failed);
         }
-        let covered = prompt.cover();
         prompt.look_at(Some(self.console.screen()));
         let caught_up = prompt.catch_up();
         drop(prompt);
-        if let Some(covered) = covered {
-            self.take(covered)?;
-        }
         self.console.say(welcome)?;
         self.play(caught_up)
     }
@@ -200,7 +196,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
     /// Takes leave of the players, and tells them how to go on with a hunt.
     fn take_leave(&mut self, how: Leave, replay: Option<&Replay>) -> io::Result<Leave> {
         if how != Leave::Quit {
-            self.hear(|prompt| prompt.leave())?;
+            self.hear(|prompt| prompt.hear("quit"))?;
         }
         self.console.terminal.flush()?;
         let seed = match self.prompt.borrow().played() {

@@ -3,7 +3,8 @@
 use crate::command::heard::{Heard, Input, unknown};
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
-use crate::sanitize::quoted;
+use crate::repl::dialogue::Dialogue;
+use crate::repl::reply::Screen;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
 use crate::words::hidden::news::at_seat;
@@ -25,37 +26,28 @@ const ROWS: [[&str; 3]; 2] = [
 
 /// Parses a line that the host has typed. Returns the answer instead, at most this wide, if the line changes nothing.
 pub(super) fn read(line: &str, columns: usize) -> Result<Heard, String> {
-    let (heard, manual) =
-        (Heard::parse(line, &vocabulary(Place::Gamemaster)), manual(&[Place::Gamemaster]).with(&ROWS, &[]));
-    match &heard.input {
-        Input::Command(Command::Help) if heard.rest.is_empty() => {
-            Err(manual.help("".into(), &vocabulary(Place::Gamemaster), columns))
+    let vocabulary = vocabulary(Place::Gamemaster);
+    let mut dialogue = Dialogue::of_hidden(Screen { columns: Some(columns), to_draw: None });
+    let manual = || manual(&[Place::Gamemaster]).with(&ROWS, &[]);
+    if let Some(heard) = dialogue.obey(line, manual, "".into(), &vocabulary) {
+        match &heard.input {
+            Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => dialogue.refuse(ACCEPTED),
+            Input::Command(Command::End) if !heard.rest.is_empty() => dialogue.refuse(END_ALONE),
+            Input::Command(_) => return Ok(heard),
+            Input::Unknown(word) if Command::find(word, &[Command::Quit]).is_some() => dialogue.refuse(END_ALONE),
+            Input::Unknown(word) => dialogue.refuse(&unknown(word, &vocabulary, &[], ACCEPTED)),
+            _ => dialogue.refuse(ACCEPTED),
         }
-        Input::Command(Command::Help) => {
-            Err(manual.help_on(&heard.rest.to_lowercase(), &[], columns).unwrap_or_else(|why| why))
-        }
-        Input::Command(Command::Rules) => Err(manual.instructions(columns)),
-        Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => Err(ACCEPTED.to_owned()),
-        Input::Command(Command::End) if !heard.rest.is_empty() => Err(END_ALONE.to_owned()),
-        Input::Command(_) => Ok(heard),
-        Input::Blank => Err(ACCEPTED.to_owned()),
-        Input::Unknown(word) if Command::find(word, &[Command::Quit]).is_some() => Err(END_ALONE.to_owned()),
-        Input::Unknown(word) => Err(unknown(word, &vocabulary(Place::Gamemaster), &[], ACCEPTED)),
-        Input::Bare | Input::ForShell => Err(format!("I don't know {}. {ACCEPTED}", quoted(line))),
     }
+    Err(dialogue.text())
 }
 
 impl Players {
-    /// Finds the seat with this name, which may be cut short.
+    /// Finds the seat with this name.
     pub(super) fn find(&self, name: &str) -> Result<Seat, String> {
-        let seats = || (0..).map(Seat).take(self.count());
-        // The short forms of commands are names here.
-        let (named, lower) = (name.to_lowercase(), |seat: &Seat| self.name(*seat).to_lowercase());
-        let begun: Vec<_> = seats().filter(|seat| !named.is_empty() && lower(seat).starts_with(&named)).collect();
-        let whole = begun.iter().copied().find(|seat| lower(seat) == named);
-        let found = whole.or_else(|| begun.first().copied().filter(|_| begun.len() == 1));
-        let people = || listed(seats().filter(|seat| !self.is_bot(*seat)).map(|seat| self.name(seat).to_owned()), "or");
-        found.ok_or_else(|| format!("Type the name of one player: {}.", people()))
+        let people = || listed(self.people_seats().map(|seat| self.name(seat).to_owned()), "or");
+        let seat = self.speaker(name).ok().flatten();
+        seat.ok_or_else(|| format!("Type the name of one player: {}.", people()))
     }
 
     /// Returns a line of `seats`: whether a player is here, and otherwise what to send them.

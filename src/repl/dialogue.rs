@@ -6,19 +6,19 @@ use std::path::Path;
 
 use super::case::in_capitals;
 use super::reply::{Done, Reply, Said, Screen, Stays, Then};
+use crate::chart::Space;
+use crate::command::Command;
 use crate::command::heard::{Heard, Input, file_name, split_commands};
 use crate::command::help::{Manual, Question};
-use crate::command::{Command, Place, vocabulary};
 use crate::sanitize::{quoted_file, sanitize};
 use crate::session::HuntSeed;
 use crate::text::{HELP_WIDTH, fitted, listed};
+use crate::words::hidden::ROOM_AND_MARK;
 
 /// Said before the first hunt.
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
-/// Refuses an answer where Enter goes back.
-pub(super) const YES_OR_NO_OR_BACK: &str = "Please answer Y or N (Q quits). Press Enter to go back.";
 
 const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
@@ -40,13 +40,19 @@ pub struct Dialogue {
     pub(super) other_games: Vec<&'static str>,
     /// Commands of the last line that are still to be obeyed.
     pub(super) rest: VecDeque<String>,
-    /// Whether the line that is heard is one of a record that holds only what was decided.
-    pub(super) hears_decisions: bool,
     /// The screen to write for. It is `None` while a record is checked, because nobody sees that.
     pub(super) screen: Option<Screen>,
-    /// The file that a person is asked whether to replace.
-    to_replace: Option<String>,
+    /// What a person is asked before they lose something. Then the other question comes again.
+    pub(super) sure: Option<Sure>,
     reply: Reply,
+}
+
+/// What a person would lose.
+#[derive(Clone, Debug)]
+pub(super) enum Sure {
+    GiveUp,
+    /// The name of a file, asked once a file of this name is there.
+    Replace(String),
 }
 
 /// Which hunt comes next (C36).
@@ -59,6 +65,11 @@ pub(crate) enum NextHunt {
 }
 
 impl Dialogue {
+    /// Makes the dialogue about one line of somebody at a seat or a host's prompt of Hidden Wumpus.
+    pub(crate) fn of_hidden(screen: Screen) -> Self {
+        Self { screen: Some(screen), ..Self::new(false, "", ROOM_AND_MARK) }
+    }
+
     pub(super) fn new(is_capital: bool, of_saved: &'static str, room_and_mark: [&'static str; 2]) -> Self {
         Self {
             is_capital,
@@ -67,9 +78,8 @@ impl Dialogue {
             gives_hints: false,
             other_games: Vec::new(),
             rest: VecDeque::new(),
-            hears_decisions: false,
             screen: None,
-            to_replace: None,
+            sure: None,
             reply: Reply::default(),
         }
     }
@@ -79,16 +89,22 @@ impl Dialogue {
         std::mem::take(&mut self.reply)
     }
 
+    /// Returns all that has been said.
+    pub(crate) fn text(&mut self) -> String {
+        let said = self.reply().said.into_iter().map(|said| match said {
+            Said::Words(text) | Said::Alone(text) | Said::Together(text) => text,
+        });
+        said.collect::<Vec<_>>().join("\n").trim_end().to_owned()
+    }
+
     pub(super) fn is_seen(&self) -> bool {
         self.screen.is_some()
     }
 
     /// Says one or more lines.
     pub(super) fn say(&mut self, text: &str) {
-        if self.is_seen() {
-            let text = self.in_its_case(text).into_owned();
-            self.reply.said.push(Said::Words(text));
-        }
+        let text = self.in_its_case(text).into_owned();
+        self.say_as_is(Said::Words(text));
     }
 
     /// Says lines that keep their case.
@@ -117,7 +133,7 @@ impl Dialogue {
     }
 
     /// Refuses a line, and drops the rest of it.
-    pub(super) fn refuse(&mut self, words: &str) {
+    pub(crate) fn refuse(&mut self, words: &str) {
         self.reply.refused = Some(words.to_owned());
         self.say(words);
         self.drop_rest();
@@ -133,9 +149,6 @@ impl Dialogue {
 
     /// Returns the first command of a line, and keeps the rest.
     pub(super) fn first_of(&mut self, line: &str) -> String {
-        if !line.contains(';') {
-            return line.to_owned();
-        }
         let commands = split_commands(line).filter(|one| !one.trim().is_empty()).map(ToOwned::to_owned);
         let mut commands: VecDeque<_> = commands.collect();
         let first = commands.pop_front().unwrap_or_default();
@@ -144,21 +157,44 @@ impl Dialogue {
         first
     }
 
-    /// Obeys `help`, `rules`, `save` and commands of the shell. Returns other lines.
-    pub(super) fn obey(
+    /// Returns the question whether a person is sure, if it waits.
+    pub(super) fn asks_if_sure(&self) -> Option<Question<'static>> {
+        let asks = match self.sure.as_ref()? {
+            Sure::GiveUp => "Give up this hunt (Y-N)?",
+            Sure::Replace(_) => "Replace it (Y-N)?",
+        };
+        Some(Question { asks, answers: YES_OR_NO })
+    }
+
+    /// Obeys `help`, `rules`, `save` and commands of the shell, and takes the answer of a person who has to be sure. Returns
+    /// other lines, and the yes of one who gives up.
+    pub(crate) fn obey(
         &mut self,
-        heard: Heard,
+        command: &str,
         manual: impl FnOnce() -> Manual,
         question: Question<'_>,
         vocabulary: &[Command],
     ) -> Option<Heard> {
-        match heard.input {
-            Input::ForShell => self.refuse(FOR_THE_SHELL),
-            Input::Command(Command::Help) => self.help(&manual(), question, vocabulary, &heard.words()),
-            Input::Command(Command::Rules) => self.say_rules(&manual()),
-            Input::Command(Command::Save) => self.save(&heard.rest),
-            Input::Command(Command::Quit) if !heard.rest.is_empty() => self.refuse("To leave, just type quit."),
-            _ => return Some(heard),
+        let heard = Heard::parse(command, vocabulary);
+        match (&heard.input, &self.sure) {
+            (Input::ForShell, _) => self.refuse(FOR_THE_SHELL),
+            (Input::Command(Command::Help), _) => self.help(&manual(), question, vocabulary, &heard.words()),
+            (Input::Command(Command::Rules), _) => self.say_rules(&manual()),
+            (Input::Command(Command::Save), _) => self.save(&heard.rest),
+            (Input::Command(Command::Quit), _) if !heard.rest.is_empty() => self.refuse("To leave, just type quit."),
+            (Input::Command(Command::Quit), _) | (_, None) | (Input::Command(Command::Yes), Some(Sure::GiveUp)) => {
+                return Some(heard);
+            }
+            (Input::Command(Command::Yes), Some(Sure::Replace(file))) => {
+                let file = file.clone();
+                self.ask_outside(Then::Save { file, replaces: true });
+            }
+            (Input::Command(Command::No), Some(_)) => {
+                if let Some(Sure::Replace(_)) = self.sure.take() {
+                    self.say("The file is unchanged.");
+                }
+            }
+            (_, Some(_)) => self.refuse(YES_OR_NO),
         }
         None
     }
@@ -172,9 +208,6 @@ impl Dialogue {
                 Ok(answer) => self.say(&answer),
                 Err(words) => self.refuse(&words),
             };
-        }
-        if !self.is_seen() {
-            return;
         }
         let help = manual.help(question, vocabulary, columns);
         let mut text = self.in_its_case(&help).into_owned();
@@ -190,9 +223,12 @@ impl Dialogue {
 
     /// Says the instructions.
     pub(super) fn say_rules(&mut self, manual: &Manual) {
-        if self.is_seen() {
-            self.say(&manual.instructions(self.help_width()));
-        }
+        self.say(&manual.instructions(self.help_width()));
+    }
+
+    /// Returns the space for a drawing.
+    pub(super) fn to_draw(&self) -> Option<Space> {
+        self.screen.and_then(|screen| screen.to_draw)
     }
 
     /// Returns the columns of help and hints.
@@ -207,40 +243,21 @@ impl Dialogue {
         if file.is_empty() {
             return self.refuse("Type save and the name of a file: save hunt.txt.");
         }
-        self.to_replace = Some(file.clone());
+        self.sure = Some(Sure::Replace(file.clone()));
         self.ask_outside(Then::Save { file, replaces: false });
     }
 
-    /// Says whether the file was saved. Returns true if a file of that name exists, and the player has to choose.
-    pub(super) fn saved(&mut self, done: Done) -> bool {
+    /// Says whether the file was saved. If a file of that name exists, the player has to choose.
+    pub(super) fn saved(&mut self, done: Done) {
+        self.sure.take_if(|_| !matches!(done, Done::Exists(_)));
         match done {
             Done::Saved(file) => self.say_of_file("Saved to", &file, self.of_saved),
             Done::Failed(file, why) => self.say_of_file("Cannot save to", &file, &format!(": {why}.")),
             // A record from someone else must not write to the player's disk.
             Done::NotSaved => self.refuse("You cannot save during a replay."),
-            Done::Exists(file) => {
-                self.say_of_file("The file", &file, " already exists.");
-                return true;
-            }
+            Done::Exists(file) => self.say_of_file("The file", &file, " already exists."),
             Done::Counted { .. } | Done::Drawn(_) => {}
         }
-        false
-    }
-
-    /// Takes the answer to the question whether to replace a file. Returns whether that was an answer.
-    pub(super) fn replace(&mut self, heard: &Heard) -> bool {
-        match heard.input {
-            Input::Command(Command::Yes) => {
-                let file = self.to_replace.take().unwrap_or_default();
-                self.ask_outside(Then::Save { file, replaces: true });
-            }
-            Input::Command(Command::No) => self.say("The file is unchanged."),
-            _ => {
-                self.refuse(YES_OR_NO);
-                return false;
-            }
-        }
-        true
     }
 
     /// Says a message about a file, whose name keeps its case.
@@ -252,7 +269,7 @@ impl Dialogue {
     /// Says a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
     pub(super) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) {
         self.say(&format!("\nThat was hunt {seed}. To play it again:"));
-        self.say_as_is(Said::Unbroken(format!("  {command}")));
+        self.say_as_is(Said::Words(format!("  {command}")));
         if let Some(added) = added {
             self.say_as_is(Said::Words(added));
         }
@@ -267,14 +284,6 @@ impl Dialogue {
             Stays::Saved(resume) => ("\nThis hunt is saved. To resume it:", resume),
         };
         self.say(intro);
-        self.say_as_is(Said::Unbroken(format!("  {resume}")));
+        self.say_as_is(Said::Words(format!("  {resume}")));
     }
-}
-
-/// Asks whether to replace a file.
-pub(super) const REPLACE: Question<'_> = Question { asks: "Replace it (Y-N)?", answers: YES_OR_NO };
-
-/// Returns the vocabulary of a question with the answers yes and no.
-pub(super) fn yes_or_no() -> Vec<Command> {
-    vocabulary(Place::YesOrNo)
 }

@@ -12,5 +12,5 @@ pub(crate) mod solo;
 
 pub use dialogue::Dialogue;
 pub(crate) use prompt::NO_REVIEW;
-pub use prompt::{HasHint, Played, Prompt, Stage, Start};
+pub use prompt::{PastHunt, Played, Prompt, Stage, Start};
 pub use reply::{Done, Reply, Said, Screen, Stays, Then};

@@ -41,21 +41,20 @@ impl Chart {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) {
-        let has_near = command == Command::Map && mapper.grid().is_none();
-        let to_draw = dialogue.screen.and_then(|screen| screen.to_draw);
-        let (is_near, to_draw) = match options {
-            ["plan", ..] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
-            [] | ["plan"] => (false, to_draw),
-            ["words"] | ["plan", "words"] => (false, None),
-            ["near"] if has_near => (true, to_draw),
-            ["near", "words"] if has_near => (true, None),
+        let mut to_draw = dialogue.to_draw();
+        let mut what = options;
+        if let [before @ .., "words"] = options {
+            (what, to_draw) = (before, None);
+        }
+        let is_near = what == ["near"] && command == Command::Map && mapper.grid().is_none();
+        match what {
+            ["plan"] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
+            [] | ["plan"] => {}
+            _ if is_near => {}
             _ => {
                 let word = command.word();
                 return dialogue.refuse(&format!("Type {word}, {word} words or help {word}."));
             }
-        };
-        if !dialogue.is_seen() {
-            return;
         }
         let mut chart = self.shown(revealed);
         if is_near {

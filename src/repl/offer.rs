@@ -2,6 +2,7 @@
 
 use crate::command::Command;
 use crate::command::heard::is_separator;
+use crate::command::help::Manual;
 use crate::text::{Candidates, once};
 
 /// Separates several commands on a line.
@@ -17,13 +18,13 @@ pub(super) fn ways(actions: impl IntoIterator<Item = String>) -> Vec<String> {
 pub(crate) struct Offer {
     /// Other first words of a line.
     pub(crate) first: Vec<String>,
-    /// Second words after a command.
+    /// Second words after a command, besides its options and the topics of `help`.
     pub(crate) second: Vec<(Command, Vec<String>)>,
 }
 
 impl Offer {
     /// Completes a line at a question with this vocabulary.
-    pub(crate) fn complete(&self, before: &str, vocabulary: &[Command]) -> Candidates {
+    pub(crate) fn complete(&self, before: &str, vocabulary: &[Command], manual: &Manual) -> Candidates {
         let command = before.rfind(BETWEEN_COMMANDS).map_or(0, |at| at + 1);
         let start = before.rfind(is_separator).map_or(0, |at| at + 1).max(command);
         let mut words = before[command..start].split(is_separator).filter(|word| !word.is_empty());
@@ -36,8 +37,10 @@ impl Offer {
             Some(first) => match Command::find(first, vocabulary) {
                 Some(Command::Save) => return Candidates::File,
                 Some(command) if words.next().is_none() => {
+                    let topics = if command == Command::Help { manual.topics() } else { Vec::new() };
                     let second = self.second.iter().filter(|(before, _)| *before == command);
-                    second.flat_map(|(_, words)| words).map(String::as_str).collect()
+                    let second = second.flat_map(|(_, words)| words).map(String::as_str);
+                    second.chain(command.options().iter().copied()).chain(topics).collect()
                 }
                 Some(_) | None => vec![],
             },

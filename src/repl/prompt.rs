@@ -77,21 +77,30 @@ pub trait Prompt {
     }
 
     /// Hears how it went what a reply has asked for.
-    fn done(&mut self, done: Done) -> Reply;
+    fn done(&mut self, done: Done) -> Reply {
+        match done {
+            Done::Counted { flag, added } => {
+                let (seed, command) = (self.played().seed, format!("{} {flag}", self.command()));
+                self.dialogue().name_hunt(seed, &command, added);
+                self.ask_for_another();
+            }
+            Done::Drawn(seed) => self.play_again(seed),
+            done => self.dialogue().saved(done),
+        }
+        self.dialogue().reply()
+    }
+
+    /// Asks for another hunt.
+    fn ask_for_another(&mut self);
+
+    /// Begins another hunt, in a game whose seeds are secret.
+    fn play_again(&mut self, _: HuntSeed) {}
 
     /// Returns what Tab completes in a line that begins like this.
     fn complete(&self, before: &str) -> Candidates;
 
-    /// Shows the situation to the players who resume a game.
+    /// Shows the situation to the players who resume a game, and hides the secret of the one on turn.
     fn catch_up(&mut self) -> Reply;
-
-    /// Hides the secret of a player: somebody else may resume the game.
-    fn cover(&mut self) -> Option<Reply> {
-        None
-    }
-
-    /// Takes leave of players who are gone.
-    fn leave(&mut self) -> Reply;
 
     /// Returns the `wumpus` command with the flags of the set-up.
     fn command(&self) -> String;
@@ -106,17 +115,16 @@ pub trait Prompt {
     /// Returns the hunt that is played, or the last one.
     fn played(&self) -> Played<'_, Self::Game>;
 
-    /// Returns the last hunt with a turn, for a review, and its set-up. If there is none, the last hunt.
-    fn last(&self) -> (<Self::Game as Game>::Setup, Hunted, HasHint);
-
-    /// Returns the actions of the hunt that is played, as a record has them, if it can be reviewed.
-    fn actions(&self) -> Vec<String> {
-        Vec::new()
+    /// Returns the hunt that is played, or the last one, with its set-up, and with its actions if it can be reviewed.
+    fn hunted(&self) -> PastHunt<Self::Game> {
+        let Played { setup, seed, .. } = self.played();
+        let hunted = Hunted { seed, actions: Vec::new(), is_over: self.played().turns().is_none() };
+        (setup.clone(), hunted, false)
     }
 
-    /// Returns whether a hint was taken in the hunt that is played.
-    fn has_had_hint(&self) -> bool {
-        false
+    /// Returns the last hunt with a turn, for a review. If there is none, the last hunt.
+    fn last(&self) -> PastHunt<Self::Game> {
+        self.hunted()
     }
 
     /// Reviews a hunt, unless `stops` returns true.
@@ -129,8 +137,8 @@ pub trait Prompt {
     }
 }
 
-/// Whether a hint was taken in a hunt.
-pub type HasHint = bool;
+/// A hunt to review, its set-up, and whether a hint was taken.
+pub type PastHunt<G> = (<G as Game>::Setup, Hunted, bool);
 
 /// A hunt that is played at a prompt, or was.
 #[derive(Clone, Copy, Debug)]
@@ -146,8 +154,8 @@ pub enum Stage<'p, G: Game> {
     /// It is not dealt yet.
     Open,
     UnderWay(&'p Session<G>),
-    /// It is over, by this outcome; `None` if the players gave up.
-    Over(&'p Session<G>, Option<G::Outcome>),
+    /// It is over. If the game is not, the players gave up.
+    Over(&'p Session<G>),
 }
 
 impl<G: Game> Played<'_, G> {

@@ -30,10 +30,8 @@ pub struct Reply {
 /// A part of what is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Lines, broken between words at the width of the screen.
+    /// Lines, broken between words at the width of the screen; but not a command to copy.
     Words(String),
-    /// Lines to copy, or lines as they were typed, which are not broken.
-    Unbroken(String),
     /// What follows is for the person on turn alone. This is the mark for a screen that cannot be wiped.
     Alone(String),
     /// What follows is for everybody again. This is the mark.

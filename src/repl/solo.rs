@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use super::dialogue::{Dialogue, REPLACE, YES_OR_NO, yes_or_no};
-use super::prompt::{HasHint, Played, Prompt, Stage, Start};
-use super::reply::{Done, Reply, Then};
-use crate::bot::Advised;
-use crate::chart::{Chart, Space, Trace};
+use super::dialogue::{Dialogue, Sure, YES_OR_NO};
+use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
+use super::reply::{Reply, Then};
+use crate::bot::{Advised, Sharp};
+use crate::chart::{Chart, Trace};
+use crate::command::heard::Input;
 use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::{Game, Seat, Viewer};
 use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
-use crate::words::phrasebook::{MapTruth, Phrasebook, Phrases, ShotQuestion};
-use crate::words::review::{Hunted, Review};
+use crate::words::phrasebook::{OneByOne, OptionQuestion, Phrasebook, Phrases};
+use crate::words::review::{Hunted, MOST_TURNS, Review};
 
 mod answer;
 mod hints;
@@ -22,7 +23,6 @@ mod review;
 mod show;
 mod travel;
 
-use hints::Hints;
 use travel::Travel;
 
 /// Said where `travel` ends early.
@@ -32,9 +32,11 @@ const DANGER_NEAR: &str = "Danger is near, so you stop.";
 /// The last words of a hunt that the player gave up.
 const GIVEN_UP: &str = "You have given up.";
 
+const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
+const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
+
 const PLAY_AGAIN: &str = "Play again (Y-N)?";
 const SAME_SETUP: &str = "Same set-up (Y-N)?";
-const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
 /// The prompt of a game for one hunter.
 #[derive(Clone)]
@@ -43,25 +45,24 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     words: W,
     /// Returns the `wumpus` command with the flags of a set-up.
     command: Arc<CommandOf<G>>,
-    /// What is understood at the main question.
-    vocabulary: Arc<[Command]>,
     setup: G::Setup,
     seed: HuntSeed,
     viewer: Viewer,
     /// The hunt; `None` before the first deal.
     session: Option<Session<G>>,
-    /// Whether it is over, and by which outcome; `None` if the player gave up.
-    is_over: bool,
-    outcome: Option<G::Outcome>,
     asked: Asked,
     /// The work for [`Prompt::think`].
-    to_think: Work,
+    to_think: Option<Work>,
     /// The map and notes of the player.
     chart: Chart,
-    hints: Hints<G>,
-    /// What only the gamemaster sees.
-    truth: Option<MapTruth>,
-    ended: Ended,
+    /// What hints are made of.
+    sharp: Sharp<G>,
+    /// The hints of this turn.
+    hints: u32,
+    /// Whether a hint was taken in this hunt.
+    has_hint: bool,
+    /// The last words of the hunt, once it is over.
+    ended: Option<&'static str>,
     unsaid: Vec<Unsaid>,
     /// What the events have traced since a line was said.
     traced: Vec<Trace>,
@@ -72,7 +73,7 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     /// What was done in each turn of this hunt.
     actions: Vec<(G::Action, String)>,
     /// The last hunt before this one that had a turn.
-    before: Option<(G::Setup, Hunted, HasHint)>,
+    before: Option<PastHunt<G>>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
     won: u32,
@@ -82,39 +83,33 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
 type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String + Send + Sync;
 
 /// What the prompt waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Asked {
     /// Whether to show the instructions.
-    Instructions,
+    Instructions(&'static str),
     /// An option that no flag has set.
-    Option,
+    Option(OptionQuestion),
     Main,
-    WhereTo,
-    Shot,
+    WhereTo(Question<'static>),
+    Shot(Question<'static>),
     /// How many rooms the arrow is to fly through.
-    Count,
+    Count(OneByOne),
     /// The next of so many rooms.
     Room {
+        words: OneByOne,
         count: usize,
         path: Vec<String>,
     },
     PlayAgain,
     SameSetup,
-    /// Whether to give up. Otherwise the other question comes again.
-    GiveUp(Box<Self>),
-    /// Whether to replace a file, and the question that comes again.
-    Replace(Box<Self>),
 }
 
 /// Work that can take long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Work {
-    Nothing,
     Hint,
     /// The hint before a choice, if the player wants one.
     HintBefore,
-    /// The first of the hints that come by themselves.
-    HintsOn,
     /// The map with the odds, with these options.
     Odds(Vec<&'static str>),
     Review,
@@ -127,16 +122,6 @@ struct Unsaid {
     may_be_repeated: bool,
 }
 
-/// A hunt that is over.
-#[derive(Clone, Debug, Default)]
-struct Ended {
-    /// What everybody may see now.
-    revealed: MapTruth,
-    /// The last words, and the score behind them.
-    closing: &'static str,
-    score: String,
-}
-
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Makes the prompt of a player. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(
@@ -145,27 +130,24 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         start: Start,
         command: impl Fn(&G::Setup) -> String + Send + Sync + 'static,
     ) -> Self {
-        let Phrases { is_capital, names, room, mark, .. } = *words.phrases();
+        let Phrases { is_capital, room, mark, .. } = *words.phrases();
         let mut dialogue = Dialogue::new(is_capital, ".", [room, mark]);
         (dialogue.gives_hints, dialogue.other_games) = (start.gives_hints, start.other_games);
-        let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         Self {
             dialogue,
             words,
             command: Arc::new(command),
-            vocabulary: [names, vocabulary(Place::Hunt)].concat().into(),
             setup,
             seed: start.seed,
             viewer: if start.is_cheating { Viewer::Gamemaster } else { Viewer::Seat(Seat::HUNTER) },
             session: None,
-            outcome: None,
-            is_over: false,
             asked: Asked::Main,
-            to_think: Work::Nothing,
+            to_think: None,
             chart: Chart::default(),
-            hints: Hints::default(),
-            truth: None,
-            ended: Ended::default(),
+            sharp: Sharp::default(),
+            hints: 0,
+            has_hint: false,
+            ended: None,
             unsaid: Vec::new(),
             traced: Vec::new(),
             travel: None,
@@ -178,47 +160,36 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
     }
 
-    fn to_draw(&self) -> Option<Space> {
-        self.dialogue.screen.and_then(|screen| screen.to_draw)
-    }
-
     /// Returns the question that waits, with what `help` says of its answers.
     fn waiting(&self) -> Question<'static> {
-        let Phrases { main, instructions, where_to, shot, .. } = *self.words.phrases();
-        let one_by_one = if let ShotQuestion::OneByOne(words) = shot { Some(words) } else { None };
-        let at_once = if let ShotQuestion::AtOnce(question) = shot { Some(question) } else { None };
         let yes_or_no = |asks| Question { asks, answers: YES_OR_NO };
-        let question = match &self.asked {
-            Asked::Instructions => instructions.map(yes_or_no),
-            Asked::Option => self.words.option().map(|option| option.question),
-            Asked::Main => None,
-            Asked::WhereTo => where_to,
-            Asked::Shot => at_once,
-            Asked::Count => one_by_one.map(|words| Question { asks: words.ask_count, answers: words.bad_count }),
-            Asked::Room { .. } => {
-                one_by_one.map(|words| Question { asks: words.ask_room, answers: words.not_one_number })
-            }
-            Asked::PlayAgain => Some(yes_or_no(PLAY_AGAIN)),
-            Asked::SameSetup => Some(yes_or_no(SAME_SETUP)),
-            Asked::GiveUp(_) => Some(yes_or_no(SURE_TO_GIVE_UP)),
-            Asked::Replace(_) => Some(REPLACE),
-        };
-        question.unwrap_or_else(|| main.into())
+        match &self.asked {
+            _ if let Some(sure) = self.dialogue.asks_if_sure() => sure,
+            Asked::Instructions(asks) => yes_or_no(asks),
+            Asked::Option(option) => option.question,
+            Asked::Main => self.words.phrases().main.into(),
+            Asked::WhereTo(question) | Asked::Shot(question) => *question,
+            Asked::Count(words) => Question { asks: words.ask_count, answers: words.bad_count },
+            Asked::Room { words, .. } => Question { asks: words.ask_room, answers: words.not_one_number },
+            Asked::PlayAgain => yes_or_no(PLAY_AGAIN),
+            Asked::SameSetup => yes_or_no(SAME_SETUP),
+        }
     }
 
     /// Returns the commands that the question understands.
-    fn understood(&self) -> Arc<[Command]> {
+    fn understood(&self) -> Vec<Command> {
+        // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
+        let with = |names: &[&'static str], place| {
+            names.iter().map(|name| Command::Name(name)).chain(vocabulary(place)).collect()
+        };
         match &self.asked {
-            Asked::Instructions | Asked::GiveUp(_) | Asked::Replace(_) => yes_or_no().into(),
-            Asked::Option => {
-                let names = self.words.option().map_or(&[][..], |option| option.names);
-                // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
-                names.iter().map(|name| Command::Name(name)).chain(vocabulary(Place::Setup)).collect()
+            _ if self.dialogue.sure.is_some() => vocabulary(Place::YesOrNo),
+            Asked::Instructions(_) => vocabulary(Place::YesOrNo),
+            Asked::Option(option) => with(option.names, Place::Setup),
+            Asked::Main | Asked::WhereTo(_) | Asked::Shot(_) | Asked::Count(_) | Asked::Room { .. } => {
+                with(self.words.phrases().names, Place::Hunt)
             }
-            Asked::Main | Asked::WhereTo | Asked::Shot | Asked::Count | Asked::Room { .. } => {
-                Arc::clone(&self.vocabulary)
-            }
-            Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over).into(),
+            Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over),
         }
     }
 }
@@ -240,44 +211,79 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     }
 
     fn obey(&mut self, command: &str) {
-        self.obey_or_answer(command);
+        let (vocabulary, question) = (self.understood(), self.waiting());
+        let Some(heard) = self.dialogue.obey(command, || self.words.manual(), question, &vocabulary) else { return };
+        match heard.input {
+            Input::Command(Command::Quit) => self.dialogue.ask_outside(Then::Leave),
+            Input::Command(Command::Look) => self.say_look(),
+            Input::Command(Command::Score) if heard.rest.is_empty() => self.say_score(),
+            Input::Command(Command::Hint) => self.answer_hint(&heard.options()),
+            Input::Command(command @ (Command::Map | Command::Reveal)) => self.show_map(command, &heard.options()),
+            Input::Command(Command::Review) if self.ended.is_none() => self.dialogue.refuse(NO_REVIEW_YET),
+            Input::Command(Command::Review) if self.sees_all() => self.dialogue.refuse(NO_REVIEW_OF_CHEATS),
+            Input::Command(Command::Review) => self.let_think(Work::Review),
+            Input::Command(Command::Travel) => {
+                if let Err(words) = self.travel(&heard.rooms()) {
+                    self.dialogue.refuse(&words);
+                }
+            }
+            Input::Command(Command::GiveUp) if heard.rooms() != ["up"] => {
+                self.dialogue.refuse("To end the hunt as lost, type give up.");
+            }
+            Input::Command(Command::GiveUp) => {
+                self.dialogue.sure = Some(Sure::GiveUp);
+                self.dialogue.ask_outside(Then::Confirm);
+            }
+            Input::Command(Command::Yes) if self.dialogue.sure.is_some() => self.give_up(),
+            Input::Command(Command::Mark) => self.chart.mark(&heard.rest, &mut self.dialogue, &self.words),
+            Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), &mut self.dialogue, &self.words),
+            _ => self.answer(&heard),
+        }
     }
 
     fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
-        match std::mem::replace(&mut self.to_think, Work::Nothing) {
-            Work::Nothing => {}
-            Work::Hint => self.give_hint(),
-            Work::HintBefore => self.say_hint_before(),
-            Work::HintsOn => self.turn_hints_on(),
-            Work::Odds(options) => self.show_odds(&options),
-            Work::Review => self.say_review(stops),
+        match self.to_think.take() {
+            None => {}
+            Some(work @ (Work::Hint | Work::HintBefore)) => self.give_hint(&work),
+            Some(Work::Odds(options)) => self.show_odds(&options),
+            Some(Work::Review) => self.say_review(stops),
         }
         self.dialogue.reply()
     }
 
-    fn done(&mut self, done: Done) -> Reply {
-        match done {
-            Done::Counted { flag, added } => self.ask_for_another(&flag, added),
-            done => {
-                if self.dialogue.saved(done) {
-                    self.asked = Asked::Replace(Box::new(self.asked.clone()));
-                }
-            }
+    fn ask_for_another(&mut self) {
+        let asks_to_play_again = self.words.phrases().asks_to_play_again;
+        if self.dialogue.is_seen() {
+            let may_have_review = !self.sees_all() && (1..=MOST_TURNS).contains(&self.actions.len());
+            let has_review = may_have_review && self.are_exact() == Ok(true);
+            let others = match (has_review, asks_to_play_again) {
+                (true, true) => ", or review to judge your choices",
+                (true, false) => ", review to judge your choices, or quit to leave",
+                (false, true) => "",
+                (false, false) => ", or quit to leave",
+            };
+            self.dialogue.say(&format!("Type reveal to see everything{others}."));
         }
-        self.dialogue.reply()
+        self.asked = if asks_to_play_again { Asked::PlayAgain } else { Asked::SameSetup };
     }
 
     fn complete(&self, before: &str) -> Candidates {
-        self.offer().complete(before, &self.understood())
+        self.offer().complete(before, &self.understood(), &self.words.manual())
     }
 
     fn catch_up(&mut self) -> Reply {
-        self.show_again();
-        self.dialogue.reply()
-    }
-
-    fn leave(&mut self) -> Reply {
-        self.dialogue.ask_outside(Then::Leave);
+        match self.asked {
+            Asked::Instructions(_) | Asked::Option(_) => {}
+            Asked::PlayAgain | Asked::SameSetup => self.say_look(),
+            _ => {
+                let Some(view) = self.view() else { return Reply::default() };
+                let revealed = self.revealed();
+                self.chart.show(Command::Map, &[], &mut self.dialogue, &self.words, revealed.as_ref());
+                self.say_situation(&view);
+                self.hints = 0;
+                self.give_hint_before();
+            }
+        }
         self.dialogue.reply()
     }
 
@@ -288,27 +294,20 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     fn played(&self) -> Played<'_, G> {
         let stage = match &self.session {
             None => Stage::Open,
-            Some(session) if self.is_over => Stage::Over(session, self.outcome),
+            Some(session) if self.ended.is_some() => Stage::Over(session),
             Some(session) => Stage::UnderWay(session),
         };
         Played { setup: &self.setup, seed: self.seed, stage }
     }
 
-    fn last(&self) -> (G::Setup, Hunted, HasHint) {
-        let is_under_way = self.session.is_some() && !self.is_over;
-        let this = || {
-            let hunted = Hunted { seed: self.seed, actions: self.actions(), is_over: !is_under_way };
-            (self.setup.clone(), hunted, self.hints.is_taken)
-        };
-        self.before.clone().filter(|_| self.actions.is_empty()).unwrap_or_else(this)
+    fn hunted(&self) -> PastHunt<G> {
+        let actions = self.actions.iter().map(|(_, text)| text.clone()).collect();
+        let hunted = Hunted { seed: self.seed, actions, is_over: self.played().turns().is_none() };
+        (self.setup.clone(), hunted, self.has_hint)
     }
 
-    fn actions(&self) -> Vec<String> {
-        self.actions.iter().map(|(_, text)| text.clone()).collect()
-    }
-
-    fn has_had_hint(&self) -> bool {
-        self.hints.is_taken
+    fn last(&self) -> PastHunt<G> {
+        self.before.clone().filter(|_| self.actions.is_empty()).unwrap_or_else(|| self.hunted())
     }
 
     fn review(&mut self, hunted: &Hunted, stops: &dyn Fn() -> bool) -> Result<Review, String> {

@@ -230,6 +230,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of caves with dead ends.
     "the only tunnel leads",
     "There is more: type map",
+    "words.",
     "[You",
     // Of a game that is hosted.
     "begin without those who are not here yet",
@@ -243,7 +244,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Name the speaker, as in say Ann: TEXT. The speaker can be",
     "Type ready to go on with your turn.",
     "You cannot speak for",
-    "is dead, and says nothing until the end.",
     "Claims so far:",
     "said",
     // Of a replay that hints and reviews hold up, and of a choice that was better than the advice.

@@ -15,7 +15,7 @@ use crate::sanitize::sanitize_lines;
 use crate::style::gain;
 use crate::table::board::Board;
 use crate::text::{capitalised, listed};
-use crate::wire::{News, Refusal, SeatNow, role_of};
+use crate::wire::{News, Refusal, Request, SeatNow, role_of};
 use crate::words::hidden::news::at_seat;
 use crate::words::hidden::{Players, sheet, won};
 use crate::words::phrasebook::MapTruth;
@@ -54,6 +54,8 @@ pub(crate) struct Guest {
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
+    /// What the line that is obeyed sends to the host.
+    send: Vec<Request>,
 }
 
 impl Guest {
@@ -112,11 +114,9 @@ impl Guest {
             }
             News::Act { turn, obs, .. } => {
                 let own = self.own(&obs)?;
-                let question = question(&self.view(own)?);
-                let words = format!("{}\n{question}", sheet(self.players.name(self.on_turn), &own));
                 self.secrets.enter(turn, &own);
                 self.own = Some(own);
-                Some(words)
+                Some(self.look())
             }
             News::Acted { action, .. } => {
                 let action = action.parse().ok()?;
@@ -151,7 +151,8 @@ impl Guest {
             }
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
-                self.secrets.leave();
+                // The last turn may have moved the guest.
+                self.secrets.chart.leave();
                 let position = read_position(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
                 let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);

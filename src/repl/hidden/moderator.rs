@@ -1,21 +1,21 @@
 //! The moderator of Hidden Wumpus, for players who share a screen.
 
 use super::turn::{self, PlayerSecrets};
-use crate::command::help::Manual;
+use crate::command::heard::Input;
+use crate::command::help::{Manual, Question};
 use crate::command::{Command, Place};
 use crate::game::hidden::{Action, Hidden, Outcome, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::offer::Offer;
-use crate::repl::prompt::{HasHint, Played, Prompt, Stage, Start};
-use crate::repl::reply::{Done, Reply, Said, Then};
+use crate::repl::prompt::{Played, Prompt, Stage, Start};
+use crate::repl::reply::{Reply, Said, Then};
 use crate::session::HuntSeed;
 use crate::style::gain;
 use crate::table::{Phase, Table, in_full};
 use crate::text::Candidates;
 use crate::words::hidden::{self, Players, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
-use crate::words::review::Hunted;
 
 mod answer;
 
@@ -46,16 +46,10 @@ pub(crate) struct Moderator {
     /// The bot that has just played and has not spoken yet.
     speaker: Option<Seat>,
     people: Vec<PlayerSecrets>,
-    turns: u32,
-    on_turn: Seat,
     /// Whether the turn that waits for `ready` begins without it: it is a bot's, or the first try of the only person.
     begins_by_itself: bool,
     /// Whether the line that is heard is the prompt's own.
     is_own: bool,
-    /// Whether the players were told when they will learn how somebody died.
-    has_promised: bool,
-    /// What only the gamemaster sees, and after the game everybody (H24).
-    truth: Option<MapTruth>,
     /// The last words of the game.
     closing: String,
     humans_won: u32,
@@ -74,8 +68,6 @@ enum Asked {
     /// The action of the player on turn, who is alone at the screen.
     Secret(Option<turn::Asked>),
     Again,
-    /// Whether to replace a file, and the question that comes again.
-    Replace(Box<Self>),
 }
 
 impl Moderator {
@@ -99,12 +91,8 @@ impl Moderator {
             asked: Asked::Players,
             speaker: None,
             people: Vec::new(),
-            turns: 0,
-            on_turn: Seat(0),
             begins_by_itself: false,
             is_own: false,
-            has_promised: false,
-            truth: None,
             closing: String::new(),
             humans_won: 0,
             wumpuses_won: 0,
@@ -141,50 +129,29 @@ impl Moderator {
             self.setup = setup;
         }
         self.people = vec![PlayerSecrets::default(); players.count()];
-        (self.truth, self.has_promised, self.speaker, self.turns) = (None, false, None, 0);
+        self.speaker = None;
         self.dialogue.say(&Players::opening(&self.setup));
         if let Some(seat) = players.only_person() {
             self.dialogue.say(&format!("You are {}, and the others are bots.", players.name(seat)));
         }
         self.table = Some(Table::deal(self.setup, players.clone(), self.seed));
-        self.await_turn();
-    }
-
-    /// Lets the players talk before the next turn, unless it is the first, or the game is over.
-    fn await_turn(&mut self) {
-        let Some(table) = &self.table else { return };
-        if let Some(outcome) = table.outcome() {
-            return self.end_game(outcome);
-        }
-        if self.viewer == Viewer::Gamemaster {
-            self.truth = Some(self.players.revealed(table.position()));
-        }
-        let somebody_died = !self.players.seats().all(|seat| table.is_alive(seat));
-        if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
-            self.dialogue.say(NOT_TOLD_YET);
-        }
-        // The players talk until one of them types `go on` (H22), or no person lives.
-        self.asked = Asked::Talk;
-        if self.turns == 0 {
-            self.begin_turn();
-        }
+        self.begin_turn();
     }
 
     fn begin_turn(&mut self) {
         self.keep(Table::end_talk);
         let Some(table) = &self.table else { return };
-        let Phase::Turn { turn, seat } = table.phase() else { return };
-        let (view, board) = (table.view(seat), table.board().clone());
-        (self.turns, self.on_turn) = (turn, seat);
+        let Some(View { seat, sheet, .. }) = self.view() else { return };
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()));
-        if !board.is_empty() && !self.players.is_bot(seat) {
-            self.dialogue.say(&board.words());
+        if !table.board().is_empty() && !self.players.is_bot(seat) {
+            self.dialogue.say(&table.board().words());
         }
-        if let Some(MapTruth { words: everything, .. }) = &self.truth {
+        if let Some(MapTruth { words: everything, .. }) = self.truth() {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"));
         }
-        if let Some(sheet) = &view.sheet {
-            self.people[seat.index()].enter(self.turns, sheet);
+        if let Some(sheet) = &sheet {
+            let turns = self.turns();
+            self.people[seat.index()].enter(turns, sheet);
         }
         self.begins_by_itself = self.players.is_bot(seat) || self.players.is_for_one();
         self.ask_ready();
@@ -205,7 +172,7 @@ impl Moderator {
         if self.hides() {
             self.dialogue.say_as_is(Said::Alone(format!("----- for {} alone -----", self.name())));
         }
-        if !self.players.is_bot(self.on_turn) {
+        if !self.is_bots_turn() {
             self.dialogue.say(&self.sheet());
         }
         self.asked = Asked::Secret(None);
@@ -221,25 +188,30 @@ impl Moderator {
 
     /// Returns whether the turn is a secret from others at the screen.
     fn hides(&self) -> bool {
-        !self.players.is_for_one() && !self.players.is_bot(self.on_turn)
+        !self.players.is_for_one() && !self.is_bots_turn()
     }
 
     /// Plays a turn.
     fn act(&mut self, action: Action) {
-        let (seat, is_bot) = (self.on_turn, self.players.is_bot(self.on_turn));
-        let events = self.keep(|table| table.act(action)).and_then(Result::ok).unwrap_or_default();
+        let (seat, is_bot, had_dead) = (self.on_turn(), self.is_bots_turn(), self.has_dead());
         self.end_secret(format!("----- {} is done -----", self.name()));
         self.speaker = Some(seat).filter(|_| is_bot);
         self.people[seat.index()].decide(action);
         if !is_bot {
             self.dialogue.say(&format!("{}'s turn is over.", self.name()));
         }
-        let seen = events.iter().filter(|event| Hidden::is_seen_by(event, self.viewer));
-        let words: Vec<_> = seen.filter_map(|event| self.players.event(event, seat)).collect();
-        for words in words {
-            self.dialogue.say(&words);
+        let events = self.keep(|table| table.act(action)).and_then(Result::ok).unwrap_or_default();
+        for event in events.iter().filter(|event| Hidden::is_seen_by(event, self.viewer)) {
+            self.players.event(event, seat).iter().for_each(|words| self.dialogue.say(words));
         }
-        self.await_turn();
+        if let Some(outcome) = self.table.as_ref().and_then(Table::outcome) {
+            return self.end_game(outcome);
+        }
+        if self.has_dead() && !had_dead && self.viewer == Viewer::Public {
+            self.dialogue.say(NOT_TOLD_YET);
+        }
+        // The players talk until one of them types `go on` (H22), or no person lives.
+        self.asked = Asked::Talk;
     }
 
     fn end_game(&mut self, outcome: Outcome) {
@@ -251,15 +223,8 @@ impl Moderator {
         let closing = hidden::won(outcome, table.position(), self.players.only_person());
         let truth = self.players.revealed(table.position());
         self.dialogue.say(&format!("{}\n\n{}", gain(&closing), truth.words));
-        (self.truth, self.closing) = (Some(truth), closing);
+        self.closing = closing;
         self.dialogue.ask_outside(Then::Finished);
-    }
-
-    /// Begins another game.
-    fn play_again(&mut self, seed: HuntSeed) {
-        self.dialogue.keep(format!("yes {seed}"));
-        self.seed = seed;
-        self.begin_game(false);
     }
 
     /// Returns the view of the player on turn.
@@ -268,9 +233,24 @@ impl Moderator {
         if let Phase::Turn { seat, .. } = table.phase() { Some(table.view(seat)) } else { None }
     }
 
+    /// Returns the seat on turn; the first seat while the players talk.
+    fn on_turn(&self) -> Seat {
+        self.view().map_or(Seat(0), |view| view.seat)
+    }
+
+    fn is_bots_turn(&self) -> bool {
+        self.players.is_bot(self.on_turn())
+    }
+
+    /// Returns the number of the turn that is played, or of the last one.
+    fn turns(&self) -> u32 {
+        let is_turn = |table: &Table| matches!(table.phase(), Phase::Turn { .. });
+        self.table.as_ref().map_or(0, |table| table.session().turns() + u32::from(is_turn(table)))
+    }
+
     /// Returns the name of the player on turn.
     fn name(&self) -> &str {
-        self.players.name(self.on_turn)
+        self.players.name(self.on_turn())
     }
 
     /// Returns the secret of the player on turn.
@@ -281,7 +261,7 @@ impl Moderator {
 
     /// Returns the line that begins a turn.
     fn turn(&self) -> String {
-        format!("Turn {}: {}\n", self.turns, self.name())
+        format!("Turn {}: {}\n", self.turns(), self.name())
     }
 
     /// Returns what to type to begin a turn, or to go on with it.
@@ -297,9 +277,15 @@ impl Moderator {
         self.table.as_ref().is_some_and(|table| table.is_alive(seat))
     }
 
-    /// Returns the question that waits, without one that a command has put before it.
-    fn asked(&self) -> &Asked {
-        if let Asked::Replace(back) = &self.asked { back } else { &self.asked }
+    /// Returns what only the gamemaster sees, and after the game everybody (H24).
+    fn truth(&self) -> Option<MapTruth> {
+        let table = self.table.as_ref()?;
+        let is_seen = self.viewer == Viewer::Gamemaster || table.phase() == Phase::Over;
+        is_seen.then(|| self.players.revealed(table.position()))
+    }
+
+    fn has_dead(&self) -> bool {
+        !self.players.seats().all(|seat| self.is_alive(seat))
     }
 
     /// Returns whether the prompt goes on by itself.
@@ -307,8 +293,8 @@ impl Moderator {
         match self.asked {
             Asked::Talk => self.speaker.is_some_and(|seat| self.is_alive(seat)) || !self.has_living_person(),
             Asked::Ready => self.begins_by_itself,
-            Asked::Secret(_) => self.players.is_bot(self.on_turn),
-            Asked::Players | Asked::Again | Asked::Replace(_) => false,
+            Asked::Secret(_) => self.is_bots_turn(),
+            Asked::Players | Asked::Again => false,
         }
     }
 }
@@ -330,7 +316,23 @@ impl Prompt for Moderator {
     }
 
     fn obey(&mut self, command: &str) {
-        self.obey_or_answer(command);
+        if self.asked == Asked::Players && command.contains(',') {
+            return self.seat(command);
+        }
+        let (vocabulary, (asks, answers)) = (self.understood(), self.waiting());
+        let question = Question { asks: &asks, answers };
+        let manual = self.manual();
+        let Some(heard) = self.dialogue.obey(command, || manual, question, &vocabulary) else { return };
+        match heard.input {
+            Input::Command(Command::Quit) => self.take_leave(),
+            Input::Command(Command::Look) => self.dialogue.say(&self.look()),
+            Input::Command(Command::Score) if heard.rest.is_empty() => self.dialogue.say(&self.score()),
+            _ => {
+                if let Some(heard) = self.show(heard) {
+                    self.answer(heard);
+                }
+            }
+        }
     }
 
     fn own_line(&mut self) -> Option<String> {
@@ -355,7 +357,7 @@ impl Prompt for Moderator {
         let is_bot =
             |name: &str| self.players.speaker(name).ok().flatten().is_some_and(|seat| self.players.is_bot(seat));
         match (&self.asked, line.strip_prefix("say ").and_then(|said| said.split_once(':'))) {
-            (Asked::Secret(_), _) => self.players.is_bot(self.on_turn),
+            (Asked::Secret(_), _) => self.is_bots_turn(),
             (Asked::Talk | Asked::Ready, Some((name, _))) => is_bot(name),
             (Asked::Talk, None) => line == "go on" && !self.has_living_person(),
             (Asked::Ready, None) => line == "ready" && self.begins_by_itself,
@@ -374,68 +376,46 @@ impl Prompt for Moderator {
     }
 
     fn hear_decision(&mut self, line: &str) -> Reply {
-        self.dialogue.hears_decisions = true;
-        let reply = if self.is_own(line) { self.hear_own(line) } else { self.hear(line) };
-        self.dialogue.hears_decisions = false;
-        reply
+        // Here a shot is the whole turn.
+        let line = line.parse().map_or_else(|_| line.to_owned(), in_full);
+        if self.is_own(&line) { self.hear_own(&line) } else { self.hear(&line) }
     }
 
-    fn done(&mut self, done: Done) -> Reply {
-        match done {
-            Done::Counted { flag, added } => {
-                let command = format!("{} {flag}", self.command());
-                self.dialogue.name_hunt(self.seed, &command, added);
-                self.asked = Asked::Again;
-            }
-            Done::Drawn(seed) => self.play_again(seed),
-            done => {
-                if self.dialogue.saved(done) {
-                    self.asked = Asked::Replace(Box::new(self.asked.clone()));
-                }
-            }
-        }
-        self.dialogue.reply()
+    fn ask_for_another(&mut self) {
+        self.asked = Asked::Again;
+    }
+
+    fn play_again(&mut self, seed: HuntSeed) {
+        self.dialogue.keep(format!("yes {seed}"));
+        self.seed = seed;
+        self.begin_game(false);
     }
 
     fn complete(&self, before: &str) -> Candidates {
         let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)));
-        let mut offer = view.as_ref().map_or_else(Offer::default, turn::offer);
-        let topics = self.manual().topics().into_iter().map(ToOwned::to_owned).collect();
-        offer.second.push((Command::Help, topics));
-        offer.complete(before, &self.understood())
+        let offer = view.as_ref().map_or_else(Offer::default, turn::offer);
+        offer.complete(before, &self.understood(), &self.manual())
     }
 
     fn catch_up(&mut self) -> Reply {
-        let look = match self.asked() {
+        if matches!(self.asked, Asked::Secret(_)) && (self.hides() || self.is_bots_turn()) {
+            let screen = self.dialogue.screen.take();
+            self.obey("hide");
+            self.dialogue.screen = screen;
+        }
+        let look = match self.asked {
             Asked::Players => return Reply::default(),
             Asked::Secret(_) | Asked::Again => self.look(),
-            Asked::Talk | Asked::Ready | Asked::Replace(_) => {
-                let is_ready = *self.asked() == Asked::Ready;
-                let hint = match (self.goes_on_by_itself(), is_ready) {
-                    (true, _) => "",
-                    (false, true) => self.ready(),
-                    (false, false) => GO_ON,
-                };
-                let turn = if is_ready { self.turn() } else { String::new() };
-                let truth = self.truth.as_ref().map(|truth| format!("\n{CHEATING}\n{}", truth.words));
+            Asked::Talk | Asked::Ready => {
+                let is_ready = self.asked == Asked::Ready;
+                let (turn, hint) = if is_ready { (self.turn(), self.ready()) } else { (String::new(), GO_ON) };
+                let hint = if self.goes_on_by_itself() { "" } else { hint };
+                let truth = self.truth().map(|truth| format!("\n{CHEATING}\n{}", truth.words));
                 let told = format!("{turn}{}{}\n{hint}", self.look(), truth.unwrap_or_default());
                 told.trim_end().to_owned()
             }
         };
         self.dialogue.say(&look);
-        self.dialogue.reply()
-    }
-
-    fn cover(&mut self) -> Option<Reply> {
-        let is_secret = matches!(self.asked(), Asked::Secret(_)) && (self.hides() || self.players.is_bot(self.on_turn));
-        is_secret.then(|| {
-            self.asked = self.asked().clone();
-            self.hear("hide")
-        })
-    }
-
-    fn leave(&mut self) -> Reply {
-        self.take_leave();
         self.dialogue.reply()
     }
 
@@ -446,14 +426,9 @@ impl Prompt for Moderator {
     fn played(&self) -> Played<'_, Hidden> {
         let stage = match &self.table {
             None => Stage::Open,
-            Some(table) if table.phase() == Phase::Over => Stage::Over(table.session(), table.outcome()),
+            Some(table) if table.phase() == Phase::Over => Stage::Over(table.session()),
             Some(table) => Stage::UnderWay(table.session()),
         };
         Played { setup: &self.setup, seed: self.seed, stage }
-    }
-
-    fn last(&self) -> (Setup, Hunted, HasHint) {
-        let is_over = self.played().turns().is_none();
-        (self.setup, Hunted { seed: self.seed, actions: Vec::new(), is_over }, false)
     }
 }

@@ -7,12 +7,10 @@ use crate::command::heard::{Heard, Input};
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{Action, Illegal, Path, View};
-use crate::text::{joined, listed};
+use crate::text::listed;
 use crate::words::hidden::no_such_room;
 
 const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
-/// Refuses anything else after a part of a turn.
-const ONLY_A_TURN: &str = "A line can have a shot and then a move, and nothing after the move.";
 
 /// Returns whether the player on turn has an arrow.
 pub(super) fn is_armed(view: &View) -> bool {
@@ -35,7 +33,7 @@ fn unarmed_actions(view: &View) -> String {
 
 /// Parses a turn, and checks it: `shoot 8 9`, and `move 3` later on the line.
 pub(super) fn read_legal_action(mut heard: Heard, later: VecDeque<String>, view: &View) -> Result<Action, String> {
-    let (mut action, mut later, mut is_first) = (Action::default(), later.into_iter(), true);
+    let (mut action, mut later) = (Action::default(), later.into_iter());
     loop {
         let named = heard.rooms();
         match heard.input {
@@ -46,10 +44,8 @@ pub(super) fn read_legal_action(mut heard: Heard, later: VecDeque<String>, view:
                 action.step = Some(read_step(&named, view)?);
             }
             Input::Command(Command::Pass) if heard.rest.is_empty() && later.len() == 0 && action.step.is_none() => {}
-            _ if is_first => return Err(accepted(view)),
-            _ => return Err(joined(ONLY_A_TURN, &accepted(view))),
+            _ => return Err(accepted(view)),
         }
-        is_first = false;
         let Some(next) = later.next() else { break };
         heard = Heard::parse(&next, &[Command::Shoot, Command::Move, Command::Pass]);
     }

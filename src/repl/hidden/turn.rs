@@ -26,22 +26,20 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     asks: "Where to (Enter to stay)?",
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
-const FIRST_WHICH_ROOMS: &str = "First name the rooms to shoot through, or press Enter to go back.";
-const FIRST_WHERE_TO: &str = "First say where to: a room, Enter to stay, or back to cancel the shot.";
 /// Refuses `reveal` while the game goes on.
-pub(super) const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
+const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 const SHOT_DROPPED: &str = "Your shot is cancelled.";
-pub(super) const NO_TURN_YET: &str = "You have had no turn yet, so there is nothing to show or note.";
+const NO_TURN_YET: &str = "You have had no turn yet, so there is nothing to show or note.";
 const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// What a player remembers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerSecrets {
     /// One line per turn.
-    pub(super) journal: Vec<String>,
+    journal: Vec<String>,
     /// What the living have claimed, one line for each claim.
     claims: Vec<String>,
-    chart: Chart,
+    pub(super) chart: Chart,
     pub(super) last: Option<Action>,
 }
 
@@ -60,16 +58,6 @@ impl PlayerSecrets {
         }
     }
 
-    /// Returns whether a command has nothing to show or change.
-    pub(super) fn is_blank_for(&self, command: Command) -> bool {
-        self.journal.is_empty() && (command != Command::Notes || self.claims.is_empty())
-    }
-
-    /// Forgets where the player is: their last turn may have moved them.
-    pub(super) fn leave(&mut self) {
-        self.chart.leave();
-    }
-
     /// Notes a claim that everybody has heard.
     pub(super) fn hear(&mut self, turn: u32, name: &str, claim: &str) {
         self.claims.push(format!("  Turn {turn}: {name} said {claim}"));
@@ -84,19 +72,22 @@ impl PlayerSecrets {
         truth: Option<&MapTruth>,
     ) -> Option<Heard> {
         let mapper = HiddenMapper { rooms };
+        let is_blank = self.journal.is_empty();
         match heard.input {
+            Input::Command(Command::Reveal) if truth.is_none() => dialogue.refuse(NOT_YET),
+            Input::Command(Command::Notes) if is_blank && self.claims.is_empty() => dialogue.refuse(NO_TURN_YET),
+            Input::Command(Command::Map | Command::Mark | Command::Unmark) if is_blank && truth.is_none() => {
+                dialogue.refuse(NO_TURN_YET);
+            }
             Input::Command(Command::Notes) => {
                 let parts = [("Your turns so far:", &self.journal), ("Claims so far:", &self.claims)];
                 let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
                 let parts: Vec<_> = parts.map(|(heading, lines)| format!("{heading}\n{}", lines.join("\n"))).collect();
                 dialogue.say(&parts.join("\n"));
             }
-            Input::Command(command @ (Command::Map | Command::Reveal))
-                if command == Command::Map || truth.is_some() =>
-            {
+            Input::Command(command @ (Command::Map | Command::Reveal)) => {
                 self.chart.show(command, &heard.options(), dialogue, &mapper, truth);
             }
-            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET),
             Input::Command(Command::Mark) => self.chart.mark(&heard.rest, dialogue, &mapper),
             Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), dialogue, &mapper),
             _ => return Some(heard),
@@ -114,12 +105,7 @@ pub(super) fn question(view: &View) -> &'static str {
 pub(super) fn offer(view: &View) -> Offer {
     let mut ways = ways(view.legal().listed.map(|action| action.to_string()));
     ways.retain(|way| way != Command::Pass.word());
-    let second = vec![
-        (Command::Move, ways.clone()),
-        (Command::Shoot, ways.clone()),
-        (Command::Mark, ways.clone()),
-        (Command::Map, ["words", "near"].map(ToOwned::to_owned).to_vec()),
-    ];
+    let second = vec![(Command::Move, ways.clone()), (Command::Shoot, ways.clone()), (Command::Mark, ways.clone())];
     Offer { first: ways, second }
 }
 
@@ -136,11 +122,8 @@ pub(super) enum Asked {
 /// What an answer leads to.
 enum Next {
     Decided(Action),
-    Ask(Asked),
-    /// The same question again, after these words.
-    Refused(String),
-    /// The main question again, after these words; empty if there are none.
-    Back(&'static str),
+    /// A question; `None` is the main one.
+    Ask(Option<Asked>),
     /// The line answers the main question.
     Other(Heard),
 }
@@ -166,73 +149,67 @@ pub(super) fn take(
 ) -> Option<Action> {
     let is_again = asked.is_none() && heard.rest.is_empty() && dialogue.rest.is_empty();
     let next = match (&heard.input, last) {
-        (Input::Command(Command::Again), None) if is_again => Next::Refused(NOTHING_AGAIN.to_owned()),
+        (Input::Command(Command::Again), None) if is_again => Err(NOTHING_AGAIN.to_owned()),
         (Input::Command(Command::Again), Some(last)) if is_again => {
             dialogue.say(&format!("({last})"));
-            reading::checked(view, last).map_or_else(Next::Refused, Next::Decided)
+            reading::checked(view, last).map(Next::Decided)
         }
         _ => answer(*asked, heard, dialogue, view),
     };
     match next {
-        Next::Decided(action) => return Some(action),
-        Next::Ask(question) => *asked = Some(question),
-        Next::Refused(words) => dialogue.refuse(&words),
-        Next::Other(heard) => {
+        Ok(Next::Decided(action)) => return Some(action),
+        Ok(Next::Ask(question)) => *asked = question,
+        Ok(Next::Other(heard)) => {
             *asked = None;
             return take(asked, heard, dialogue, view, last);
         }
-        Next::Back(words) => {
-            *asked = None;
-            if !words.is_empty() {
-                dialogue.say(words);
-            }
-        }
+        Err(words) => dialogue.refuse(&words),
     }
     None
 }
 
-/// Reads an answer. A shot is the whole turn in a record of what was decided, and if anything follows it on its line.
-fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue, view: &View) -> Next {
+/// Reads an answer; `Err` is a refusal. If anything follows a shot on its line, nothing more is asked.
+fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue, view: &View) -> Result<Next, String> {
     let mut read = |heard| {
         let later = std::mem::take(&mut dialogue.rest);
-        let is_all = dialogue.hears_decisions || !later.is_empty();
-        reading::read_legal_action(heard, later, view).map(|action| (action, is_all))
+        let is_all = !later.is_empty();
+        let action = reading::read_legal_action(heard, later, view)?;
+        let asks_for_step = action.shot.is_some() && !is_all;
+        Ok(if asks_for_step { Next::Ask(Some(Asked::Step { shot: action.shot })) } else { Next::Decided(action) })
     };
-    let next = match asked {
-        None => match heard.input {
-            Input::Command(Command::Shoot | Command::Both) if !reading::is_armed(view) => Err(reading::no_arrow(view)),
-            Input::Command(Command::Shoot | Command::Both) if heard.rest.is_empty() => Ok(Next::Ask(Asked::Path)),
-            Input::Command(Command::Move) if heard.rest.is_empty() => Ok(Next::Ask(Asked::Step { shot: None })),
-            _ => read(heard).map(|(action, is_all)| match action {
-                Action { shot: shot @ Some(_), .. } if !is_all => Next::Ask(Asked::Step { shot }),
-                action => Next::Decided(action),
-            }),
-        },
-        Some(Asked::Path) => match heard.input {
-            _ if heard.goes_back() => Ok(Next::Back("")),
-            Input::Command(Command::Shoot) | Input::Bare | Input::Unknown(_) => {
-                let shot = Heard { input: Input::Command(Command::Shoot), rest: heard.rest };
-                read(shot).map(|(action, _)| match action {
-                    Action { shot, step: None } => Next::Ask(Asked::Step { shot }),
-                    both => Next::Decided(both),
-                })
-            }
-            Input::Command(Command::Move | Command::Pass) => Err(FIRST_WHICH_ROOMS.to_owned()),
-            _ => Ok(Next::Other(heard)),
-        },
+    let answers = asked.map_or("", |asked| asked.question().answers);
+    match (asked, &heard.input) {
+        (None, Input::Command(Command::Shoot | Command::Both)) if !reading::is_armed(view) => {
+            Err(reading::no_arrow(view))
+        }
+        (None, Input::Command(Command::Shoot | Command::Both)) if heard.rest.is_empty() => {
+            Ok(Next::Ask(Some(Asked::Path)))
+        }
+        (None, Input::Command(Command::Move)) if heard.rest.is_empty() => {
+            Ok(Next::Ask(Some(Asked::Step { shot: None })))
+        }
+        (None, _) => read(heard),
         // No other command counts between a shot and the move after it.
-        Some(Asked::Step { shot }) => match heard.input {
-            Input::Blank | Input::Command(Command::Pass) if shot.is_some() && heard.rest.is_empty() => {
-                reading::checked(view, Action { shot, step: None }).map(Next::Decided)
+        (Some(Asked::Step { shot: shot @ Some(_) }), Input::Blank | Input::Command(Command::Pass))
+            if heard.rest.is_empty() =>
+        {
+            reading::checked(view, Action { shot, step: None }).map(Next::Decided)
+        }
+        (Some(asked), _) if heard.goes_back() => {
+            if let Asked::Step { shot: Some(_) } = asked {
+                dialogue.say(SHOT_DROPPED);
             }
-            _ if heard.goes_back() => Ok(Next::Back(if shot.is_some() { SHOT_DROPPED } else { "" })),
-            Input::Command(Command::Move) | Input::Bare | Input::Unknown(_) => {
-                let step = reading::read_step(&heard.rooms(), view);
-                step.and_then(|to| reading::checked(view, Action { shot, step: Some(to) })).map(Next::Decided)
-            }
-            _ if shot.is_some() => Err(FIRST_WHERE_TO.to_owned()),
-            _ => Ok(Next::Other(heard)),
-        },
-    };
-    next.unwrap_or_else(Next::Refused)
+            Ok(Next::Ask(None))
+        }
+        (Some(Asked::Path), Input::Command(Command::Shoot) | Input::Bare | Input::Unknown(_)) => {
+            read(Heard { input: Input::Command(Command::Shoot), rest: heard.rest })
+        }
+        (Some(Asked::Step { shot }), Input::Command(Command::Move) | Input::Bare | Input::Unknown(_)) => {
+            let step = Some(reading::read_step(&heard.rooms(), view)?);
+            reading::checked(view, Action { shot, step }).map(Next::Decided)
+        }
+        (Some(Asked::Step { shot: Some(_) }), _)
+        | (Some(Asked::Path), Input::Command(Command::Move | Command::Pass)) => Err(answers.to_owned()),
+        (Some(_), _) => Ok(Next::Other(heard)),
+    }
 }

@@ -1,7 +1,6 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use super::{SoloPrompt, Work};
-use crate::bot::Sharp;
 use crate::bot::policy::{Advised, Wins, actions};
 use crate::command::Command;
 use crate::game::cave::Room;
@@ -12,54 +11,14 @@ use crate::repl::reply::Then;
 use crate::text::{capitalised, fitted, grouped};
 use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::words::phrasebook::Phrasebook;
-use crate::words::review::Hunted;
 
+const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
 const TAKES: &str = "Type hint, hint on or hint off.";
 const NO_ODDS: &str = "No odds here";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
-
-/// What hints are made of.
-#[derive(Clone, Debug)]
-pub(super) struct Hints<G: Advised> {
-    pub(super) sharp: Sharp<G>,
-    /// The set-up of a hunt whose first view is still to come.
-    next: Option<G::Setup>,
-    /// The hints of this turn.
-    pub(super) given: u32,
-    /// Whether a hint was taken in this hunt.
-    pub(super) is_taken: bool,
-}
-
-impl<G: Advised> Default for Hints<G> {
-    fn default() -> Self {
-        Self { sharp: Sharp::default(), next: None, given: 0, is_taken: false }
-    }
-}
-
-impl<G: Advised> Hints<G> {
-    /// Forgets the last hunt: another is dealt from this set-up.
-    pub(super) fn begin(&mut self, setup: &G::Setup) {
-        (self.next, self.given, self.is_taken) = (Some(setup.clone()), 0, false);
-    }
-
-    /// Notes what the hunter is shown before a choice.
-    pub(super) fn see(&mut self, view: &G::View) {
-        let view = view.clone();
-        match self.next.take() {
-            Some(setup) => self.sharp.follow(&setup, view),
-            None => self.sharp.see(view),
-        }
-        self.given = 0;
-    }
-
-    /// Returns whether the odds are exact, or why there are no hints.
-    pub(super) fn are_exact(&mut self) -> Result<bool, TooLarge> {
-        self.sharp.engine().map(G::Engine::is_exact)
-    }
-}
 
 /// Says why there are no hints.
 fn refusal(limit: TooLarge) -> String {
@@ -79,7 +38,12 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     pub(super) fn answer_hint(&mut self, options: &[&str]) {
         match options {
             [] => self.let_think(Work::Hint),
-            ["on"] => self.let_think(Work::HintsOn),
+            ["on"] => {
+                self.dialogue.gives_hints = true;
+                self.dialogue.keep("hint on");
+                self.dialogue.say(ON);
+                self.give_hint_before();
+            }
             ["off"] => {
                 self.dialogue.gives_hints = false;
                 self.dialogue.keep("hint off");
@@ -97,40 +61,22 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 
     pub(super) fn let_think(&mut self, work: Work) {
-        self.to_think = work;
+        self.to_think = Some(work);
         self.dialogue.ask_outside(Then::Think);
     }
 
-    /// Begins to give hints before each choice.
-    pub(super) fn turn_hints_on(&mut self) {
-        match self.hints.are_exact() {
-            Ok(_) => {
-                self.dialogue.gives_hints = true;
-                self.dialogue.keep("hint on");
-                self.dialogue.say(ON);
-                self.give_hint_before();
+    /// Gives a hint: a second one in the same turn says more. One before each choice is not kept, and without odds none follow.
+    pub(super) fn give_hint(&mut self, work: &Work) {
+        match (self.hint(), work) {
+            (Ok(words), _) => {
+                if *work == Work::Hint {
+                    self.dialogue.keep(Command::Hint.word());
+                }
+                let words = fitted(&words, self.dialogue.help_width()).into_owned();
+                self.dialogue.say(&words);
             }
-            Err(limit) => self.dialogue.refuse(&refusal(limit)),
-        }
-    }
-
-    /// Gives a hint: a second one in the same turn says more.
-    pub(super) fn give_hint(&mut self) {
-        match self.hint() {
-            Ok(words) => {
-                self.dialogue.keep(Command::Hint.word());
-                self.say_hint(&words);
-            }
-            Err(why) => self.dialogue.refuse(&why),
-        }
-    }
-
-    /// Gives the hint before a choice.
-    pub(super) fn say_hint_before(&mut self) {
-        match self.hint() {
-            Ok(words) => self.say_hint(&words),
-            // Once is enough.
-            Err(why) => {
+            (Err(why), Work::Hint) => self.dialogue.refuse(&why),
+            (Err(why), _) => {
                 self.dialogue.gives_hints = false;
                 self.dialogue.say(&why);
             }
@@ -140,24 +86,24 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns a hint, and notes that it was taken. Works it out only if somebody sees it.
     fn hint(&mut self) -> Result<String, String> {
         let hint = match self.view().filter(|_| self.dialogue.is_seen()) {
-            Some(view) => self.hint_in_words(&view, self.hints.given > 0),
-            None => self.hints.are_exact().map(|_| String::new()).map_err(refusal),
+            Some(view) => self.hint_in_words(&view, self.hints > 0),
+            None => self.are_exact().map(|_| String::new()).map_err(refusal),
         };
         if hint.is_ok() {
-            self.hints.given += 1;
-            self.hints.is_taken = true;
+            self.hints += 1;
+            self.has_hint = true;
         }
         hint
     }
 
-    fn say_hint(&mut self, words: &str) {
-        let words = fitted(words, self.dialogue.help_width()).into_owned();
-        self.dialogue.say(&words);
+    /// Returns whether the odds are exact, or why there are no hints.
+    pub(super) fn are_exact(&mut self) -> Result<bool, TooLarge> {
+        self.sharp.engine().map(G::Engine::is_exact)
     }
 
     fn hint_in_words(&mut self, view: &G::View, is_more: bool) -> Result<String, String> {
         let words = &self.words;
-        let engine = self.hints.sharp.engine().map_err(refusal)?;
+        let engine = self.sharp.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {
             let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
             let named = actions.map(|action| (capitalised(&words.action(view, &action)), action));
@@ -188,7 +134,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             lines.extend(engine.limit().map(|limit| none(NO_ODDS, Some(limit))));
             return Ok(lines.join("\n"));
         }
-        let (engine, advice) = self.hints.sharp.advise().map_err(refusal)?;
+        let (engine, advice) = self.sharp.advise().map_err(refusal)?;
         lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
         lines.push(words.why(view, engine, &advice));
         lines.extend(advice.wins.and_then(|wins| match wins {
@@ -200,37 +146,40 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         Ok(lines.join("\n"))
     }
 
+    /// Answers `map` and `reveal`.
+    pub(super) fn show_map(&mut self, command: Command, options: &[&'static str]) {
+        match (command, options, self.revealed()) {
+            (Command::Reveal, _, None) => self.dialogue.refuse(NOT_YET),
+            (Command::Map, ["odds"] | ["odds", "words"], _) if self.ended.is_none() => {
+                self.let_think(Work::Odds(options.to_vec()));
+            }
+            (Command::Map, ["plan"] | ["plan", "words"], _) if self.ended.is_none() => self.show_plan(options),
+            (_, _, revealed) => self.chart.show(command, options, &mut self.dialogue, &self.words, revealed.as_ref()),
+        }
+    }
+
     /// Shows the published plan with what the player knows on it. A plan of what is hidden counts as a hint.
-    pub(super) fn show_plan(&mut self, options: &[&'static str]) {
-        let command = match options {
-            [] => "map plan",
-            ["words"] => "map plan words",
-            _ => return self.dialogue.refuse("Type map plan or map plan words."),
-        };
-        let Self { hints, words, chart, dialogue, .. } = self;
-        let engine = words.grid().and_then(|_| hints.sharp.engine().ok());
+    fn show_plan(&mut self, options: &[&'static str]) {
+        let Self { sharp, words, chart, dialogue, .. } = self;
+        let engine = words.grid().and_then(|_| sharp.engine().ok());
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
-            hints.is_taken = true;
-            dialogue.keep(command);
+            self.has_hint = true;
+            dialogue.keep(format!("map {}", options.join(" ")));
         }
-        chart.show(Command::Map, &[&["plan"], options].concat(), dialogue, words, Some(&plan));
+        chart.show(Command::Map, options, dialogue, words, Some(&plan));
     }
 
     /// Shows the map with the odds of each room, drawn or in words.
     pub(super) fn show_odds(&mut self, options: &[&str]) {
-        let (to_draw, command) = match options {
-            [] => (self.to_draw(), "map odds"),
-            ["words"] => (None, "map odds words"),
-            _ => return self.dialogue.refuse("Type map odds or map odds words."),
-        };
-        let Self { hints, words, chart, dialogue, .. } = self;
-        if !dialogue.is_seen() && hints.are_exact() == Ok(true) {
-            hints.is_taken = true;
+        if !self.dialogue.is_seen() && self.are_exact() == Ok(true) {
+            self.has_hint = true;
             return;
         }
-        let cave = hints.sharp.setup().and_then(G::Engine::cave).cloned();
-        let engine = match hints.sharp.engine() {
+        let to_draw = self.dialogue.to_draw().filter(|_| !options.contains(&"words"));
+        let Self { sharp, words, chart, dialogue, .. } = self;
+        let cave = sharp.setup().and_then(G::Engine::cave).cloned();
+        let engine = match sharp.engine() {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
@@ -250,8 +199,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?)));
             words.in_words(&chart, words.phrases().room)
         });
-        self.hints.is_taken = true;
-        self.dialogue.keep(command);
+        self.has_hint = true;
+        self.dialogue.keep(format!("map {}", options.join(" ")));
         self.dialogue.say(&map);
     }
 
@@ -260,11 +209,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         if !self.dialogue.is_seen() {
             return;
         }
-        let hunted = Hunted { seed: self.seed, actions: self.actions(), is_over: true };
+        let (_, hunted, has_hint) = self.hunted();
         let review = self.reviewed.take().map(Ok);
         match review.unwrap_or_else(|| self.review(&hunted, stops)) {
             Ok(review) => {
-                let text = review.in_words(self.hints.is_taken, self.dialogue.help_width());
+                let text = review.in_words(has_hint, self.dialogue.help_width());
                 self.reviewed = Some(review);
                 self.dialogue.say(&text);
             }

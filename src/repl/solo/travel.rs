@@ -35,13 +35,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         };
         let ways = self.ways(&view);
         let Some((_, turns)) = ways.iter().find(|(room, _)| Some(*room) == to) else {
-            let why = match to.map(|room| chart.entered().contains(&room)) {
-                None if ways.is_empty() => "You know no way yet. ",
-                None => "",
-                Some(_) if to == chart.here() => "You are there already. ",
-                Some(true) => "You know no safe way there. ",
-                Some(false) => "You have not been there. ",
-            };
+            let why = if to.is_some() { "You know no way there. " } else { "" };
             let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.phrases().room);
             let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
             return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(&view))));

@@ -64,7 +64,7 @@ fn a_bot_has_no_code_that_is_told() {
 fn a_new_code_makes_the_old_one_void() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
     let (mut bob, old) = (hosting.join("Bob"), hosting.code("Bob").to_owned());
-    hosting.command("code bo");
+    hosting.command("code Bob");
     let new = hosting.wait_for("wumpus join").rsplit(' ').next().unwrap().to_owned();
     assert_ne!(old, new);
     assert!(bob.until("closed")["message"].as_str().unwrap().contains("new code"));

@@ -405,7 +405,7 @@ fn the_dead_say_nothing_at_one_screen() {
     lines.push(format!("say {dead}: it was Bob"));
     let typed: Vec<_> = lines.iter().map(String::as_str).chain(["q"]).collect();
     let printed = play(&format!("hidden --players Ann,Bob,Cy,Dee,Eve --seed {seed}"), &typed);
-    let refusal = format!("{dead} is dead, and says nothing until the end.");
+    let refusal = "The dead say and write nothing until the end.";
     assert!(printed.contains(&format!("\n{refusal}\n")), "{printed}");
 
     let (folder, header) =
@@ -414,5 +414,5 @@ fn the_dead_say_nothing_at_one_screen() {
     fs::write(&file, format!("{header}{}\n", lines.join("\n"))).unwrap();
     let replayed = run(&format!("--replay {file}"), "");
     let line = format!("old.txt:{}: ", header.lines().count() + lines.len());
-    assert!(replayed.stderr.contains(&line) && replayed.stderr.contains(&refusal), "{}", replayed.stderr);
+    assert!(replayed.stderr.contains(&line) && replayed.stderr.contains(refusal), "{}", replayed.stderr);
 }

@@ -103,7 +103,7 @@ fn everybody_sees_the_whole_cave_in_cheat_mode() {
 fn after_a_shot_only_pass_alone_stays() {
     let lines = ["ready", "shoot 4", "pass wait no", "pass", "q"];
     let printed = play("hidden --players Ann,Bob,Cy --seed 1", &lines);
-    assert_eq!(printed.matches("First say where to").count(), 1, "{printed}");
+    assert_eq!(printed.matches("press Enter to stay where you are.").count(), 1, "{printed}");
     assert_eq!(printed.matches("'s turn is over.").count(), 1, "{printed}");
 }
 

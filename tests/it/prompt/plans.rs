@@ -82,7 +82,7 @@ fn what_is_not_published_has_no_plan() {
         assert_eq!(printed.matches(refusal).count(), 3, "{printed}");
     }
     assert!(play(HIDDEN, &["ready", "map plan", "q"]).contains("\nOnly a published cave or board has a plan. "));
-    assert!(play("--seed 7", &["map plan 3", "q"]).contains("\nType map plan or map plan words.\n"));
+    assert!(play("--seed 7", &["map plan 3", "q"]).contains("\nType map, map words or help map.\n"));
 }
 
 /// It shows what is hidden. The tunnels of a cave are no secret.
