@@ -35,7 +35,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         };
         let ways = self.ways(&view);
         let Some((_, turns)) = ways.iter().find(|(room, _)| Some(*room) == to) else {
-            let why = if to.is_some() { "You know no way there. " } else { "" };
+            let why = match to {
+                None => "",
+                Some(_) if to == chart.here() => "You are there already. ",
+                Some(_) => "You know no safe way there. ",
+            };
             let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.phrases().room);
             let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
             return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(&view))));

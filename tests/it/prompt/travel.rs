@@ -62,7 +62,7 @@ fn one_way_tunnels_are_taken_only_along_their_way() {
     fs::write(&file, "1: 2 5\n2: 3\n3: 4\n4: 1\n5: 6\n6: 1\n").unwrap();
     let flags = format!("--cave={file} --pits 0 --bats 0 --seed 3");
     let refused = play(&flags, &["m 2", "travel 1", "q"]);
-    assert!(refused.contains("? travel 1\nYou know no way there. Type M, S, Q, a room's number"), "{refused}");
+    assert!(refused.contains("? travel 1\nYou know no safe way there. Type M, S, Q, a room's number"), "{refused}");
     takes(&flags, &["m 2", "m 3", "m 4", "m 1", "m 2"], "travel 1", &["move 3", "move 4", "move 1"]);
 }
 
@@ -95,8 +95,8 @@ fn a_refusal_says_why_and_what_is_accepted() {
         ("travel", ""),
         ("travel north", ""),
         ("travel 10 11", ""),
-        ("travel 9", "You know no way there. "),
-        ("travel 8", "You know no way there. "),
+        ("travel 9", "You are there already. "),
+        ("travel 8", "You know no safe way there. "),
     ] {
         let printed = play("--seed 263", &["m 9", line, "score", "q"]);
         assert!(printed.contains(&format!("? {line}\n{why}{usage}\n")), "{printed}");
@@ -108,7 +108,7 @@ fn a_refusal_says_why_and_what_is_accepted() {
         ("grue --sense sight --seed 4", "travel 11,1", "There is no room (11,1): both numbers go from 1 to 10."),
         ("world --seed 1", "travel e1", "There is no cell \"E1\": columns are A to D, rows 1 to 4."),
         ("textbook --seed 1", "travel 5,1", "There is no square [5,1]: both numbers go from 1 to 4."),
-        ("textbook --seed 1", "travel 1,2", "You know no way there. Type forward, left, right, grab,"),
+        ("textbook --seed 1", "travel 1,2", "You know no safe way there. Type forward, left, right, grab,"),
     ] {
         let printed = play(flags, &[line, "score", "q"]);
         assert!(printed.contains(&format!("? {line}\n{told}")) && printed.contains(": 0 turns"), "{printed}");
@@ -119,9 +119,9 @@ fn a_refusal_says_why_and_what_is_accepted() {
 #[test]
 fn it_goes_neither_to_nor_through_a_room_with_a_known_danger() {
     let printed = play("--seed 6", &["m 9", "m 10", "m 11", "m 19", "m 11", "travel 19", "q"]);
-    assert!(printed.contains("? travel 19\nYou know no way there. Type travel and a visited room"), "{printed}");
+    assert!(printed.contains("? travel 19\nYou know no safe way there. Type travel and a visited room"), "{printed}");
     let printed = play("--rules bsd --seed 36", &["m 3", "m 13", "travel 3", "m 3", "q"]);
-    assert!(printed.contains("? travel 3\nYou know no way there."), "{printed}");
+    assert!(printed.contains("? travel 3\nYou know no safe way there."), "{printed}");
 }
 
 #[test]
