@@ -106,10 +106,6 @@ impl Review {
         fitted(&lines.collect::<Vec<_>>().join("\n"), columns).into_owned()
     }
 
-    fn is_exact(&self) -> bool {
-        self.turns.iter().all(|turn| turn.error + turn.best_error <= 0.0)
-    }
-
     fn table(&self, columns: usize) -> String {
         let rows = (1..).zip(&self.turns).map(|(number, turn)| {
             let [value, best_value] = [turn.value, turn.best_value].map(percent);
@@ -144,38 +140,36 @@ impl Review {
         let by_given =
             |(_, one): &(usize, &Turn), (_, other): &(usize, &Turn)| one.given_away().total_cmp(&other.given_away());
         let [best, worst] = [turns().min_by(by_given), turns().max_by(by_given)];
-        let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
-        let is_marked = worst.is_some_and(|(_, worst)| !worst.mark().is_empty());
-        match self.given() {
-            given
-                if given < 0
-                    && let Some((turn, best)) = best =>
-            {
-                format!(
-                    "By the chance to win, your choices beat those of the bot sharp by {}. In turn {turn} its choice was: {}.",
-                    in_points(-given),
-                    best.words[1]
-                )
+        let given = self.given();
+        if let (..0, Some((turn, Turn { words: [_, choice], .. }))) = (given, best) {
+            let beaten = in_points(-given);
+            return format!(
+                "By the chance to win, your choices beat those of the bot sharp by {beaten}. In turn {turn} its choice was: {choice}."
+            );
+        }
+        let marked = worst.filter(|(_, worst)| !worst.mark().is_empty());
+        let mostly = marked.map(|(turn, worst)| match points(worst.given_away()) {
+            most if most == given => format!(", all in turn {turn}."),
+            most if most > given => {
+                format!(": {most} in turn {turn}, less {} gained in others.", in_points(most - given))
             }
+            most => format!(", {most} of them in turn {turn}."),
+        });
+        match given {
             ..=0 => "You gave nothing away.".to_owned(),
-            given if !is_marked => format!("You gave away {}.", in_points(given)),
-            given if most == given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
-            given if most > given => {
-                let gained = in_points(most - given);
-                format!("You gave away {}: {most} in turn {turn}, less {gained} gained in others.", in_points(given))
-            }
-            given => format!("You gave away {}, {most} of them in turn {turn}.", in_points(given)),
+            _ => format!("You gave away {}{}", in_points(given), mostly.unwrap_or(".".to_owned())),
         }
     }
 
     /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
         let errors = self.turns.iter().flat_map(|turn| [turn.error, turn.best_error]);
-        let within = points(SURE * errors.fold(0.0, f64::max)).max(LEAST_ERROR);
-        let exact = if self.is_exact() {
-            "exact".to_owned()
-        } else {
-            format!("estimates, most of them accurate to within {}", in_points(within))
+        let exact = match errors.fold(0.0, f64::max) {
+            0.0 => "exact".to_owned(),
+            error => {
+                let within = points(SURE * error).max(LEAST_ERROR);
+                format!("estimates, most of them accurate to within {}", in_points(within))
+            }
         };
         let first = self.turns.first().map_or(0, |turn| points(turn.best_value));
         let left = first - self.given();
