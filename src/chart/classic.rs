@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use crate::chart::canvas::{Canvas, Ink};
-use crate::chart::legend::{Pieces, WHOLE, note_beside, width_of, with_legend, write};
+use crate::chart::legend::{KEYS, WHOLE, note_beside, width_of, with_legend, write};
 use crate::chart::{Chart, ChartRoom, Space, plan};
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Room;
 use crate::game::classic::CaveSource;
 use drawings::{DRAWINGS, Drawing, Point};
 
@@ -38,26 +38,22 @@ fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     let drawing = DRAWINGS.iter().find(|drawing| (drawing.cave)() == **cave)?;
     // Odds are never cut.
     let widths = if chart.shows_odds() { &[WHOLE][..] } else { &[LABEL_WIDTH, 0] };
-    widths.iter().find_map(|label_width| drawing.draw(cave, chart, space, *label_width))
+    widths.iter().find_map(|label_width| drawing.draw(chart, space, *label_width))
 }
 
 impl Drawing {
-    fn draw(&self, cave: &Cave, chart: &Chart, space: Space, label_width: usize) -> Option<String> {
+    fn draw(&self, chart: &Chart, space: Space, label_width: usize) -> Option<String> {
         let mut canvas = Canvas::new(self.rows, Space::MOST.columns);
         let tunnels = chart.tunnels();
-        for (from, to) in &tunnels {
-            let (start, end) = (cave.room(*from)?, cave.room(*to)?);
-            if !cave.tunnels(start).contains(&end) {
-                return None;
-            }
-            self.draw_tunnel(&mut canvas, (*from, *to))?;
+        for tunnel in &tunnels {
+            self.draw_tunnel(&mut canvas, *tunnel);
         }
         let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
         // A room is drawn over the strokes that meet there.
         for (room, place) in chart.places() {
-            let (row, column) = self.point(room)?;
+            let (row, column) = self.point(room);
             let note = shown(room, place);
-            let mut label = chart.label(room, &room.to_string(), initials(place), &note);
+            let mut label = chart.label(room, &room.to_string(), place.initials(), &note);
             let mut start = column - 1;
             if chart.shows_odds() {
                 // Beside wide odds a tunnel needs the blanks around a room.
@@ -71,7 +67,8 @@ impl Drawing {
                 let end = start + width_of(&label);
                 let is_hidden = |(other, _): (u32, &ChartRoom)| {
                     let bracket = usize::from(chart.brackets(other)[0] != " ");
-                    self.point(other).is_some_and(|(at, next)| at == row && column < next && next - bracket <= end)
+                    let (at, next) = self.point(other);
+                    at == row && column < next && next - bracket <= end
                 };
                 if chart.places().any(is_hidden) {
                     return None;
@@ -83,35 +80,33 @@ impl Drawing {
         let picture = canvas.fitted(space.columns, &GAPS)?.lines();
         let has_exits = self.exits.iter().any(|(from, to, _)| tunnels.contains(&(*from, *to)));
         let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
-        let explained = exits.into_iter().chain(chart.initials("=")).chain(chart.signs_explained()).collect();
-        let legend = [chart.keys(), explained];
+        let legend = [chart.keys(&KEYS), exits.into_iter().chain(chart.explained("=")).collect()];
         Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
     }
 
-    fn point(&self, room: u32) -> Option<Point> {
-        self.places.get(usize::try_from(room.checked_sub(1)?).ok()?).copied()
+    fn point(&self, room: u32) -> Point {
+        self.places[room as usize - 1]
     }
 
-    fn draw_tunnel(&self, canvas: &mut Canvas, (one, other): (u32, u32)) -> Option<()> {
+    fn draw_tunnel(&self, canvas: &mut Canvas, (one, other): (u32, u32)) {
         let ends = [(one, other), (other, one)];
         let exits: Vec<_> = self.exits.iter().filter(|(from, to, _)| ends.contains(&(*from, *to))).collect();
         for (from, to, head) in &exits {
-            draw_exit(canvas, self.point(*from)?, *head, *to);
+            draw_exit(canvas, self.point(*from), *head, *to);
         }
         if !exits.is_empty() {
-            return Some(());
+            return;
         }
         let elbow = self.elbows.iter().find(|(from, to, _)| (*from, *to) == (one, other));
         let corners = elbow.map_or(&[][..], |(_, _, corners)| corners);
-        let mut at = self.point(one)?;
-        for next in corners.iter().copied().chain(self.point(other)) {
+        let mut at = self.point(one);
+        for next in corners.iter().copied().chain([self.point(other)]) {
             canvas.stroke(at, next);
             at = next;
         }
         for (row, column) in corners {
             canvas.write(*row, *column, "+", Ink::Plain);
         }
-        Some(())
     }
 }
 
@@ -130,13 +125,9 @@ fn draw_exit(canvas: &mut Canvas, room: Point, head: Point, to: u32) {
     canvas.write(name_row, name_column, &name, Ink::Plain);
 }
 
-fn initials(place: &ChartRoom) -> Pieces {
-    place.things.iter().map(|thing| (thing.initial(), thing.ink)).collect()
-}
-
 /// Returns the part of a note that fits a label beside the things in the room and what was sensed there.
 fn shown_note(chart: &Chart, room: u32, place: &ChartRoom, label_width: usize) -> String {
-    let things = initials(place);
+    let things = place.initials();
     let blank_and_sign = if things.is_empty() { 1 } else { 2 };
     note_beside(place, &[&things, &chart.signs(room)], label_width.saturating_sub(blank_and_sign))
 }

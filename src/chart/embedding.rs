@@ -10,13 +10,13 @@ use crate::bot::BotRng;
 use crate::game::chance::Chance;
 
 /// Steps that a corner costs.
-const CORNER: u32 = 2;
+const CORNER: usize = 2;
 
 /// Steps that it costs to cross a tunnel.
-const CROSSING: u32 = 12;
+const CROSSING: usize = 12;
 
 /// Steps that it costs to leave a room too few free sides for its further tunnels.
-const HEMMED_IN: u32 = 20;
+const HEMMED_IN: usize = 20;
 
 /// Units of noise in a step.
 const FINENESS: u32 = 4;
@@ -26,49 +26,42 @@ const SIDES: usize = 4;
 /// A row and a column.
 pub(crate) type Point = (usize, usize);
 
-/// The rooms to place, in their order, and the tunnels between them.
-pub(crate) struct Graph {
-    rooms: Vec<u32>,
-    /// For each room the indices of the rooms that its tunnels lead to.
-    joined: Vec<Vec<usize>>,
-}
+/// For each room, in the order in which they are placed, the indices of the rooms that its tunnels lead to.
+pub(crate) type Graph = Vec<Vec<usize>>;
 
-impl Graph {
-    /// Makes the graph of some rooms; `None` if one of them has more than four tunnels.
-    pub(crate) fn new(rooms: Vec<u32>, tunnels: &BTreeSet<(u32, u32)>) -> Option<Self> {
-        let place = |room| rooms.iter().position(|other| *other == room);
-        let mut joined = vec![Vec::new(); rooms.len()];
-        for (from, to) in tunnels {
-            let (from, to) = (place(*from)?, place(*to)?);
-            joined[from].push(to);
-            joined[to].push(from);
-        }
-        for rooms in &mut joined {
-            rooms.sort_unstable();
-        }
-        joined.iter().all(|rooms| rooms.len() <= SIDES).then_some(Self { rooms, joined })
+/// Makes the graph of some rooms; `None` if one of them has more than four tunnels.
+pub(crate) fn graph(rooms: &[u32], tunnels: &BTreeSet<(u32, u32)>) -> Option<Graph> {
+    let place = |room| rooms.iter().position(|other| *other == room);
+    let mut joined = vec![Vec::new(); rooms.len()];
+    for (from, to) in tunnels {
+        let (from, to) = (place(*from)?, place(*to)?);
+        joined[from].push(to);
+        joined[to].push(from);
     }
+    for rooms in &mut joined {
+        rooms.sort_unstable();
+    }
+    joined.iter().all(|rooms| rooms.len() <= SIDES).then_some(joined)
 }
 
 /// The places of rooms and the ways of tunnels on a grid.
 pub(crate) struct Embedding {
-    pub(crate) rooms: Vec<(u32, Point)>,
+    pub(crate) rooms: Vec<Point>,
     /// The ends and the corners of each tunnel.
     pub(crate) tunnels: Vec<Vec<Point>>,
     pub(crate) crossings: usize,
     /// The length of all tunnels in steps, with corners and crossings.
-    pub(crate) cost: u32,
+    pub(crate) cost: usize,
 }
 
-/// Tries to embed a graph; each attempt number gives a different result. Returns `None` if a tunnel finds no way, or if the
-/// cost reaches the limit.
-pub(crate) fn embed(graph: &Graph, (rows, columns): Point, attempt: u32, limit: u32) -> Option<Embedding> {
+/// Tries to embed a graph; each attempt number gives a different result. Returns `None` if a tunnel finds no way.
+pub(crate) fn embed(graph: &Graph, (rows, columns): Point, attempt: u32) -> Option<Embedding> {
     let points = rows * columns;
     let mut lattice = Lattice { rows, columns, rooms: vec![None; points], sides: vec![0; points], places: Vec::new() };
     let mut tunnels = Vec::new();
     let mut cost = 0;
     let mut rng = BotRng::new(attempt.into());
-    for joined in &graph.joined {
+    for joined in graph {
         let next = lattice.places.len();
         let placed: Vec<_> = joined.iter().map_while(|room| lattice.places.get(*room).copied()).collect();
         let ways = placed.first().map(|from| lattice.ways(*from));
@@ -78,10 +71,10 @@ pub(crate) fn embed(graph: &Graph, (rows, columns): Point, attempt: u32, limit: 
                 Some(ways) => ways.to(point)?.0,
                 None => lattice.distance_apart(point),
             };
-            let others = placed.iter().skip(1).map(|other| lattice.distance(point, *other)).sum::<u32>();
-            let cost = FINENESS * (steps + others + lattice.crowding(graph, next, point));
+            let others = placed.iter().skip(1).map(|other| lattice.distance(point, *other)).sum::<usize>();
+            let cost = FINENESS as usize * (steps + others + lattice.crowding(graph, next, point));
             let noise = if attempt == 0 { 0 } else { rng.pick(FINENESS * (1 + attempt % 6)) };
-            Some((cost + noise, point))
+            Some((cost + noise as usize, point))
         });
         let (_, point) = choices.min()?;
         if let Some(ways) = ways {
@@ -95,11 +88,8 @@ pub(crate) fn embed(graph: &Graph, (rows, columns): Point, attempt: u32, limit: 
             cost += ways.to(other)?.0;
             tunnels.push(lattice.dig(&ways, other)?);
         }
-        if cost >= limit {
-            return None;
-        }
     }
-    let rooms = graph.rooms.iter().copied().zip(lattice.places.iter().map(|point| lattice.at(*point))).collect();
+    let rooms = lattice.places.iter().map(|point| lattice.at(*point)).collect();
     let crossings =
         (0..points).filter(|point| lattice.sides[*point] == 0b1111 && lattice.rooms[*point].is_none()).count();
     Some(Embedding { rooms, tunnels, crossings, cost })
@@ -137,16 +127,16 @@ impl Lattice {
         }
     }
 
-    fn distance(&self, from: usize, to: usize) -> u32 {
+    fn distance(&self, from: usize, to: usize) -> usize {
         let ((row, column), (to_row, to_column)) = (self.at(from), self.at(to));
         let corner = if row == to_row || column == to_column { 0 } else { CORNER };
-        steps(row.abs_diff(to_row) + column.abs_diff(to_column)) + corner
+        row.abs_diff(to_row) + column.abs_diff(to_column) + corner
     }
 
     /// Returns what it costs to begin another part of the map at a point: less in the middle, more beside another part.
-    fn distance_apart(&self, point: usize) -> u32 {
+    fn distance_apart(&self, point: usize) -> usize {
         let (row, column) = self.at(point);
-        let aside = steps((2 * row + 1).abs_diff(self.rows) + (2 * column + 1).abs_diff(self.columns));
+        let aside = (2 * row + 1).abs_diff(self.rows) + (2 * column + 1).abs_diff(self.columns);
         match self.places.iter().map(|place| self.distance(point, *place)).min() {
             None => aside,
             Some(1) => HEMMED_IN,
@@ -155,23 +145,23 @@ impl Lattice {
     }
 
     /// Returns what it costs to place a room where it is in the way of others, or others of it.
-    fn crowding(&self, graph: &Graph, room: usize, point: usize) -> u32 {
+    fn crowding(&self, graph: &Graph, room: usize, point: usize) -> usize {
         let is_to_come = |other: &&usize| **other > room;
-        let to_come = |room: usize| graph.joined[room].iter().filter(is_to_come).count();
+        let to_come = |room: usize| graph[room].iter().filter(is_to_come).count();
         let free_sides =
             |of: usize| (0..SIDES).filter(move |side| self.beside(of, *side).is_some_and(|p| self.is_free(p)));
         let beside = (0..SIDES).map(|side| match self.beside(point, side) {
             None => 1,
             Some(point) => match self.rooms[point] {
-                Some(other) if graph.joined[room].contains(&other) => 0,
+                Some(other) if graph[room].contains(&other) => 0,
                 Some(other) if free_sides(point).count() <= to_come(other) => 2 + HEMMED_IN,
                 Some(_) => 2,
-                None => u32::from(self.sides[point] != 0),
+                None => usize::from(self.sides[point] != 0),
             },
         });
-        let placed = graph.joined[room].len() - to_come(room);
+        let placed = graph[room].len() - to_come(room);
         let is_hemmed_in = free_sides(point).count() < to_come(room) + placed.saturating_sub(1);
-        beside.sum::<u32>() + if is_hemmed_in { HEMMED_IN } else { 0 }
+        beside.sum::<usize>() + if is_hemmed_in { HEMMED_IN } else { 0 }
     }
 
     /// Finds the cheapest ways from a room to all points.
@@ -226,11 +216,11 @@ impl Lattice {
 
 /// The cheapest ways to each point, by their last step: the point, and the side toward which the step was taken. Each has
 /// its cost and the step before.
-struct Ways(Vec<Option<(u32, Option<usize>)>>);
+struct Ways(Vec<Option<(usize, Option<usize>)>>);
 
 impl Ways {
     /// Returns the cost of the cheapest way to a point, and its last step.
-    fn to(&self, point: usize) -> Option<(u32, usize)> {
+    fn to(&self, point: usize) -> Option<(usize, usize)> {
         let steps = (0..SIDES).map(|side| point * SIDES + side);
         steps.filter_map(|step| Some((self.0[step]?.0, step))).min()
     }
@@ -238,8 +228,4 @@ impl Ways {
 
 fn bit(side: usize) -> u8 {
     1 << (side % SIDES)
-}
-
-fn steps(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -3,7 +3,7 @@
 //! Where there is room, each cell holds words. On a larger grid each row is one line of signs.
 
 use super::canvas::{Canvas, Ink, cut, width};
-use super::legend::{Pieces, flowing, width_of, with_legend, write};
+use super::legend::{Pieces, legend_lines, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 use crate::game::cave::grid::column_and_row;
 
@@ -60,12 +60,12 @@ impl GridMap {
         let Some(inside) = self.fitting(chart, space) else {
             let (picture, is_cut) = self.in_signs(chart, space)?;
             let keys = SIGNS.into_iter().chain(chart.noted().next().map(|_| NOTED)).map(ToOwned::to_owned).collect();
-            let legend: [Vec<_>; 2] = [keys, chart.initials("").into_iter().chain(chart.signs_explained()).collect()];
-            let lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
+            let legend = [keys, chart.explained("")];
+            let lines = legend_lines(&legend, space.columns).len();
             let drawn = || with_legend(picture, legend, chart, space, is_cut, name, |_, _| String::new());
             return (self.rows() + 1 + lines + usize::from(is_cut) <= space.lines).then(drawn);
         };
-        let legend = [chart.with_key(self.legend).into_iter().map(ToOwned::to_owned).collect(), vec![]];
+        let legend = [chart.keys(self.legend), vec![]];
         let shown = |room, place: &ChartRoom| {
             let note = shown_note(place, inside);
             let lines = text(chart, room, place, inside).concat();
@@ -159,7 +159,7 @@ impl GridMap {
 /// Returns the lines of a cell: the things in it, what the player felt there, and the note. If a narrow cell breaks
 /// them, blank lines give way.
 fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Pieces> {
-    let you = (chart.here() == Some(room)).then_some(("you", Ink::Here));
+    let you = (chart.here == Some(room)).then_some(("you", Ink::Here));
     let things = you.into_iter().chain(place.things.iter().map(|thing| (thing.name.as_str(), thing.ink)));
     let quiet = place.sensed.as_ref().filter(|sensed| sensed.is_empty()).map(|_| ("quiet", Ink::Plain));
     let felt = quiet.into_iter().chain(place.sensed.iter().flatten().map(|sensed| (sensed.words, sensed.ink)));
@@ -181,7 +181,7 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
 /// note.
 fn signs(chart: &Chart, room: u32) -> Pieces {
     let place = chart.place(room);
-    let initials = place.into_iter().flat_map(|place| &place.things).map(|thing| (thing.initial(), thing.ink));
+    let initials = place.into_iter().flat_map(ChartRoom::initials);
     let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Plain));
     let signs: Pieces = initials.chain(chart.signs(room)).chain(note).collect();
     let is_blank = signs.is_empty() && chart.brackets(room) == [" ", " "];

@@ -1,7 +1,7 @@
 //! The hex map, drawn as a honeycomb.
 
 use crate::chart::canvas::{Canvas, Ink, beginning};
-use crate::chart::legend::{Pieces, flowing, width_of, with_legend, write};
+use crate::chart::legend::{Pieces, legend_lines, width_of, with_legend, write};
 use crate::chart::{Chart, ChartRoom, Space};
 use crate::game::cave::hex::{Coordinates, Direction};
 
@@ -38,10 +38,10 @@ type Range = (u32, u32);
 /// Draws a chart of the hex map: the rows with known rooms, and all columns; or as many of them around the player as fit.
 /// `None` if hardly any fit.
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
-    let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
-    let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
-    let legend = legend(chart);
-    let legend_lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let known: Vec<_> = chart.places().map(|(room, _)| Coordinates::numbered(room)).collect();
+    let here = chart.here.map(Coordinates::numbered).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
+    let legend = [chart.keys(&KEYS), chart.explained("=")];
+    let legend_lines = legend_lines(&legend, space.columns).len();
     let fitting_rows = space.lines.saturating_sub(legend_lines + 1) / LINES_PER_ROW;
     let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
     if fitting_rows.min(fitting_columns) < FEWEST {
@@ -54,24 +54,14 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     };
     let mut drawing = Drawing::new(rows, columns);
     for (one, other) in chart.tunnels() {
-        if let (Some(one), Some(other)) = (at(one), at(other)) {
-            drawing.draw_tunnel(one, other);
-        }
+        drawing.draw_tunnel(Coordinates::numbered(one), Coordinates::numbered(other));
     }
     for (room, place) in chart.places() {
-        if let Some(coordinates) = at(room).filter(|room| drawing.shows(*room)) {
-            drawing.draw_room(chart, room, place, coordinates);
-        }
+        drawing.draw_room(chart, room, place);
     }
     let is_cropped = !known.iter().all(|room| drawing.shows(*room));
     let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
     Some(with_legend(drawing.canvas.lines(), legend, chart, space, is_cropped, name, shown))
-}
-
-/// Returns the entries of the legend.
-fn legend(chart: &Chart) -> [Vec<String>; 2] {
-    let keys = chart.with_key(&KEYS).into_iter().map(ToOwned::to_owned);
-    [keys.collect(), chart.initials("=").into_iter().chain(chart.signs_explained()).collect()]
 }
 
 /// Returns which of the known rows or columns to show: as many as fit, with the player's in the middle.
@@ -85,12 +75,7 @@ fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) ->
 
 /// Returns the name of a room: `(4,10)`.
 pub fn name(room: u32) -> String {
-    at(room).map_or_else(|| room.to_string(), |room| format!("({room})"))
-}
-
-fn at(room: u32) -> Option<Coordinates> {
-    let index = room.checked_sub(1).filter(|index| *index < SIDE * SIDE)?;
-    Some(Coordinates { x: index % SIDE + 1, y: index / SIDE + 1 })
+    format!("({})", Coordinates::numbered(room))
 }
 
 fn is_shifted(room: Coordinates) -> bool {
@@ -151,8 +136,13 @@ impl Drawing {
         }
     }
 
-    /// Draws a room over the strokes that meet there. Text longer than one character grows away from the tunnel beside it.
-    fn draw_room(&mut self, chart: &Chart, room: u32, place: &ChartRoom, coordinates: Coordinates) {
+    /// Draws a room, if it is shown, over the strokes that meet there. Text longer than one character grows away from the
+    /// tunnel beside it.
+    fn draw_room(&mut self, chart: &Chart, room: u32, place: &ChartRoom) {
+        let coordinates = Coordinates::numbered(room);
+        if !self.shows(coordinates) {
+            return;
+        }
         let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
         let note = shown_note(chart, room, place);
         let inside = match inside(chart, room, place) {
@@ -171,7 +161,7 @@ impl Drawing {
 /// Returns what was sensed in a room and the things in it, or only these if both do not fit.
 fn inside(chart: &Chart, room: u32, place: &ChartRoom) -> Pieces {
     let mut inside = chart.signs(room);
-    let things: Pieces = place.things.iter().map(|thing| (thing.initial(), thing.ink)).collect();
+    let things = place.initials();
     if !things.is_empty() {
         if width_of(&inside) + 1 + width_of(&things) > INSIDE_WIDTH {
             inside.clear();

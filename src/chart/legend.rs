@@ -8,7 +8,7 @@ use crate::text::{once, wrapped};
 const GAP: &str = "   ";
 
 /// The signs of rooms with numbers.
-const KEYS: [&str; 4] = ["[4] you are here", "(4) visited", " 4  not visited", "(4 pit?) your note"];
+pub(crate) const KEYS: [&str; 4] = ["[4] you are here", "(4) visited", " 4  not visited", "(4 pit?) your note"];
 
 /// The width of a note that is never cut.
 pub(crate) const WHOLE: usize = usize::MAX;
@@ -42,20 +42,22 @@ impl Chart {
             Some(ChartRoom { sensed: Some(sensed), .. }) => {
                 sensed.iter().map(|sensed| (sensed.sign.to_owned(), sensed.ink)).collect()
             }
-            Some(place) if place.was_entered() && self.here() != Some(room) => vec![("?".to_owned(), Ink::Plain)],
+            Some(place) if place.was_entered() && self.here != Some(room) => vec![("?".to_owned(), Ink::Plain)],
             _ => vec![],
         }
     }
 
-    /// Explains the signs of rooms with numbers.
-    pub(crate) fn keys(&self) -> Vec<String> {
-        self.with_key(&KEYS).into_iter().map(ToOwned::to_owned).collect()
+    /// Returns the keys of a drawing. Where it shows odds, their key takes the place of the last, that of notes.
+    pub(crate) fn keys(&self, keys: &[&str]) -> Vec<String> {
+        let notes = keys.len() - usize::from(self.odds_key.is_some());
+        keys[..notes].iter().copied().chain(self.odds_key).map(ToOwned::to_owned).collect()
     }
 
-    /// Explains the letters of the things on a map, with the sign before each: `=W wumpus, =P pit`.
-    pub(crate) fn initials(&self, sign: &str) -> Option<String> {
+    /// Explains the letters of the things on a map, with the sign before each, and the signs: `=W wumpus, =P pit`.
+    pub(crate) fn explained(&self, sign: &str) -> Vec<String> {
         let things = self.places().flat_map(|(_, place)| &place.things);
-        listed_once(things.map(|thing| format!("{sign}{} {}", thing.initial(), thing.name)))
+        let things = listed_once(things.map(|thing| format!("{sign}{} {}", thing.initial(), thing.name)));
+        things.into_iter().chain(self.signs_explained()).collect()
     }
 
     /// Explains the name of a dead player on a map, if there is one: `(Ann) dead`.
@@ -100,6 +102,13 @@ fn without_number(words: &str) -> String {
     far.replace(" moves ", " ").replace(" move ", " ")
 }
 
+impl ChartRoom {
+    /// Returns the letters of the things in it.
+    pub(crate) fn initials(&self) -> Pieces {
+        self.things.iter().map(|thing| (thing.initial(), thing.ink)).collect()
+    }
+}
+
 fn listed_once(entries: impl Iterator<Item = String>) -> Option<String> {
     let entries = once(entries);
     (!entries.is_empty()).then(|| entries.join(", "))
@@ -130,7 +139,7 @@ pub(crate) fn with_legend(
     let more = [&["There is more: type map"], &*chart.options, &["words."]].concat().join(" ");
     legend[1].extend(is_cropped.then(|| more.clone()));
     let Space { columns, lines: most } = space;
-    let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();
+    let legend = legend_lines(&legend, columns);
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
     let cut = notes.filter(|(_, note, shown)| note != shown && !chart.shows_odds());
     let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
@@ -148,8 +157,13 @@ pub(crate) fn with_legend(
     picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n")
 }
 
+/// Breaks a legend into lines.
+pub(crate) fn legend_lines(legend: &[Vec<String>; 2], columns: usize) -> Vec<String> {
+    legend.iter().flat_map(|entries| flowing(entries, columns)).collect()
+}
+
 /// Breaks entries into lines between them, and within one, at its commas, only if it is wider than a line.
-pub(crate) fn flowing(entries: &[String], columns: usize) -> Vec<String> {
+fn flowing(entries: &[String], columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for entry in entries {
         match lines.last_mut().filter(|line| width(line) + GAP.len() + width(entry) <= columns) {

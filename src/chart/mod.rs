@@ -56,9 +56,9 @@ pub(crate) enum Trace {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
     /// The room where the player is, if they were told.
-    here: Option<u32>,
+    pub(crate) here: Option<u32>,
     /// The rooms where the player was, in the order in which they first came there.
-    entered: Vec<u32>,
+    pub(crate) entered: Vec<u32>,
     pub(crate) places: BTreeMap<u32, ChartRoom>,
     /// Explains the odds that take the place of notes; `None` if the notes are the player's own.
     odds_key: Option<&'static str>,
@@ -83,17 +83,12 @@ impl Chart {
         }
     }
 
-    /// Forgets where the player is.
-    pub(crate) fn leave(&mut self) {
-        self.here = None;
-    }
-
     /// Notes what the player learns from an event.
     pub(crate) fn follow(&mut self, trace: Trace) {
         match trace {
             Trace::Entered(room) => self.pass(room),
             Trace::Carried { by, to } => {
-                self.here().into_iter().for_each(|here| self.put(here, by.clone()));
+                self.follow(Trace::Found(by));
                 self.pass(to);
             }
             Trace::Sensed(sensed) => self.sense(sensed),
@@ -102,7 +97,11 @@ impl Chart {
                     self.place_mut(here, Seen::Entered).sensed.get_or_insert_default().push(sensed);
                 }
             }
-            Trace::Found(thing) => self.here().into_iter().for_each(|here| self.put(here, thing.clone())),
+            Trace::Found(thing) => {
+                if let Some(here) = self.here {
+                    self.put(here, thing);
+                }
+            }
         }
     }
 
@@ -123,14 +122,6 @@ impl Chart {
     /// Returns whether it shows odds in place of notes.
     pub(crate) fn shows_odds(&self) -> bool {
         self.odds_key.is_some()
-    }
-
-    /// Replaces the last key of a drawing, that of notes, where it shows odds.
-    pub(crate) fn with_key<'k>(&self, keys: &[&'k str]) -> Vec<&'k str> {
-        match (self.odds_key, keys) {
-            (Some(key), [others @ .., _]) => [others, &[key]].concat(),
-            _ => keys.to_vec(),
-        }
     }
 
     /// Returns the part of the chart within some moves of the player, by the tunnels on it.
@@ -185,19 +176,9 @@ impl Chart {
         self.places.iter().map(|(room, place)| (*room, place))
     }
 
-    /// Returns the room where the player is, if they were told.
-    pub(crate) const fn here(&self) -> Option<u32> {
-        self.here
-    }
-
     /// Returns whether it is no player's: it shows only what is where.
     pub(crate) fn is_nobodys(&self) -> bool {
         self.here.is_none() && self.entered.is_empty() && self.noted().next().is_none()
-    }
-
-    /// Lists the rooms where the player was, in the order in which they first came there.
-    pub(crate) fn entered(&self) -> &[u32] {
-        &self.entered
     }
 
     /// Lists the rooms with notes.

@@ -1,9 +1,10 @@
 //! The map of any cave: the known rooms and tunnels, laid out anew from what the chart says.
 
 use super::canvas::{Canvas, Ink};
-use super::embedding::{Embedding, Graph, Point, embed};
-use super::legend::{Pieces, WHOLE, flowing, note_beside, width_of, with_legend, write};
+use super::embedding::{Embedding, Point, embed, graph};
+use super::legend::{KEYS, Pieces, WHOLE, legend_lines, note_beside, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
+use crate::text::once;
 
 /// The most rooms of a drawing that can still be read.
 const MOST_ROOMS: usize = 30;
@@ -34,40 +35,36 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     if rooms.len() > MOST_ROOMS {
         return None;
     }
-    let mut tunnels = chart.tunnels();
-    // A tunnel that leads back to its own room is not drawn.
-    tunnels.retain(|(from, to)| from != to);
-    let graph = Graph::new(rooms, &tunnels)?;
     let note_widths = match chart.noted().next() {
         None => &[0][..],
         // Odds are never cut.
         Some(_) if chart.shows_odds() => &[WHOLE],
         Some(_) => &[NOTE_WIDTH, 0],
     };
-    let drawn = |note_width: &usize| Some((best_picture(chart, &graph, space, *note_width)?, *note_width));
+    let drawn = |note_width: &usize| Some((best_picture(chart, &rooms, space, *note_width)?, *note_width));
     let (picture, note_width) = note_widths.iter().find_map(drawn)?;
     let shown = |_, place: &ChartRoom| note_beside(place, &[], note_width);
     Some(with_legend(picture, legend(chart), chart, space, false, |room| room.to_string(), shown))
 }
 
 /// Returns the cheapest of some embeddings that fit, or the first that is good enough.
-fn best_picture(chart: &Chart, graph: &Graph, space: Space, note_width: usize) -> Option<Vec<String>> {
-    // What is wider than all rows together does not fit, whatever the embedding.
-    let labels = chart.places().map(|(room, _)| width_of(&label(chart, room, note_width)));
-    if labels.sum::<usize>() > ROWS * space.columns {
-        return None;
-    }
-    let legend_lines: usize = legend(chart).iter().map(|entries| flowing(entries, space.columns).len()).sum();
-    let mut best: Option<(u32, Vec<String>)> = None;
+fn best_picture(chart: &Chart, rooms: &[u32], space: Space, note_width: usize) -> Option<Vec<String>> {
+    let mut tunnels = chart.tunnels();
+    // A tunnel that leads back to its own room is not drawn.
+    tunnels.retain(|(from, to)| from != to);
+    let graph = graph(rooms, &tunnels)?;
+    let legend_lines = legend_lines(&legend(chart), space.columns).len();
+    let mut best: Option<(usize, Vec<String>)> = None;
     for (attempt, columns) in (0..ATTEMPTS).zip(COLUMNS.into_iter().cycle()) {
-        let limit = best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
-        let embedding = embed(graph, (ROWS, columns), attempt, limit);
-        let Some(embedding) = embedding.filter(|embedding| embedding.crossings <= MOST_CROSSINGS) else { continue };
-        let labels =
-            embedding.rooms.iter().map(|(room, at)| (*at, label(chart, *room, note_width))).collect::<Vec<_>>();
+        let limit = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
+        let embedding = embed(&graph, (ROWS, columns), attempt);
+        let is_better = |new: &Embedding| new.crossings <= MOST_CROSSINGS && new.cost < limit;
+        let Some(embedding) = embedding.filter(is_better) else { continue };
+        let labels = rooms.iter().map(|room| label(chart, *room, note_width));
+        let labels: Vec<_> = embedding.rooms.iter().copied().zip(labels).collect();
         let picture = picture(&labels, &embedding, (ROWS, columns), space.columns);
         let Some(picture) = picture.filter(|picture| picture.len() + legend_lines <= space.lines) else { continue };
-        let is_good = embedding.crossings == 0 && embedding.cost as usize <= GOOD * embedding.tunnels.len();
+        let is_good = embedding.crossings == 0 && embedding.cost <= GOOD * embedding.tunnels.len();
         best = Some((embedding.cost, picture));
         if is_good {
             break;
@@ -79,32 +76,20 @@ fn best_picture(chart: &Chart, graph: &Graph, space: Space, note_width: usize) -
 /// Lists the rooms as the player heard of them, then those that only the gamemaster knows, from room to room.
 fn in_order(chart: &Chart) -> Vec<u32> {
     let tunnels = |room: u32| chart.place(room).map_or(&[][..], |place| place.tunnels.as_slice());
-    let mut order = Vec::new();
-    for room in chart.entered() {
-        add(&mut order, &[*room]);
-        add(&mut order, tunnels(*room));
-    }
+    let mut order = once(chart.entered.iter().flat_map(|room| [room].into_iter().chain(tunnels(*room))).copied());
     let mut next = 0;
     for (room, _) in chart.places() {
         while let Some(from) = order.get(next).copied() {
-            add(&mut order, tunnels(from));
+            order = once(order.into_iter().chain(tunnels(from).iter().copied()));
             next += 1;
         }
-        add(&mut order, &[room]);
+        order = once(order.into_iter().chain([room]));
     }
     order
 }
 
-fn add(order: &mut Vec<u32>, rooms: &[u32]) {
-    for room in rooms {
-        if !order.contains(room) {
-            order.push(*room);
-        }
-    }
-}
-
 fn legend(chart: &Chart) -> [Vec<String>; 2] {
-    let keys = if chart.is_nobodys() { vec![] } else { chart.keys() };
+    let keys = if chart.is_nobodys() { vec![] } else { chart.keys(&KEYS) };
     [keys.into_iter().chain(chart.dead_explained()).collect(), chart.signs_explained()]
 }
 
@@ -114,11 +99,6 @@ fn picture(
     (rows, columns): Point,
     width: usize,
 ) -> Option<Vec<String>> {
-    let in_row =
-        |row| labels.iter().filter(move |((at, _), _)| *at == row).map(|(_, label)| width_of(label)).sum::<usize>();
-    if (0..rows).any(|row| in_row(row) > width) {
-        return None;
-    }
     let pitch = labels.iter().map(|(_, label)| width_of(label)).max().unwrap_or(0) + GAP;
     let mut canvas = Canvas::new(2 * rows, columns * pitch);
     let at = |(row, column): Point| (2 * row, column * pitch + 1);

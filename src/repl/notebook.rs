@@ -109,7 +109,7 @@ impl Chart {
         // `mark room 3 pit`, `mark #3 pit`.
         let fillers = named.iter().take_while(|word| BEFORE_A_ROOM.contains(&word.as_str())).count();
         let named: Vec<_> = named[fillers..].iter().map(|word| word.trim_start_matches('#').to_owned()).collect();
-        let here = self.here().filter(|_| named.first().is_some_and(|word| word == "here"));
+        let here = self.here.filter(|_| named.first().is_some_and(|word| word == "here"));
         let (room, words) = here.map_or_else(|| mapper.read_room(&named), |here| Ok((here, 1)))?;
         Ok((room, fillers + words))
     }

@@ -114,7 +114,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             Ok(action) => self.act(&action),
             Err(words) => {
                 // `go to 20`.
-                let is_elsewhere = self.words.read_room(&named).is_ok_and(|(room, _)| Some(room) != self.chart.here());
+                let is_elsewhere = self.words.read_room(&named).is_ok_and(|(room, _)| Some(room) != self.chart.here);
                 let is_far = is_move && is_elsewhere && heard.words().first().is_some_and(|to| to == "to");
                 if !is_far || self.travel(&named).is_err() {
                     self.dialogue.refuse(&words);

@@ -37,7 +37,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Some((_, turns)) = ways.iter().find(|(room, _)| Some(*room) == to) else {
             let why = match to {
                 None => "",
-                Some(_) if to == chart.here() => "You are there already. ",
+                Some(_) if to == chart.here => "You are there already. ",
                 Some(_) => "You know no safe way there. ",
             };
             let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.phrases().room);
@@ -55,11 +55,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     pub(super) fn ways(&self, view: &G::View) -> Vec<(u32, VecDeque<String>)> {
         let Self { words, chart, .. } = self;
         let is_safe = |room| chart.place(room).is_some_and(|place| place.was_entered() && place.things.is_empty());
-        let mut ahead = VecDeque::from_iter(chart.here().map(|here| ((here, None), VecDeque::new())));
+        let mut ahead = VecDeque::from_iter(chart.here.map(|here| ((here, None), VecDeque::new())));
         let mut places: BTreeSet<_> = ahead.iter().map(|(place, _)| *place).collect();
         let mut ways: Vec<(u32, VecDeque<String>)> = Vec::new();
         while let Some((from, turns)) = ahead.pop_front() {
-            if chart.here() != Some(from.0) && ways.iter().all(|(room, _)| *room != from.0) {
+            if chart.here != Some(from.0) && ways.iter().all(|(room, _)| *room != from.0) {
                 ways.push((from.0, turns.clone()));
             }
             for (turn, to) in words.steps(view, chart, from) {

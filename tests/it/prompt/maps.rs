@@ -95,19 +95,6 @@ fn words_tell_the_rooms_that_are_known_or_noted_a_line_each() {
 }
 
 #[test]
-fn a_chart_of_another_cave_is_laid_out_anew() {
-    let mut other = Chart::default();
-    other.enter(1, [2, 3, 4], vec![]);
-    let mut more = Chart::default();
-    more.note(21, "where?");
-    for variant in Variant::with_drawings() {
-        for chart in [&other, &more] {
-            assert_eq!((variant.draw)(chart, Space::MOST), [plan::draw(chart, Space::MOST).unwrap()]);
-        }
-    }
-}
-
-#[test]
 fn a_cave_whose_drawing_does_not_fit_is_laid_out_anew() {
     let slim = Space { columns: 18, ..Space::MOST };
     for variant in Variant::with_drawings() {
