@@ -44,8 +44,8 @@ pub(crate) struct Manual {
     pub(crate) details: Vec<[&'static str; 2]>,
     /// A paragraph below the rows at a main question; empty if there is none.
     pub(crate) below: &'static str,
-    /// Writes the instructions, which few players ask for: a line for each heading and its paragraph.
-    pub(crate) rules: Box<dyn Fn() -> String>,
+    /// The instructions: a line for each heading and its paragraph.
+    pub(crate) rules: String,
 }
 
 impl Manual {
@@ -55,9 +55,9 @@ impl Manual {
         rows: &[[&'static str; 3]],
         details: &[[&'static str; 2]],
         below: &'static str,
-        rules: impl Fn() -> String + 'static,
+        rules: String,
     ) -> Self {
-        let (rows, details, rules) = (rows.to_vec(), details.to_vec(), Box::new(rules));
+        let (rows, details) = (rows.to_vec(), details.to_vec());
         Self { room, mark, commands: vocabulary(Place::Hunt), rows, details, below, rules }
     }
 
@@ -147,7 +147,7 @@ impl Manual {
     /// Returns the instructions.
     pub(crate) fn instructions(&self, columns: usize) -> String {
         let indent = " ".repeat(HEADING_WIDTH);
-        (self.rules)().lines().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
+        self.rules.lines().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
     }
 
     /// Lists the topics, each once.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::hint::{is_sure, of_the_time};
+use super::numbered::{self, no_such_room, tunnels_lead};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use crate::bot::Advice;
 use crate::bot::classic::Why;
@@ -12,15 +13,13 @@ use crate::game::Rooms;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
-use crate::game::classic::{
-    Action, CaveSource, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings,
-};
+use crate::game::classic::{Action, CaveSource, Classic, Event, Illegal, Outcome, Position, Setup, View, Warnings};
 use crate::odds::Engine as _;
 use crate::odds::classic::{self, ClassicEngine};
 use crate::style::{danger, gain};
 use crate::text::{capitalised, counted, listed, once};
 use hint::{FEW, where_it_is};
-use voice::{Voice, tunnels_lead};
+use voice::Voice;
 
 mod hint;
 mod rules;
@@ -62,7 +61,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
             format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
         } else {
-            let (tunnels, arrows) = (capitalised(&tunnels_lead(view)), counted(view.arrows, "arrow"));
+            let (tunnels, arrows) = (capitalised(&tunnels_lead(&view.tunnels)), counted(view.arrows, "arrow"));
             format!("{here} {tunnels}. You have {arrows}.")
         };
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
@@ -164,23 +163,13 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let number = |room: &String| room.parse().map_err(|_| self.voice.no_such_room(room, view.rooms));
-        let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
-        let path = Path::new(&numbers).ok_or_else(|| {
-            format!(
-                "An arrow flies through 1 to {} {}s, not {}.",
-                Path::LONGEST,
-                self.voice.phrases.room,
-                numbers.len()
-            )
-        })?;
-        Ok(Action::Shoot { path })
+        numbered::read_path(named, self.voice.phrases.room, view.rooms).map(|path| Action::Shoot { path })
     }
 
     fn check(&self, view: &View, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
             Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
-            Illegal::NoSuchRoom { room, rooms } => self.voice.no_such_room(&room.to_string(), rooms),
+            Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), self.voice.phrases.room, rooms),
             Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),
             Illegal::Over => illegal.to_string(),
         })
@@ -246,12 +235,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
 impl Mapper for ClassicPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
-        let Some((named, Ok(number))) = named.first().map(|named| (named, named.parse())) else {
-            return Err(None);
-        };
-        let rooms = self.setup.cave.rooms();
-        let found = (1..=rooms.into()).contains(&number).then_some((number, 1));
-        found.ok_or_else(|| Some(self.voice.no_such_room(named, rooms)))
+        numbered::read_room(named, self.voice.phrases.room, self.setup.cave.rooms())
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {

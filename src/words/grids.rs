@@ -46,7 +46,7 @@ pub(crate) fn truth(
     let mut chart = Chart::default();
     chart.pass(here.number());
     if let Some(facing) = facing {
-        chart.put(here.number(), Thing::other(arrow(facing)));
+        chart.put(here.number(), Thing::other(["^", ">", "v", "<"][facing as usize]));
     }
     for (room, thing) in &things {
         chart.put(*room, thing.clone());
@@ -56,14 +56,4 @@ pub(crate) fn truth(
         let facing = facing.map(|facing| format!(" facing {facing}")).unwrap_or_default();
         format!("[You {}{facing}, {}]", words.name(here.number()), things.collect::<Vec<_>>().join(", "))
     })
-}
-
-/// Returns the sign of a direction.
-const fn arrow(facing: Direction) -> &'static str {
-    match facing {
-        Direction::North => "^",
-        Direction::East => ">",
-        Direction::South => "v",
-        Direction::West => "<",
-    }
 }

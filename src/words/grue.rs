@@ -6,6 +6,7 @@ use super::hint::{is_sure, signs};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Pose, Surroundings, Told};
 use crate::bot::Advice;
 use crate::bot::grue::Why;
+use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::{Manual, Question};
@@ -81,11 +82,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
 
     fn settle(&self, setup: &mut Setup, name: &str) -> String {
         setup.sense = Sense::named(name).unwrap_or(setup.sense);
-        let thing = match setup.sense {
-            Sense::Smell => "wumpus",
-            Sense::Hearing => "grue",
-            Sense::Sight => "exit",
-        };
+        let thing = ["wumpus", "grue", "exit"][setup.sense as usize];
         format!("Your keen sense is {name}: it tells you how far the {thing} is.")
     }
 
@@ -119,7 +116,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
         let place = |room| {
             let away = self.map.distance(position.hunter, room).map(|moves| format!(", {moves} away"));
-            format!("{}{}", at(room), away.unwrap_or_default())
+            format!("{}{}", hex::name(room.number()), away.unwrap_or_default())
         };
         let dead = match position.wumpus_life {
             Life::Alive => "",
@@ -136,13 +133,17 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn event(&self, event: &Event) -> Told {
         Told::line(match event {
             Event::Entered { room } => return Told::NOTHING.and(Trace::Entered(room.number())),
-            Event::ArrowFlew { to } => format!("[The arrow flies into {}.]", at(*to)),
-            Event::HalfFlew { to } => format!("[Half of it flies into {}.]", at(*to)),
+            Event::ArrowFlew { to } => format!("[The arrow flies into {}.]", hex::name(to.number())),
+            Event::HalfFlew { to } => format!("[Half of it flies into {}.]", hex::name(to.number())),
             Event::ShotWumpus => gain("Thwack! A bellow, and then silence. The wumpus is dead!"),
             Event::StunnedGrue => gain("Thud! A howl. You have stunned the grue."),
             Event::Missed => "Swish. Your arrow is lost.".to_owned(),
-            Event::WumpusMoved { from, to } => format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)),
-            Event::GrueMoved { from, to } => format!("[The grue moves from {} to {}.]", at(*from), at(*to)),
+            Event::WumpusMoved { from, to } => {
+                format!("[The wumpus moves from {} to {}.]", hex::name(from.number()), hex::name(to.number()))
+            }
+            Event::GrueMoved { from, to } => {
+                format!("[The grue moves from {} to {}.]", hex::name(from.number()), hex::name(to.number()))
+            }
             Event::Ended { outcome } => match outcome {
                 Outcome::Escaped => gain("You climb out into the sunlight, and leave a dead wumpus behind."),
                 Outcome::EscapedPastGrue => gain("You slip past the grue, out into the sunlight!"),
@@ -386,23 +387,13 @@ fn boxed(room: Coordinates) -> String {
     format!("({:>2},{:>2})", room.x, room.y)
 }
 
-/// Returns the room as `(4,10)`.
-fn at(room: Room) -> String {
-    format!("({})", Coordinates::of(room))
-}
-
 /// Draws the hunter's room with its tunnels, beside the status (G8).
 fn junction(view: &View) -> Vec<String> {
-    let mut picture = [[' '; 26]; 7];
-    let mut draw = |row: usize, column: usize, text: &str| {
-        for (place, character) in picture[row][column..].iter_mut().zip(text.chars()) {
-            *place = character;
-        }
-    };
-    draw(0, 0, &format!("A: {}", view.arrows));
+    let mut picture = Canvas::new(7, 26);
+    picture.write(0, 0, &format!("A: {}", view.arrows), Ink::Plain);
     let life = if view.wumpus == Life::Alive { "A" } else { "D" };
-    draw(1, 0, &format!("W: {life}"));
-    draw(3, 10, &boxed(view.room));
+    picture.write(1, 0, &format!("W: {life}"), Ink::Plain);
+    picture.write(3, 10, &boxed(view.room), Ink::Here);
     for Way { direction, to } in view.ways() {
         let to = boxed(to);
         let strokes: [(usize, usize, &str); 3] = match direction {
@@ -414,12 +405,10 @@ fn junction(view: &View) -> Vec<String> {
             Direction::West => [(3, 1, &to), (3, 8, "-"), (3, 9, "-")],
         };
         for (row, column, text) in strokes {
-            draw(row, column, text);
+            picture.write(row, column, text, Ink::Plain);
         }
     }
-    let room = boxed(view.room);
-    let rows = picture.map(|row| row.iter().collect::<String>().trim_end().to_owned());
-    let rows = rows.map(|row| row.replacen(&room, &here(&room), 1));
-    let last = rows.iter().rposition(|row| !row.is_empty()).unwrap_or_default();
-    rows[..=last].to_vec()
+    let mut rows = picture.lines();
+    rows.truncate(rows.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1));
+    rows
 }

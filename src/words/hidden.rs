@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::numbered;
 use super::phrasebook::{MapTruth, Mapper};
 use crate::chart::{Chart, Sensed, Space, Thing, plan};
 use crate::command::help::Manual;
@@ -9,7 +10,6 @@ use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{Cause, Event, Outcome, Percept, Position, Role, Setup, Sheet};
-use crate::sanitize::quoted;
 use crate::style::{danger, gain, here};
 use crate::text::{counted, listed, once, wrapped};
 use crate::wire::News;
@@ -62,7 +62,7 @@ pub(crate) fn manual(places: &[Place]) -> Manual {
              wumpus --resume continues it. Ctrl-D quits too.",
         ],
     ];
-    Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", || RULES.to_owned()) }
+    Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", RULES.to_owned()) }
 }
 
 const RULES: &str = "\
@@ -208,12 +208,7 @@ pub(crate) struct HiddenMapper {
 
 impl Mapper for HiddenMapper {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
-        let room = named.first().and_then(|room| room.parse().ok()).ok_or(None)?;
-        if (1..=u32::from(self.rooms)).contains(&room) {
-            Ok((room, 1))
-        } else {
-            Err(Some(no_such_room(&room.to_string(), self.rooms)))
-        }
+        numbered::read_room(named, ROOM_AND_MARK[0], self.rooms)
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
@@ -248,8 +243,4 @@ pub(crate) const fn a(role: Role) -> &'static str {
         Role::Human => "a human",
         Role::Wumpus => "a Wumpus",
     }
-}
-
-pub(crate) fn no_such_room(named: &str, rooms: u16) -> String {
-    format!("There is no room {} - rooms are numbered 1 to {rooms}.", quoted(named))
 }

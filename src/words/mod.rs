@@ -7,6 +7,7 @@ pub(crate) mod grue;
 pub mod hidden;
 pub(crate) mod hint;
 pub(crate) mod kept;
+pub(crate) mod numbered;
 pub(crate) mod phrasebook;
 pub(crate) mod review;
 pub(crate) mod textbook;

@@ -105,9 +105,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
                 counted(num, "time")
             ),
         };
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
-            format!("{RULES}\nBOARD     {board}")
-        })
+        let rules = format!("{RULES}\nBOARD     {board}");
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
     }
 
     /// Describes the percepts, the square, and what the hunter has (T7).

@@ -101,9 +101,8 @@ impl Phrasebook<World> for WorldPhrasebook {
                  The board may be unwinnable."
             }
         };
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
-            format!("{RULES}\nBOARD     {board}")
-        })
+        let rules = format!("{RULES}\nBOARD     {board}");
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
     }
 
     /// Draws the boards after the published one at random: another published board would be the same (W13).

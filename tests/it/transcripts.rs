@@ -227,8 +227,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
     "No hints here",
-    // Of caves with dead ends.
-    "the only tunnel leads",
+    // Of charts that do not fit.
     "There is more: type map",
     "words.",
     "[You",

@@ -6,9 +6,9 @@ use crate::command::Command;
 use crate::command::heard::{Heard, Input};
 use crate::game::View as _;
 use crate::game::cave::Room;
-use crate::game::hidden::{Action, Illegal, Path, View};
+use crate::game::hidden::{Action, Illegal, View};
 use crate::text::listed;
-use crate::words::hidden::no_such_room;
+use crate::words::numbered::{self, no_such_room, tunnels_lead};
 
 const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
 
@@ -38,7 +38,7 @@ pub(super) fn read_legal_action(mut heard: Heard, later: VecDeque<String>, view:
         let named = heard.rooms();
         match heard.input {
             Input::Command(Command::Shoot) if action == Action::default() => {
-                action.shot = Some(read_path(&named, view)?);
+                action.shot = Some(numbered::read_path(&named, "room", view.rooms)?);
             }
             Input::Command(Command::Move) | Input::Bare if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
@@ -50,13 +50,6 @@ pub(super) fn read_legal_action(mut heard: Heard, later: VecDeque<String>, view:
         heard = Heard::parse(&next, &[Command::Shoot, Command::Move, Command::Pass]);
     }
     checked(view, action)
-}
-
-fn read_path(named: &[String], view: &View) -> Result<Path, String> {
-    let number = |room: &String| room.parse().map_err(|_| no_such_room(room, view.rooms));
-    let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
-    Path::new(&numbers)
-        .ok_or_else(|| format!("An arrow flies through 1 to {} rooms, not {}.", Path::LONGEST, numbers.len()))
 }
 
 pub(super) fn read_step(named: &[String], view: &View) -> Result<u32, String> {
@@ -71,14 +64,14 @@ pub(super) fn read_step(named: &[String], view: &View) -> Result<u32, String> {
 pub(super) fn checked(view: &View, action: Action) -> Result<Action, String> {
     view.check(&action).map(|()| action).map_err(|illegal| match illegal {
         Illegal::NoArrow => no_arrow(view),
-        Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), rooms),
+        Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), "room", rooms),
         Illegal::NoTunnel { .. } => no_tunnel(view),
         Illegal::NotYourTurn { .. } | Illegal::Over => illegal.to_string(),
     })
 }
 
 fn no_tunnel(view: &View) -> String {
-    format!("Not possible - tunnels lead to {}.", listed(tunnels(view), "and"))
+    format!("Not possible - {}.", tunnels_lead(tunnels(view)))
 }
 
 fn tunnels(view: &View) -> &[Room] {

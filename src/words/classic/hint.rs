@@ -57,7 +57,7 @@ pub(super) const FEW: usize = 5;
 /// Says where the wumpus must be, and what proves it.
 pub(super) fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
     let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
-    proof.of_wumpus(&format!("The wumpus must be in {}", listed(lairs, "or")))
+    proof.proves(&format!("The wumpus must be in {}", listed(lairs, "or")), &proof.with, None)
 }
 
 /// Says where a move leads in the end, if not into this room.
@@ -140,29 +140,21 @@ impl Proof {
         perceived(sense, &self.without, with)
     }
 
-    /// Says that a claim about the wumpus holds, and what proves it.
-    fn of_wumpus(&self, claim: &str) -> String {
-        self.proves(claim, self.warnings(&self.with), None)
-    }
-
     /// Says that none of the `count` pits or bats is in a room, and what proves it.
     fn of_absence(&self, count: u16) -> String {
-        let claim = format!("It has no {}", ClassicEngine::thing_name(self.thing));
-        match self.thing {
+        let (with, elsewhere) = match self.thing {
             Thing::Wumpus => {
                 let is_far = self.without.is_empty() && self.with.len() == 1;
-                let elsewhere = is_far.then(|| "it is too far from there".to_owned());
-                self.proves(&claim, self.warnings(&self.with), elsewhere)
+                (&*self.with, is_far.then(|| "it is too far from there".to_owned()))
             }
-            Thing::Pit | Thing::Bats => {
-                let elsewhere = (!self.with.is_empty()).then(|| self.elsewhere(count));
-                self.proves(&claim, self.warnings(&[]), elsewhere)
-            }
-        }
+            Thing::Pit | Thing::Bats => (&[][..], (!self.with.is_empty()).then(|| self.elsewhere(count))),
+        };
+        self.proves(&format!("It has no {}", ClassicEngine::thing_name(self.thing)), with, elsewhere)
     }
 
-    fn proves(&self, claim: &str, felt: Option<String>, elsewhere: Option<String>) -> String {
-        let felt = felt.map(|felt| format!("you {felt}"));
+    /// Says that a claim holds, and what proves it: among others, what was felt in the rooms without warning and in these.
+    fn proves(&self, claim: &str, with: &[u32], elsewhere: Option<String>) -> String {
+        let felt = self.warnings(with).map(|felt| format!("you {felt}"));
         proved(claim, self.is_proved.then(|| felt.into_iter().chain(elsewhere).collect()))
     }
 

@@ -35,10 +35,10 @@ const BELOW: &str = "You may cut words short; capitals do not matter, and commas
                      several commands on one line, put ; between them: m 5; s 4.";
 
 /// Returns the manual of a set-up in a voice.
-pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
-    let (words, setup) = ([voice.phrases.room, voice.phrases.mark], setup.clone());
+pub(super) fn manual(setup: &Setup, voice: &Voice) -> Manual {
+    let words = [voice.phrases.room, voice.phrases.mark];
     let has_no_map = !matches!(setup.cave, CaveSource::Known(_));
-    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, move || rules(&setup, voice));
+    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, rules(setup, voice));
     manual.rows.extend(has_no_map.then_some(HINT_WITHOUT_MAP));
     manual
 }
@@ -52,21 +52,21 @@ fn rules(setup: &Setup, voice: &Voice) -> String {
         "Go through one tunnel a turn."
     };
     let sections = [
-        ("AIM", vec![AIM.to_owned()]),
+        ("AIM", AIM.to_owned()),
         ("CAVE", cave(setup)),
-        ("PITS", vec![pits(rules)]),
+        ("PITS", pits(rules)),
         ("BATS", bats(rules)),
         ("WUMPUS", wumpus(setup)),
-        ("MOVING", vec![moving.to_owned()]),
+        ("MOVING", moving.to_owned()),
         ("ARROWS", arrows(rules)),
         ("WARNINGS", warnings(rules, voice)),
     ];
     let (rooms, others, arrows) = (grouped(rooms), grouped(rooms - 1), rules.arrows.to_string());
-    let sections = sections.map(|(heading, sentences)| {
-        let sentences: Vec<_> = sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
-        let text = sentences.join(" ").replace("{room}", room).replace("{rooms}", &rooms);
+    let sections = sections.map(|(heading, text)| {
+        // A sentence that a ruleset leaves out leaves two blanks.
+        let text = text.replace("  ", " ").replace("{room}", room).replace("{rooms}", &rooms);
         let text = text.replace("{others}", &others).replace("{arrows}", &arrows);
-        format!("{heading:<HEADING_WIDTH$}{text}")
+        format!("{heading:<HEADING_WIDTH$}{}", text.trim_end())
     });
     sections.join("\n")
 }
@@ -74,7 +74,7 @@ fn rules(setup: &Setup, voice: &Voice) -> String {
 const AIM: &str = "Shoot the wumpus. You lose if it eats you, if you fall into a pit, if your own arrow hits you, or if \
                    you run out of arrows.";
 
-fn cave(setup: &Setup) -> Vec<String> {
+fn cave(setup: &Setup) -> String {
     let placement = match setup.ruleset.placement {
         Placement::AllApart => "You, the wumpus, the pits and the bats all begin in different {room}s.",
         Placement::HazardsThenHunter => {
@@ -84,7 +84,7 @@ fn cave(setup: &Setup) -> Vec<String> {
             "No {room} has both a pit and bats, but the wumpus may be anywhere. Your first {room} has none of them."
         }
     };
-    vec!["{rooms} {room}s, numbered 1 to {rooms},".to_owned(), tunnels_in_words(&setup.cave), placement.to_owned()]
+    ["{rooms} {room}s, numbered 1 to {rooms},", &tunnels_in_words(&setup.cave), placement].join(" ")
 }
 
 fn pits(rules: &Ruleset) -> String {
@@ -98,9 +98,9 @@ fn pits(rules: &Ruleset) -> String {
     }
 }
 
-fn bats(rules: &Ruleset) -> Vec<String> {
+fn bats(rules: &Ruleset) -> String {
     if rules.bats == 0 {
-        return vec!["None.".to_owned()];
+        return "None.".to_owned();
     }
     let rooms = rooms_have(rules.bats, "super bats", "super bats");
     let drop = match rules.bats_drop {
@@ -111,10 +111,10 @@ fn bats(rules: &Ruleset) -> Vec<String> {
         Report::AfterSnatch => "After each snatch, a wumpus that is awake moves again.",
         Report::OnEveryArrival | Report::Never => "",
     };
-    vec![format!("{rooms}. Enter one, and a bat drops you in"), drop.to_owned(), then.to_owned()]
+    format!("{rooms}. Enter one, and a bat drops you in {drop} {then}")
 }
 
-fn wumpus(setup: &Setup) -> Vec<String> {
+fn wumpus(setup: &Setup) -> String {
     let feet = match setup.ruleset.feet {
         Feet::Careful => "It is too heavy for bats, and keeps out of pits.",
         Feet::Suckers => "It is too heavy for bats, and its sucker feet hold it over pits.",
@@ -145,10 +145,10 @@ fn wumpus(setup: &Setup) -> Vec<String> {
         }
         WumpusBehavior::Dozes { .. } => "If that leaves it in your {room}, it eats you; otherwise it sleeps again.",
     };
-    vec![feet.to_owned(), sleep.to_owned(), moves, eats.to_owned()]
+    format!("{feet} {sleep} {moves} {eats}")
 }
 
-fn arrows(rules: &Ruleset) -> Vec<String> {
+fn arrows(rules: &Ruleset) -> String {
     let crooked = match rules.crooked {
         Crooked::FromTheHunter => "A path may not double straight back, not even to your {room}.",
         Crooked::FromTheFirstName => "No path may go from one named {room} to another and straight back.",
@@ -171,10 +171,10 @@ fn arrows(rules: &Ruleset) -> Vec<String> {
         &drops_in_words(&rules.drops),
         last,
     ];
-    told.map(ToOwned::to_owned).to_vec()
+    told.join(" ")
 }
 
-fn warnings(rules: &Ruleset, voice: &Voice) -> Vec<String> {
+fn warnings(rules: &Ruleset, voice: &Voice) -> String {
     let far = match rules.smell {
         1 => "You are warned of the wumpus, pits and bats one tunnel away,".to_owned(),
         smell => {
@@ -186,8 +186,7 @@ fn warnings(rules: &Ruleset, voice: &Voice) -> Vec<String> {
         Warn::OncePerTunnel if rules.smell == 1 => "once for each tunnel that leads to one of them:",
         Warn::OncePerTunnel => "once for each tunnel that leads to one of them, and once for a wumpus farther away:",
     };
-    let told = format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near);
-    vec![far, often.to_owned(), told]
+    format!("{far} {often} \"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near)
 }
 
 /// Describes a step of the wumpus, as the end of a sentence.
@@ -216,14 +215,10 @@ fn tunnels_in_words(cave: &CaveSource) -> String {
         return "with three tunnels each: the corners of a dodecahedron.".to_owned();
     }
     let tunnels = || known.rooms().flat_map(|from| known.tunnels(from).iter().map(move |to| (from, *to)));
-    let (least, most) = known
-        .rooms()
-        .map(|room| known.tunnels(room).len())
-        .fold((usize::MAX, 0), |(least, most), count| (least.min(count), most.max(count)));
-    let each = if least == most {
-        format!("with {} each.", counted(u32::try_from(most).unwrap_or(u32::MAX), "tunnel"))
-    } else {
-        format!("with {least} to {most} tunnels each.")
+    let least = known.rooms().map(|room| known.tunnels(room).len()).min().unwrap_or_default();
+    let each = match tunnels_of_each(cave) {
+        Some(tunnels) => format!("with {} each.", counted(tunnels, "tunnel")),
+        None => format!("with {least} to {} tunnels each.", known.most_tunnels()),
     };
     let one_way = tunnels().filter(|(from, to)| !known.tunnels(*to).contains(from)).count();
     let one_way = match one_way {
@@ -236,11 +231,12 @@ fn tunnels_in_words(cave: &CaveSource) -> String {
 }
 
 /// Returns how many tunnels every room of a cave has; `None` if they differ, or may.
-fn tunnels_of_each(cave: &CaveSource) -> Option<usize> {
+fn tunnels_of_each(cave: &CaveSource) -> Option<u32> {
     match cave {
         CaveSource::Known(cave) => {
             let most = cave.most_tunnels();
-            cave.rooms().all(|room| cave.tunnels(room).len() == most).then_some(most)
+            let most = cave.rooms().all(|room| cave.tunnels(room).len() == most).then_some(most);
+            most.and_then(|most| most.try_into().ok())
         }
         CaveSource::Shuffled => Some(3),
         CaveSource::Random { .. } => None,
@@ -260,10 +256,6 @@ fn drops_in_words(drops: &[u32]) -> String {
 
 /// Says how many rooms have a hazard: `one` is the hazard of one room, `many` that of several.
 fn rooms_have(rooms: u16, one: &str, many: &str) -> String {
-    match rooms {
-        1 => ["One {room} has", one].join(" "),
-        2 => ["Two {room}s have", many].join(" "),
-        3 => ["Three {room}s have", many].join(" "),
-        _ => [&rooms.to_string(), "{room}s have", many].join(" "),
-    }
+    let number = ["No", "One", "Two", "Three"].get(usize::from(rooms)).map_or(rooms.to_string(), ToString::to_string);
+    if rooms == 1 { [&number, "{room} has", one].join(" ") } else { [&number, "{room}s have", many].join(" ") }
 }

@@ -4,9 +4,8 @@ use crate::command::help::Question;
 use crate::game::cave::Room;
 use crate::game::classic::Ruleset;
 use crate::game::classic::{Path, View, Warnings};
-use crate::sanitize::quoted;
 use crate::style::{danger, here};
-use crate::text::listed;
+use crate::words::numbered::tunnels_lead;
 use crate::words::phrasebook::{OneByOne, Phrases, ShotQuestion};
 
 /// The words of one ruleset. Other words are the same in every voice, but for the word for a room and the case.
@@ -178,17 +177,6 @@ impl Voice {
 
     pub(super) fn no_tunnel(&self, view: &View) -> String {
         let stay = if view.ruleset.may_stay { format!("; or stay in {}", view.room) } else { String::new() };
-        format!("{} - {}{stay}.", self.not_possible, tunnels_lead(view))
+        format!("{} - {}{stay}.", self.not_possible, tunnels_lead(&view.tunnels))
     }
-
-    pub(super) fn no_such_room(&self, named: &str, rooms: u16) -> String {
-        let room = self.phrases.room;
-        format!("There is no {room} {} - {room}s are numbered 1 to {rooms}.", quoted(named))
-    }
-}
-
-/// Returns `tunnels lead to 2, 5 and 8`, for example.
-pub(super) fn tunnels_lead(view: &View) -> String {
-    let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
-    format!("{lead} to {}", listed(&view.tunnels, "and"))
 }

@@ -55,5 +55,5 @@ const DETAILS: [[&str; 2]; 3] = [
 pub(super) fn manual() -> Manual {
     let usages = [&USAGES[..], &SENSE_DETAILS.map(|[sense, _]| [sense, "", ""])].concat();
     let details = [&DETAILS[..], &SENSE_DETAILS].concat();
-    Manual::of_hunter([PHRASES.room, PHRASES.mark], &usages, &details, BELOW, || RULES.to_owned())
+    Manual::of_hunter([PHRASES.room, PHRASES.mark], &usages, &details, BELOW, RULES.to_owned())
 }
