@@ -5,8 +5,6 @@ use std::sync::Arc;
 use super::hint::{is_sure, of_the_time};
 use super::numbered::{self, no_such_room, tunnels_lead};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
-use crate::bot::Advice;
-use crate::bot::classic::Why;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::Manual;
 use crate::game::Rooms;
@@ -226,10 +224,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn is_idle(&self, view: &View, action: &Action) -> bool {
         matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
-    }
-
-    fn why(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
-        self.reason(view, engine, advice)
     }
 }
 

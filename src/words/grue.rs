@@ -4,8 +4,6 @@ use std::sync::Arc;
 
 use super::hint::{is_sure, signs};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Pose, Surroundings, Told};
-use crate::bot::Advice;
-use crate::bot::grue::Why;
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
@@ -18,7 +16,7 @@ use crate::odds::grue::{self, GrueEngine};
 use crate::odds::{Engine as _, ROUNDING};
 use crate::style::{danger, gain, here};
 use crate::text::{counted, listed};
-use hint::{MORE, reason, risk, you_die};
+use hint::{MORE, risk, you_die};
 
 mod hint;
 mod manual;
@@ -299,10 +297,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
             }
             Outcome::OutOfArrows => "out of arrows",
         })
-    }
-
-    fn why(&self, view: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
-        reason(view, engine, advice)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::odds::Engine as _;
 
 /// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
 /// refusal that names what is accepted.
-pub(crate) trait Phrasebook<G: Advised>: Mapper {
+pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     /// Explains [`Self::odds_on_map`].
     const ODDS_KEY: &'static str;
 
@@ -172,7 +172,10 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper {
         }
         chances(told, nothing)
     }
+}
 
+/// The reasons of advice.
+pub(crate) trait Reasons<G: Advised> {
     /// Says why an action is advised, in one or two sentences.
     fn why(&self, view: &G::View, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
 }

@@ -2,8 +2,6 @@
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
-use crate::bot::Advice;
-use crate::bot::textbook::Why;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
 use crate::command::help::Manual;
@@ -258,10 +256,6 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             Outcome::FellInPit => "pit",
             Outcome::Eaten => "wumpus",
         })
-    }
-
-    fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
-        self.reason(view, engine, advice)
     }
 }
 

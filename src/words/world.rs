@@ -2,8 +2,6 @@
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
-use crate::bot::Advice;
-use crate::bot::world::Why;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::Command;
@@ -248,10 +246,6 @@ impl Phrasebook<World> for WorldPhrasebook {
             Outcome::FellInPit => "pit",
             Outcome::Eaten => "wumpus",
         })
-    }
-
-    fn why(&self, _: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
-        hint::reason(engine, advice)
     }
 }
 

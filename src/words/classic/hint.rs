@@ -4,16 +4,15 @@ use super::ClassicPhrasebook;
 use crate::bot::Advice;
 use crate::bot::classic::Why;
 use crate::game::classic::ruleset::Warn;
-use crate::game::classic::{Action, View};
+use crate::game::classic::{Action, Classic, View};
 use crate::odds::Engine as _;
 use crate::odds::classic::{ClassicEngine, Thing};
 use crate::text::{capitalised, listed};
 use crate::words::hint::{of_the_time, perceived, proved};
-use crate::words::phrasebook::Phrasebook as _;
+use crate::words::phrasebook::{Phrasebook as _, Reasons};
 
-impl ClassicPhrasebook {
-    /// Says why an action is advised.
-    pub(super) fn reason(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
+impl Reasons<Classic> for ClassicPhrasebook {
+    fn why(&self, view: &View, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
         let here = view.room.number();
         match advice.why {
             Why::SureShot { from } => {

@@ -1,46 +1,52 @@
 //! The hints of the grue's hunt.
 
+use super::GruePhrasebook;
 use crate::bot::Advice;
 use crate::bot::grue::Why;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Outcome, View};
+use crate::game::grue::{Action, Grue, Outcome, View};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
 use crate::odds::{Engine as _, ROUNDING};
 use crate::text::listed;
 use crate::words::hint::{is_possible, is_sure, of_the_time, perceived, percent, proved};
+use crate::words::phrasebook::Reasons;
 
-/// Says why an action is advised.
-pub(super) fn reason(view: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
-    let reason = match advice.why {
-        Why::SureShot => format!("The arrow is sure to hit. {}", known(engine, Thing::Wumpus, "The wumpus")),
-        Why::BestShot { hit } => {
-            let best = engine.best_shot().and_then(|shot| engine.hit(&shot)).unwrap_or_default();
-            let hits = of_the_time(hit);
-            if best > hit + MORE {
-                format!(
-                    "This arrow hits {hits}. Another hits more often, but this one leaves you better placed if it misses."
-                )
-            } else {
-                format!("This arrow hits the wumpus {hits}. Nothing else promises more.")
+impl Reasons<Grue> for GruePhrasebook {
+    fn why(&self, view: &View, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
+        let reason = match advice.why {
+            Why::SureShot => format!("The arrow is sure to hit. {}", known(engine, Thing::Wumpus, "The wumpus")),
+            Why::BestShot { hit } => {
+                let best = engine.best_shot().and_then(|shot| engine.hit(&shot)).unwrap_or_default();
+                let hits = of_the_time(hit);
+                if best > hit + MORE {
+                    format!(
+                        "This arrow hits {hits}. Another hits more often, but this one leaves you better placed if it misses."
+                    )
+                } else {
+                    format!("This arrow hits the wumpus {hits}. Nothing else promises more.")
+                }
             }
-        }
-        Why::Stun { hit } if is_sure(hit) => "The arrow is sure to stun the grue, which gives you time.".to_owned(),
-        Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
-        Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
-        Why::ToWumpus => format!("It leads to a shot at the wumpus. {}", known(engine, Thing::Wumpus, "It")),
-        Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
-        Why::FindWumpus => search(engine, Thing::Wumpus),
-        Why::FindExit => search(engine, Thing::Exit),
-        Why::AvoidGrue if view.near.grue.is_some() => "This is to keep clear of the grue, which is near.".to_owned(),
-        Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
-        Why::Hopeless => {
-            return "You can run from the grue, but hardly win. To end the hunt, do this or type give up.".to_owned();
-        }
-        Why::Doomed => return "Nothing can save you now.".to_owned(),
-    };
-    let risk = risk(engine, &advice.action);
-    if is_possible(risk) { format!("{reason} But {}.", you_die(risk)) } else { reason }
+            Why::Stun { hit } if is_sure(hit) => "The arrow is sure to stun the grue, which gives you time.".to_owned(),
+            Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
+            Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
+            Why::ToWumpus => format!("It leads to a shot at the wumpus. {}", known(engine, Thing::Wumpus, "It")),
+            Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
+            Why::FindWumpus => search(engine, Thing::Wumpus),
+            Why::FindExit => search(engine, Thing::Exit),
+            Why::AvoidGrue if view.near.grue.is_some() => {
+                "This is to keep clear of the grue, which is near.".to_owned()
+            }
+            Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
+            Why::Hopeless => {
+                return "You can run from the grue, but hardly win. To end the hunt, do this or type give up."
+                    .to_owned();
+            }
+            Why::Doomed => return "Nothing can save you now.".to_owned(),
+        };
+        let risk = risk(engine, &advice.action);
+        if is_possible(risk) { format!("{reason} But {}.", you_die(risk)) } else { reason }
+    }
 }
 
 /// Returns the chance that an action is the hunter's death.

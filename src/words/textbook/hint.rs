@@ -5,16 +5,15 @@ use crate::bot::Advice;
 use crate::bot::textbook::Why;
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
-use crate::game::textbook::{Action, Board, View};
+use crate::game::textbook::{Action, Board, Textbook, View};
 use crate::odds::grid::Perceived;
 use crate::odds::textbook::TextbookEngine;
 use crate::text::listed;
 use crate::words::hint::{of_the_time, perceived, proved};
-use crate::words::phrasebook::Mapper as _;
+use crate::words::phrasebook::{Mapper as _, Reasons};
 
-impl TextbookPhrasebook {
-    /// Says why an action is advised.
-    pub(super) fn reason(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
+impl Reasons<Textbook> for TextbookPhrasebook {
+    fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
         match advice.why {
             Why::Gold { square } if advice.action == Action::Grab => {
                 format!("The gold is here, in {}.", self.name(square))

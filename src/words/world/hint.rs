@@ -1,50 +1,52 @@
 //! The hints of Wumpus World.
 
-use super::GRID;
+use super::{GRID, WorldPhrasebook};
 use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
 use crate::game::Rooms;
-use crate::game::world::{Action, Arrow};
+use crate::game::world::{Action, Arrow, View, World};
 use crate::odds::world::{Conclusion, Proof, Task, WorldEngine};
 use crate::text::listed;
 use crate::words::hint::{self, of_the_time, perceived};
+use crate::words::phrasebook::Reasons;
 
-/// Says why an action is advised.
-pub(super) fn reason(engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
-    let Why { task, reason: because, walk } = &advice.why;
-    let deduced = &engine.by_percepts();
-    let place = GRID.name(task.to());
-    let goal = match (task, walk.len()) {
-        (Task::Enter { .. }, 0 | 1) | (Task::Shoot { .. }, 0) => String::new(),
-        (Task::Enter { .. }, _) => format!("This is the way to {place}. "),
-        (Task::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
-    };
-    let reason = match (because, task) {
-        (Reason::SureShot, Task::Shoot { from, direction }) => {
-            let cells = deduced.survey.lairs;
-            let place = if cells.without(engine.boards.grid.line(*from, *direction)).is_empty() {
-                proved(deduced, Conclusion::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
-            } else {
-                format!("On the published board the wumpus is always in {}.", named(engine.survey.lairs))
-            };
-            format!("The arrow is sure to hit. {place}")
-        }
-        (Reason::SureGold { gold }, Task::Enter { cell }) => {
-            let is_deduced = deduced.survey.golds == Rooms::only(*gold);
-            let must = if is_deduced { "The gold must be" } else { "On the published board the gold is always" };
-            format!("{must} in {}. {}", GRID.name(*gold), safe(deduced, *cell))
-        }
-        (Reason::SafeAndNew, Task::Enter { cell }) => safe(deduced, *cell),
-        (Reason::BestEntry { death }, _) => {
-            format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
-        }
-        (Reason::BestShot { hit }, _) => {
-            format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
-        }
-        (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type give up.".to_owned(),
-        (Reason::SureShot | Reason::SureGold { .. } | Reason::SafeAndNew, _) => String::new(),
-    };
-    goal + &reason
+impl Reasons<World> for WorldPhrasebook {
+    fn why(&self, _: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
+        let Why { task, reason: because, walk } = &advice.why;
+        let deduced = &engine.by_percepts();
+        let place = GRID.name(task.to());
+        let goal = match (task, walk.len()) {
+            (Task::Enter { .. }, 0 | 1) | (Task::Shoot { .. }, 0) => String::new(),
+            (Task::Enter { .. }, _) => format!("This is the way to {place}. "),
+            (Task::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
+        };
+        let reason = match (because, task) {
+            (Reason::SureShot, Task::Shoot { from, direction }) => {
+                let cells = deduced.survey.lairs;
+                let place = if cells.without(engine.boards.grid.line(*from, *direction)).is_empty() {
+                    proved(deduced, Conclusion::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
+                } else {
+                    format!("On the published board the wumpus is always in {}.", named(engine.survey.lairs))
+                };
+                format!("The arrow is sure to hit. {place}")
+            }
+            (Reason::SureGold { gold }, Task::Enter { cell }) => {
+                let is_deduced = deduced.survey.golds == Rooms::only(*gold);
+                let must = if is_deduced { "The gold must be" } else { "On the published board the gold is always" };
+                format!("{must} in {}. {}", GRID.name(*gold), safe(deduced, *cell))
+            }
+            (Reason::SafeAndNew, Task::Enter { cell }) => safe(deduced, *cell),
+            (Reason::BestEntry { death }, _) => {
+                format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
+            }
+            (Reason::BestShot { hit }, _) => {
+                format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
+            }
+            (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type give up.".to_owned(),
+            (Reason::SureShot | Reason::SureGold { .. } | Reason::SafeAndNew, _) => String::new(),
+        };
+        goal + &reason
+    }
 }
 
 const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
