@@ -53,7 +53,7 @@ impl Drawing {
         for (room, place) in chart.places() {
             let (row, column) = self.point(room);
             let note = shown(room, place);
-            let mut label = chart.label(room, &room.to_string(), place.initials(), &note);
+            let mut label = chart.label(room, place.initials(), &note);
             let mut start = column - 1;
             if chart.shows_odds() {
                 // Beside wide odds a tunnel needs the blanks around a room.

@@ -165,11 +165,8 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
     let felt = quiet.into_iter().chain(place.sensed.iter().flatten().map(|sensed| (sensed.words, sensed.ink)));
     let mut lines = broken(things, inside);
     lines.extend(broken(felt, inside));
-    let note = |place: &ChartRoom| match &place.note {
-        Some(odds) if chart.shows_odds() => odds.clone(),
-        _ => shown_note(place, inside),
-    };
-    lines.extend(place.note.is_some().then(|| vec![(note(place), Ink::Plain)]));
+    let shown = |note: &String| if chart.shows_odds() { note.clone() } else { shown_note(place, inside) };
+    lines.extend(place.note.as_ref().map(|note| vec![(shown(note), Ink::Plain)]));
     if lines.len() > LINES {
         lines.retain(|line| !line.is_empty());
     }

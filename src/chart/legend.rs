@@ -22,10 +22,10 @@ pub(crate) fn write(canvas: &mut Canvas, row: usize, column: usize, pieces: &Pie
 }
 
 impl Chart {
-    /// Returns a room as it is drawn: `(4=P pit?)d`, with its name, the things in it, the note, and what was sensed.
-    pub(crate) fn label(&self, room: u32, name: &str, things: Pieces, note: &str) -> Pieces {
+    /// Returns a room as it is drawn: `(4=P pit?)d`, with its number, the things in it, the note, and what was sensed.
+    pub(crate) fn label(&self, room: u32, things: Pieces, note: &str) -> Pieces {
         let ([open, close], ink) = (self.brackets(room), self.ink(room));
-        let mut label = vec![(format!("{open}{name}"), ink)];
+        let mut label = vec![(format!("{open}{room}"), ink)];
         if !things.is_empty() {
             label.push(("=".to_owned(), ink));
             label.extend(things);
@@ -69,10 +69,9 @@ impl Chart {
     /// Explains the signs on a map: `sensed: s a smell, d a draft`. Signs that differ in a number share one entry.
     pub(crate) fn signs_explained(&self) -> Vec<String> {
         let mut explained: Vec<(String, Vec<&Sensed>)> = Vec::new();
-        for sensed in self.places().filter_map(|(_, place)| place.sensed.as_ref()).flatten() {
+        for sensed in once(self.places().filter_map(|(_, place)| place.sensed.as_ref()).flatten()) {
             let meaning = without_number(sensed.words);
             match explained.iter_mut().find(|(other, _)| *other == meaning) {
-                Some((_, alike)) if alike.contains(&sensed) => {}
                 Some((_, alike)) => alike.push(sensed),
                 None => explained.push((meaning, vec![sensed])),
             }

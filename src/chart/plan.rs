@@ -126,5 +126,5 @@ fn label(chart: &Chart, room: u32, note_width: usize) -> Pieces {
         let comma = (at > 0).then(|| (",".to_owned(), Ink::Plain));
         comma.into_iter().chain([(thing.name.clone(), thing.ink)])
     });
-    chart.label(room, &room.to_string(), between.collect(), &note_beside(&place, &[], note_width))
+    chart.label(room, between.collect(), &note_beside(&place, &[], note_width))
 }

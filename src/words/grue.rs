@@ -71,7 +71,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
     /// Asks for the keen sense, unless an option chose it (G4, G24).
     fn option(&self) -> Option<OptionQuestion> {
         self.asks.then_some(OptionQuestion {
-            intro: SENSES,
             question: Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES },
             names: &Sense::NAMES,
             refusal: "Please answer smell, hearing or sight (Q quits).",

@@ -81,11 +81,10 @@ pub(crate) fn perceived([verb, what]: [&str; 2], without: &[impl Display], with:
     }
 }
 
-/// States a claim and its proof. `reasons` is `None` if only everything known together proves it.
-pub(crate) fn proved(claim: &str, reasons: Option<Vec<String>>) -> String {
-    match reasons {
-        None => format!("{claim}, given everything you know."),
-        Some(reasons) if reasons.is_empty() => format!("{claim}."),
-        Some(reasons) => format!("{claim}: {}.", reasons.join(", and ")),
-    }
+/// States a claim and its proof: what was [`perceived`], and another reason. `felt` is `None` if only everything known
+/// together proves it.
+pub(crate) fn proved(claim: &str, felt: Option<impl IntoIterator<Item = String>>, other: Option<String>) -> String {
+    let Some(felt) = felt else { return format!("{claim}, given everything you know.") };
+    let reasons: Vec<_> = felt.into_iter().map(|felt| format!("you {felt}")).chain(other).collect();
+    if reasons.is_empty() { format!("{claim}.") } else { format!("{claim}: {}.", reasons.join(", and ")) }
 }

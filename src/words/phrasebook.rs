@@ -329,8 +329,7 @@ impl Phrases {
 /// The question for an option.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OptionQuestion {
-    /// Said before the question.
-    pub(crate) intro: &'static str,
+    /// Its answers are said before it.
     pub(crate) question: Question<'static>,
     /// The names of its values.
     pub(crate) names: &'static [&'static str],

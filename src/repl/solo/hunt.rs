@@ -42,7 +42,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
         match self.words.option().filter(|_| after != Some(NextHunt::SameSetup)) {
             Some(option) => {
-                self.dialogue.say(option.intro);
+                self.dialogue.say(option.question.answers);
                 self.asked = Asked::Option(option);
             }
             None => self.deal(),

@@ -153,8 +153,7 @@ impl Proof {
 
     /// Says that a claim holds, and what proves it: among others, what was felt in the rooms without warning and in these.
     fn proves(&self, claim: &str, with: &[u32], elsewhere: Option<String>) -> String {
-        let felt = self.warnings(with).map(|felt| format!("you {felt}"));
-        proved(claim, self.is_proved.then(|| felt.into_iter().chain(elsewhere).collect()))
+        proved(claim, self.is_proved.then(|| self.warnings(with)), elsewhere)
     }
 
     /// Says that the drafts or the bats come from other rooms.

@@ -73,11 +73,8 @@ fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {
     let lairs = engine.rooms_of(thing).into_iter().map(Coordinates::of).collect();
     let sense = if thing == Thing::Exit { ["saw", "shaft of sunlight"] } else { ["smelled", "wumpus"] };
     let proof = engine.proof(thing).filter(|proof| !proof.perceived.is_empty());
-    let reasons = proof.map(|Proof { perceived: with, unperceived: without }| {
-        let reason = perceived(sense, &named(without), &named(with));
-        reason.map(|reason| format!("you {reason}")).into_iter().collect()
-    });
-    proved(&format!("{name} must be in {}", listed(named(lairs), "or")), reasons)
+    let felt = |proof: Proof| perceived(sense, &named(proof.unperceived), &named(proof.perceived));
+    proved(&format!("{name} must be in {}", listed(named(lairs), "or")), proof.map(felt), None)
 }
 
 /// Says that a move is part of a search.

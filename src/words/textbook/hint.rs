@@ -69,11 +69,10 @@ impl TextbookPhrasebook {
             format!("{safe}: you felt no breeze in {calm}, and smelled no stench in {clean}.")
         } else {
             let lairs = format!("The wumpus must be in {}", listed(self.names(engine.lairs), "or"));
-            let smelled = engine.smelled().map(|[with, without]| {
-                let reason = perceived(["smelled", "stench"], &self.names(without), &self.names(with));
-                reason.map(|reason| format!("you {reason}")).into_iter().collect()
-            });
-            format!("{safe}. It has no pit: you felt no breeze in {calm}. {}", proved(&lairs, smelled))
+            let smelled = engine
+                .smelled()
+                .map(|[with, without]| perceived(["smelled", "stench"], &self.names(without), &self.names(with)));
+            format!("{safe}. It has no pit: you felt no breeze in {calm}. {}", proved(&lairs, smelled, None))
         }
     }
 

@@ -83,9 +83,9 @@ fn proved(engine: &WorldEngine, conclusion: Conclusion, in_words: &str) -> Strin
     let reasons = engine.proof(conclusion).map(|Proof { calm, breezy, clean, smelly }| {
         let felt = perceived(["felt", "breeze"], &by_column(calm), &by_column(breezy));
         let smelled = perceived(["smelled", "stench"], &by_column(clean), &by_column(smelly));
-        felt.into_iter().chain(smelled).map(|reason| format!("you {reason}")).collect()
+        felt.into_iter().chain(smelled)
     });
-    hint::proved(in_words, reasons)
+    hint::proved(in_words, reasons, None)
 }
 
 /// Lists cells as alternatives.
