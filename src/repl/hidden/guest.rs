@@ -152,7 +152,7 @@ impl Guest {
             News::Over { position, .. } => {
                 (self.own, self.talk) = (None, None);
                 // The last turn may have moved the guest.
-                self.secrets.chart.leave();
+                self.secrets.chart.here = None;
                 let position = read_position(self.setup.as_ref()?, &position)?;
                 let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
                 let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);
