@@ -14,7 +14,7 @@ use board::{BadLine, Board, fit};
 use log::Logs;
 
 pub(crate) mod board;
-pub(crate) mod log;
+pub mod log;
 
 /// The most bytes and lines of what all seats say and write: half of the largest record, so that the turns fit, too. Each seat
 /// has its share, and the gamemaster may always speak.

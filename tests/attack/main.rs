@@ -47,10 +47,10 @@ fn main() {
     let size = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(1);
     let records = inputs::transcripts();
     report(&attack("lines at the prompt", size * LINES, inputs::AT_ONCE.into(), |dice| {
-        laws::prompt(&inputs::lines(dice))
+        laws::prompt(&inputs::lines(dice));
     }));
     report(&attack("requests", size * REQUESTS, inputs::AT_ONCE.into(), |dice| {
-        laws::requests(&inputs::requests(dice))
+        laws::requests(&inputs::requests(dice));
     }));
     report(&attack("hunts", size * HUNTS, 1, |dice| laws::session(&inputs::noise(dice))));
     report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&inputs::cave(dice))));
