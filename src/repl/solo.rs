@@ -1,5 +1,6 @@
 //! The prompt of a game for one hunter.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::dialogue::{Dialogue, Sure, YES_OR_NO};
@@ -176,6 +177,21 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
     }
 
+    /// Spells out a letter as the word of the question that begins with it: `g` is grab in the textbook. After `move` and
+    /// `shoot` it is the only way that begins with it.
+    fn spelled_out<'c>(&self, command: &'c str) -> Cow<'c, str> {
+        let Phrases { main, names, .. } = self.words.phrases();
+        let letter = command.trim().to_lowercase();
+        let begins = |word: &&str| word.len() > 2 && word.to_lowercase().starts_with(&letter);
+        let words: Vec<_> = match self.asked {
+            _ if letter.len() != 1 || self.dialogue.sure.is_some() => return command.into(),
+            Asked::Main => main.split(|c: char| !c.is_alphabetic()).filter(begins).collect(),
+            Asked::WhereTo(_) | Asked::Shot(_) => names.iter().copied().filter(begins).collect(),
+            _ => return command.into(),
+        };
+        if let [only] = *words { only.to_owned().into() } else { command.into() }
+    }
+
     /// Returns the commands that the question understands.
     fn understood(&self) -> Vec<Command> {
         // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
@@ -212,7 +228,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn obey(&mut self, command: &str) {
         let (vocabulary, question) = (self.understood(), self.waiting());
-        let Some(heard) = self.dialogue.obey(command, || self.words.manual(), question, &vocabulary) else { return };
+        let command = self.spelled_out(command);
+        let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else { return };
         match heard.input {
             Input::Command(Command::Quit) => self.dialogue.ask_outside(Then::Leave),
             Input::Command(Command::Look) => self.say_look(),

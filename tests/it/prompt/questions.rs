@@ -229,6 +229,15 @@ fn original_only_the_offending_room_is_asked_for_again() {
 }
 
 #[test]
+fn a_letter_is_the_word_of_the_question_that_begins_with_it() {
+    let printed = play("textbook --seed 5", &["l", "r", "f", "g", "q"]);
+    assert!(printed.contains("facing north") && printed.contains("? g\nThere is no gold here to grab."), "{printed}");
+    let printed = play("world --seed 5", &["m n", "m", "s", "m n", "s", "s", "q"]);
+    assert!(printed.contains("Which way? s\n\nYou are in A1."), "{printed}");
+    assert!(printed.contains("Shoot which way? s\nThunk!"), "{printed}");
+}
+
+#[test]
 fn dashes_separate_rooms_as_blanks_do() {
     for shot in ["s14-13-20", "s 14 - 13 - 20", "s 14, 13-20"] {
         let printed = answers(Ruleset::OPINIONATED, &format!("{shot}\ng\nq\n"));

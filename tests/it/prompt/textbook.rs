@@ -31,11 +31,11 @@ fn a_hunter_who_leaves_has_neither_won_nor_lost() {
     assert!(told.contains("Hunts won: 0, lost: 0."), "{told}");
 }
 
-/// `l` begins two commands.
+/// `re` begins two commands.
 #[test]
 fn an_ambiguous_word_is_answered_by_all_that_it_can_be() {
-    let printed = play("textbook --seed 7", &["l", "q"]);
-    assert!(printed.contains("\n\"l\" can be left or look. Type forward, left, "), "{printed}");
+    let printed = play("textbook --seed 7", &["re", "q"]);
+    assert!(printed.contains("\n\"re\" can be reveal or review. Type forward, left, "), "{printed}");
 }
 
 /// Equal odds are one option.
