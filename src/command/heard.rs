@@ -86,9 +86,10 @@ impl Heard {
         let words = self.words();
         let words = words.iter().filter(|word| !FILLERS.contains(&word.as_str())).flat_map(|word| {
             let is_row = *word == "-" || !word.starts_with('-') && word.chars().all(|c| c.is_ascii_digit() || c == '-');
-            word.split(if is_row { '-' } else { ' ' }).filter(|word| !word.is_empty())
+            word.split(if is_row { '-' } else { ' ' })
         });
-        words.map(|word| bare(word.trim_start_matches('#').trim_end_matches(['.', '!'])).to_owned()).collect()
+        let words = words.map(|word| bare(word.trim_start_matches('#').trim_end_matches(['.', '!'])));
+        words.filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
     }
 
     /// Returns whether the line leaves a follow-up question: it is blank, or says `back`.

@@ -19,9 +19,11 @@ pub(super) struct Reports(Mutex<Report>);
 enum Report {
     #[default]
     None,
-    /// A text such as a colour, up to its end mark (OSC, DCS).
-    Text,
-    /// The rest of a sequence that the line editor does not know, and when its last character came.
+    /// A text such as a colour, up to its end mark (OSC, DCS), and when its last character came.
+    Text(Instant),
+    /// A sequence that the line editor does not know. If a letter follows, it was whole.
+    Unknown(Instant),
+    /// The rest of one.
     Sequence(Instant),
 }
 
@@ -31,20 +33,29 @@ impl ConditionalEventHandler for Reports {
         let mut report = hold(&self.0);
         let is_dropped = match (*report, key, modifiers) {
             (_, KeyCode::UnknownEscSeq, _) => {
-                *report = Report::Sequence(Instant::now());
+                *report = Report::Unknown(Instant::now());
                 true
             }
             (_, KeyCode::Char(']' | 'P' | 'X' | '^' | '_'), Modifiers::ALT) => {
-                *report = Report::Text;
+                *report = Report::Text(Instant::now());
                 true
             }
-            (Report::Text, KeyCode::Char('G'), Modifiers::CTRL)
-            | (Report::Text, KeyCode::Char('\\'), Modifiers::ALT) => {
+            (Report::Text(_), KeyCode::Char('G'), Modifiers::CTRL)
+            | (Report::Text(_), KeyCode::Char('\\'), Modifiers::ALT) => {
                 *report = Report::None;
                 true
             }
-            (Report::Text, KeyCode::Char(_), Modifiers::NONE) => true,
-            (Report::Sequence(since), KeyCode::Char(character), Modifiers::NONE) if since.elapsed() < PAUSE => {
+            (Report::Text(since), KeyCode::Char(_), Modifiers::NONE) if since.elapsed() < PAUSE => {
+                *report = Report::Text(Instant::now());
+                true
+            }
+            (Report::Unknown(_), KeyCode::Char(letter), Modifiers::NONE) if letter.is_alphabetic() => {
+                *report = Report::None;
+                false
+            }
+            (Report::Unknown(since) | Report::Sequence(since), KeyCode::Char(character), Modifiers::NONE)
+                if since.elapsed() < PAUSE =>
+            {
                 let is_last = ('@'..='~').contains(&character);
                 *report = if is_last { Report::None } else { Report::Sequence(Instant::now()) };
                 true

@@ -65,6 +65,9 @@ fn what_a_terminal_sends_by_itself_is_no_text() {
         terminal.edit("m 3", "? m 3|");
         terminal.edit(BACKSPACE.repeat(3), "? |");
     }
+    // A key that the editor does not know spoils no word typed after it.
+    terminal.edit("\x1b[25~m 3", "? m 3|");
+    terminal.answer(CTRL_C, MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
