@@ -77,7 +77,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
             if leaves {
                 break Leave::Quit;
             }
-            let own = self.prompt.borrow_mut().own_line();
+            let own = self.prompt.borrow().own_line();
             leaves = if let Some(line) = own {
                 self.hear(|prompt| prompt.hear_own(&line))?
             } else if self.console.was_stopped() {

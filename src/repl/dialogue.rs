@@ -34,8 +34,6 @@ pub struct Dialogue {
     of_saved: &'static str,
     /// The game's word for a room, and an example of `mark`.
     pub(super) room_and_mark: [&'static str; 2],
-    /// Whether a hint is given before each choice.
-    pub(super) gives_hints: bool,
     /// The names of the other games.
     pub(super) other_games: Vec<&'static str>,
     /// Commands of the last line that are still to be obeyed.
@@ -55,15 +53,6 @@ pub(super) enum Sure {
     Replace(String),
 }
 
-/// Which hunt comes next (C36).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NextHunt {
-    /// The same set-up, with new dice.
-    SameSetup,
-    /// A new set-up.
-    NewSetup,
-}
-
 impl Dialogue {
     /// Makes the dialogue about one line of somebody at a seat or a host's prompt of Hidden Wumpus.
     pub(crate) fn of_hidden(screen: Screen) -> Self {
@@ -75,7 +64,6 @@ impl Dialogue {
             is_capital,
             of_saved,
             room_and_mark,
-            gives_hints: false,
             other_games: Vec::new(),
             rest: VecDeque::new(),
             screen: None,

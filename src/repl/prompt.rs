@@ -41,7 +41,7 @@ pub trait Prompt {
     fn obey(&mut self, command: &str);
 
     /// Returns the line with which the prompt goes on by itself, if it does.
-    fn own_line(&mut self) -> Option<String> {
+    fn own_line(&self) -> Option<String> {
         None
     }
 

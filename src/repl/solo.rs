@@ -58,6 +58,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     chart: Chart,
     /// What hints are made of.
     sharp: Sharp<G>,
+    /// Whether a hint is given before each choice.
+    gives_hints: bool,
     /// The hints of this turn.
     hints: u32,
     /// Whether a hint was taken in this hunt.
@@ -133,7 +135,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     ) -> Self {
         let Phrases { is_capital, room, mark, .. } = *words.phrases();
         let mut dialogue = Dialogue::new(is_capital, ".", [room, mark]);
-        (dialogue.gives_hints, dialogue.other_games) = (start.gives_hints, start.other_games);
+        dialogue.other_games = start.other_games;
         Self {
             dialogue,
             words,
@@ -146,6 +148,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             to_think: None,
             chart: Chart::default(),
             sharp: Sharp::default(),
+            gives_hints: start.gives_hints,
             hints: 0,
             has_hint: false,
             ended: None,

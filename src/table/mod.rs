@@ -94,7 +94,7 @@ impl Table {
             ("say", _) => {
                 let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
                 let by = self.players.speaker(name).map_err(|()| "nobody here has this name")?;
-                self.say(by, text).map(drop)
+                self.say(by, text)
             }
             ("board", _) => self.write(None, rest),
             ("strike", _) => self.strike(None, rest.parse().unwrap_or(0)),
@@ -220,14 +220,14 @@ impl Table {
     }
 
     /// Returns what the bot at the seat on turn does.
-    pub(crate) fn bot_action(&mut self) -> Option<Action> {
+    pub(crate) fn bot_action(&self) -> Option<Action> {
         let Phase::Turn { turn, seat } = self.phase else { return None };
         let view = self.session.game().view(seat);
         Some(self.minds[seat.index()].decide(&view, &mut self.seed.bot_dice(turn, 0)))
     }
 
     /// Returns what a bot claims about the turn that it has played, or is playing.
-    pub(crate) fn bot_claim(&mut self, seat: Seat) -> Option<Claim> {
+    pub(crate) fn bot_claim(&self, seat: Seat) -> Option<Claim> {
         let (Phase::Turn { turn, .. } | Phase::Talk { turn }) = self.phase else { return None };
         self.minds[seat.index()].claim(&mut self.seed.bot_dice(turn, 1))
     }

@@ -1,23 +1,21 @@
 //! The moderator of Hidden Wumpus, for players who share a screen.
 
 use super::turn::{self, PlayerSecrets};
-use crate::command::heard::Input;
-use crate::command::help::{Manual, Question};
-use crate::command::{Command, Place};
+use crate::command::Place;
+use crate::command::help::Manual;
 use crate::game::hidden::{Action, Hidden, Outcome, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::repl::dialogue::Dialogue;
-use crate::repl::offer::Offer;
-use crate::repl::prompt::{Played, Prompt, Stage, Start};
-use crate::repl::reply::{Reply, Said, Then};
+use crate::repl::prompt::Start;
+use crate::repl::reply::{Said, Then};
 use crate::session::HuntSeed;
 use crate::style::gain;
-use crate::table::{Phase, Table, in_full};
-use crate::text::Candidates;
+use crate::table::{Phase, Table};
 use crate::words::hidden::{self, Players, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
 
 mod answer;
+mod prompt;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
 const OF_SAVED: &str = ". The file holds everybody's secrets.";
@@ -286,149 +284,5 @@ impl Moderator {
 
     fn has_dead(&self) -> bool {
         !self.players.seats().all(|seat| self.is_alive(seat))
-    }
-
-    /// Returns whether the prompt goes on by itself.
-    fn goes_on_by_itself(&self) -> bool {
-        match self.asked {
-            Asked::Talk => self.speaker.is_some_and(|seat| self.is_alive(seat)) || !self.has_living_person(),
-            Asked::Ready => self.begins_by_itself,
-            Asked::Secret(_) => self.is_bots_turn(),
-            Asked::Players | Asked::Again => false,
-        }
-    }
-}
-
-impl Prompt for Moderator {
-    type Game = Hidden;
-
-    fn begin(&mut self) -> Reply {
-        self.begin_game(true);
-        self.dialogue.reply()
-    }
-
-    fn dialogue(&mut self) -> &mut Dialogue {
-        &mut self.dialogue
-    }
-
-    fn question(&self) -> String {
-        self.waiting().0
-    }
-
-    fn obey(&mut self, command: &str) {
-        if self.asked == Asked::Players && command.contains(',') {
-            return self.seat(command);
-        }
-        let (vocabulary, (asks, answers)) = (self.understood(), self.waiting());
-        let question = Question { asks: &asks, answers };
-        let manual = self.manual();
-        let Some(heard) = self.dialogue.obey(command, || manual, question, &vocabulary) else { return };
-        match heard.input {
-            Input::Command(Command::Quit) => self.take_leave(),
-            Input::Command(Command::Look) => self.dialogue.say(&self.look()),
-            Input::Command(Command::Score) if heard.rest.is_empty() => self.dialogue.say(&self.score()),
-            _ => {
-                if let Some(heard) = self.show(heard) {
-                    self.answer(heard);
-                }
-            }
-        }
-    }
-
-    fn own_line(&mut self) -> Option<String> {
-        if !self.goes_on_by_itself() {
-            return None;
-        }
-        match self.asked {
-            Asked::Talk => {
-                let speaker = self.speaker.take().filter(|seat| self.is_alive(*seat));
-                let claim = speaker.and_then(|seat| {
-                    let claim = self.table.as_mut()?.bot_claim(seat)?;
-                    Some(format!("say {}: {claim}", self.players.name(seat)))
-                });
-                claim.or_else(|| (!self.has_living_person()).then(|| "go on".to_owned()))
-            }
-            Asked::Ready => Some("ready".to_owned()),
-            _ => self.table.as_mut()?.bot_action().map(in_full),
-        }
-    }
-
-    fn is_own(&self, line: &str) -> bool {
-        let is_bot =
-            |name: &str| self.players.speaker(name).ok().flatten().is_some_and(|seat| self.players.is_bot(seat));
-        match (&self.asked, line.strip_prefix("say ").and_then(|said| said.split_once(':'))) {
-            (Asked::Secret(_), _) => self.is_bots_turn(),
-            (Asked::Talk | Asked::Ready, Some((name, _))) => is_bot(name),
-            (Asked::Talk, None) => line == "go on" && !self.has_living_person(),
-            (Asked::Ready, None) => line == "ready" && self.begins_by_itself,
-            _ => false,
-        }
-    }
-
-    fn hear_own(&mut self, line: &str) -> Reply {
-        // What a person has typed ahead waits.
-        let rest = std::mem::take(&mut self.dialogue.rest);
-        let command = self.dialogue.first_of(line);
-        self.is_own = true;
-        self.obey(&command);
-        (self.is_own, self.dialogue.rest) = (false, rest);
-        self.dialogue.reply()
-    }
-
-    fn hear_decision(&mut self, line: &str) -> Reply {
-        // Here a shot is the whole turn.
-        let line = line.parse().map_or_else(|_| line.to_owned(), in_full);
-        if self.is_own(&line) { self.hear_own(&line) } else { self.hear(&line) }
-    }
-
-    fn ask_for_another(&mut self) {
-        self.asked = Asked::Again;
-    }
-
-    fn play_again(&mut self, seed: HuntSeed) {
-        self.dialogue.keep(format!("yes {seed}"));
-        self.seed = seed;
-        self.begin_game(false);
-    }
-
-    fn complete(&self, before: &str) -> Candidates {
-        let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)));
-        let offer = view.as_ref().map_or_else(Offer::default, turn::offer);
-        offer.complete(before, &self.understood(), &self.manual())
-    }
-
-    fn catch_up(&mut self) -> Reply {
-        if matches!(self.asked, Asked::Secret(_)) && (self.hides() || self.is_bots_turn()) {
-            let screen = self.dialogue.screen.take();
-            self.obey("hide");
-            self.dialogue.screen = screen;
-        }
-        let look = match self.asked {
-            Asked::Players => return Reply::default(),
-            Asked::Secret(_) | Asked::Again => self.look(),
-            Asked::Talk | Asked::Ready => {
-                let is_ready = self.asked == Asked::Ready;
-                let (turn, hint) = if is_ready { (self.turn(), self.ready()) } else { (String::new(), GO_ON) };
-                let hint = if self.goes_on_by_itself() { "" } else { hint };
-                let truth = self.truth().map(|truth| format!("\n{CHEATING}\n{}", truth.words));
-                let told = format!("{turn}{}{}\n{hint}", self.look(), truth.unwrap_or_default());
-                told.trim_end().to_owned()
-            }
-        };
-        self.dialogue.say(&look);
-        self.dialogue.reply()
-    }
-
-    fn command(&self) -> String {
-        (self.command)(&self.setup, &self.players)
-    }
-
-    fn played(&self) -> Played<'_, Hidden> {
-        let stage = match &self.table {
-            None => Stage::Open,
-            Some(table) if table.phase() == Phase::Over => Stage::Over(table.session()),
-            Some(table) => Stage::UnderWay(table.session()),
-        };
-        Played { setup: &self.setup, seed: self.seed, stage }
     }
 }

@@ -2,12 +2,13 @@
 
 use std::slice;
 
+use super::hunt::NextHunt;
 use super::{Asked, SoloPrompt};
 use crate::bot::Advised;
 use crate::command::Command;
 use crate::command::heard::{Heard, Input, unknown};
 use crate::game::{Seat, View as _};
-use crate::repl::dialogue::{NextHunt, YES_OR_NO};
+use crate::repl::dialogue::YES_OR_NO;
 use crate::repl::reply::Then;
 use crate::text::{counted, joined};
 use crate::words::phrasebook::{Phrasebook, Phrases, ShotQuestion};

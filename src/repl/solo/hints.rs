@@ -39,13 +39,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         match options {
             [] => self.let_think(Work::Hint),
             ["on"] => {
-                self.dialogue.gives_hints = true;
+                self.gives_hints = true;
                 self.dialogue.keep("hint on");
                 self.dialogue.say(ON);
                 self.give_hint_before();
             }
             ["off"] => {
-                self.dialogue.gives_hints = false;
+                self.gives_hints = false;
                 self.dialogue.keep("hint off");
                 self.dialogue.say(OFF);
             }
@@ -55,7 +55,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Gives the hint before a choice, if the player wants one.
     pub(super) fn give_hint_before(&mut self) {
-        if self.dialogue.gives_hints {
+        if self.gives_hints {
             self.let_think(Work::HintBefore);
         }
     }
@@ -77,7 +77,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             }
             (Err(why), Work::Hint) => self.dialogue.refuse(&why),
             (Err(why), _) => {
-                self.dialogue.gives_hints = false;
+                self.gives_hints = false;
                 self.dialogue.say(&why);
             }
         }

@@ -5,12 +5,20 @@ use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
 use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
-use crate::repl::dialogue::NextHunt;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
 use crate::session::Session;
 use crate::style::{danger, gain};
 use crate::words::phrasebook::{Phrasebook, Phrases, Surroundings};
+
+/// Which hunt comes next (C36).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NextHunt {
+    /// The same set-up, with new dice.
+    SameSetup,
+    /// A new set-up.
+    NewSetup,
+}
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Begins a hunt: greets the player, and asks what has to be asked before it is dealt.
