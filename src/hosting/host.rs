@@ -24,16 +24,17 @@ const ROWS: [[&str; 3]; 2] = [
     ["help", "help bot", "explain bot, or any other word in this list"],
 ];
 
-/// Parses a line that the host has typed. Returns the answer instead, at most this wide, if the line changes nothing.
-pub(super) fn read(line: &str, columns: usize) -> Result<Heard, String> {
+/// Parses a line that the host has typed: a command and the text after it. Returns the answer instead, at most this wide, if
+/// the line changes nothing.
+pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), String> {
     let vocabulary = vocabulary(Place::Gamemaster);
     let mut dialogue = Dialogue::of_hidden(Screen { columns: Some(columns), to_draw: None });
     let manual = || manual(&[Place::Gamemaster]).with(&ROWS, &[]);
-    if let Some(heard) = dialogue.obey(line, manual, "".into(), &vocabulary) {
-        match &heard.input {
-            Input::Command(Command::Go) if !["", "on"].contains(&heard.rest.as_str()) => dialogue.refuse(ACCEPTED),
-            Input::Command(Command::End) if !heard.rest.is_empty() => dialogue.refuse(END_ALONE),
-            Input::Command(_) => return Ok(heard),
+    if let Some(Heard { input, rest }) = dialogue.obey(line, manual, "".into(), &vocabulary) {
+        match &input {
+            Input::Command(Command::Go) if !["", "on"].contains(&rest.as_str()) => dialogue.refuse(ACCEPTED),
+            Input::Command(Command::End) if !rest.is_empty() => dialogue.refuse(END_ALONE),
+            Input::Command(command) => return Ok((*command, rest)),
             Input::Unknown(word) if Command::find(word, &[Command::Quit]).is_some() => dialogue.refuse(END_ALONE),
             Input::Unknown(word) => dialogue.refuse(&unknown(word, &vocabulary, &[], ACCEPTED)),
             _ => dialogue.refuse(ACCEPTED),

@@ -2,6 +2,9 @@
 //!
 //! It has no clock and no connection.
 
+use serde::Serialize;
+use serde_json::Value;
+
 use crate::game::Seat;
 use crate::game::hidden::{Action, Hidden, Setup};
 use crate::session::HuntSeed;
@@ -72,13 +75,13 @@ impl Hosted {
         match phase {
             Phase::Turn { turn, seat } => {
                 let view = self.table.view(seat);
-                let obs = serde_json::to_value(Hidden::obs(&view)).unwrap_or_default();
-                let legal = serde_json::to_value(LegalJson::of::<Hidden>(&view)).unwrap_or_default();
+                let obs = json(Hidden::obs(&view));
+                let legal = json(LegalJson::of::<Hidden>(&view));
                 self.table.logs.tell_seat(seat, &News::Act { turn, obs, legal });
             }
             Phase::Talk { .. } => self.seats.iter_mut().for_each(|player| player.is_done = false),
             Phase::Over => {
-                let position = serde_json::to_value(self.table.session().game().truth()).unwrap_or_default();
+                let position = json(self.table.session().game().truth());
                 let Table { setup, players, seed, .. } = &self.table;
                 let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
                 let outcome = self.table.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
@@ -242,6 +245,10 @@ impl Hosted {
     pub fn take_recorded(&mut self) -> Vec<String> {
         self.table.take_recorded()
     }
+}
+
+fn json(value: impl Serialize) -> Value {
+    serde_json::to_value(value).expect("a view has nothing that JSON has not")
 }
 
 fn no_talk() -> Refusal {

@@ -2,7 +2,6 @@
 
 use super::{Leaving, Server};
 use crate::command::Command;
-use crate::command::heard::Input;
 use crate::game::Seat;
 use crate::hosting::host;
 use crate::hosting::hosted::Phase;
@@ -14,8 +13,7 @@ impl Server {
     /// Carries out a line of the host, and returns the answer; the error is a refusal. `invitation` is what a player types
     /// before the code.
     pub(crate) fn obey(&mut self, line: &str, invitation: &str) -> Result<String, String> {
-        let heard = host::read(line, help_width())?;
-        let Input::Command(command) = heard.input else { return Ok(String::new()) };
+        let (command, rest) = host::read(line, help_width())?;
         let (has_begun, is_over) = (self.codes.has_begun, self.codes.has_begun && self.hosted.phase() == Phase::Over);
         let refused = |done: Result<(), Refusal>| {
             done.map(|()| String::new()).map_err(|refusal| capitalised(&refusal.message) + ".")
@@ -29,7 +27,7 @@ impl Server {
             }
             Command::Bot | Command::Code => {
                 let players = &self.hosted.table.players;
-                let seat = players.find(&heard.rest)?;
+                let seat = players.find(&rest)?;
                 if players.is_bot(seat) || command == Command::Bot && !self.hosted.give_to_bot(seat) {
                     return Err(self.hosted.table.players.not_for_bot(seat, self.hosted.is_here(seat)));
                 }
@@ -39,15 +37,15 @@ impl Server {
                 self.renew(seat).map_err(|why| why.to_string())?;
                 Ok(self.seat_in_words(seat, invitation))
             }
-            Command::Board if heard.rest.is_empty() => Ok(self.hosted.table.board().words()),
+            Command::Board if rest.is_empty() => Ok(self.hosted.table.board().words()),
             Command::Go | Command::Say | Command::Strike | Command::Board if !has_begun => {
                 Err(host::NOT_BEGUN.to_owned())
             }
             Command::Go => refused(self.hosted.go_on()),
-            Command::Say => refused(self.hosted.hear(None, Request::Say { say: heard.rest })),
-            Command::Board => refused(self.hosted.hear(None, Request::Board { board: heard.rest })),
+            Command::Say => refused(self.hosted.hear(None, Request::Say { say: rest })),
+            Command::Board => refused(self.hosted.hear(None, Request::Board { board: rest })),
             Command::Strike => {
-                refused(self.hosted.hear(None, Request::Strike { strike: heard.rest.parse().unwrap_or_default() }))
+                refused(self.hosted.hear(None, Request::Strike { strike: rest.parse().unwrap_or_default() }))
             }
             Command::End => {
                 self.leaving = Leaving::Now;

@@ -54,7 +54,7 @@ fn the_bots_play_as_they_played() {
             writeln!(table, "{flags}, {bot}: turns {}", counts.replace("  ", " ")).unwrap();
         }
     }
-    // At the table the bots also learn from what is said, and from the dice and the deaths of others.
+    // In a game with a person, the bots also learn from claims, dice and deaths.
     for seed in 1..=5 {
         let printed = play(&format!("hidden --bots 4 --seed {seed}"), &["pass", ""].repeat(300));
         let won = if printed.contains("The humans have won") { "humans" } else { "wumpuses" };

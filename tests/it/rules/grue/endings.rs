@@ -14,7 +14,7 @@ fn a_turn_ends_the_hunt_or_it_goes_on() {
     let [exit, open] = [new().exit("6,5"), new().dead_wumpus("1,1").exit("6,5")];
     let at_exit = new().wumpus("6,5").exit("5,5");
     for (scene, action, outcome) in [
-        // Whoever enters the wumpus's room is eaten, and the grue's is caught, though it would have gone elsewhere.
+        // A hunter who enters a beast's room dies there, even if the beast was about to move away.
         (new().wumpus("6,5"), "move e", EatenOnEntering),
         (new().grue("6,5", "6,4"), "move e", CaughtOnEntering),
         // Even in the turn in which it would recover.
