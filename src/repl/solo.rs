@@ -111,6 +111,8 @@ enum Asked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Work {
     Hint,
+    /// The first of the hints before each choice.
+    HintsOn,
     /// The hint before a choice, if the player wants one.
     HintBefore,
     /// The map with the odds, with these options.
@@ -264,7 +266,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
         match self.to_think.take() {
             None => {}
-            Some(work @ (Work::Hint | Work::HintBefore)) => self.give_hint(&work),
+            Some(work @ (Work::Hint | Work::HintsOn | Work::HintBefore)) => self.give_hint(&work),
             Some(Work::Odds(options)) => self.show_odds(&options),
             Some(Work::Review) => self.say_review(stops),
         }

@@ -38,12 +38,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     pub(super) fn answer_hint(&mut self, options: &[&str]) {
         match options {
             [] => self.let_think(Work::Hint),
-            ["on"] => {
-                self.gives_hints = true;
-                self.dialogue.keep("hint on");
-                self.dialogue.say(ON);
-                self.give_hint_before();
-            }
+            ["on"] => self.let_think(Work::HintsOn),
             ["off"] => {
                 self.gives_hints = false;
                 self.dialogue.keep("hint off");
@@ -69,13 +64,19 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     pub(super) fn give_hint(&mut self, work: &Work) {
         match (self.hint(), work) {
             (Ok(words), _) => {
-                if *work == Work::Hint {
-                    self.dialogue.keep(Command::Hint.word());
+                match work {
+                    Work::Hint => self.dialogue.keep(Command::Hint.word()),
+                    Work::HintsOn => {
+                        self.gives_hints = true;
+                        self.dialogue.keep("hint on");
+                        self.dialogue.say(ON);
+                    }
+                    _ => {}
                 }
                 let words = fitted(&words, self.dialogue.help_width()).into_owned();
                 self.dialogue.say(&words);
             }
-            (Err(why), Work::Hint) => self.dialogue.refuse(&why),
+            (Err(why), Work::Hint | Work::HintsOn) => self.dialogue.refuse(&why),
             (Err(why), _) => {
                 self.gives_hints = false;
                 self.dialogue.say(&why);
