@@ -39,7 +39,7 @@ pub enum Request {
     Done { done: u32 },
 }
 
-/// A line from the host, without its number.
+/// A line from the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum News {
@@ -78,6 +78,18 @@ pub enum News {
     Error(Refusal),
     /// The host closes this connection for good.
     Closed { message: String },
+    /// A line of a newer host.
+    #[serde(other)]
+    Unknown,
+}
+
+/// A line of the host, with its number in the log of the guest. A line that is not in the log has none.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Numbered<N> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seq: Option<usize>,
+    #[serde(flatten)]
+    pub(crate) news: N,
 }
 
 /// Why a line is refused. It has changed nothing, and nobody else learns of it (H19).
@@ -182,6 +194,13 @@ impl News {
         }
     }
 
+    /// Returns the line as JSON, without its end.
+    pub(crate) fn json(&self) -> String {
+        json(self)
+    }
+}
+
+impl Numbered<&News> {
     /// Returns the line as JSON, without its end.
     pub(crate) fn json(&self) -> String {
         json(self)

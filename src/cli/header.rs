@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::daily::{Daily, TODAY};
-use super::setup::{BotSeats, SetupFlags, VARIANT, options};
+use super::setup::{BotSeats, SeedFlag, SetupFlags, VARIANT, options};
 use crate::game::cave::Cave;
 use crate::record::{HeaderLine, Record, RecordError};
 use crate::sanitize::quoted;
@@ -24,12 +24,8 @@ pub(super) struct HuntFlags {
     pub(super) setup: SetupFlags,
     #[command(flatten)]
     pub(super) bots: BotSeats,
-    /// Play seed N; N:M takes the set-up of N, the luck of M
-    ///
-    /// The same flags, the same seed and the same commands give the same hunt on every platform. N is short for N:N; each
-    /// number is from 0 to 18446744073709551615. Without this flag you get a new hunt, and learn its seed at the end.
-    #[arg(long, value_name = "N[:M]", allow_negative_numbers = true)]
-    pub(super) seed: Option<HuntSeed>,
+    #[command(flatten)]
+    pub(super) seed: SeedFlag,
     /// Whether the program drew the seed of a record.
     #[arg(skip)]
     pub(super) is_drawn: bool,
@@ -103,7 +99,7 @@ impl HuntFlags {
     /// trying.
     pub(super) fn first_seed(&self) -> io::Result<HuntSeed> {
         let draw = if self.setup.options.variant().is_shared { HuntSeed::secret } else { HuntSeed::random };
-        let given = self.daily.map(Daily::seed).or(self.seed);
+        let given = self.daily.map(Daily::seed).or(self.seed.given);
         given.map_or_else(draw, Ok).map_err(io::Error::other)
     }
 
@@ -148,7 +144,7 @@ impl HuntFlags {
 
     /// Returns the header of a record of this hunt. Answers to the prompt's questions are lines of the record instead.
     pub(super) fn header(&self, seed: HuntSeed) -> Vec<(&'static str, Option<String>)> {
-        let hunt = match (self.daily, self.seed) {
+        let hunt = match (self.daily, self.seed.given) {
             (Some(daily), _) => vec![(DAILY, Some(daily.to_string()))],
             (None, Some(_)) => vec![(SEED, Some(seed.to_string()))],
             (None, None) => vec![(SEED, Some(seed.to_string())), (DRAWN, None)],
@@ -199,7 +195,7 @@ impl HuntFlags {
                 SEED => {
                     let value = needed()?;
                     let seed = value.parse().map_err(|why: ParseSeedError| bad_value(value, &why))?;
-                    hunt.seed = Some(seed);
+                    hunt.seed.given = Some(seed);
                 }
                 DAILY => {
                     let value = needed()?;
@@ -239,7 +235,7 @@ impl HuntFlags {
             return Err(RecordError::new(*line, why));
         }
         let first = record.header.first().map_or(1, |(line, _, _)| *line);
-        match (hunt.seed, hunt.daily) {
+        match (hunt.seed.given, hunt.daily) {
             (None, None) => Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
             (Some(_), Some(_)) => Err(RecordError::new(first, "the header has both seed and daily; remove one")),
             _ => Ok(()),

@@ -1,9 +1,9 @@
 //! `wumpus host`: hosts a game of Hidden Wumpus for players at terminals of their own.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{SyncSender, channel};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -12,14 +12,15 @@ use clap::{Args, ValueHint};
 
 use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
-use super::setup::BotSeats;
-use super::{seconds, whole};
+use super::seconds;
+use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
 use crate::hosting::codes::Codes;
+use crate::hosting::desk::Desk;
+use crate::hosting::endpoint::Endpoint;
 use crate::hosting::hosted::{Hosted, Phase};
-use crate::hosting::server::{Event, Leaving, Server};
-use crate::hosting::socket::{Address, Listener};
+use crate::hosting::server::Server;
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
@@ -27,13 +28,11 @@ use crate::record::{Record, beginning};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, thread_error};
-use crate::terminal::{Live, Typed};
+use crate::terminal::Live;
 use crate::variant::Variant;
-use crate::variant::hidden::options_of;
+use crate::variant::hidden::{add_bots, players_of};
 use crate::words::hidden::Players;
 
-const ASK: &str = "Host: ";
-const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
 const NOT_SAVED: &str = "Not all of the game is saved.";
 const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
                                             wumpus host --resume=FILE";
@@ -50,17 +49,12 @@ Examples:
 /// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type begin.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Host {
-    /// The players: a number, or names with commas
-    #[arg(long, value_name = "LIST")]
-    players: Option<String>,
+    #[command(flatten)]
+    hidden: HiddenFlags,
     #[command(flatten)]
     bots: BotSeats,
-    /// 1 or 2 Wumpuses (default: drawn in secret)
-    #[arg(long, value_name = "N", value_parser = whole(1_u8..=2))]
-    wumpuses: Option<u8>,
-    /// Play seed N; N:M takes the set-up of N, the luck of M
-    #[arg(long, value_name = "N[:M]")]
-    seed: Option<HuntSeed>,
+    #[command(flatten)]
+    seed: SeedFlag,
     /// End each talk after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     talk: Option<f64>,
@@ -110,30 +104,20 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 
 impl Host {
     /// Refuses flags that do not go together.
-    pub(super) fn check(&self) -> Result<(), String> {
+    pub(super) fn check(&mut self) -> Result<(), String> {
         if self.resume.is_none() {
-            if self.players.is_none() && self.bots.count() == 0 {
+            if self.hidden.0.options.told().next().is_none() && self.bots.count() == 0 {
                 return Err(NOBODY_PLAYS.to_owned());
             }
-            self.seated()?;
+            add_bots(&mut self.hidden.0.options, self.bots.count()).map_err(|bad| bad.why)?;
         }
-        match self.listen.filter(|_| self.is_open() && !self.open) {
+        match self.listen.filter(|_| self.endpoint().is_open() && !self.open) {
             Some(address) => Err(format!(
                 "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \
                  (docs/hosting.md), or add --open if that is what you want"
             )),
             None => Ok(()),
         }
-    }
-
-    /// Returns the players of a new game.
-    fn seated(&self) -> Result<Players, String> {
-        Players::with_bots(self.players.as_deref().unwrap_or("1"), self.bots.count()).map_err(|why| why.to_string())
-    }
-
-    /// Returns whether other machines can connect.
-    fn is_open(&self) -> bool {
-        self.listen.is_some_and(|address| !address.ip().is_loopback())
     }
 
     pub(super) fn run(&self) -> io::Result<Leave> {
@@ -147,17 +131,18 @@ impl Host {
         if hosted.phase() == Phase::Over && is_told {
             return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
         }
-        let listener = self.listener(&codes.of(Seat(0)).group())?;
+        let endpoint = self.endpoint();
+        let listener = endpoint.listen(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
         recorder.begin_hunt();
         // The codes are kept beside the file.
         recorder.keep().unwrap_or_else(|why| warn(&why));
         let file = recorder.path().map(Path::to_owned);
         file.as_deref().map_or(Ok(()), |file| codes.keep(codes_of(file)))?;
-        if self.is_open() {
+        if endpoint.is_open() {
             warn(NOT_ENCRYPTED);
         }
-        let how_to_resume = file.map(|file| self.how_to_resume(&file, &address)).unwrap_or_default();
+        let how_to_resume = file.map(|file| self.how_to_resume(&file, &endpoint.flag(&address))).unwrap_or_default();
         let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
         let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
@@ -166,7 +151,7 @@ impl Host {
         codes.has_begun |= !lines.is_empty();
         let (server, queue) = Server::new(hosted, codes, recorder, times, tell, last_words);
         server.listen(listener)?;
-        let desk = Desk { events: server.events(), invitation: self.invitation(&address) };
+        let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         desk.obey("seats", &live);
@@ -188,9 +173,8 @@ impl Host {
 
     /// Begins a new game and its record.
     fn begin(&self) -> io::Result<Kept> {
-        let mut hunt = HuntFlags { seed: self.seed, ..HuntFlags::default() };
-        let players = self.seated().map_err(io::Error::other)?;
-        hunt.setup.options = options_of(&players, self.wumpuses);
+        let hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
+        let players = players_of(&hunt.setup.options).unwrap_or_default();
         let seed = hunt.first_seed()?;
         let text = beginning(&hunt.header(seed));
         let codes = Codes::draw(players.count())?;
@@ -201,36 +185,20 @@ impl Host {
         Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder: Recorder::new(text, sink), codes })
     }
 
-    fn listener(&self, group: &str) -> io::Result<Listener> {
+    /// Returns where to listen.
+    fn endpoint(&self) -> Endpoint {
         match (self.listen, &self.socket) {
-            (Some(address), _) => Listener::on_tcp(address),
-            (None, Some(path)) => Listener::at_file(path, 0o666),
-            (None, None) => Listener::of_group(group),
+            (Some(address), _) => Endpoint::Tcp(address),
+            (None, Some(path)) => Endpoint::Socket(path.clone()),
+            (None, None) => Endpoint::Account,
         }
     }
 
-    /// Returns what a player types before the code.
-    fn invitation(&self, address: &Address) -> String {
-        match (self.listen, address) {
-            // Nobody can connect to 0.0.0.0.
-            (Some(listen), Address::Tcp(bound)) if listen.ip().is_unspecified() => {
-                format!("wumpus join YOUR-ADDRESS:{}", bound.rsplit(':').next().unwrap_or_default())
-            }
-            (None, Address::File(_)) if self.socket.is_none() => "wumpus join".to_owned(),
-            _ => format!("wumpus join {address}"),
-        }
-    }
-
-    fn how_to_resume(&self, file: &Path, address: &Address) -> String {
+    fn how_to_resume(&self, file: &Path, endpoint: &str) -> String {
         let times = [("talk", self.talk), ("turn", self.turn)];
         let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
-        let place = match (self.listen, &self.socket) {
-            (Some(_), _) => Some(format!(" --listen {address}")),
-            (None, Some(_)) => Some(format!(" {address}")),
-            (None, None) => None,
-        };
-        let open = self.open.then(|| " --open".to_owned());
-        let flags: String = times.chain(place).chain(open).collect();
+        let open = if self.open { " --open" } else { "" };
+        let flags = times.collect::<String>() + endpoint + open;
         format!("The game is saved. To continue it:\n  wumpus host --resume={}{flags}", name_of(file))
     }
 }
@@ -254,10 +222,12 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
         kept.cut(record.text.len())?;
     }
     let mut lines: Vec<_> = record.lines.into_iter().map(|(_, line)| line).collect();
-    let named = options.told().find(|(option, _)| option.name == "players").map(|(_, named)| named.to_string());
-    // Without such a flag the prompt asked for the players.
-    let named = named.or_else(|| (!lines.is_empty()).then(|| lines.remove(0))).unwrap_or_default();
-    let players: Players = named.parse().map_err(io::Error::other)?;
+    let players = match players_of(options) {
+        Some(players) => players,
+        // Without such a flag the prompt asked for the players.
+        None if lines.is_empty() => Players::default(),
+        None => lines.remove(0).parse().map_err(io::Error::other)?,
+    };
     let seed = hunt.first_seed()?;
     let sink = match Store::of_user().ok().filter(|store| store.contains(&path)) {
         Some(store) => Sink::Store { store, file: Some(kept), keeps_next: false },
@@ -265,54 +235,4 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     };
     let codes = Codes::read(&codes_of(&path), players.count())?;
     Ok(Kept { hunt, seed, players, lines, recorder: Recorder::new(record.text, sink), codes })
-}
-
-/// Where the host types.
-struct Desk {
-    events: SyncSender<Event>,
-    /// What a player types before the code.
-    invitation: String,
-}
-
-impl Desk {
-    /// Obeys the host until they leave. If their input ends first, the host leaves when the game is over.
-    fn run(&self, mut prompt: Live) -> io::Result<Leave> {
-        let mut is_leaving = false;
-        loop {
-            let leave = match prompt.read(ASK)? {
-                Typed::Line(line) if self.obey(&line, &prompt) => return Ok(Leave::Quit),
-                Typed::Line(_) => {
-                    is_leaving = false;
-                    continue;
-                }
-                Typed::End if !io::stdin().is_terminal() => {
-                    let _ = self.events.send(Event::Do(Box::new(|server| server.leaving = Leaving::WhenOver)));
-                    return Ok(Leave::EndOfInput);
-                }
-                Typed::Interrupt => Leave::Interrupt,
-                Typed::End => Leave::EndOfInput,
-            };
-            if is_leaving {
-                self.obey("end", &prompt);
-                return Ok(leave);
-            }
-            is_leaving = true;
-            let _ = prompt.say(STOP_AGAIN);
-        }
-    }
-
-    /// Lets the thread of the game obey a line, and prints the answer. Returns whether the host leaves.
-    fn obey(&self, line: &str, prompt: &Live) -> bool {
-        let (tell, told) = channel();
-        let (line, invitation) = (line.to_owned(), self.invitation.clone());
-        let work = move |server: &mut Server| {
-            let answer = server.obey(&line, &invitation).unwrap_or_else(|why| why);
-            let _ = tell.send((answer, server.leaving == Leaving::Now));
-        };
-        let _ = self.events.send(Event::Do(Box::new(work)));
-        // Without an answer the game has ended. If nothing can be printed, it goes on.
-        let (answer, leaves) = told.recv().unwrap_or((String::new(), true));
-        let _ = if answer.is_empty() { Ok(()) } else { prompt.say(&answer) };
-        leaves
-    }
 }

@@ -4,7 +4,7 @@
 //! them.
 
 use std::env;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read as _, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Stdio, exit};
@@ -16,6 +16,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 
 use super::play::Look;
+use crate::agent::{Line, Lines, MAX_LINE_BYTES};
 use crate::drive::screen;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
@@ -23,7 +24,7 @@ use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::Guest;
 use crate::sanitize::sanitize_lines;
 use crate::sim::AgentCommand;
-use crate::stdio::{BOM, Leave, help_width, print_bytes, read_error, reason, warn};
+use crate::stdio::{Leave, help_width, print_bytes, read_error, read_line, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
@@ -45,7 +46,7 @@ const CLOSED: &str = "The connection is closed. Press Enter to leave.";
 /// The variable that holds what an ssh client asked for, if `wumpus join` is the only command of the account.
 const ASKED_FOR: &str = "SSH_ORIGINAL_COMMAND";
 /// The most bytes that are read as a code.
-const MAX_CODE_BYTES: u64 = 100;
+const MAX_CODE_BYTES: usize = 100;
 /// The pause between two attempts to send a line, and between two checks whether the program has exited.
 const TIME_TO_TRY_AGAIN: Duration = Duration::from_millis(50);
 /// The time for a program to end after the game.
@@ -78,7 +79,7 @@ impl Join {
         let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
         match &self.run {
             Some(command) => run_program(&connection, command),
-            None if self.json => relay(&connection, connection.connect()?, io::stdin().lock(), io::stdout(), None),
+            None if self.json => relay(&connection, connection.connect()?, io::stdin(), io::stdout(), None),
             None => play(&connection, self.look.appearance()),
         }
     }
@@ -116,10 +117,10 @@ impl Join {
 fn ask_code() -> io::Result<Code> {
     loop {
         print_bytes(format!("{ASK_CODE} ").as_bytes())?;
-        let mut line = String::new();
-        let read = io::stdin().lock().take(MAX_CODE_BYTES).read_line(&mut line).map_err(read_error)?;
-        match line.parse::<Code>() {
-            Err(why) if read > 0 => warn(&why.to_string()),
+        let mut line = Vec::new();
+        let has_end = read_line(&mut io::stdin().lock(), &mut line, MAX_CODE_BYTES).map_err(read_error)?;
+        match String::from_utf8_lossy(&line).parse::<Code>() {
+            Err(why) if has_end => warn(&why.to_string()),
             code => return code.map_err(io::Error::other),
         }
     }
@@ -223,7 +224,7 @@ fn keep_up(
 fn relay(
     connection: &Arc<Link>,
     stream: TcpStream,
-    input: impl BufRead,
+    input: impl Read,
     mut output: impl Write + Send + 'static,
     program: Option<Arc<Mutex<Child>>>,
 ) -> io::Result<Leave> {
@@ -250,11 +251,14 @@ fn relay(
         }
     };
     let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
-    for line in input.split(b'\n') {
-        let line = line.map_err(read_error)?;
+    let mut lines = Lines::of(input);
+    while let Some(line) = lines.next().map_err(read_error)? {
+        let Line::Whole(line) = line else {
+            warn(&format!("a line with more than {MAX_LINE_BYTES} bytes was not sent"));
+            continue;
+        };
         // A watcher sends nothing. While the connection is lost, the line waits.
-        let line = String::from_utf8_lossy(&line);
-        while connection.code.is_some() && !connection.send(line.trim_start_matches(BOM)) {
+        while connection.code.is_some() && !connection.send(&String::from_utf8_lossy(line)) {
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }
@@ -274,7 +278,7 @@ fn run_program(connection: &Arc<Link>, command: &AgentCommand) -> io::Result<Lea
         child.map_err(|why| io::Error::other(format!("cannot start {}: {}", command.text, reason(&why))))?;
     let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { unreachable!("both are pipes") };
     let program = Arc::new(Mutex::new(child));
-    relay(connection, stream, BufReader::new(stdout), stdin, Some(Arc::clone(&program)))?;
+    relay(connection, stream, stdout, stdin, Some(Arc::clone(&program)))?;
     let status = loop {
         match hold(&program).try_wait()? {
             Some(status) => break status,

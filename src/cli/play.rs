@@ -110,7 +110,7 @@ impl Play {
         let recorder = Recorder::new(text, sink);
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
         let drive = Drive::People { console, recorder, scorer, resumed: None };
-        Ok(AtPrompt::begin(&self.hunt, seed, self.hunt.seed.is_none(), drive).play()?.leave)
+        Ok(AtPrompt::begin(&self.hunt, seed, self.hunt.seed.given.is_none(), drive).play()?.leave)
     }
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {

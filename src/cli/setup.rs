@@ -1,12 +1,14 @@
 //! The flags that choose a game and its options, made from the games' descriptions.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, Resettable, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
 use super::{cave_file, whole};
+use crate::game::hidden::Hidden;
+use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::text::choices;
-use crate::variant::{BadOption, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::variant::{BadOption, OptionSpec, Options, OwnCave, VARIANTS, Value, Variant as _, VariantInfo};
 
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
@@ -22,6 +24,17 @@ pub(super) struct SetupFlags {
 }
 
 impl SetupFlags {
+    /// Reads the flags of a game's options.
+    fn read(variant: Option<&'static VariantInfo>, matches: &ArgMatches) -> Self {
+        let mut flags = Self { options: variant.map(Options::of).unwrap_or_default(), misplaced: None };
+        for (_, option) in options() {
+            if let Ok(Some(value)) = matches.try_get_one::<Value>(option.name) {
+                flags.set(option, value.clone());
+            }
+        }
+        flags
+    }
+
     /// Refuses an option of another game, and options that make no set-up.
     pub(super) fn check(&self) -> Result<(), BadOption> {
         self.misplaced.clone().map_or_else(|| self.options.check(), Err)
@@ -44,6 +57,17 @@ impl SetupFlags {
             }
         }
     }
+}
+
+/// The seed of the first hunt.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct SeedFlag {
+    /// Play seed N; N:M takes the set-up of N, the luck of M
+    ///
+    /// The same flags, the same seed and the same commands give the same hunt on every platform. N is short for N:N; each
+    /// number is from 0 to 18446744073709551615. Without this flag you get a new hunt, and learn its seed at the end.
+    #[arg(id = "seed", long = "seed", value_name = "N[:M]", allow_negative_numbers = true)]
+    pub(super) given: Option<HuntSeed>,
 }
 
 /// The bots of Hidden Wumpus.
@@ -113,14 +137,33 @@ fn option_flag(owners: &[&'static VariantInfo], option: &'static OptionSpec) -> 
 impl FromArgMatches for SetupFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = |id| matches.get_one::<&'static VariantInfo>(id).copied();
-        let variant = given(GAME).or_else(|| given(VARIANT));
-        let mut flags = Self { options: variant.map(Options::of).unwrap_or_default(), misplaced: None };
-        for (_, option) in options() {
-            if let Some(value) = matches.get_one::<Value>(option.name) {
-                flags.set(option, value.clone());
-            }
-        }
-        Ok(flags)
+        Ok(Self::read(given(GAME).or_else(|| given(VARIANT)), matches))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// `--players` and the other options of Hidden Wumpus alone.
+#[derive(Clone, Debug)]
+pub(super) struct HiddenFlags(pub(super) SetupFlags);
+
+impl Args for HiddenFlags {
+    fn augment_args(command: Command) -> Command {
+        let flags = options().filter(|(variant, _)| variant.name == Hidden::NAME);
+        command.args(flags.map(|(_, option)| option_flag(&[], option).long_help(Resettable::Reset)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for HiddenFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(Self(SetupFlags::read(VariantInfo::named(Hidden::NAME), matches)))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

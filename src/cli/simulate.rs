@@ -24,7 +24,7 @@ use crate::sim::{
     AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_TURNS, NOT_PLAYED, Plan, Runner, Seeds,
     Tally, die_of_signal, is_stopped, sandbox, simulate, stop_on_signals,
 };
-use crate::stdio::{print_bytes, read_error, warn};
+use crate::stdio::{print_bytes, read_error, read_line, warn};
 use crate::text::{choices, listed};
 use crate::variant::{Amounts, VARIANTS, Variant, Visitor};
 use merge::merge;
@@ -49,6 +49,8 @@ Examples:
 
 /// The most hunts of a class: every result is kept, for paired differences.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
+/// The most bytes that are read as a seed.
+const MAX_SEED_BYTES: usize = 100;
 
 /// Simulate many hunts, and count how they end
 ///
@@ -217,10 +219,10 @@ impl Simulate {
         let number = match self.seed {
             Some(Seed(Some(number))) => number,
             Some(Seed(None)) => {
-                let mut line = String::new();
-                io::stdin().read_line(&mut line).map_err(read_error)?;
+                let mut line = Vec::new();
+                read_line(&mut io::stdin().lock(), &mut line, MAX_SEED_BYTES).map_err(read_error)?;
                 let wrong = |why| io::Error::other(format!("the seed on standard input: {why}"));
-                whole(0..=u64::MAX)(line.trim()).map_err(wrong)?
+                whole(0..=u64::MAX)(String::from_utf8_lossy(&line).trim()).map_err(wrong)?
             }
             None if self.has_programs() => entropy().map_err(io::Error::other)?,
             None => 1,

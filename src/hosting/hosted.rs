@@ -77,7 +77,7 @@ impl Hosted {
                 let view = self.table.view(seat);
                 let obs = json(Hidden::obs(&view));
                 let legal = json(LegalJson::of::<Hidden>(&view));
-                self.table.logs.tell_seat(seat, &News::Act { turn, obs, legal });
+                self.table.logs.tell_seat(seat, News::Act { turn, obs, legal });
             }
             Phase::Talk { .. } => self.seats.iter_mut().for_each(|player| player.is_done = false),
             Phase::Over => {

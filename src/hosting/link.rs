@@ -1,17 +1,15 @@
 //! A guest's connection to a host, which is restored when it breaks.
 
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufReader, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
-
 use super::socket::Address;
-use crate::stdio::reason;
+use crate::stdio::{read_line, reason};
 use crate::system::hold;
-use crate::wire::{Epoch, Request, WIRE};
+use crate::wire::{Epoch, News, Numbered, Refusal, Request, WIRE};
 
 /// The first and the longest pause between two attempts to reconnect.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
@@ -20,7 +18,7 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// The time that a host may take to receive a line, and to say hello.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// Bytes of the longest line of a host.
-const MAX_LINE_BYTES: u64 = 1 << 20;
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The connection of a guest, or of a watcher without a code.
 pub(crate) struct Link {
@@ -60,16 +58,6 @@ struct Course {
     has_been_welcome: bool,
     lost: Option<Instant>,
     pause: Duration,
-}
-
-/// What a guest needs to know of each line.
-#[derive(Deserialize)]
-struct Head {
-    seq: Option<usize>,
-    event: String,
-    last: Option<usize>,
-    epoch: Option<String>,
-    message: Option<String>,
 }
 
 impl Link {
@@ -161,22 +149,20 @@ impl Link {
         let unanswered = self.out().unanswered.clone();
         let (mut input, mut line) = (BufReader::new(input), Vec::new());
         loop {
-            line.clear();
-            let read = (&mut input).take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
-            if read.is_err() || line.pop_if(|last| *last == b'\n').is_none() {
+            if !matches!(read_line(&mut input, &mut line, MAX_LINE_BYTES), Ok(true)) {
                 return Ok(false);
             }
             let text = String::from_utf8_lossy(&line).into_owned();
-            let head = match serde_json::from_str::<Head>(&text) {
-                Ok(head) => head,
+            let Numbered { seq, news } = match serde_json::from_str::<Numbered<News>>(&text) {
+                Ok(line) => line,
                 // A line that is not a host's is skipped.
                 Err(_) if missed.is_some() => continue,
                 Err(_) => return Ok(false),
             };
-            match (head.event.as_str(), missed) {
-                ("hello", None) => {
-                    let last = head.last.unwrap_or_default();
-                    let is_replaced = head.epoch.is_some_and(|epoch| epoch != course.epoch.to_string());
+            let is_closed = matches!(news, News::Closed { .. });
+            match (news, missed) {
+                (News::Hello { last, epoch, .. }, None) => {
+                    let is_replaced = epoch.is_some_and(|epoch| epoch != course.epoch.to_string());
                     if last < course.last || is_replaced {
                         (course.last, course.epoch, self.out().unanswered) = (0, Epoch::default(), None);
                         tell(Told::Again)?;
@@ -190,12 +176,16 @@ impl Link {
                         tell(Told::Back)?;
                     }
                 }
-                ("error" | "closed", None) => return Err(io::Error::other(head.message.unwrap_or(text))),
+                (News::Error(Refusal { message, .. }) | News::Closed { message }, None) => {
+                    return Err(io::Error::other(message));
+                }
                 // The action has been played. An action that was refused may be sent again, and is then refused again.
-                ("turn" | "talk" | "ended" | "over", _) => self.out().unanswered = None,
+                (News::Turn { .. } | News::Talk { .. } | News::Ended { .. } | News::Over { .. }, _) => {
+                    self.out().unanswered = None;
+                }
                 _ => {}
             }
-            match head.seq {
+            match seq {
                 Some(seq) if seq <= course.last => continue,
                 // A line is missing. The host sends it again after the next hello.
                 Some(seq) if seq > course.last + 1 => return Ok(false),
@@ -204,7 +194,6 @@ impl Link {
                 }
                 None => {}
             }
-            let is_closed = head.event == "closed";
             tell(Told::Line(text))?;
             if is_closed {
                 return Ok(true);

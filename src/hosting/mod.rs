@@ -3,6 +3,8 @@
 pub mod clock;
 pub(crate) mod codes;
 mod connection;
+pub(crate) mod desk;
+pub(crate) mod endpoint;
 mod host;
 pub(crate) mod link;
 pub(crate) mod server;

@@ -1,6 +1,6 @@
 //! Standard error of a graded program: it is passed on, and its last line is kept.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::process::ChildStderr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::sanitize::sanitize_lines;
-use crate::stdio::eprint_line;
+use crate::stdio::{eprint_line, read_line};
 use crate::system::{hold, start_thread};
 
 /// The number of bytes after which a line is broken.
-const LONGEST: u64 = 65_536;
+const LONGEST: usize = 65_536;
 /// The most bytes of one program's standard error that are passed on, however often it is started.
 const MOST_PASSED_ON: usize = 1 << 20;
 /// Printed in place of the rest.
@@ -45,7 +45,7 @@ impl Errors {
         let work = move || {
             let _ended = ended;
             let mut errors = BufReader::new(errors);
-            while let Some(line) = read_line(&mut errors) {
+            while let Some(line) = next_line(&mut errors) {
                 pass_line_on(&line, &passed);
                 if !line.trim().is_empty() {
                     *hold(&keep) = line;
@@ -69,10 +69,10 @@ impl Errors {
 }
 
 /// Reads a line, made safe to print; `None` at the end.
-fn read_line(errors: &mut impl BufRead) -> Option<String> {
+fn next_line(errors: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
-    errors.take(LONGEST).read_until(b'\n', &mut line).ok().filter(|bytes| *bytes > 0)?;
-    let line = String::from_utf8_lossy(&line);
+    let has_end = read_line(errors, &mut line, LONGEST).ok()?;
+    let line = (has_end || !line.is_empty()).then(|| String::from_utf8_lossy(&line))?;
     // The tracebacks of some languages are indented by tabs.
-    Some(sanitize_lines(&line.trim_end_matches(['\r', '\n']).replace('\t', "    ")))
+    Some(sanitize_lines(&line.trim_end_matches('\r').replace('\t', "    ")))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Seat;
-use crate::wire::{Epoch, News};
+use crate::wire::{Epoch, News, Numbered};
 
 /// Whom a log belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Ear {
 /// What somebody has been told. Each log numbers its own lines, so that the numbers reveal nothing about what others
 /// are told.
 #[derive(Clone, Debug, Default)]
-pub struct Log(Vec<Arc<str>>);
+pub struct Log(Vec<Arc<News>>);
 
 impl Log {
     pub(crate) const EMPTY: &Self = &Self(Vec::new());
@@ -36,7 +36,7 @@ impl Log {
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
-        (1..).zip(&self.0).map(|(seq, json)| format!("{{\"seq\":{seq},{}", &json[1..]))
+        (1..).zip(&self.0).map(|(seq, news)| Numbered { seq: Some(seq), news: &**news }.json())
     }
 }
 
@@ -56,15 +56,15 @@ impl Logs {
 
     /// Tells everybody the same, in the same order (H28).
     pub(crate) fn tell_all(&mut self, news: News) {
-        let json: Arc<str> = news.json().into();
+        let shared = Arc::new(news.clone());
         let logs = self.seats.iter_mut().chain([&mut self.watchers]);
-        logs.for_each(|log| log.0.push(Arc::clone(&json)));
+        logs.for_each(|log| log.0.push(Arc::clone(&shared)));
         self.gamemaster.push(news);
     }
 
     /// Tells a seat alone.
-    pub(crate) fn tell_seat(&mut self, seat: Seat, news: &News) {
-        self.seats[seat.index()].0.push(news.json().into());
+    pub(crate) fn tell_seat(&mut self, seat: Seat, news: News) {
+        self.seats[seat.index()].0.push(news.into());
     }
 
     pub(crate) fn of(&self, ear: Ear) -> &Log {

@@ -139,7 +139,7 @@ impl Table {
         self.ready();
         self.is_ready = false;
         self.recorded.push(in_full(action));
-        self.logs.tell_seat(seat, &News::Acted { turn, action: action.to_string() });
+        self.logs.tell_seat(seat, News::Acted { turn, action: action.to_string() });
         events.iter().filter_map(News::public).for_each(|news| self.logs.tell_all(news));
         for event in events.iter().filter(|event| Hidden::is_seen_by(event, Viewer::Public)) {
             self.minds.iter_mut().for_each(|mind| mind.observe(seat, event));

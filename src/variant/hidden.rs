@@ -67,7 +67,7 @@ impl Variant for Hidden {
     type Truth = Truth;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        let players = named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count());
+        let players = players_of(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count());
         let setup = Setup::new(players, options.count(&WUMPUSES));
         setup.map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
     }
@@ -78,7 +78,7 @@ impl Variant for Hidden {
     }
 
     fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
-        Moderator::new(named(options), *setup, start, command)
+        Moderator::new(players_of(options), *setup, start, command)
     }
 
     fn seats(setup: &Setup) -> u8 {
@@ -169,11 +169,11 @@ pub(crate) fn add_bots(options: &mut Options, bots: u8) -> Result<(), BadOption>
 
 /// Returns whether people at one screen hide secrets from each other.
 pub(crate) fn hides_secrets(options: &Options) -> bool {
-    options.variant().is_shared && named(options).is_none_or(|players| !players.is_for_one())
+    options.variant().is_shared && players_of(options).is_none_or(|players| !players.is_for_one())
 }
 
 /// Returns the players, if their names or their number were given.
-fn named(options: &Options) -> Option<Players> {
+pub(crate) fn players_of(options: &Options) -> Option<Players> {
     Players::people(&options.get(&PLAYERS)?.to_string()).ok()
 }
 

@@ -205,19 +205,20 @@ impl OptionSpec {
         }
     }
 
-    /// Returns the short and the long help of its flag, each beginning with the games that have it. Where there are
+    /// Returns the short and the long help of its flag, each beginning with the games that have it, if any are given. Where there are
     /// several, each may have another default.
     pub fn help(&self, owners: &[&'static VariantInfo]) -> [String; 2] {
         let is_marked = owners.len() == 1 && !self.is_asked && !self.accepts_own_cave && self.range.is_none();
         let values = if is_marked { choices((self.names)()).join(", ") } else { self.values("a file") };
-        let games = listed(owners.iter().map(|owner| owner.name), "and");
+        let games =
+            (!owners.is_empty()).then(|| capitalised(&listed(owners.iter().map(|owner| owner.name), "and")) + ": ");
         let defaults = owners.iter().filter_map(|owner| {
             let own = owner.options.iter().find(|own| own.name == self.name)?;
             let place = if owners.len() > 1 { format!(" in {}", owner.name) } else { String::new() };
             Some(own.defaults(owner)? + &place)
         });
         let defaults = listed(defaults, "and");
-        let short = format!("{}: {}", capitalised(&games), self.help);
+        let short = games.unwrap_or_default() + self.help;
         let long = format!("{short}\n\n{}", self.long_help);
         [short, long].map(|help| help.replace("{values}", &values).replace("{default}", &defaults))
     }

@@ -1,0 +1,61 @@
+//! The prompt of a host: each line is obeyed by the thread of the game.
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{SyncSender, channel};
+
+use super::server::{Event, Leaving, Server};
+use crate::stdio::Leave;
+use crate::terminal::{Live, Typed};
+
+const ASK: &str = "Host: ";
+const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop the game for everybody.)";
+
+/// Where the host types.
+pub(crate) struct Desk {
+    pub(crate) events: SyncSender<Event>,
+    /// What a player types before the code.
+    pub(crate) invitation: String,
+}
+
+impl Desk {
+    /// Obeys the host until they leave. If their input ends first, the host leaves when the game is over.
+    pub(crate) fn run(&self, mut prompt: Live) -> io::Result<Leave> {
+        let mut is_leaving = false;
+        loop {
+            let leave = match prompt.read(ASK)? {
+                Typed::Line(line) if self.obey(&line, &prompt) => return Ok(Leave::Quit),
+                Typed::Line(_) => {
+                    is_leaving = false;
+                    continue;
+                }
+                Typed::End if !io::stdin().is_terminal() => {
+                    let _ = self.events.send(Event::Do(Box::new(|server| server.leaving = Leaving::WhenOver)));
+                    return Ok(Leave::EndOfInput);
+                }
+                Typed::Interrupt => Leave::Interrupt,
+                Typed::End => Leave::EndOfInput,
+            };
+            if is_leaving {
+                self.obey("end", &prompt);
+                return Ok(leave);
+            }
+            is_leaving = true;
+            let _ = prompt.say(STOP_AGAIN);
+        }
+    }
+
+    /// Lets the thread of the game obey a line, and prints the answer. Returns whether the host leaves.
+    pub(crate) fn obey(&self, line: &str, prompt: &Live) -> bool {
+        let (tell, told) = channel();
+        let (line, invitation) = (line.to_owned(), self.invitation.clone());
+        let work = move |server: &mut Server| {
+            let answer = server.obey(&line, &invitation).unwrap_or_else(|why| why);
+            let _ = tell.send((answer, server.leaving == Leaving::Now));
+        };
+        let _ = self.events.send(Event::Do(Box::new(work)));
+        // Without an answer the game has ended. If nothing can be printed, it goes on.
+        let (answer, leaves) = told.recv().unwrap_or((String::new(), true));
+        let _ = if answer.is_empty() { Ok(()) } else { prompt.say(&answer) };
+        leaves
+    }
+}
