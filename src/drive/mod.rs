@@ -104,8 +104,14 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
     /// Returns the next command of the last line, or else asks for a line.
     fn next_line(&mut self) -> io::Result<Typed> {
         let question = self.console.question(&self.prompt.borrow().question());
-        let Some(command) = self.prompt.borrow_mut().ahead() else { return self.console.ask(&question) };
-        self.console.echo(&question, command.trim())?;
+        let mut prompt = self.prompt.borrow_mut();
+        let Some(command) = prompt.ahead() else {
+            drop(prompt);
+            return self.console.ask(&question);
+        };
+        if !prompt.is_own(&command) {
+            self.console.echo(&question, command.trim())?;
+        }
         Ok(Typed::Line(command))
     }
 
@@ -303,7 +309,8 @@ struct Next {
 /// Returns the next command of the last line of a record, or the next line.
 fn next_line(prompt: &mut impl Prompt, replay: &mut Replay) -> Option<Next> {
     if let Some(line) = prompt.ahead() {
-        return Some(Next { line: line.trim().to_owned(), is_own: false });
+        let line = line.trim().to_owned();
+        return Some(Next { is_own: prompt.is_own(&line), line });
     }
     let line = replay.next_line()?;
     Some(Next { is_own: prompt.is_own(&line), line })

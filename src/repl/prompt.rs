@@ -45,7 +45,7 @@ pub trait Prompt {
         None
     }
 
-    /// Returns whether a line of a record was the prompt's own, so that nobody typed it.
+    /// Returns whether a line is the prompt's own, so that it is not shown.
     fn is_own(&self, _: &str) -> bool {
         false
     }

@@ -231,7 +231,18 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         self.dialogue.in_its_case(self.waiting().asks).into_owned()
     }
 
+    /// Returns the next turn of a route, or else the next command of the last line.
+    fn ahead(&mut self) -> Option<String> {
+        let turn = self.travel.as_ref().and_then(|travel| travel.turns.front().cloned());
+        turn.or_else(|| self.dialogue.rest.pop_front())
+    }
+
+    fn is_own(&self, line: &str) -> bool {
+        self.travel.as_ref().is_some_and(|travel| travel.turns.front().is_some_and(|turn| turn == line))
+    }
+
     fn obey(&mut self, command: &str) {
+        self.travel.take_if(|travel| travel.turns.pop_front().is_none_or(|turn| turn != command));
         let (vocabulary, question) = (self.understood(), self.waiting());
         let command = self.spelled_out(command);
         let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else { return };

@@ -83,13 +83,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.say_unsaid();
         self.sharp.see(view.clone());
         self.hints = 0;
-        let has_stopped = self.travel.take_if(|_| is_new || is_alarmed).is_some();
+        self.asked = Asked::Main;
+        let stopped = self.travel.take_if(|_| is_new || is_alarmed);
+        if self.travel.as_ref().is_some_and(|travel| !travel.turns.is_empty()) {
+            return;
+        }
         self.say_situation(&view);
-        if has_stopped && !self.dialogue.rest.is_empty() {
+        if stopped.is_some_and(|travel| !travel.turns.is_empty() || !self.dialogue.rest.is_empty()) {
             self.dialogue.say(if is_new { SOMETHING_NEW } else { DANGER_NEAR });
             self.dialogue.drop_rest();
         }
-        self.asked = Asked::Main;
         self.give_hint_before();
     }
 
@@ -103,7 +106,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let (Some(view), Some(mut session)) = (self.view(), self.session.take()) else { return };
         let text = view.text(action);
         self.dialogue.keep(&text);
-        self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&text));
         self.actions.push((action.clone(), text));
         self.sharp.act(action.clone());
         for event in session.play(Seat::HUNTER, action) {

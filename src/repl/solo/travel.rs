@@ -7,12 +7,12 @@ use crate::bot::Advised;
 use crate::chart::Chart;
 use crate::words::phrasebook::{Phrasebook, Surroundings};
 
-/// A route that the player is following. Its turns are typed for them, as commands on the same line.
+/// A route that the player is following. Only where it ends do they see the situation.
 #[derive(Clone)]
 pub(super) struct Travel {
     /// What the player knew when they set out; empty once something has befallen them on the way.
     pub(super) known: Chart,
-    /// The lines of the turns to come.
+    /// The commands of the turns to come.
     pub(super) turns: VecDeque<String>,
 }
 
@@ -24,10 +24,10 @@ impl Travel {
 }
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
-    /// Puts the turns of the route to a room before the rest of the line; `Err` is a refusal.
+    /// Takes the route to a room; `Err` is a refusal.
     pub(super) fn travel(&mut self, named: &[String]) -> Result<(), String> {
         let Some(view) = self.view() else { return Ok(()) };
-        let Self { words, chart, dialogue, .. } = &*self;
+        let Self { words, chart, .. } = &*self;
         let to = match words.read_room(named) {
             Ok((room, count)) if count == named.len() => Some(room),
             Err(Some(words)) => return Err(words),
@@ -44,9 +44,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
             return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(&view))));
         };
-        let rest = turns.iter().chain(&dialogue.rest).cloned().collect();
-        let travel = Travel { known: chart.clone(), turns: turns.clone() };
-        (self.dialogue.rest, self.travel) = (rest, Some(travel));
+        self.travel = Some(Travel { known: chart.clone(), turns: turns.clone() });
         Ok(())
     }
 

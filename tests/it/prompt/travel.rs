@@ -128,8 +128,8 @@ fn it_goes_neither_to_nor_through_a_room_with_a_known_danger() {
 fn it_stops_where_a_warning_is_gone_and_skips_the_rest_of_the_line() {
     let lines = ["m 3", "m 12", "m 13", "m 14", "s 4", "travel 2; score", "score", "q"];
     let printed = play("--seed 12", &lines);
-    let stopped = "? move 13\n\nYou are in room 13. Tunnels lead to 12, 14 and 20. You have 4 arrows.\n\
-                   Something is new here, so you stop.\n(Skipped: move 12; move 3; move 2; score)\n";
+    let stopped = "? travel 2; score\n\nYou are in room 13. Tunnels lead to 12, 14 and 20. You have 4 arrows.\n\
+                   Something is new here, so you stop.\n(Skipped: score)\n";
     assert!(printed.contains(stopped) && printed.contains("In this hunt: 6 turns"), "{printed}");
 }
 
@@ -140,14 +140,22 @@ fn it_stops_where_a_beast_that_walks_is_near() {
     takes("--seed 35", &before, "travel 9", &["move 11", "move 19", "move 18"]);
     takes("--seed 12", &["m 3", "m 12", "m 13", "m 14"], "travel 12", &["move 13", "move 12"]);
     let printed = play("grue --sense hearing --seed 59", &["ne", "nw", "w", "nw", "travel 5,4", "q"]);
-    let heard = "I hear a grue prowling!\n  (It's 2 moves away.)\nDanger is near, so you stop.\n(Skipped: move sw)\n";
+    let heard = "I hear a grue prowling!\n  (It's 2 moves away.)\nDanger is near, so you stop.\nShoot";
     assert!(printed.contains(heard), "{printed}");
+}
+
+#[test]
+fn only_the_end_of_the_way_is_shown() {
+    let printed = play("--seed 263", &["m 11", "m 10", "m 9", "m 18", "travel 11", "q"]);
+    let (_, travelled) = printed.split_once("? travel 11\n\n").unwrap();
+    assert_eq!(travelled.matches("You are in room ").count(), 1, "{printed}");
+    assert!(travelled.contains("You are in room 11. ") && !travelled.contains("move"), "{printed}");
 }
 
 #[test]
 fn what_follows_on_the_line_comes_after_the_way() {
     let printed = play("--seed 263", &["m 9", "travel 10; score", "q"]);
-    assert!(printed.contains("? move 10\n\nYou are in room 10. "), "{printed}");
+    assert!(printed.contains("? travel 10; score\n\nYou are in room 10. "), "{printed}");
     assert!(printed.contains("? score\nIn this hunt: 2 turns"), "{printed}");
 }
 
@@ -173,7 +181,8 @@ fn the_record_has_ordinary_turns_with_cheat_too() {
                 printed.rsplit_once("? map words\n").map(|(_, seen)| seen.to_owned())
             };
             assert_eq!(seen(&lines), seen(&again), "{flags} {lines:?}");
-            travelled += run(flags, lines.join("\n")).stdout.matches("? move ").count();
+            let printed = run(flags, lines.join("\n")).stdout;
+            travelled += ways.map(|way| printed.matches(&format!("? {way}\n\n")).count()).iter().sum::<usize>();
         }
     }
     assert!(travelled > 10, "{travelled}");
