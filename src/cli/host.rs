@@ -154,10 +154,15 @@ impl Host {
         let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
-        desk.obey("seats", &live);
+        let seated = desk.obey("seats", &live);
         let printer = move || told.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
-        let leave = desk.run(live)?;
+        let left = seated.and_then(|_| desk.run(live));
+        if left.is_err() {
+            // Nobody reads what the host is told.
+            address.remove();
+        }
+        let leave = left?;
         let mut recorder = game.join().map_err(|_| io::Error::other("the game has failed"))?;
         address.remove();
         // It ends when everything that the game told is printed.

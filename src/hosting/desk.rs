@@ -23,7 +23,7 @@ impl Desk {
         let mut is_leaving = false;
         loop {
             let leave = match prompt.read(ASK)? {
-                Typed::Line(line) if self.obey(&line, &prompt) => return Ok(Leave::Quit),
+                Typed::Line(line) if self.obey(&line, &prompt)? => return Ok(Leave::Quit),
                 Typed::Line(_) => {
                     is_leaving = false;
                     continue;
@@ -36,7 +36,7 @@ impl Desk {
                 Typed::End => Leave::EndOfInput,
             };
             if is_leaving {
-                self.obey("end", &prompt);
+                self.obey("end", &prompt)?;
                 return Ok(leave);
             }
             is_leaving = true;
@@ -45,7 +45,7 @@ impl Desk {
     }
 
     /// Lets the thread of the game obey a line, and prints the answer. Returns whether the host leaves.
-    pub(crate) fn obey(&self, line: &str, prompt: &Live) -> bool {
+    pub(crate) fn obey(&self, line: &str, prompt: &Live) -> io::Result<bool> {
         let (tell, told) = channel();
         let (line, invitation) = (line.to_owned(), self.invitation.clone());
         let work = move |server: &mut Server| {
@@ -53,9 +53,11 @@ impl Desk {
             let _ = tell.send((answer, server.leaving == Leaving::Now));
         };
         let _ = self.events.send(Event::Do(Box::new(work)));
-        // Without an answer the game has ended. If nothing can be printed, it goes on.
+        // Without an answer the game has ended.
         let (answer, leaves) = told.recv().unwrap_or((String::new(), true));
-        let _ = if answer.is_empty() { Ok(()) } else { prompt.say(&answer) };
-        leaves
+        if !answer.is_empty() {
+            prompt.say(&answer)?;
+        }
+        Ok(leaves)
     }
 }

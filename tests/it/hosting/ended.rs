@@ -1,6 +1,7 @@
 //! What can be done once a hosted game is over.
 
 use std::fs;
+use std::io::pipe;
 
 use super::join::Person;
 use super::{Guest, Hosting};
@@ -133,4 +134,14 @@ fn what_is_typed_too_early_says_what_everybody_waits_for() {
 fn an_action_after_the_end_is_refused_as_such() {
     let (_hosting, mut guests) = ended();
     assert_eq!(guests[0].refused("{\"turn\":1,\"action\":\"pass\"}"), "over");
+}
+
+/// Nobody could join, because nobody can read the codes.
+#[test]
+fn a_host_whose_output_is_closed_ends() {
+    let folder = TempFolder::new();
+    let flags = format!("host --players 3 --seed 3 --record {}", folder.file("game.txt"));
+    let (_, closed) = pipe().unwrap();
+    let output = wumpus(&flags).env("XDG_STATE_HOME", folder.file("state")).stdout(closed).output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
 }
