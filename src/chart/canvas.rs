@@ -5,6 +5,9 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::style;
 
+/// Columns between two texts, by preference.
+const GAPS: [usize; 2] = [2, 1];
+
 /// The meaning of a piece of a drawing, which gives its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ink {
@@ -102,7 +105,7 @@ impl Canvas {
     }
 
     /// Does the same to columns, but keeps `gap` of each run.
-    pub(crate) fn squeeze_columns(&mut self, gap: usize) {
+    fn squeeze_columns(&mut self, gap: usize) {
         let idle = |cell: &Cell| matches!(cell.kind, Kind::Blank | Kind::Horizontal);
         let columns = self.0.first().map_or(0, Vec::len);
         let is_idle: Vec<_> = (0..columns).map(|column| self.0.iter().all(|row| idle(&row[column]))).collect();
@@ -113,15 +116,14 @@ impl Canvas {
         }
     }
 
-    /// Makes a drawing narrow enough to fit, if it can. Tries each of the gaps between texts in turn.
-    pub(crate) fn fitted(mut self, columns: usize, gaps: &[usize]) -> Option<Self> {
-        for gap in gaps {
-            if self.width() <= columns {
-                break;
-            }
-            self.squeeze_columns(*gap);
-        }
-        (self.width() <= columns).then_some(self)
+    /// Makes a drawing as narrow as its texts allow, and returns its lines; `None` if they do not fit. Uses the first of
+    /// the gaps between texts that fits.
+    pub(crate) fn fitted(mut self, columns: usize) -> Option<Vec<String>> {
+        let fits = GAPS.into_iter().any(|gap| {
+            self.squeeze_columns(gap);
+            self.width() <= columns
+        });
+        fits.then(|| self.lines())
     }
 
     /// Returns the columns up to the last visible one.

@@ -1,7 +1,5 @@
 //! The map of a cave. Well-known caves have a drawing of their own, in which every room has a fixed place.
 
-use std::cmp::Ordering;
-
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::legend::{KEYS, WHOLE, note_beside, width_of, with_legend, write};
 use crate::chart::{Chart, ChartRoom, Space, plan};
@@ -14,11 +12,8 @@ mod drawings;
 /// Columns for the things, the note and the signs after the number of a room.
 const LABEL_WIDTH: usize = 8;
 
-/// The least columns between two rooms, by preference.
-const GAPS: [usize; 2] = [2, 1];
-
 /// Explains the arrow of a tunnel that leaves at an edge.
-const EXITS_EXPLAINED: &str = "--> 4 leads to room 4";
+const EXITS_EXPLAINED: &str = "--> 4 goes round the edge to room 4";
 
 /// Draws a chart of a cave, leaving out the notes if it does not fit otherwise. A cave without a drawing of its own is
 /// laid out anew, and so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
@@ -77,8 +72,8 @@ impl Drawing {
             write(&mut canvas, row, start, &label);
         }
         canvas.squeeze_rows();
-        let picture = canvas.fitted(space.columns, &GAPS)?.lines();
-        let has_exits = self.exits.iter().any(|(from, to, _)| tunnels.contains(&(*from, *to)));
+        let picture = canvas.fitted(space.columns)?;
+        let has_exits = tunnels.iter().any(|tunnel| self.exit(*tunnel).is_some());
         let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
         let legend = [chart.keys(&KEYS), exits.into_iter().chain(chart.explained("=")).collect()];
         Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
@@ -88,14 +83,14 @@ impl Drawing {
         self.places[room as usize - 1]
     }
 
+    /// Returns the arrow of a tunnel that goes round the edge.
+    fn exit(&self, (one, other): (u32, u32)) -> Option<&(u32, u32, Point)> {
+        self.exits.iter().find(|(from, to, _)| [(one, other), (other, one)].contains(&(*from, *to)))
+    }
+
     fn draw_tunnel(&self, canvas: &mut Canvas, (one, other): (u32, u32)) {
-        let ends = [(one, other), (other, one)];
-        let exits: Vec<_> = self.exits.iter().filter(|(from, to, _)| ends.contains(&(*from, *to))).collect();
-        for (from, to, head) in &exits {
-            draw_exit(canvas, self.point(*from), *head, *to);
-        }
-        if !exits.is_empty() {
-            return;
+        if let Some((from, to, head)) = self.exit((one, other)) {
+            return draw_exit(canvas, self.point(*from), *head, *to);
         }
         let elbow = self.elbows.iter().find(|(from, to, _)| (*from, *to) == (one, other));
         let corners = elbow.map_or(&[][..], |(_, _, corners)| corners);
@@ -110,19 +105,14 @@ impl Drawing {
     }
 }
 
-/// Draws an arrow from a room to the edge, with the room that the tunnel leads to behind its head.
+/// Draws an arrow from a room to the right or down, with the room that the tunnel leads to behind its head.
 fn draw_exit(canvas: &mut Canvas, room: Point, head: Point, to: u32) {
     canvas.stroke(room, head);
     let (row, column) = head;
-    let name = to.to_string();
-    let (sign, (name_row, name_column)) = match (row.cmp(&room.0), column.cmp(&room.1)) {
-        (Ordering::Less, _) => ("^", (row - 1, column)),
-        (Ordering::Greater, _) => ("v", (row + 1, column)),
-        (Ordering::Equal, Ordering::Less) => ("<", (row, column - 1 - name.len())),
-        (Ordering::Equal, _) => (">", (row, column + 2)),
-    };
+    let (sign, (name_row, name_column)) =
+        if row == room.0 { (">", (row, column + 2)) } else { ("v", (row + 1, column)) };
     canvas.write(row, column, sign, Ink::Plain);
-    canvas.write(name_row, name_column, &name, Ink::Plain);
+    canvas.write(name_row, name_column, &to.to_string(), Ink::Plain);
 }
 
 /// Returns the part of a note that fits a label beside the things in the room and what was sensed there.

@@ -116,8 +116,7 @@ fn picture(
         write(&mut canvas, row, column - 1, label);
     }
     canvas.squeeze_rows();
-    canvas.squeeze_columns(GAP);
-    canvas.fitted(width, &[1]).map(|canvas| canvas.lines())
+    canvas.fitted(width)
 }
 
 fn label(chart: &Chart, room: u32, note_width: usize) -> Pieces {
