@@ -3,7 +3,6 @@
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::legend::{KEYS, WHOLE, note_beside, width_of, with_legend, write};
 use crate::chart::{Chart, ChartRoom, Space, plan};
-use crate::game::cave::Room;
 use crate::game::classic::CaveSource;
 use drawings::{DRAWINGS, Drawing, Point};
 
@@ -18,14 +17,17 @@ const EXITS_EXPLAINED: &str = "--> 4 goes round the edge to room 4";
 /// Draws a chart of a cave, leaving out the notes if it does not fit otherwise. A cave without a drawing of its own is
 /// laid out anew, and so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
 pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
-    drawn(cave, chart, space).or_else(|| if has_one_way_tunnels(cave) { None } else { plan::draw(chart, space) })
+    drawn(cave, chart, space).or_else(|| if has_one_way_tunnels(cave, chart) { None } else { plan::draw(chart, space) })
 }
 
-/// Returns whether the hunter knows that some tunnels lead one way.
-fn has_one_way_tunnels(cave: &CaveSource) -> bool {
+/// Returns whether the hunter knows that a tunnel on the chart leads one way.
+fn has_one_way_tunnels(cave: &CaveSource, chart: &Chart) -> bool {
     let CaveSource::Known(cave) = cave else { return false };
-    let leads_back = |from: Room| cave.tunnels(from).iter().all(|to| cave.tunnels(*to).contains(&from));
-    !cave.rooms().all(leads_back)
+    let leads = |from: u32, to: u32| {
+        let tunnels = cave.room(from).map(|from| cave.tunnels(from)).unwrap_or_default();
+        tunnels.iter().any(|room| room.number() == to)
+    };
+    !chart.tunnels().into_iter().all(|(one, other)| leads(one, other) && leads(other, one))
 }
 
 fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
@@ -76,7 +78,7 @@ impl Drawing {
         let has_exits = tunnels.iter().any(|tunnel| self.exit(*tunnel).is_some());
         let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
         let legend = [chart.keys(&KEYS), exits.into_iter().chain(chart.explained("=")).collect()];
-        Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
+        with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown)
     }
 
     fn point(&self, room: u32) -> Point {

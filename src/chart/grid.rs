@@ -3,7 +3,7 @@
 //! Where there is room, each cell holds words. On a larger grid each row is one line of signs.
 
 use super::canvas::{Canvas, Ink, cut, width};
-use super::legend::{Pieces, legend_lines, width_of, with_legend, write};
+use super::legend::{Pieces, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 use crate::game::cave::grid::column_and_row;
 
@@ -57,22 +57,22 @@ impl GridMap {
     /// Draws a chart, with a legend; `None` if it does not fit.
     pub fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
         let name = |room| self.name(room);
-        let Some(inside) = self.fitting(chart, space) else {
+        let in_words = self.fitting(chart, space).and_then(|inside| {
+            let legend = [chart.keys(self.legend), vec![]];
+            let shown = |room, place: &ChartRoom| {
+                let note = shown_note(place, inside);
+                let lines = text(chart, room, place, inside).concat();
+                let is_written = lines.iter().any(|(word, _)| *word == note);
+                note.get(1..note.len() - 1).filter(|_| is_written).unwrap_or_default().to_owned()
+            };
+            with_legend(self.lines(chart, inside), legend, chart, space, false, name, shown)
+        });
+        in_words.or_else(|| {
             let (picture, is_cut) = self.in_signs(chart, space)?;
             let keys = SIGNS.into_iter().chain(chart.noted().next().map(|_| NOTED)).map(ToOwned::to_owned).collect();
             let legend = [keys, chart.explained("")];
-            let lines = legend_lines(&legend, space.columns).len();
-            let drawn = || with_legend(picture, legend, chart, space, is_cut, name, |_, _| String::new());
-            return (self.rows() + 1 + lines + usize::from(is_cut) <= space.lines).then(drawn);
-        };
-        let legend = [chart.keys(self.legend), vec![]];
-        let shown = |room, place: &ChartRoom| {
-            let note = shown_note(place, inside);
-            let lines = text(chart, room, place, inside).concat();
-            let is_written = lines.iter().any(|(word, _)| *word == note);
-            note.get(1..note.len() - 1).filter(|_| is_written).unwrap_or_default().to_owned()
-        };
-        Some(with_legend(self.lines(chart, inside), legend, chart, space, false, name, shown))
+            with_legend(picture, legend, chart, space, is_cut, name, |_, _| String::new())
+        })
     }
 
     /// Draws a chart without a legend; `None` if it does not fit, or would leave something out.

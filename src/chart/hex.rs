@@ -61,7 +61,7 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     }
     let is_cropped = !known.iter().all(|room| drawing.shows(*room));
     let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
-    Some(with_legend(drawing.canvas.lines(), legend, chart, space, is_cropped, name, shown))
+    with_legend(drawing.canvas.lines(), legend, chart, space, is_cropped, name, shown)
 }
 
 /// Returns which of the known rows or columns to show: as many as fit, with the player's in the middle.

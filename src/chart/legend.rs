@@ -125,7 +125,8 @@ pub(crate) fn note_beside(place: &ChartRoom, others: &[&Pieces], columns: usize)
 }
 
 /// Adds to a picture its legend, and the notes that it does not show in full, as far as there are lines. `shown`
-/// returns the part of a note that it shows. If the picture is cropped, the legend says that there is more.
+/// returns the part of a note that it shows. If the picture is cropped, the legend says that there is more. Returns `None` if
+/// both do not fit, unless the picture shows odds: a list of those is longer still.
 pub(crate) fn with_legend(
     picture: Vec<String>,
     mut legend: [Vec<String>; 2],
@@ -134,11 +135,14 @@ pub(crate) fn with_legend(
     is_cropped: bool,
     name: impl Fn(u32) -> String,
     shown: impl Fn(u32, &ChartRoom) -> String,
-) -> String {
+) -> Option<String> {
     let more = [&["There is more: type map"], &*chart.options, &["words."]].concat().join(" ");
     legend[1].extend(is_cropped.then(|| more.clone()));
     let Space { columns, lines: most } = space;
     let legend = legend_lines(&legend, columns);
+    if picture.len() + legend.len() > most && !chart.shows_odds() {
+        return None;
+    }
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
     let cut = notes.filter(|(_, note, shown)| note != shown && !chart.shows_odds());
     let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
@@ -153,7 +157,7 @@ pub(crate) fn with_legend(
         notes.extend(more);
     }
     let gap = (notes.len() < left && legend.len() + notes.len() > 0).then(String::new);
-    picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n")
+    Some(picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n"))
 }
 
 /// Breaks a legend into lines.

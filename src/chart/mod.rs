@@ -31,9 +31,9 @@ impl Space {
     /// The space of every map, with its legend, where nothing narrower is known.
     pub const MOST: Self = Self { columns: 78, lines: 24 };
 
-    /// Returns the part of this space that a terminal of this many columns and lines has.
+    /// Returns the part of this space that a terminal of this many columns and lines has, above the next question.
     pub(crate) fn on(self, (columns, lines): (usize, usize)) -> Self {
-        Self { columns: self.columns.min(columns), lines: self.lines.min(lines) }
+        Self { columns: self.columns.min(columns), lines: self.lines.min(lines.saturating_sub(1)) }
     }
 }
 
@@ -125,7 +125,7 @@ impl Chart {
     }
 
     /// Returns the part of the chart within some moves of the player, by the tunnels on it.
-    pub(crate) fn near(&self, moves: usize) -> Self {
+    pub(crate) fn near(&self, moves: u32) -> Self {
         let mut shown: BTreeSet<u32> = self.here.into_iter().collect();
         for _ in 0..moves {
             // If a room's own tunnels are unknown, a tunnel to it may also lead back.

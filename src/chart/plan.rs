@@ -44,7 +44,7 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let drawn = |note_width: &usize| Some((best_picture(chart, &rooms, space, *note_width)?, *note_width));
     let (picture, note_width) = note_widths.iter().find_map(drawn)?;
     let shown = |_, place: &ChartRoom| note_beside(place, &[], note_width);
-    Some(with_legend(picture, legend(chart), chart, space, false, |room| room.to_string(), shown))
+    with_legend(picture, legend(chart), chart, space, false, |room| room.to_string(), shown)
 }
 
 /// Returns the cheapest of some embeddings that fit, or the first that is good enough.

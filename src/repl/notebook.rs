@@ -1,15 +1,15 @@
 //! The commands on a player's map and notes.
 
 use super::dialogue::Dialogue;
-use crate::chart::{Chart, ChartRoom, Seen};
+use crate::chart::{Chart, ChartRoom, Seen, Space};
 use crate::command::Command;
 use crate::command::heard::{BEFORE_A_ROOM, after_words, split};
 use crate::sanitize::is_unsafe_to_print;
-use crate::text::listed;
+use crate::text::{counted, listed};
 use crate::words::phrasebook::{MapTruth, Mapper};
 
 /// The moves that `map near` shows.
-const NEAR: usize = 2;
+const NEAR: u32 = 2;
 
 /// Refuses a plan.
 pub(super) const NO_PLAN: &str = "Only a published cave or board has a plan. Type map to see what you know.";
@@ -64,10 +64,28 @@ impl Chart {
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
         }
-        if to_draw.is_some() {
+        if let Some(space) = to_draw {
+            let part = || chart.drawn_in_part(space, options, mapper);
+            let part = (command == Command::Map).then(part).flatten();
+            if let Some(part) = part {
+                return dialogue.say(&part);
+            }
             dialogue.say("No readable drawing fits, so here is the list.");
         }
         dialogue.say(&mapper.in_words(&chart, dialogue.room_and_mark[0]));
+    }
+
+    /// Draws what is near the player, where the whole does not fit, and says what that leaves out.
+    fn drawn_in_part(&self, space: Space, options: &[&str], mapper: &impl Mapper) -> Option<String> {
+        let space = Space { lines: space.lines.saturating_sub(1), ..space };
+        let nearest = (1..=NEAR).rev().filter(|_| self.here.is_some() && mapper.grid().is_none());
+        let (moves, part, drawn) = nearest.map(|moves| (moves, self.near(moves))).find_map(|(moves, part)| {
+            let drawn = mapper.draw(&part, space)?;
+            Some((moves, part, drawn))
+        })?;
+        let (moves, left) = (counted(moves, "move"), self.places.len() - part.places.len());
+        let more = [&["map"], options, &["words"]].concat().join(" ");
+        Some(format!("This is the part within {moves}. Rooms left out: {left} (type {more}).\n{drawn}"))
     }
 
     /// Notes the text after `mark`.
