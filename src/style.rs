@@ -23,6 +23,16 @@ pub fn here(text: impl Display) -> String {
     styled(AnsiColor::Yellow.on_default().bold(), text)
 }
 
+/// Styles the player's notes.
+pub(crate) fn noted(text: impl Display) -> String {
+    styled(AnsiColor::Magenta.on_default(), text)
+}
+
+/// Styles what the player has only heard of.
+pub(crate) fn unvisited(text: impl Display) -> String {
+    styled(Style::new().dimmed(), text)
+}
+
 fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }

@@ -14,6 +14,9 @@ pub(crate) enum Ink {
     #[default]
     Plain,
     Here,
+    /// A room where the player was not yet.
+    Unvisited,
+    Note,
     Danger,
     Gain,
 }
@@ -23,6 +26,8 @@ impl Ink {
         match self {
             Self::Plain => text.to_owned(),
             Self::Here => style::here(text),
+            Self::Unvisited => style::unvisited(text),
+            Self::Note => style::noted(text),
             Self::Danger => style::danger(text),
             Self::Gain => style::gain(text),
         }

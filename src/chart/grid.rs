@@ -166,7 +166,7 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
     let mut lines = broken(things, inside);
     lines.extend(broken(felt, inside));
     let shown = |note: &String| if chart.shows_odds() { note.clone() } else { shown_note(place, inside) };
-    lines.extend(place.note.as_ref().map(|note| vec![(shown(note), Ink::Plain)]));
+    lines.extend(place.note.as_ref().map(|note| vec![(shown(note), Ink::Note)]));
     if lines.len() > LINES {
         lines.retain(|line| !line.is_empty());
     }
@@ -179,10 +179,10 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
 fn signs(chart: &Chart, room: u32) -> Pieces {
     let place = chart.place(room);
     let initials = place.into_iter().flat_map(ChartRoom::initials);
-    let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Plain));
+    let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Note));
     let signs: Pieces = initials.chain(chart.signs(room)).chain(note).collect();
     let is_blank = signs.is_empty() && chart.brackets(room) == [" ", " "];
-    if is_blank { vec![(".".to_owned(), Ink::Plain)] } else { signs }
+    if is_blank { vec![(".".to_owned(), Ink::Unvisited)] } else { signs }
 }
 
 /// Breaks words into lines, at least one.

@@ -148,7 +148,7 @@ impl Drawing {
         let inside = match inside(chart, room, place) {
             inside if !inside.is_empty() => inside,
             _ if note.is_empty() => vec![("o".to_owned(), ink)],
-            _ => vec![(note, ink)],
+            _ => vec![(note, Ink::Note)],
         };
         let grown = width_of(&inside).saturating_sub(1);
         let column = self.left(coordinates) - if is_shifted(coordinates) { grown } else { 0 };

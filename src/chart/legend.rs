@@ -30,8 +30,8 @@ impl Chart {
             label.push(("=".to_owned(), ink));
             label.extend(things);
         }
-        let note = if note.is_empty() { String::new() } else { format!(" {note}") };
-        label.push((format!("{note}{close}"), ink));
+        let note = (!note.is_empty()).then(|| (format!(" {note}"), Ink::Note));
+        label.extend(note.into_iter().chain([(close.to_owned(), ink)]));
         label.extend(self.signs(room));
         label
     }

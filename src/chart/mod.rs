@@ -203,7 +203,11 @@ impl Chart {
 
     /// Returns the ink of a room's name.
     pub(crate) fn ink(&self, room: u32) -> Ink {
-        if self.here == Some(room) { Ink::Here } else { Ink::Plain }
+        match self.place(room) {
+            _ if self.here == Some(room) => Ink::Here,
+            Some(place) if place.was_entered() || self.is_nobodys() => Ink::Plain,
+            _ => Ink::Unvisited,
+        }
     }
 
     /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room,
