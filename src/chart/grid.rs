@@ -159,8 +159,8 @@ impl GridMap {
 /// Returns the lines of a cell: the things in it, what the player felt there, and the note. If a narrow cell breaks
 /// them, blank lines give way.
 fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Pieces> {
-    let you = (chart.here == Some(room)).then_some(("you", Ink::Here));
-    let things = you.into_iter().chain(place.things.iter().map(|thing| (thing.name.as_str(), thing.ink)));
+    let you = (chart.here == Some(room)).then_some("you").into_iter().chain(chart.facing_in(room));
+    let things = you.map(|word| (word, Ink::Here)).chain(place.things.iter().map(|thing| (thing.name.as_str(), thing.ink)));
     let quiet = place.sensed.as_ref().filter(|sensed| sensed.is_empty()).map(|_| ("quiet", Ink::Plain));
     let felt = quiet.into_iter().chain(place.sensed.iter().flatten().map(|sensed| (sensed.words, sensed.ink)));
     let mut lines = broken(things, inside);
@@ -178,7 +178,8 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
 /// note.
 fn signs(chart: &Chart, room: u32) -> Pieces {
     let place = chart.place(room);
-    let initials = place.into_iter().flat_map(ChartRoom::initials);
+    let facing = chart.facing_in(room).map(|sign| (sign.to_owned(), Ink::Here));
+    let initials = facing.into_iter().chain(place.into_iter().flat_map(ChartRoom::initials));
     let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Note));
     let signs: Pieces = initials.chain(chart.signs(room)).chain(note).collect();
     let is_blank = signs.is_empty() && chart.brackets(room) == [" ", " "];

@@ -1,7 +1,7 @@
 //! The words of a drawing: the labels of its rooms, the legend, and the notes in full.
 
 use super::canvas::{Canvas, Ink, cut, width};
-use super::{Chart, ChartRoom, Sensed, Space};
+use super::{Chart, ChartRoom, Kind, Sensed, Space};
 use crate::text::{once, wrapped};
 
 /// Blanks between two entries of a legend.
@@ -60,10 +60,11 @@ impl Chart {
         things.into_iter().chain(self.signs_explained()).collect()
     }
 
-    /// Explains the name of a dead player on a map, if there is one: `(Ann) dead`.
-    pub(crate) fn dead_explained(&self) -> Option<String> {
-        let mut things = self.places().flat_map(|(_, place)| &place.things);
-        things.find(|thing| thing.died.is_some()).map(|thing| format!("{} dead", thing.name))
+    /// Explains the names of players on a map: `@Ann alive`, `(Bob) dead`.
+    pub(crate) fn players_explained(&self) -> impl Iterator<Item = String> {
+        let player = |kind| self.places().flat_map(|(_, place)| &place.things).find(|thing| thing.kind == kind);
+        let kinds = [(Kind::Living, "alive"), (Kind::Dead, "dead")].into_iter();
+        kinds.filter_map(move |(kind, is)| Some(format!("{} {is}", player(kind)?.drawn())))
     }
 
     /// Explains the signs on a map: `sensed: s a smell, d a draft`. Signs that differ in a number share one entry.

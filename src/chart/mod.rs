@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use canvas::Ink;
 
 use crate::game::cave::Cave;
+use crate::game::cave::grid::Direction;
 use crate::text::capitalised;
 
 pub(crate) mod canvas;
@@ -16,6 +17,7 @@ pub(crate) mod legend;
 pub mod plan;
 mod room;
 
+pub(crate) use room::Kind;
 pub use room::{ChartRoom, Seen, Sensed, Thing};
 
 /// The space for a map with its legend.
@@ -57,6 +59,8 @@ pub(crate) enum Trace {
 pub struct Chart {
     /// The room where the player is, if they were told.
     pub(crate) here: Option<u32>,
+    /// The way the player faces, if that matters.
+    pub(crate) facing: Option<Direction>,
     /// The rooms where the player was, in the order in which they first came there.
     pub(crate) entered: Vec<u32>,
     pub(crate) places: BTreeMap<u32, ChartRoom>,
@@ -201,6 +205,12 @@ impl Chart {
         }
     }
 
+    /// Returns the sign of the way that the player faces, if they are in this room and it matters.
+    pub(crate) fn facing_in(&self, room: u32) -> Option<&'static str> {
+        let facing = self.facing.filter(|_| self.here == Some(room))?;
+        Some(["^", ">", "v", "<"][facing as usize])
+    }
+
     /// Returns the ink of a room's name.
     pub(crate) fn ink(&self, room: u32) -> Ink {
         match self.place(room) {
@@ -227,7 +237,9 @@ impl Chart {
                 .as_ref()
                 .map(|note| if self.shows_odds() { note.clone() } else { format!("your note \"{note}\"") });
             let told = place.told(untold, nothing, note, &name).join("; ");
-            let seen = if self.is_nobodys() { String::new() } else { format!(", {}", place.seen(is_here)) };
+            let facing = self.facing.filter(|_| is_here).map(|facing| format!(", facing {facing}"));
+            let facing = facing.unwrap_or_default();
+            let seen = if self.is_nobodys() { String::new() } else { format!(", {}{facing}", place.seen(is_here)) };
             let colon = if told.is_empty() { "" } else { ": " };
             capitalised(&format!("{room_word} {}{seen}{colon}{told}.", name(room)))
         });

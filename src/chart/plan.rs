@@ -90,7 +90,7 @@ fn in_order(chart: &Chart) -> Vec<u32> {
 
 fn legend(chart: &Chart) -> [Vec<String>; 2] {
     let keys = if chart.is_nobodys() { vec![] } else { chart.keys(&KEYS) };
-    [keys.into_iter().chain(chart.dead_explained()).collect(), chart.signs_explained()]
+    [keys.into_iter().chain(chart.players_explained()).collect(), chart.signs_explained()]
 }
 
 fn picture(
@@ -123,7 +123,7 @@ fn label(chart: &Chart, room: u32, note_width: usize) -> Pieces {
     let place = chart.place(room).cloned().unwrap_or_default();
     let between = place.things.iter().enumerate().flat_map(|(at, thing)| {
         let comma = (at > 0).then(|| (",".to_owned(), Ink::Plain));
-        comma.into_iter().chain([(thing.name.clone(), thing.ink)])
+        comma.into_iter().chain([(thing.drawn(), thing.ink)])
     });
     chart.label(room, between.collect(), &note_beside(&place, &[], note_width))
 }

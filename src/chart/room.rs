@@ -60,33 +60,48 @@ pub struct Thing {
     /// A word, or the name of a player.
     pub name: String,
     pub(crate) ink: Ink,
-    /// What a map in words says of a dead player.
-    pub(crate) died: Option<String>,
+    pub(crate) kind: Kind,
+}
+
+/// Whether something in a room is a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Thing,
+    Living,
+    Dead,
 }
 
 impl Thing {
     /// Makes a threat.
     #[must_use]
     pub fn danger(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ink: Ink::Danger, died: None }
+        Self { name: name.into(), ink: Ink::Danger, kind: Kind::Thing }
     }
 
     /// Makes something to win.
     #[must_use]
     pub fn gain(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ink: Ink::Gain, died: None }
+        Self { name: name.into(), ink: Ink::Gain, kind: Kind::Thing }
     }
 
-    /// Makes another thing, such as a corpse or a player.
+    /// Makes another thing, such as a corpse.
     #[must_use]
     pub fn other(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ink: Ink::Plain, died: None }
+        Self { name: name.into(), ink: Ink::Plain, kind: Kind::Thing }
     }
 
-    /// Makes a dead player.
-    #[must_use]
-    pub fn dead(name: &str) -> Self {
-        Self { name: format!("({name})"), ink: Ink::Plain, died: Some(format!("{name} died here")) }
+    /// Makes a player.
+    pub(crate) fn player(name: &str, kind: Kind) -> Self {
+        Self { name: name.to_owned(), ink: Ink::Plain, kind }
+    }
+
+    /// Returns its name as a map shows it.
+    pub(crate) fn drawn(&self) -> String {
+        match self.kind {
+            Kind::Thing => self.name.clone(),
+            Kind::Living => format!("@{}", self.name),
+            Kind::Dead => format!("({})", self.name),
+        }
     }
 
     /// Returns its letter on a map: the first, in capitals unless it is the only one.
@@ -136,8 +151,8 @@ impl ChartRoom {
             [] => nothing.to_owned(),
             sensed => sensed.iter().map(|sensed| sensed.words).collect::<Vec<_>>().join(", "),
         });
-        let (dead, things): (Vec<_>, Vec<_>) = self.things.iter().partition(|thing| thing.died.is_some());
-        let dead = dead.into_iter().filter_map(|thing| thing.died.clone());
+        let (dead, things): (Vec<_>, Vec<_>) = self.things.iter().partition(|thing| thing.kind == Kind::Dead);
+        let dead = dead.into_iter().map(|thing| format!("{} died here", thing.name));
         let things = listed(things.into_iter().map(|thing| &thing.name), "and");
         let things = (!things.is_empty()).then_some(things);
         tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect()

@@ -5,7 +5,7 @@ use crate::chart::{Chart, ChartRoom, Seen, Space};
 use crate::command::Command;
 use crate::command::heard::{BEFORE_A_ROOM, after_words, split};
 use crate::sanitize::is_unsafe_to_print;
-use crate::text::{counted, listed};
+use crate::text::{counted, fitted, listed};
 use crate::words::phrasebook::{MapTruth, Mapper};
 
 /// The moves that `map near` shows.
@@ -61,6 +61,12 @@ impl Chart {
             chart = chart.near(NEAR);
         }
         chart.options = options.to_vec();
+        if let (Command::Reveal, Some(truth)) = (command, revealed) {
+            let places = truth.places(|room| mapper.name(room));
+            let places = fitted(&places, dialogue.help_width());
+            to_draw.iter_mut().for_each(|space| space.lines = space.lines.saturating_sub(places.lines().count()));
+            dialogue.say(&places);
+        }
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);
         }

@@ -45,9 +45,7 @@ pub(crate) fn truth(
 ) -> String {
     let mut chart = Chart::default();
     chart.pass(here.number());
-    if let Some(facing) = facing {
-        chart.put(here.number(), Thing::other(["^", ">", "v", "<"][facing as usize]));
-    }
+    chart.facing = facing;
     for (room, thing) in &things {
         chart.put(*room, thing.clone());
     }

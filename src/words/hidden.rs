@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::numbered;
 use super::phrasebook::{MapTruth, Mapper};
-use crate::chart::{Chart, Sensed, Space, Thing, plan};
+use crate::chart::{Chart, Kind, Sensed, Space, Thing, plan};
 use crate::command::help::Manual;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
@@ -116,14 +116,14 @@ impl Players {
     pub(crate) fn revealed(&self, position: &Position) -> MapTruth {
         let people = (0..).map(Seat).zip(&position.people);
         let people = people.map(|(seat, person)| {
-            let name = self.name(seat);
-            let thing = if person.lives() { Thing::other(name) } else { Thing::dead(name) };
-            (person.room.number(), thing)
+            let kind = if person.lives() { Kind::Living } else { Kind::Dead };
+            (person.room.number(), Thing::player(self.name(seat), kind))
         });
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
         let things = people.chain(bats).chain(pits).collect();
-        MapTruth { words: self.truth_in_words(position), cave: Some(Arc::clone(&position.cave)), things }
+        let words = self.truth_in_words(position);
+        MapTruth { words, cave: Some(Arc::clone(&position.cave)), things, is_over: position.outcome.is_some() }
     }
 
     pub(crate) fn cause(&self, victim: Seat, cause: Cause) -> String {

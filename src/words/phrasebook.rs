@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::hint::{chances, signs};
 use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::chart::grid::GridMap;
-use crate::chart::{Chart, Sensed, Space, Thing, Trace};
+use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
 use crate::command::Remark;
 use crate::command::help::{Manual, Question};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::odds::Engine as _;
+use crate::text::{capitalised, listed, once};
 
 /// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
 /// refusal that names what is accepted.
@@ -65,6 +66,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
 
     /// Returns what the player is shown of their room.
     fn surroundings(&self, view: &G::View) -> Surroundings;
+
+    /// Returns the way that the hunter faces, if that matters.
+    fn facing(&self, _: &G::View) -> Option<Direction> {
+        None
+    }
 
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
@@ -235,12 +241,38 @@ impl Trace {
 /// What only the gamemaster sees.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MapTruth {
-    /// The same in words.
+    /// The position in words, in Hidden Wumpus.
     pub(crate) words: String,
     /// The cave, if the drawing shows tunnels.
     pub(crate) cave: Option<Arc<Cave>>,
     /// The things in the rooms.
     pub(crate) things: Vec<(u32, Thing)>,
+    /// Whether the hunt is over.
+    pub(crate) is_over: bool,
+}
+
+impl MapTruth {
+    /// Says where everything is, or was: `The wumpus was in 53, pits in 12 and 28, bats in 3 and 40.`
+    pub(crate) fn places(&self, name: impl Fn(u32) -> String) -> String {
+        let told = once(self.things.iter().map(|(_, thing)| thing)).into_iter().enumerate().map(|(at, thing)| {
+            let mut rooms: Vec<_> = self.things.iter().filter(|(_, other)| other == thing).map(|(room, _)| *room).collect();
+            rooms.sort_unstable();
+            let what = match (thing.kind, thing.name.as_str()) {
+                (Kind::Thing, "pit") if rooms.len() > 1 => "pits".to_owned(),
+                (Kind::Thing, "pit") => "a pit".to_owned(),
+                (Kind::Thing, "corpse") => "the dead wumpus".to_owned(),
+                (Kind::Thing, "wumpus" | "grue" | "exit" | "gold") => format!("the {}", thing.name),
+                (_, name) => name.to_owned(),
+            };
+            let is = match at {
+                0 if self.is_over => " was",
+                0 => " is",
+                _ => "",
+            };
+            format!("{what}{is} in {}", listed(rooms.into_iter().map(&name), "and"))
+        });
+        capitalised(&format!("{}.", told.collect::<Vec<_>>().join(", ")))
+    }
 }
 
 /// What the prompt does with an event: its lines, and its trace on the map.

@@ -161,6 +161,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         grids::surroundings(view.square, sensed)
     }
 
+    fn facing(&self, view: &View) -> Option<Direction> {
+        Some(view.facing)
+    }
+
     fn revealed(&self, position: &Position) -> MapTruth {
         let Position { wumpus, wumpus_lives, gold, pits, .. } = position;
         grids::things(*wumpus, *wumpus_lives, *gold, *pits)
@@ -265,7 +269,7 @@ impl Mapper for TextbookPhrasebook {
             size: self.setup.size,
             column: |column| column.to_string(),
             name: |[column, row]| format!("[{column},{row}]"),
-            legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
+            legend: &["you >: your square, facing east", "others: what you sensed or what is there", "'pit?': your note"],
         })
     }
 

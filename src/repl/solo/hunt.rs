@@ -80,6 +80,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let is_alarmed = self.words.is_alarmed(&view, self.is_stirred);
         self.drop_repeated(&seen);
         self.chart.enter(seen.room, seen.tunnels, seen.sensed);
+        self.chart.facing = self.words.facing(&view);
         self.say_unsaid();
         self.sharp.see(view.clone());
         self.hints = 0;

@@ -11,7 +11,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns what the player may see of what is hidden: everything after the hunt, or as the gamemaster.
     pub(super) fn revealed(&self) -> Option<MapTruth> {
         let session = self.session.as_ref().filter(|_| self.ended.is_some() || self.sees_all())?;
-        Some(self.words.revealed(session.game().position()))
+        Some(MapTruth { is_over: self.ended.is_some(), ..self.words.revealed(session.game().position()) })
     }
 
     /// Answers `look`.
