@@ -4,7 +4,7 @@ use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::legend::{KEYS, WHOLE, note_beside, width_of, with_legend, write};
 use crate::chart::{Chart, ChartRoom, Space, plan};
 use crate::game::classic::CaveSource;
-use drawings::{DRAWINGS, Drawing, Point};
+use drawings::{DODECAHEDRON_FLAT, DRAWINGS, Drawing, Point};
 
 mod drawings;
 
@@ -18,6 +18,13 @@ const EXITS_EXPLAINED: &str = "--> 4 goes round the edge to room 4";
 /// laid out anew, and so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
 pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     drawn(cave, chart, space).or_else(|| if has_one_way_tunnels(cave, chart) { None } else { plan::draw(chart, space) })
+}
+
+/// Draws the dodecahedron of 1973.
+pub(crate) fn dodecahedron() -> String {
+    let mut chart = Chart::default();
+    chart.reveal(&(DODECAHEDRON_FLAT.cave)());
+    DODECAHEDRON_FLAT.draw(&chart, Space::MOST, 0).unwrap_or_default()
 }
 
 /// Returns whether the hunter knows that a tunnel on the chart leads one way.

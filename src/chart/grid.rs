@@ -160,7 +160,8 @@ impl GridMap {
 /// them, blank lines give way.
 fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Pieces> {
     let you = (chart.here == Some(room)).then_some("you").into_iter().chain(chart.facing_in(room));
-    let things = you.map(|word| (word, Ink::Here)).chain(place.things.iter().map(|thing| (thing.name.as_str(), thing.ink)));
+    let things =
+        you.map(|word| (word, Ink::Here)).chain(place.things.iter().map(|thing| (thing.name.as_str(), thing.ink)));
     let quiet = place.sensed.as_ref().filter(|sensed| sensed.is_empty()).map(|_| ("quiet", Ink::Plain));
     let felt = quiet.into_iter().chain(place.sensed.iter().flatten().map(|sensed| (sensed.words, sensed.ink)));
     let mut lines = broken(things, inside);

@@ -44,7 +44,8 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let legend_lines = legend_lines(&legend, space.columns).len();
     let lines = space.lines.saturating_sub(legend_lines);
     // A cropped map says so in a line more.
-    let fitting_rows = if lines < SIDE as usize * LINES_PER_ROW { lines.saturating_sub(1) } else { lines } / LINES_PER_ROW;
+    let fitting_rows =
+        if lines < SIDE as usize * LINES_PER_ROW { lines.saturating_sub(1) } else { lines } / LINES_PER_ROW;
     let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
     if fitting_rows.min(fitting_columns) < FEWEST {
         return None;

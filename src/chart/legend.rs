@@ -47,8 +47,11 @@ impl Chart {
         }
     }
 
-    /// Returns the keys of a drawing. Where it shows odds, their key takes the place of the last, that of notes.
+    /// Returns the keys of a player's drawing. Where it shows odds, their key takes the place of the last, that of notes.
     pub(crate) fn keys(&self, keys: &[&str]) -> Vec<String> {
+        if self.is_nobodys() {
+            return Vec::new();
+        }
         let notes = keys.len() - usize::from(self.odds_key.is_some());
         keys[..notes].iter().copied().chain(self.odds_key).map(ToOwned::to_owned).collect()
     }

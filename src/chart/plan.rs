@@ -89,8 +89,7 @@ fn in_order(chart: &Chart) -> Vec<u32> {
 }
 
 fn legend(chart: &Chart) -> [Vec<String>; 2] {
-    let keys = if chart.is_nobodys() { vec![] } else { chart.keys(&KEYS) };
-    [keys.into_iter().chain(chart.players_explained()).collect(), chart.signs_explained()]
+    [chart.keys(&KEYS).into_iter().chain(chart.players_explained()).collect(), chart.signs_explained()]
 }
 
 fn picture(

@@ -1,6 +1,7 @@
 //! The answers to `help` and `rules`.
 
 use super::{COMMANDS, Command, Place, meant, nearest, vocabulary};
+use crate::chart::Space;
 use crate::sanitize::quoted;
 use crate::text::{fitted, once, wrapped};
 
@@ -44,7 +45,7 @@ pub(crate) struct Manual {
     pub(crate) details: Vec<[&'static str; 2]>,
     /// A paragraph below the rows at a main question; empty if there is none.
     pub(crate) below: &'static str,
-    /// The instructions: a line for each heading and its paragraph.
+    /// The instructions: a line for each heading and its paragraph. Lines that begin with a blank are a drawing.
     pub(crate) rules: String,
 }
 
@@ -144,10 +145,11 @@ impl Manual {
         Ok(parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
     }
 
-    /// Returns the instructions.
-    pub(crate) fn instructions(&self, columns: usize) -> String {
+    /// Returns the instructions, with their drawing if there is space for it.
+    pub(crate) fn instructions(&self, columns: usize, to_draw: Option<Space>) -> String {
         let indent = " ".repeat(HEADING_WIDTH);
-        self.rules.lines().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
+        let lines = self.rules.lines().filter(|line| !line.starts_with(' ') || to_draw.is_some());
+        lines.flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
     }
 
     /// Lists the topics, each once.

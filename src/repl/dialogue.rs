@@ -211,7 +211,7 @@ impl Dialogue {
 
     /// Says the instructions.
     pub(super) fn say_rules(&mut self, manual: &Manual) {
-        self.say(&manual.instructions(self.help_width()));
+        self.say(&manual.instructions(self.help_width(), self.to_draw()));
     }
 
     /// Returns the space for a drawing.

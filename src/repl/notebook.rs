@@ -109,8 +109,22 @@ impl Chart {
         }
         let name = mapper.name(room);
         dialogue.keep(format!("mark {name} {note}"));
+        let note = note.strip_prefix('@').map(|player| self.moved(room, player)).unwrap_or(note);
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"));
         self.note(room, note);
+    }
+
+    /// Takes the mark of a player, `@Ann`, from the room where it was, and returns it with the marks that are in this one.
+    fn moved(&mut self, room: u32, player: &str) -> String {
+        for place in self.places.values_mut() {
+            let marks = place.note.as_deref().and_then(|note| note.strip_prefix('@')).map(|marks| marks.split(" @"));
+            let Some(marks) = marks else { continue };
+            let others: Vec<_> = marks.filter(|other| *other != player).map(|other| format!("@{other}")).collect();
+            place.note = (!others.is_empty()).then(|| others.join(" "));
+        }
+        self.places.retain(|_, place| *place != ChartRoom::default());
+        let here = self.place(room).and_then(|place| place.note.clone()).filter(|note| note.starts_with('@'));
+        here.map_or_else(|| format!("@{player}"), |others| format!("{others} @{player}"))
     }
 
     /// Puts a note on a room, in place of any earlier note.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::numbered;
 use super::phrasebook::{MapTruth, Mapper};
+use crate::chart::classic::dodecahedron;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, plan};
 use crate::command::help::Manual;
 use crate::command::{Command, Place, vocabulary};
@@ -52,7 +53,7 @@ pub(crate) fn manual(places: &[Place]) -> Manual {
         ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],
         ["map", "map words lists the same. After the game it shows everything, like reveal."],
-        ["mark", "Only you see it, on your map."],
+        ["mark", "Only you see it, on your map. A player's mark, as in mark 12 @Ann, leaves the room where it was."],
         ["reveal", "It works after a game, or at any time with wumpus --cheat."],
         ["score", "It counts every game so far, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
@@ -62,7 +63,9 @@ pub(crate) fn manual(places: &[Place]) -> Manual {
              wumpus --resume continues it. Ctrl-D quits too.",
         ],
     ];
-    Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", RULES.to_owned()) }
+    let example = format!("\n          For example:\n{}\nTURNS", dodecahedron());
+    let rules = RULES.replace("\nTURNS", &example);
+    Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", rules) }
 }
 
 const RULES: &str = "\

@@ -255,7 +255,8 @@ impl MapTruth {
     /// Says where everything is, or was: `The wumpus was in 53, pits in 12 and 28, bats in 3 and 40.`
     pub(crate) fn places(&self, name: impl Fn(u32) -> String) -> String {
         let told = once(self.things.iter().map(|(_, thing)| thing)).into_iter().enumerate().map(|(at, thing)| {
-            let mut rooms: Vec<_> = self.things.iter().filter(|(_, other)| other == thing).map(|(room, _)| *room).collect();
+            let mut rooms: Vec<_> =
+                self.things.iter().filter(|(_, other)| other == thing).map(|(room, _)| *room).collect();
             rooms.sort_unstable();
             let what = match (thing.kind, thing.name.as_str()) {
                 (Kind::Thing, "pit") if rooms.len() > 1 => "pits".to_owned(),

@@ -269,7 +269,11 @@ impl Mapper for TextbookPhrasebook {
             size: self.setup.size,
             column: |column| column.to_string(),
             name: |[column, row]| format!("[{column},{row}]"),
-            legend: &["you >: your square, facing east", "others: what you sensed or what is there", "'pit?': your note"],
+            legend: &[
+                "you >: your square, facing east",
+                "others: what you sensed or what is there",
+                "'pit?': your note",
+            ],
         })
     }
 

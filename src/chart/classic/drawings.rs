@@ -22,7 +22,7 @@ pub(super) struct Drawing {
 
 pub(super) const DRAWINGS: [Drawing; 4] = [DODECAHEDRON_FLAT, MOBIUS_LADDER, BEADS_NECKLACE, TORUS_NET];
 
-const DODECAHEDRON_FLAT: Drawing = {
+pub(super) const DODECAHEDRON_FLAT: Drawing = {
     const A: usize = 1;
     const B: usize = 13;
     const C: usize = 26;

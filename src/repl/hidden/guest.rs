@@ -124,6 +124,10 @@ impl Guest {
                 // The guest knows what they have sent themselves.
                 (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
             }
+            News::Rolled { sides, number } if self.seat == Some(self.on_turn) => {
+                self.secrets.roll(sides, number);
+                words
+            }
             News::Died { seat, role } => {
                 let is_first = self.roster.iter().all(Option::is_none);
                 *self.roster.get_mut(usize::from(seat))? = Some(role_of(role));

@@ -3,7 +3,7 @@
 use super::turn::{self, PlayerSecrets};
 use crate::command::Place;
 use crate::command::help::Manual;
-use crate::game::hidden::{Action, Hidden, Outcome, Setup, View};
+use crate::game::hidden::{Action, Event, Hidden, Outcome, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::prompt::Start;
@@ -199,6 +199,11 @@ impl Moderator {
             self.dialogue.say(&format!("{}'s turn is over.", self.name()));
         }
         let events = self.keep(|table| table.act(action)).and_then(Result::ok).unwrap_or_default();
+        for event in &events {
+            if let Event::Rolled { sides, number, .. } = *event {
+                self.people[seat.index()].roll(sides, number);
+            }
+        }
         for event in events.iter().filter(|event| Hidden::is_seen_by(event, self.viewer)) {
             self.players.event(event, seat).iter().for_each(|words| self.dialogue.say(words));
         }

@@ -1,7 +1,7 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
 use super::reading;
-use crate::chart::Chart;
+use crate::chart::{Chart, Thing, Trace};
 use crate::command::Command;
 use crate::command::heard::{Heard, Input};
 use crate::command::help::Question;
@@ -26,6 +26,8 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     asks: "Where to (Enter to stay)?",
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
+/// The sides of the die that an arrow goes astray by (H13).
+const ARROWS_DIE: u32 = 3;
 /// Refuses `reveal` while the game goes on.
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 const SHOT_DROPPED: &str = "Your shot is cancelled.";
@@ -53,8 +55,16 @@ impl PlayerSecrets {
     /// Notes what the player does on the turn that has just been entered.
     pub(super) fn decide(&mut self, action: Action) {
         self.last = Some(action);
+        action.step.into_iter().for_each(|room| self.chart.pass(room));
         if let Some(line) = self.journal.last_mut() {
             *line = format!("{line} ({action})");
+        }
+    }
+
+    /// Notes a die that is rolled for the player: bats carry them to the room of this number, but for an arrow's die.
+    pub(super) fn roll(&mut self, sides: u32, number: u32) {
+        if sides > ARROWS_DIE {
+            self.chart.follow(Trace::Carried { by: Thing::danger("bats"), to: number });
         }
     }
 
