@@ -219,6 +219,15 @@ impl Dialogue {
         self.screen.and_then(|screen| screen.to_draw)
     }
 
+    /// Returns the space at a terminal for a drawing between a blank line and these lines, below what has been said.
+    pub(super) fn to_draw_above(&self, text: &str) -> Option<Space> {
+        let Screen { columns, to_draw } = self.screen?;
+        let said =
+            self.reply.said.iter().map(|said| if let Said::Words(text) = said { text.lines().count() } else { 0 });
+        let lines = 1 + text.lines().count() + said.sum::<usize>();
+        columns.and(to_draw).map(|space| Space { lines: space.lines.saturating_sub(lines), ..space })
+    }
+
     /// Returns the columns of help and hints.
     pub(super) fn help_width(&self) -> usize {
         let columns = self.screen.and_then(|screen| screen.columns);

@@ -19,6 +19,9 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     /// Explains [`Self::odds_on_map`].
     const ODDS_KEY: &'static str;
 
+    /// Whether the map is shown with the situation: by `look`, and before each choice at a terminal with room for it.
+    const SHOWS_MAP: bool = false;
+
     /// Names the case in which a turn stays open: `carried off by bats`.
     const OPEN_END: &'static str = "";
 
@@ -45,11 +48,6 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
 
     /// Describes the situation before each choice, drawn if there is space for it.
     fn situation(&self, view: &G::View, to_draw: Option<Space>) -> String;
-
-    /// Draws or describes what `look` shows above the situation, instead of what only the gamemaster sees.
-    fn picture(&self, _: &Chart, _to_draw: Option<Space>) -> Option<String> {
-        None
-    }
 
     /// Returns the arrows left, and what `score` adds during a hunt, with a line break or a blank in front.
     fn score(&self, view: &G::View) -> (u8, String);

@@ -86,6 +86,7 @@ const DETAILS: [[&str; 2]; 2] = [
 
 impl Phrasebook<World> for WorldPhrasebook {
     const ODDS_KEY: &'static str = grids::ODDS_KEY;
+    const SHOWS_MAP: bool = true;
 
     fn phrases(&self) -> &Phrases {
         &PHRASES
@@ -125,12 +126,6 @@ impl Phrasebook<World> for WorldPhrasebook {
         let Percepts { breeze, stench } = view.percepts;
         let felt = [(breeze, BREEZE), (stench, STENCH)].into_iter().filter(|(is_felt, _)| *is_felt);
         felt.map(|(_, words)| danger(words)).chain([here]).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Draws the known part of the grid.
-    fn picture(&self, chart: &Chart, to_draw: Option<Space>) -> Option<String> {
-        let drawn = to_draw.and_then(|space| GRID.draw_alone(chart, space));
-        Some(drawn.unwrap_or_else(|| self.in_words(chart, PHRASES.room)))
     }
 
     /// Draws the grid with everything in it (W11).

@@ -98,8 +98,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 
     pub(super) fn say_situation(&mut self, view: &G::View) {
-        let told = format!("\n{}{}", self.everything(), self.words.situation(view, self.dialogue.to_draw()));
-        self.dialogue.say(&told);
+        let situation = self.words.situation(view, self.dialogue.to_draw());
+        let drawn = self.drawn_with(self.dialogue.to_draw_above(&situation));
+        let above = drawn.map_or_else(|| self.everything(), |drawn| drawn + "\n");
+        self.dialogue.say(&format!("\n{above}{situation}"));
     }
 
     /// Plays a turn.

@@ -2,6 +2,7 @@
 
 use super::{Asked, SoloPrompt};
 use crate::bot::Advised;
+use crate::chart::{Chart, Space};
 use crate::command::Command;
 use crate::game::{Legal, View as _};
 use crate::repl::offer::{Offer, ways};
@@ -21,12 +22,24 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             (None, None) => return,
             (None, Some(view)) => {
                 let to_draw = self.dialogue.to_draw();
-                let picture = self.words.picture(&self.chart.shown(self.revealed().as_ref()), to_draw);
-                let above = picture.map_or_else(|| self.everything(), |picture| picture + "\n");
+                let in_words = || W::SHOWS_MAP.then(|| self.words.in_words(&self.all(), self.words.phrases().room));
+                let map = self.drawn_with(to_draw).or_else(in_words);
+                let above = map.map_or_else(|| self.everything(), |map| map + "\n");
                 above + &self.words.situation(&view, to_draw)
             }
         };
         self.dialogue.say(&look);
+    }
+
+    /// Returns the chart with everything that the player may see.
+    fn all(&self) -> Chart {
+        self.chart.shown(self.revealed().as_ref())
+    }
+
+    /// Draws the map that is shown with the situation, if there is one and it fits.
+    pub(super) fn drawn_with(&self, to_draw: Option<Space>) -> Option<String> {
+        let grid = self.words.grid().filter(|_| W::SHOWS_MAP)?;
+        grid.draw_alone(&self.all(), to_draw?)
     }
 
     /// Returns what Tab completes besides the commands.
