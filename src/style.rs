@@ -28,9 +28,9 @@ pub(crate) fn noted(text: impl Display) -> String {
     styled(AnsiColor::Magenta.on_default(), text)
 }
 
-/// Styles what the player has only heard of.
-pub(crate) fn unvisited(text: impl Display) -> String {
-    styled(Style::new().dimmed(), text)
+/// Styles the rooms where the player was.
+pub(crate) fn visited(text: impl Display) -> String {
+    styled(Style::new().bold(), text)
 }
 
 fn styled(style: Style, text: impl Display) -> String {

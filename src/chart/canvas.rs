@@ -14,8 +14,8 @@ pub(crate) enum Ink {
     #[default]
     Plain,
     Here,
-    /// A room where the player was not yet.
-    Unvisited,
+    /// A room where the player was.
+    Visited,
     Note,
     Danger,
     Gain,
@@ -26,7 +26,7 @@ impl Ink {
         match self {
             Self::Plain => text.to_owned(),
             Self::Here => style::here(text),
-            Self::Unvisited => style::unvisited(text),
+            Self::Visited => style::visited(text),
             Self::Note => style::noted(text),
             Self::Danger => style::danger(text),
             Self::Gain => style::gain(text),

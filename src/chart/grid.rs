@@ -175,16 +175,16 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
     lines
 }
 
-/// Returns the signs of a cell: the first letters of the things in it, what the player felt there, and whether there is a
-/// note.
+/// Returns the signs of a cell: the first letters of the things in it, what the player felt there, whether there is a note,
+/// and the way the player faces.
 fn signs(chart: &Chart, room: u32) -> Pieces {
     let place = chart.place(room);
     let facing = chart.facing_in(room).map(|sign| (sign.to_owned(), Ink::Here));
-    let initials = facing.into_iter().chain(place.into_iter().flat_map(ChartRoom::initials));
+    let initials = place.into_iter().flat_map(ChartRoom::initials);
     let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Note));
-    let signs: Pieces = initials.chain(chart.signs(room)).chain(note).collect();
+    let signs: Pieces = initials.chain(chart.signs(room)).chain(note).chain(facing).collect();
     let is_blank = signs.is_empty() && chart.brackets(room) == [" ", " "];
-    if is_blank { vec![(".".to_owned(), Ink::Unvisited)] } else { signs }
+    if is_blank { vec![(".".to_owned(), Ink::Plain)] } else { signs }
 }
 
 /// Breaks words into lines, at least one.

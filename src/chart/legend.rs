@@ -144,9 +144,6 @@ pub(crate) fn with_legend(
     legend[1].extend(is_cropped.then(|| more.clone()));
     let Space { columns, lines: most } = space;
     let legend = legend_lines(&legend, columns);
-    if picture.len() + legend.len() > most && !chart.shows_odds() {
-        return None;
-    }
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
     let cut = notes.filter(|(_, note, shown)| note != shown && !chart.shows_odds());
     let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
@@ -154,9 +151,9 @@ pub(crate) fn with_legend(
         "" => vec![],
         notes => wrapped(&format!("Notes in full: {notes}"), columns, ""),
     };
-    let left = most.saturating_sub(picture.len() + legend.len());
+    let left = most.checked_sub(picture.len() + legend.len()).or(chart.shows_odds().then_some(0))?;
     if notes.len() > left {
-        let more = Some(more).filter(|_| !is_cropped);
+        let more = Some(more).filter(|_| !is_cropped && left > 0);
         notes.truncate(left.saturating_sub(usize::from(more.is_some())));
         notes.extend(more);
     }

@@ -215,8 +215,8 @@ impl Chart {
     pub(crate) fn ink(&self, room: u32) -> Ink {
         match self.place(room) {
             _ if self.here == Some(room) => Ink::Here,
-            Some(place) if place.was_entered() || self.is_nobodys() => Ink::Plain,
-            _ => Ink::Unvisited,
+            Some(place) if place.was_entered() => Ink::Visited,
+            _ => Ink::Plain,
         }
     }
 

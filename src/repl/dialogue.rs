@@ -219,13 +219,12 @@ impl Dialogue {
         self.screen.and_then(|screen| screen.to_draw)
     }
 
-    /// Returns the space at a terminal for a drawing between a blank line and these lines, below what has been said.
-    pub(super) fn to_draw_above(&self, text: &str) -> Option<Space> {
-        let Screen { columns, to_draw } = self.screen?;
+    /// Returns the space that a terminal has for a drawing between what has been said and some lines to come.
+    pub(super) fn space_left(&self, to_come: &str) -> Option<Space> {
+        let Screen { columns: Some(_), to_draw: Some(Space { columns, lines }) } = self.screen? else { return None };
         let said =
             self.reply.said.iter().map(|said| if let Said::Words(text) = said { text.lines().count() } else { 0 });
-        let lines = 1 + text.lines().count() + said.sum::<usize>();
-        columns.and(to_draw).map(|space| Space { lines: space.lines.saturating_sub(lines), ..space })
+        Some(Space { columns, lines: lines.saturating_sub(said.sum::<usize>() + to_come.lines().count()) })
     }
 
     /// Returns the columns of help and hints.

@@ -64,8 +64,8 @@ impl Chart {
         if let (Command::Reveal, Some(truth)) = (command, revealed) {
             let places = truth.places(|room| mapper.name(room));
             let places = fitted(&places, dialogue.help_width());
-            to_draw.iter_mut().for_each(|space| space.lines = space.lines.saturating_sub(places.lines().count()));
             dialogue.say(&places);
+            to_draw = to_draw.map(|space| dialogue.space_left("").unwrap_or(space));
         }
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);

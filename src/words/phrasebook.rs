@@ -256,12 +256,11 @@ impl MapTruth {
             let mut rooms: Vec<_> =
                 self.things.iter().filter(|(_, other)| other == thing).map(|(room, _)| *room).collect();
             rooms.sort_unstable();
-            let what = match (thing.kind, thing.name.as_str()) {
-                (Kind::Thing, "pit") if rooms.len() > 1 => "pits".to_owned(),
-                (Kind::Thing, "pit") => "a pit".to_owned(),
-                (Kind::Thing, "corpse") => "the dead wumpus".to_owned(),
-                (Kind::Thing, "wumpus" | "grue" | "exit" | "gold") => format!("the {}", thing.name),
-                (_, name) => name.to_owned(),
+            let what = match thing.name.as_str() {
+                name if name == "bats" || thing.kind != Kind::Thing => name.to_owned(),
+                "pit" if rooms.len() > 1 => "pits".to_owned(),
+                "pit" => "a pit".to_owned(),
+                name => format!("the {}", if name == "corpse" { "dead wumpus" } else { name }),
             };
             let is = match at {
                 0 if self.is_over => " was",

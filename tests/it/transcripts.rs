@@ -151,7 +151,7 @@ fn colours_leave_the_text_unchanged() {
             used.extend(styles.into_iter().map(ToOwned::to_owned));
         }
     }
-    assert_eq!(used.into_iter().collect::<Vec<_>>(), ["[0", "[1", "[31", "[32", "[33", "[36"]);
+    assert_eq!(used.into_iter().collect::<Vec<_>>(), ["[0", "[1", "[31", "[32", "[33", "[35", "[36"]);
     assert_eq!(closed.len(), 3);
 }
 

@@ -99,7 +99,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     pub(super) fn say_situation(&mut self, view: &G::View) {
         let situation = self.words.situation(view, self.dialogue.to_draw());
-        let drawn = self.drawn_with(self.dialogue.to_draw_above(&situation));
+        let space = self.dialogue.space_left(&format!("\n{situation}")).filter(|_| self.dialogue.rest.is_empty());
+        let drawn = self.drawn_with(space);
         let above = drawn.map_or_else(|| self.everything(), |drawn| drawn + "\n");
         self.dialogue.say(&format!("\n{above}{situation}"));
     }

@@ -86,7 +86,7 @@ fn after_the_game_a_map_in_words_has_every_room() {
     for room in ["Room 8: tunnels to 5, 16 and 17; pit.", "Room 7: tunnels to 13, 14 and 16; Cy died here."] {
         assert!(over.lines().any(|line| line == room), "{over}");
     }
-    assert!(!over.contains("you are here") && over.contains("\n\n(Cy) dead\n"), "{over}");
+    assert!(!over.contains("you are here") && over.contains("\n\n@Ann alive   (Cy) dead\n"), "{over}");
 }
 
 /// Roles, rooms and hazards are on the map before the first turn.

@@ -50,6 +50,8 @@ fn the_instructions_of_every_game_fit_on_one_screen() {
     ];
     for flags in GAMES.into_iter().chain(others) {
         let [with, without] = [&["rules", "q"][..], &["q"]].map(|lines| play(flags, lines).lines().count());
-        assert!(with - without <= 24, "{flags}: {} lines and a question", with - without - 1);
+        // The example of a cave in Hidden Wumpus has a screen of its own.
+        let most = if flags.contains("hidden") { 2 * 24 } else { 24 };
+        assert!(with - without <= most, "{flags}: {} lines and a question", with - without - 1);
     }
 }

@@ -29,12 +29,25 @@ fn a_map_fits_the_screen_whatever_is_on_it() {
             for space in SPACES {
                 for page in (variant.draw)(&chart, space) {
                     let page = strip_str(&page).to_string();
-                    assert!(page.lines().count() <= 24, "{page}");
+                    assert!(page.lines().count() <= space.lines, "{page}");
                     for line in page.lines() {
                         let wide = line.chars().filter(|c| *c == '熊').count();
                         assert!(line.chars().count() + wide <= space.columns, "{space:?}\n{page}");
                     }
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_map_fits_a_low_screen_with_its_legend_or_is_not_drawn() {
+    for variant in Variant::all() {
+        let mut chart = variant.walked([1, 2, 6]);
+        chart.note(3, "a note that is much too long for the map");
+        for lines in 1..24 {
+            for page in (variant.draw)(&chart, Space { lines, ..Space::MOST }) {
+                assert!(page.lines().count() <= lines, "{lines}:\n{page}");
             }
         }
     }
@@ -61,9 +74,10 @@ fn notes_that_do_not_fit_below_the_map_are_left_to_map_words() {
 fn a_grid_without_a_line_for_notes_says_that_there_is_more() {
     let variant = Variant::world();
     let mut chart = variant.walked([1]);
-    assert!(!variant.drawn_in(&chart, NARROW).contains("There is more"));
+    let space = Space { lines: 22, ..NARROW };
+    assert!(!variant.drawn_in(&chart, space).contains("There is more"));
     chart.note(6, "a note that does not fit the cell");
-    assert!(variant.drawn_in(&chart, NARROW).ends_with("\nThere is more: type map words."));
+    assert!(variant.drawn_in(&chart, space).ends_with("\nThere is more: type map words."));
 }
 
 #[test]
@@ -152,10 +166,14 @@ fn a_room_known_only_by_its_note_goes_with_the_note() {
 }
 
 #[test]
-fn the_place_and_what_threatens_are_coloured() {
-    let mut chart = Variant::classic().walked([4]);
+fn the_place_what_threatens_what_was_visited_and_notes_are_coloured() {
+    let mut chart = Variant::classic().walked([3, 4]);
     chart.put(5, Thing::danger("pit"));
+    chart.note(14, "bats");
     let drawn = (Variant::classic().draw)(&chart, Space::MOST).concat();
+    for (text, code) in [("(3)", "1"), (" bats", "35")] {
+        assert!(drawn.contains(&format!("\x1b[{code}m{text}\x1b[0m")), "{drawn:?}");
+    }
     assert!(drawn.contains(&style::here("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = hex::draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");

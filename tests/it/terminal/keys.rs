@@ -17,11 +17,10 @@ const HOW_TO_LEAVE: &str = "(Press Ctrl-C again, or Ctrl-D, to leave the game.)"
 /// The questions after `move`, in the order of the variants.
 const SECOND_QUESTIONS: [&str; 2] = ["Where to? |", "Which way? |"];
 /// Flags, and lines that move, raise a second question, and leave.
-const DIALOGUES: [(&str, &str); 4] = [
+const DIALOGUES: [(&str, &str); 3] = [
     (SOLO_GAMES[0], "m 3\nm\n2\nq\n"),
     (SOLO_GAMES[0], "look; m 3\nscore;m;2\nxyzzy; m 3\nq\n"),
-    (SOLO_GAMES[1], "m se\nm\ne\nq\n"),
-    (SOLO_GAMES[2], "m n\nmark A1 home; m\ns\nq\n"),
+    (SOLO_GAMES[1], "m se\nmark 2,9 home; m\ne\nq\n"),
 ];
 
 /// The mark of a spoilt line, U+FFFD, for which the screen of `vt100` leaves a gap.

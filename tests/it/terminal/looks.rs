@@ -211,6 +211,20 @@ fn a_look_at_the_grid_has_narrow_cells_where_wide_ones_do_not_fit() {
     }
 }
 
+/// W12: in words where the cells have room for them, and otherwise in signs. Through a pipe it is not drawn.
+#[test]
+fn a_terminal_shows_the_grid_before_each_choice_if_there_is_room() {
+    for (columns, shown) in [(COLUMNS, "| quiet         |"), (NARROW - 2, "\n1 (")] {
+        let mut terminal = Terminal::run(SOLO_GAMES[2], columns, |_| {});
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("north\r", MAIN);
+        terminal.shows(shown);
+        terminal.shows("You are in A2.");
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+    assert!(!play(SOLO_GAMES[2], &["north", "q"]).contains("quiet"));
+}
+
 /// A drawing without them would call every room safe. No line of the list begins with the sign of a percentage.
 #[test]
 fn odds_are_listed_where_a_drawing_with_them_does_not_fit() {

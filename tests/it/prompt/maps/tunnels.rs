@@ -19,8 +19,8 @@ fn known(chart: &Chart) -> BTreeSet<u32> {
 
 /// Returns the drawing above the legend.
 fn picture(drawn: &str) -> String {
-    let legend = drawn.lines().find(|line| line.contains("you are here")).unwrap();
-    drawn.split_once(legend).unwrap().0.to_owned()
+    let is_picture = |line: &&str| !line.contains("you are here");
+    drawn.split_inclusive('\n').take_while(is_picture).collect()
 }
 
 /// A picture in which brackets stand around every number, so that strokes end at rooms.
@@ -107,7 +107,8 @@ impl Picture {
                     }
                     at = step(at, down, right);
                 }
-                tunnels.insert((self.room(from), self.room(at)));
+                // An arrow is drawn at one of its rooms.
+                tunnels.extend([(self.room(from), self.room(at)), (self.room(at), self.room(from))]);
             }
         }
         assert!(self.places().filter(|at| self.is_stroke(*at)).all(|at| followed.contains(&at)));
