@@ -3,7 +3,7 @@
 use super::{Command, Remark, complete, nearest, remark};
 use crate::sanitize::quoted;
 use crate::system::BACKSLASH_ESCAPES;
-use crate::text::{joined, listed};
+use crate::text::listed;
 
 /// A typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Heard {
 pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark], accepted: &str) -> String {
     let word = &*typed.to_lowercase();
     if let Some(remark) = remark(word.trim_matches(|c: char| !c.is_alphanumeric()), own) {
-        return joined(remark, accepted);
+        return remark.to_owned();
     }
     let begun = vocabulary.iter().map(|command| command.word()).filter(|full| full.starts_with(word));
     let shown = |full: &str| if has_digit(full) { full.to_uppercase() } else { full.to_owned() };

@@ -230,7 +230,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
 /// Words that are not commands, and the remark on them.
 pub(crate) type Remark = (&'static [&'static str], &'static str);
 
-/// The remarks of every game. What is accepted is said after each.
+/// The remarks of every game.
 const REMARKS: &[Remark] = &[
     (&["xyzzy"], "Nothing happens."),
     (&["plugh", "plover"], "Wrong cave."),

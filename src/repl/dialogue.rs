@@ -42,6 +42,8 @@ pub struct Dialogue {
     pub(super) screen: Option<Screen>,
     /// What a person is asked before they lose something. Then the other question comes again.
     pub(super) sure: Option<Sure>,
+    /// Whether the last line got `help` or `rules` on a screen, where they have pushed the situation out of sight.
+    pub(super) has_explained: bool,
     reply: Reply,
 }
 
@@ -68,6 +70,7 @@ impl Dialogue {
             rest: VecDeque::new(),
             screen: None,
             sure: None,
+            has_explained: false,
             reply: Reply::default(),
         }
     }
@@ -164,6 +167,7 @@ impl Dialogue {
         vocabulary: &[Command],
     ) -> Option<Heard> {
         let heard = Heard::parse(command, vocabulary);
+        let explains = matches!(heard.input, Input::Command(Command::Help | Command::Rules));
         match (&heard.input, &self.sure) {
             (Input::ForShell, _) => self.refuse(FOR_THE_SHELL),
             (Input::Command(Command::Help), _) => self.help(&manual(), question, vocabulary, &heard.words()),
@@ -184,6 +188,8 @@ impl Dialogue {
             }
             (_, Some(_)) => self.refuse(YES_OR_NO),
         }
+        let is_on_screen = self.screen.is_some_and(|screen| screen.columns.is_some());
+        self.has_explained = explains && is_on_screen && self.reply.refused.is_none();
         None
     }
 

@@ -245,7 +245,12 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         self.travel.take_if(|travel| travel.turns.pop_front().is_none_or(|turn| turn != command));
         let (vocabulary, question) = (self.understood(), self.waiting());
         let command = self.spelled_out(command);
-        let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else { return };
+        let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else {
+            if self.dialogue.has_explained && self.ended.is_none() && self.dialogue.sure.is_none() {
+                self.view().iter().for_each(|view| self.say_situation(view));
+            }
+            return;
+        };
         match heard.input {
             Input::Command(Command::Quit) => self.dialogue.ask_outside(Then::Leave),
             Input::Command(Command::Look) => self.say_look(),

@@ -109,7 +109,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 }
                 read
             }
-            Input::Blank | Input::ForShell => Err(words.accepted(&view)),
+            Input::Blank => return self.say_look(),
+            Input::ForShell => Err(words.accepted(&view)),
         };
         match self.checked(&view, read) {
             Ok(action) => self.act(&action),

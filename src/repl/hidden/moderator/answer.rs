@@ -133,6 +133,7 @@ impl Moderator {
                 self.begins_by_itself = self.is_bots_turn();
                 self.ask_ready();
             }
+            (Input::Blank, None) => self.dialogue.say(&self.look()),
             (Input::Unknown(word), None) => {
                 self.dialogue.refuse(&unknown(word, &self.understood(), &[], &reading::accepted(&view)));
             }

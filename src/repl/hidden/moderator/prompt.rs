@@ -37,7 +37,12 @@ impl Prompt for Moderator {
         let (vocabulary, (asks, answers)) = (self.understood(), self.waiting());
         let question = Question { asks: &asks, answers };
         let manual = self.manual();
-        let Some(heard) = self.dialogue.obey(command, || manual, question, &vocabulary) else { return };
+        let Some(heard) = self.dialogue.obey(command, || manual, question, &vocabulary) else {
+            if self.dialogue.has_explained && matches!(self.asked, Asked::Secret(_)) {
+                self.dialogue.say(&self.look());
+            }
+            return;
+        };
         match heard.input {
             Input::Command(Command::Quit) => self.take_leave(),
             Input::Command(Command::Look) => self.dialogue.say(&self.look()),
