@@ -14,6 +14,14 @@ const WORDS_ROWS: [[&str; 3]; 2] = [
     [WORDS, "help words", "list everyday words that work too"],
 ];
 
+/// The maps of a hunter. The last is for caves with tunnels alone.
+pub(crate) const MAPS: [[&str; 3]; 4] = [
+    ["map", "map", "see what you know so far, and your notes"],
+    ["map", "map odds", "see the odds in each {room}"],
+    ["map", "map plan", "see the plan of a published cave or board"],
+    ["map", "map near", "see what is within two moves"],
+];
+
 /// Columns of the headings of the instructions.
 pub(crate) const HEADING_WIDTH: usize = 10;
 

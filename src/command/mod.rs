@@ -156,10 +156,9 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat])
         .help("map", "see what you know so far, and your notes")
         .details(
-            "map words shows the same as a list. map near draws what is within two moves, in caves with tunnels. map \
-             odds shows the odds in each {room}, where hint gives them. map plan draws the plan of a published cave or \
-             board, with what you know on it. map and map words show only what you were told and sensed; after the \
-             hunt they show everything, like reveal. With --cheat both show everything at once.",
+            "map words shows the same as a list. map odds needs what hint needs. map plan has what you know on it. map \
+             and map words show only what you were told and sensed; after the hunt they show everything, like reveal. \
+             With --cheat both show everything at once.",
         )
         .options(&["words", "near", "odds", "plan"]),
     entry(Command::Mark, "mark", "", &["note"], TURN)

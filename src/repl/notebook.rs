@@ -32,6 +32,20 @@ impl Chart {
         chart
     }
 
+    /// Returns what still holds in another hunt in the same set-up, after one that ended with these things. A smell of what
+    /// has moved does not, and nobody knows that the last room is safe.
+    pub(super) fn for_same_setup(mut self, ended: &MapTruth, moved: Option<char>) -> Self {
+        if let Some(here) = self.here.take() {
+            self.place_mut(here, Seen::Nothing).seen = Seen::Named;
+            let pit = ended.things.iter().find(|(room, thing)| *room == here && thing.name == "pit");
+            pit.into_iter().for_each(|(_, pit)| self.put(here, pit.clone()));
+        }
+        for sensed in self.places.values_mut().filter_map(|place| place.sensed.as_mut()) {
+            sensed.retain(|sensed| moved.is_none_or(|sign| !sensed.sign.starts_with(sign)));
+        }
+        self
+    }
+
     /// Shows the map, drawn or in words, to a player who typed `command` and these options.
     pub(super) fn show(
         &self,

@@ -73,6 +73,10 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     travel: Option<Travel>,
     /// Whether anything has befallen the player in this hunt.
     is_stirred: bool,
+    /// Whether the wumpus may have moved in this hunt.
+    is_disturbed: bool,
+    /// Whether an earlier hunt had the same set-up.
+    is_another_try: bool,
     /// What was done in each turn of this hunt.
     actions: Vec<(G::Action, String)>,
     /// The last hunt before this one that had a turn.
@@ -158,6 +162,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             traced: Vec::new(),
             travel: None,
             is_stirred: false,
+            is_disturbed: false,
+            is_another_try: false,
             actions: Vec::new(),
             before: None,
             reviewed: None,

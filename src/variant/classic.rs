@@ -17,7 +17,7 @@ use crate::repl::{Prompt, Start};
 use crate::text::counted;
 use crate::words::classic::ClassicPhrasebook;
 
-/// The ruleset (C1 to C39, V11 to V17).
+/// The ruleset (C1 to C40, V11 to V17).
 static RULES: OptionSpec = OptionSpec {
     name: "rules",
     names: || Ruleset::ALL.map(|ruleset| ruleset.name).to_vec(),

@@ -42,6 +42,7 @@ const ARROW_DROPPED: &str = "The arrow tires, and drops.";
 impl Phrasebook<Classic> for ClassicPhrasebook {
     const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
     const OPEN_END: &'static str = "carried off by bats";
+    const SMELL: Option<char> = Some('s');
 
     fn phrases(&self) -> &Phrases {
         &self.voice.phrases
@@ -116,6 +117,10 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
                 Outcome::OutOfArrows => voice.out_of_arrows.map_or(Told::NOTHING, |line| Told::line(danger(line))),
             },
         }
+    }
+
+    fn disturbs(&self, event: &Event) -> bool {
+        matches!(event, Event::Bumped | Event::Missed)
     }
 
     fn score(&self, view: &View) -> (u8, String) {

@@ -59,6 +59,7 @@ Your keen sense also tells you how far. Choose one:
 
 impl Phrasebook<Grue> for GruePhrasebook {
     const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
+    const SMELL: Option<char> = Some('~');
 
     fn phrases(&self) -> &Phrases {
         &PHRASES
@@ -152,6 +153,10 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 Outcome::OutOfArrows => danger("That was your last arrow, and the wumpus lives."),
             },
         })
+    }
+
+    fn disturbs(&self, event: &Event) -> bool {
+        matches!(event, Event::StunnedGrue | Event::Missed)
     }
 
     fn score(&self, view: &View) -> (u8, String) {

@@ -22,6 +22,9 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     /// Whether the map is shown with the situation: by `look`, and before each choice at a terminal with room for it.
     const SHOWS_MAP: bool = false;
 
+    /// Begins the sign of a smell on the map, if what smells can move.
+    const SMELL: Option<char> = None;
+
     /// Names the case in which a turn stays open: `carried off by bats`.
     const OPEN_END: &'static str = "";
 
@@ -61,6 +64,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
 
     fn event(&self, event: &G::Event) -> Told;
+
+    /// Returns whether the wumpus may move from now on.
+    fn disturbs(&self, _: &G::Event) -> bool {
+        false
+    }
 
     /// Returns what the player is shown of their room.
     fn surroundings(&self, view: &G::View) -> Surroundings;

@@ -4,7 +4,7 @@ use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
-use crate::command::help::Manual;
+use crate::command::help::{MAPS, Manual};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -104,7 +104,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             ),
         };
         let rules = format!("{RULES}\nBOARD     {board}");
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules).with(&MAPS[..3], &[])
     }
 
     /// Describes the percepts, the square, and what the hunter has (T7).

@@ -5,7 +5,7 @@ use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surrounding
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::Command;
-use crate::command::help::Manual;
+use crate::command::help::{MAPS, Manual};
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
@@ -101,7 +101,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             }
         };
         let rules = format!("{RULES}\nBOARD     {board}");
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules).with(&MAPS[..3], &[])
     }
 
     /// Draws the boards after the published one at random: another published board would be the same (W13).

@@ -20,6 +20,8 @@ const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
+const ONLY_THIS_TRY: &str = "Hints know only this try, not what you saw in the last one.";
+
 /// Says why there are no hints.
 fn refusal(limit: TooLarge) -> String {
     none("No hints here", Some(limit))
@@ -87,7 +89,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns a hint, and notes that it was taken. Works it out only if somebody sees it.
     fn hint(&mut self) -> Result<String, String> {
         let hint = match self.view().filter(|_| self.dialogue.is_seen()) {
-            Some(view) => self.hint_in_words(&view, self.hints > 0),
+            Some(view) => self.hint_in_words(&view, self.hints > 0).map(|hint| hint + &self.source_of_hints()),
             None => self.are_exact().map(|_| String::new()).map_err(refusal),
         };
         if hint.is_ok() {
@@ -95,6 +97,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             self.has_hint = true;
         }
         hint
+    }
+
+    /// Says with the first hint of a hunt what it knows beside what was shown to the player, and what it does not.
+    fn source_of_hints(&mut self) -> String {
+        let Self { sharp, words, .. } = self;
+        let board = if words.grid().is_some() { "board" } else { "cave" };
+        let plan = words.plan(words.grid().and_then(|_| sharp.engine().ok()));
+        let plan = plan.map(|_| format!("Hints use the plan of this {board}: type map plan to see it."));
+        let said = plan.into_iter().chain(self.is_another_try.then(|| ONLY_THIS_TRY.to_owned()));
+        said.filter(|_| !self.has_hint).map(|line| format!("\n{line}")).collect()
     }
 
     /// Returns whether the odds are exact, or why there are no hints.

@@ -1,5 +1,7 @@
 //! The course of a hunt, from the greeting to the question whether to hunt again.
 
+use std::mem::take;
+
 use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
 use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
@@ -30,9 +32,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 NextHunt::NewSetup => self.seed.new_setup(),
             };
         }
+        self.is_another_try = after == Some(NextHunt::SameSetup);
+        self.chart = match self.revealed().filter(|_| self.is_another_try) {
+            Some(ended) => take(&mut self.chart).for_same_setup(&ended, W::SMELL.filter(|_| self.is_disturbed)),
+            None => Chart::default(),
+        };
         (self.session, self.ended) = (None, None);
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.chart, self.is_stirred) = (Chart::default(), false);
+        (self.is_stirred, self.is_disturbed) = (false, false);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after.is_none());
         match instructions.filter(|_| after.is_none()) {
@@ -123,6 +130,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     fn observe(&mut self, event: &G::Event) {
         self.sharp.observe(event);
+        self.is_disturbed |= self.words.disturbs(event);
         let told = self.words.event(event);
         if let Some(words) = told.line {
             self.unsaid.push(Unsaid { words, may_be_repeated: false });

@@ -1,7 +1,7 @@
 //! The help and the instructions of the classic game (C38).
 
 use super::Voice;
-use crate::command::help::{HEADING_WIDTH, Manual};
+use crate::command::help::{HEADING_WIDTH, MAPS, Manual};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::ruleset::{
@@ -38,7 +38,7 @@ const BELOW: &str = "You may cut words short; capitals do not matter, and commas
 pub(super) fn manual(setup: &Setup, voice: &Voice) -> Manual {
     let words = [voice.phrases.room, voice.phrases.mark];
     let has_no_map = !matches!(setup.cave, CaveSource::Known(_));
-    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, rules(setup, voice));
+    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, rules(setup, voice)).with(&MAPS, &[]);
     manual.rows.extend(has_no_map.then_some(HINT_WITHOUT_MAP));
     manual
 }
