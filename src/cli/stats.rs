@@ -146,7 +146,9 @@ impl Record {
         for game in &self.games {
             let ended = game.endings_in_words();
             if let Some(solo) = &game.solo {
-                text.extend([rows.next(), Some(format!("  Ended: {ended}.")), solo.given_away()].into_iter().flatten());
+                text.extend(
+                    [rows.next(), Some(format!("  How they ended: {ended}.")), solo.given_away()].into_iter().flatten(),
+                );
             } else {
                 text.push(format!("{}: {}, {ended}", game.name, counted(game.hunts, "game")));
             }
@@ -156,7 +158,8 @@ impl Record {
         }
         text.extend(self.plot(columns, is_plain));
         if self.not_counted > 0 {
-            text.push(format!("Not counted: {}; wumpus help stats says why.", counted(self.not_counted, "hunt")));
+            let does = if self.not_counted == 1 { "does" } else { "do" };
+            text.push(format!("{} {does} not count; wumpus help stats says why.", counted(self.not_counted, "hunt")));
         }
         text.join("\n")
     }
@@ -220,6 +223,6 @@ impl SoloRecord {
     fn given_away(&self) -> Option<String> {
         let mean = self.given_away.iter().sum::<f64>() / self.given_away.len() as f64;
         (!self.given_away.is_empty())
-            .then(|| format!("  Given away lately: {:.1} points a hunt.", (100.0 * mean).max(0.0)))
+            .then(|| format!("  Lately you gave away {:.1} points a hunt.", (100.0 * mean).max(0.0)))
     }
 }

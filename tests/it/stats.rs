@@ -108,8 +108,8 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     assert_eq!(
         table(&home),
         "game                        hunts  wins  share  best      streak\n\
-         classic, opinionated rules      1     1  100 %  1 turn         1\n  Ended: won 1.\n  \
-         Given away lately: 9.4 points a hunt.\n"
+         classic, opinionated rules      1     1  100 %  1 turn         1\n  How they ended: won 1.\n  \
+         Lately you gave away 9.4 points a hunt.\n"
     );
 }
 
@@ -132,7 +132,7 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
         ]
         .map(|line| result(&line))
     );
-    assert_eq!(table(&home), format!("{NONE}Not counted: 3 hunts; wumpus help stats says why.\n"));
+    assert_eq!(table(&home), format!("{NONE}3 hunts do not count; wumpus help stats says why.\n"));
 }
 
 #[test]
@@ -150,8 +150,9 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
     let printed = table(&home);
-    let row = " 1     1  100 %  1 turn         1\n  Ended: won 1.\n  Given away lately: 9.4 points a hunt.\n";
-    assert!(printed.ends_with(&format!("{row}Not counted: 2 hunts; wumpus help stats says why.\n")), "{printed}");
+    let row =
+        " 1     1  100 %  1 turn         1\n  How they ended: won 1.\n  Lately you gave away 9.4 points a hunt.\n";
+    assert!(printed.ends_with(&format!("{row}2 hunts do not count; wumpus help stats says why.\n")), "{printed}");
 }
 
 /// W2: the published board is the same for every seed.
@@ -161,7 +162,7 @@ fn the_published_board_counts_once() {
     let line = |board: &str, seed: u32| lines(&format!("world board={board} seed={seed} turns=7 won won"));
     write(&home, &[line("published", 1), line("published", 2), line("random", 1), line("random", 2)].concat());
     let table = table(&home);
-    assert!(table.ends_with("Not counted: 1 hunt; wumpus help stats says why.\n"), "{table}");
+    assert!(table.ends_with("1 hunt does not count; wumpus help stats says why.\n"), "{table}");
 }
 
 /// The deal follows from the seed, so other options show the same cave.
@@ -217,7 +218,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     terminal.answer("y\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
-    assert_eq!(table(&home), format!("{NONE}Not counted: 1 hunt; wumpus help stats says why.\n"));
+    assert_eq!(table(&home), format!("{NONE}1 hunt does not count; wumpus help stats says why.\n"));
     // The set-up is now known, so the hunt is listed.
     let days = home.run("daily", "").stdout;
     assert!(days.ends_with("2026-11-01  classic, opinionated rules  lost        0  -\n"), "{days}");
@@ -228,7 +229,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     );
     let table = table(&home);
     assert!(table.contains("classic, opinionated rules      1     0    0 %"), "{table}");
-    assert_eq!(table.matches("\n  Ended: given up 1.\n").count(), 2, "{table}");
+    assert_eq!(table.matches("\n  How they ended: given up 1.\n").count(), 2, "{table}");
 }
 
 const MANY: &str = "\
@@ -252,14 +253,14 @@ fn the_table_has_a_row_for_each_game_and_its_rules() {
     let expected = "\
 game                        hunts  wins  share  best      streak
 classic, opinionated rules      4     3   75 %  7 turns        1
-  Ended: won 3, eaten 1.
+  How they ended: won 3, eaten 1.
 classic, original rules         1     0    0 %  -              0
-  Ended: pit 1.
+  How they ended: pit 1.
 grue, keen smell                1     1  100 %  40 turns       1
-  Ended: won 1.
+  How they ended: won 1.
 hidden, 3 players: 3 games, humans win 2, wumpuses win 1
 hidden, 5 players, 1 Wumpus: 1 game, wumpuses win 1
-Not counted: 1 hunt; wumpus help stats says why.
+1 hunt does not count; wumpus help stats says why.
 ";
     assert_eq!(table(&home), expected);
 }
@@ -273,7 +274,7 @@ game
 hunts  wins  share  best      streak
 classic, opinionated rules, 1 arrow, with hints
     1     1  100 %  9 turns        1
-  Ended: won 1.
+  How they ended: won 1.
 ";
     assert_eq!(table(&home), expected);
     let mut terminal = Terminal::run_at(&home, "stats", 50, |_| {});
@@ -307,7 +308,7 @@ world board=random seed=5 turns=9 hint resumed eaten lost
             "pits, smell 3 tunnels away",
             "classic, original rules, mobius cave, 1 pit, no bats",
             "textbook, random board, size 6, pit odds 1/10",
-            "Not counted: 1 hunt; wumpus help stats says why.",
+            "1 hunt does not count; wumpus help stats says why.",
         ]
     );
 }

@@ -78,10 +78,10 @@ fn a_very_long_hunt_is_noted_too() {
 #[test]
 fn the_table_has_the_points_given_away_in_the_last_ten_hunts() {
     for (points, told) in [
-        (vec![31.4], "  Given away lately: 31.4 points a hunt.\n"),
-        (vec![-0.3], "  Given away lately: 0.0 points a hunt.\n"),
-        (vec![10.0, 0.6], "  Given away lately: 5.3 points a hunt.\n"),
-        ([vec![61.0; 2], vec![2.0; 10]].concat(), "  Given away lately: 2.0 points a hunt.\n"),
+        (vec![31.4], "  Lately you gave away 31.4 points a hunt.\n"),
+        (vec![-0.3], "  Lately you gave away 0.0 points a hunt.\n"),
+        (vec![10.0, 0.6], "  Lately you gave away 5.3 points a hunt.\n"),
+        ([vec![61.0; 2], vec![2.0; 10]].concat(), "  Lately you gave away 2.0 points a hunt.\n"),
     ] {
         let table = table_of(&hunts(points.iter().copied()));
         assert!(table.contains(told), "{table}");
@@ -89,7 +89,7 @@ fn the_table_has_the_points_given_away_in_the_last_ten_hunts() {
     let not_reviewed = "classic rules=opinionated seed=99 turns=7 eaten lost";
     assert!(!table_of(&lines(not_reviewed)).contains("Given away"));
     let some = hunts([4.0, 8.0]) + &lines(not_reviewed);
-    assert!(table_of(&some).contains("  Given away lately: 6.0 points a hunt.\n"), "of those reviewed");
+    assert!(table_of(&some).contains("  Lately you gave away 6.0 points a hunt.\n"), "of those reviewed");
 }
 
 /// The most frequent comes first. Several endings of a game may be one to a player.
@@ -114,7 +114,7 @@ fn the_table_says_how_the_hunts_of_each_game_ended() {
         let (game, endings) = endings.split_once(' ').unwrap();
         let line = |(seed, ending): (u32, &str)| lines(&format!("{game} seed={seed} turns=7 {ending} lost"));
         let table = table_of(&(1..).zip(endings.split(' ')).map(line).collect::<String>());
-        assert!(table.contains(&format!("\n  Ended: {told}.\n")), "{table}");
+        assert!(table.contains(&format!("\n  How they ended: {told}.\n")), "{table}");
     }
 }
 
