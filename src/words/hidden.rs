@@ -171,7 +171,7 @@ pub(crate) fn arrows(count: u8) -> String {
     if count == 0 { "no arrows".to_owned() } else { counted(count, "arrow") }
 }
 
-/// Returns a player's secret (H7 to H10), with how the player wins (H21).
+/// Returns a player's secret in the order of the source (H7 to H10), with how the player wins (H21).
 pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
     let wins = match sheet.role {
         Role::Human => "when every Wumpus is dead",
@@ -188,7 +188,7 @@ pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
     });
     let tunnels = sheet.tunnels.map(|room| room.to_string()).join(", ");
     let rooms = format!("Current room: {}. Adjacent rooms: {tunnels}.", here(sheet.room));
-    [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
+    percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns what a player senses. What a wumpus finds in its room has a capital.

@@ -115,7 +115,7 @@ fn one_person_among_bots_hides_nothing() {
     for ceremony in ["ready", "-----", "alone", "look at the screen"] {
         assert!(!printed.contains(ceremony), "{ceremony}\n{printed}");
     }
-    assert!(printed.contains(": Ann\nAnn, you are a "), "{printed}");
+    assert!(printed.contains("\nAnn, you are a "), "{printed}");
     assert!(!printed.contains("Bot 1, you are") && printed.contains(": Bot 1\n"), "{printed}");
 }
 
@@ -343,7 +343,8 @@ fn one_person_can_talk_in_the_middle_of_a_turn() {
     let typed = [&vec![""; turns_before / 2 + 1][..], &["hide", "board x", "ready", "pass", "q"]].concat();
     let printed = play("hidden --bots 2 --players Ann --seed 1", &typed);
     assert!(printed.contains("? hide\nType ready to go on with your turn.\nAnn? board x\n"), "{printed}");
-    assert!(printed.contains("Ann? ready\nAnn, you are a "), "{printed}");
+    let resumed = printed.split("Ann? ready\n").nth(1).unwrap_or_default();
+    assert!(resumed.contains("Ann, you are a "), "{printed}");
 }
 
 /// A record of `wumpus host` is one of one screen: with talk at any time, also of the gamemaster, and with a person

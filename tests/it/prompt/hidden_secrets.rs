@@ -13,8 +13,8 @@ use crate::program::play;
 fn a_secret_names_its_player_and_says_how_to_win() {
     let printed = play(&format!("{THREE} --seed 7"), &["ready", "pass", "go on", "ready", "pass", "q"]);
     for told in [
-        " alone -----\nBob, you are a human with 2 arrows.\nYou win when every Wumpus is dead.\n",
-        " alone -----\nCy, you are a Wumpus with no arrows.\nYou win when every human is dead or out of arrows.\n",
+        ".\nBob, you are a human with 2 arrows.\nYou win when every Wumpus is dead.\n",
+        ".\nCy, you are a Wumpus with no arrows.\nYou win when every human is dead or out of arrows.\n",
     ] {
         assert!(printed.contains(told), "{told}\n{printed}");
     }
