@@ -33,6 +33,30 @@ pub enum Input {
 const FILLERS: [&str; 13] =
     ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
+/// The numbers from 1 to those of the rooms of the dodecahedron, as they are spoken.
+const NUMBERS: [&str; 20] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
 /// Fillers that may begin a line with a room: `room 5`, `to 5`.
 pub(crate) const BEFORE_A_ROOM: [&str; 7] = ["to", "into", "the", "room", "rooms", "cave", "cell"];
 
@@ -51,6 +75,8 @@ impl Heard {
         }
         let lower = first.to_lowercase();
         let trimmed = lower.trim_matches(SIGNS);
+        // `quit?`, but not `?`.
+        let trimmed = Some(trimmed.trim_end_matches('?')).filter(|word| !word.is_empty()).unwrap_or(trimmed);
         if lower == "wumpus" || first.starts_with("--") && Command::find(trimmed, vocabulary).is_none() {
             return whole(Input::ForShell);
         }
@@ -89,7 +115,7 @@ impl Heard {
             word.split(if is_row { '-' } else { ' ' })
         });
         let words = words.map(|word| bare(word.trim_start_matches('#').trim_end_matches(['.', '!'])));
-        words.filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
+        words.filter(|word| !word.is_empty()).map(in_digits).collect()
     }
 
     /// Returns whether the line leaves a follow-up question: it is blank, or says `back`.
@@ -113,6 +139,12 @@ pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark
     let near = nearest(word, vocabulary.iter().map(|command| command.word()));
     let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
     format!("I don't know {}. {hint}", quoted(typed))
+}
+
+/// Writes a number word as a number: `go eleven`.
+fn in_digits(word: &str) -> String {
+    let number = (1..).zip(NUMBERS).find(|(_, name)| *name == word);
+    number.map_or_else(|| word.to_owned(), |(number, _)| number.to_string())
 }
 
 fn has_digit(word: &str) -> bool {

@@ -194,7 +194,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
         .help("review", "see what each choice was worth, once the hunt is over")
         .details(
             "It gives your chance to win after each choice, and after the best choice where you made another. Both \
-             assume that you then play as well as the bot sharp. ? marks 3 points given away, and ?? marks 10. For an \
+             assume that you then play as well as the built-in player, sharp. ? marks 3 points given away, and ?? marks 10. For an \
              earlier hunt, quit and type wumpus review.",
         ),
     entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME)

@@ -20,6 +20,8 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read t
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
+const JUST_QUIT: &str = "To leave, just type quit.";
+
 const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
 /// What players add to `help` for all of it.
@@ -173,7 +175,13 @@ impl Dialogue {
             (Input::Command(Command::Help), _) => self.help(&manual(), question, vocabulary, &heard.words()),
             (Input::Command(Command::Rules), _) => self.say_rules(&manual()),
             (Input::Command(Command::Save), _) => self.save(&heard.rest),
-            (Input::Command(Command::Quit), _) if !heard.rest.is_empty() => self.refuse("To leave, just type quit."),
+            (Input::Command(Command::Quit), _) if !heard.rest.is_empty() => self.refuse(JUST_QUIT),
+            // `i want to quit`: `i` is short for inventory.
+            (Input::Command(Command::Score) | Input::Unknown(_), _)
+                if heard.words().len() > 1 && heard.words().last().is_some_and(|word| word == Command::Quit.word()) =>
+            {
+                self.refuse(JUST_QUIT);
+            }
             (Input::Command(Command::Quit), _) | (_, None) | (Input::Command(Command::Yes), Some(Sure::GiveUp)) => {
                 return Some(heard);
             }

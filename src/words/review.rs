@@ -144,7 +144,7 @@ impl Review {
         if let (..0, Some((turn, Turn { words: [_, choice], .. }))) = (given, best) {
             let beaten = in_points(-given);
             return format!(
-                "By the chance to win, your choices beat those of the bot sharp by {beaten}. In turn {turn} its choice was: {choice}."
+                "By the chance to win, your choices beat those of the built-in player by {beaten}. In turn {turn} its choice was: {choice}."
             );
         }
         let marked = worst.filter(|(_, worst)| !worst.mark().is_empty());

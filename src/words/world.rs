@@ -50,6 +50,9 @@ const PHRASES: Phrases = Phrases {
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
+/// The source says no more of a dead wumpus than of a living one.
+const STENCH_OF_DEAD: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby! It is the dead one.";
+
 /// The map of the grid.
 pub const GRID: GridMap = GridMap {
     size: SIZE,
@@ -124,7 +127,8 @@ impl Phrasebook<World> for WorldPhrasebook {
         };
         let here = format!("You are in {}. {has}", here(Cell::of(view.room)));
         let Percepts { breeze, stench } = view.percepts;
-        let felt = [(breeze, BREEZE), (stench, STENCH)].into_iter().filter(|(is_felt, _)| *is_felt);
+        let stench_of = if view.arrow == Arrow::InWumpus { STENCH_OF_DEAD } else { STENCH };
+        let felt = [(breeze, BREEZE), (stench, stench_of)].into_iter().filter(|(is_felt, _)| *is_felt);
         felt.map(|(_, words)| danger(words)).chain([here]).collect::<Vec<_>>().join("\n")
     }
 

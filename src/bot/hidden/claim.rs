@@ -48,10 +48,13 @@ impl fmt::Display for Claim {
 }
 
 impl Claim {
-    /// Reads a claim; `None` if the text is none. Commas count as spaces. The tunnels, and the senses after them, may come in any
+    /// Reads a claim, or the sentence of a bot: `I'm in 5, next to 3, 8 and 12. Stench.` `None` if the text is neither. Commas count as spaces. The tunnels, and the senses after them, may come in any
     /// order and in capitals.
     pub fn read(text: &str) -> Option<Self> {
-        let (room, rest) = text.split_once(':')?;
+        let text = text.to_lowercase();
+        let said = text.trim().strip_prefix("i'm in ").and_then(|said| said.split_once(", next to "));
+        let rest = said.map(|(_, rest)| rest.replace('.', " ").replace(" and ", " "));
+        let (room, rest) = said.zip(rest.as_deref()).map(|((room, _), rest)| (room, rest)).or(text.split_once(':'))?;
         let number = |word: &str| word.parse().ok().filter(|number| *number > 0);
         let room = number(room.trim())?;
         let mut words = rest.split([' ', ',']).filter(|word| !word.is_empty());

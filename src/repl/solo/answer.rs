@@ -194,7 +194,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         };
         let Self { actions, won, lost, .. } = self;
         let turns = counted(u32::try_from(actions.len()).unwrap_or(u32::MAX), "turn");
-        self.dialogue.say(&format!("In this hunt: {turns}{left}. Hunts won: {won}, lost: {lost}.{more}"));
+        self.dialogue.say(&format!("In this hunt: {turns}{left}. In this session: {won} won, {lost} lost.{more}"));
     }
 }
 

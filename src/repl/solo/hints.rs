@@ -134,6 +134,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         });
         let mut lines: Vec<_> = ways.collect();
         let best = engine.best_shot().filter(|shot| engine.is_exact() || engine.hit(shot).is_some_and(is_sure));
+        let at_best_shot = lines.len();
+        let told = best.clone();
         lines.extend(best.map(|shot| {
             let hit = engine.hit(&shot).unwrap_or_default();
             match words.action(view, &shot) {
@@ -148,6 +150,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             return Ok(lines.join("\n"));
         }
         let (engine, advice) = self.sharp.advise().map_err(refusal)?;
+        if told.is_some_and(|shot| shot == advice.action && engine.hit(&shot).is_some_and(is_sure)) {
+            // The reason of the advice says so.
+            lines.truncate(at_best_shot);
+        }
         lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
         lines.push(words.why(view, engine, &advice));
         lines.extend(advice.wins.and_then(|wins| match wins {

@@ -11,7 +11,7 @@ use crate::text::grouped;
 use crate::words::phrasebook::Phrasebook;
 use crate::words::review::{Hunted, MOST_TURNS, Review, Turn};
 
-const NO_REVIEW: &str = "There is no review";
+const NO_REVIEW: &str = "There is no review of this hunt";
 /// The refusal of a record whose lines do not fit its seed.
 const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 

@@ -34,10 +34,8 @@ impl Reasons<Grue> for GruePhrasebook {
             Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
             Why::FindWumpus => search(engine, Thing::Wumpus),
             Why::FindExit => search(engine, Thing::Exit),
-            Why::AvoidGrue if view.near.grue.is_some() => {
-                "This is to keep clear of the grue, which is near.".to_owned()
-            }
-            Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
+            Why::AvoidGrue if view.near.grue.is_some() => "That keeps you clear of the grue.".to_owned(),
+            Why::AvoidGrue => "That keeps you clear of the grue, which may be near.".to_owned(),
             Why::Hopeless => {
                 return "You can run from the grue, but hardly win. To end the hunt, do this or type give up."
                     .to_owned();

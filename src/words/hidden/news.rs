@@ -1,10 +1,11 @@
 //! What everybody is told of a hosted game, in words.
 
 use super::{Players, SCREEN_WIDTH, a, won};
+use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::hidden::{Outcome, Position};
 use crate::style::{danger, gain};
-use crate::text::wrapped;
+use crate::text::{capitalised, listed, wrapped};
 use crate::wire::{Kind, News, SeatNow, role_of};
 
 /// The name under which the host speaks.
@@ -14,6 +15,13 @@ pub(crate) const GAMEMASTER: &str = "Gamemaster";
 /// of the program.
 fn spoken(text: &str, columns: usize) -> String {
     wrapped(text, columns.min(SCREEN_WIDTH), "    ").join("\n")
+}
+
+/// Returns a claim as a sentence, which [`Claim::read`] reads too: `I'm in 5, next to 3, 8 and 12. Stench.`
+fn claimed(claim: &Claim) -> String {
+    let sensed = Claim::SENSES.into_iter().filter(|sense| claim.percepts.has(*sense));
+    let sensed: String = sensed.map(|sense| format!(" {}.", capitalised(sense.name()))).collect();
+    format!("I'm in {}, next to {}.{sensed}", claim.room, listed(claim.tunnels, "and"))
 }
 
 /// Says who is at a seat.
@@ -42,6 +50,10 @@ impl Players {
             News::Turn { turn, seat } => format!("\nTurn {turn}: {}", self.name(Seat(*seat))),
             News::Said { seat, text } => {
                 let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
+                // A record, and a program, has a bot's claim in short.
+                let by_bot = seat.filter(|seat| self.is_bot(Seat(*seat)));
+                let claim = by_bot.and_then(|_| Some(claimed(&Claim::read(text)?)));
+                let text = claim.as_ref().unwrap_or(text);
                 spoken(&format!("{name}: {text}"), columns)
             }
             News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),

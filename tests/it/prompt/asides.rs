@@ -37,7 +37,7 @@ fn what_players_try_is_met_with_a_remark_of_the_game_or_of_all_games() {
     answers(GRUE, "light lamp", &format!("A lamp would spoil it for the grue. You have none.\n{accepted}"));
     answers(GRUE, "sing", &format!("The cave does not know that one.\n{accepted}"));
     // What is a command stays one.
-    answers(CLASSIC, "inventory", "In this hunt: 0 turns, 5 arrows left. Hunts won: 0, lost: 0.");
+    answers(CLASSIC, "inventory", "In this hunt: 0 turns, 5 arrows left. In this session: 0 won, 0 lost.");
     answers(CLASSIC, "smell", "You are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.");
 }
 

@@ -17,7 +17,7 @@ fn a_hunt_that_is_given_up_is_lost_and_can_be_seen() {
         assert!(printed.contains("? look\nThe hunt is over. You have given up."), "{printed}");
         let (_, revealed) = printed.split_once("? reveal\n").unwrap();
         assert!(revealed.split("Play again").next().unwrap().to_lowercase().contains('w'), "{revealed}");
-        assert!(printed.contains("? score\nIn this hunt: 1 turn. Hunts won: 0, lost: 1."), "{printed}");
+        assert!(printed.contains("? score\nIn this hunt: 1 turn. In this session: 0 won, 1 lost."), "{printed}");
         assert!(printed.contains("? score\nIn this hunt: 0 turns, "), "the next hunt begins: {printed}");
         assert_eq!(printed.matches("lost: 1.").count(), 2, "{printed}");
     }
@@ -28,7 +28,7 @@ fn a_hunt_without_a_turn_is_not_lost() {
     for flags in SOLO_GAMES {
         let printed = play(flags, &["give up", "score", "n"]);
         assert!(printed.contains("You have given up."), "{printed}");
-        assert!(printed.contains("In this hunt: 0 turns. Hunts won: 0, lost: 0."), "{printed}");
+        assert!(printed.contains("In this hunt: 0 turns. In this session: 0 won, 0 lost."), "{printed}");
     }
 }
 
@@ -44,7 +44,7 @@ fn it_is_a_line_of_the_record_and_played_like_any_other() {
         let shown = play(&format!("--replay {file}"), &[]);
         assert_eq!(shown.split("Play again").next(), printed.replace("Give UP!", "give up").split("Play again").next());
         let resumed = play(&format!("--resume={file}"), &["score", "y", "y", "give up", "score", "n"]);
-        assert!(resumed.contains("In this hunt: 1 turn. Hunts won: 0, lost: 1."), "{resumed}");
+        assert!(resumed.contains("In this hunt: 1 turn. In this session: 0 won, 1 lost."), "{resumed}");
         assert!(fs::read_to_string(&file).unwrap().ends_with("\ngive up\nyes\nyes\ngive up\n"));
     }
 }

@@ -135,7 +135,7 @@ fn the_standing_words_work_at_every_question() {
         (grue, "s\n", "Shoot which way?"),
         (world, "m\n", "Which way?"),
         (world, "s\n", "Shoot which way?"),
-        (unnamed, "", "Names (anticlockwise as you sit), or how many?"),
+        (unnamed, "", "How many players? Or type their names, in the order you sit, anticlockwise:"),
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
         (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),

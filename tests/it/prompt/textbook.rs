@@ -20,7 +20,10 @@ fn cheat_mode_draws_everything_and_the_way_he_faces() {
 #[test]
 fn the_score_of_the_book_is_told() {
     let told = play("--variant textbook --board published", &["le", "s", "s", "score", "q"]);
-    assert!(told.contains("In this hunt: 3 turns, 0 arrows left. Hunts won: 0, lost: 0. Score: -13."), "{told}");
+    assert!(
+        told.contains("In this hunt: 3 turns, 0 arrows left. In this session: 0 won, 0 lost. Score: -13."),
+        "{told}"
+    );
 }
 
 /// To leave without the gold counts neither as a win nor as a loss.
@@ -28,7 +31,7 @@ fn the_score_of_the_book_is_told() {
 fn a_hunter_who_leaves_has_neither_won_nor_lost() {
     let told = play("--variant textbook --seed 1", &["climb", "y", "y", "score", "q"]);
     assert!(told.contains("You are out alive, but without the gold."), "{told}");
-    assert!(told.contains("Hunts won: 0, lost: 0."), "{told}");
+    assert!(told.contains("In this session: 0 won, 0 lost."), "{told}");
 }
 
 /// `re` begins two commands.

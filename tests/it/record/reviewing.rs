@@ -214,7 +214,8 @@ fn account(review: &str) -> [i32; 3] {
         let after = review.split(before).nth(1)?;
         after.split_whitespace().next()?.parse::<i32>().ok()
     };
-    let given = number("You gave away ").or_else(|| Some(-number("your choices beat those of the bot sharp by ")?));
+    let given =
+        number("You gave away ").or_else(|| Some(-number("your choices beat those of the built-in player by ")?));
     let luck = number("luck gave you ").or_else(|| Some(-number("luck cost ")?));
     [number("You began with ").unwrap(), given.unwrap_or(0), luck.unwrap_or(0)]
 }

@@ -104,7 +104,7 @@ fn a_hunt_given_up_earlier_in_a_session_is_resumed_with_it() {
     assert!(home.kept().ends_with("\nmove 3\ngive up\nyes\nyes\nmove 3\n"), "{}", home.kept());
     let mut terminal = Terminal::resume(&home, MAIN);
     terminal.answer("score\r", MAIN);
-    terminal.shows("In this hunt: 1 turn, 5 arrows left. Hunts won: 0, lost: 1.");
+    terminal.shows("In this hunt: 1 turn, 5 arrows left. In this session: 0 won, 1 lost.");
     assert_eq!(terminal.leave("q\r"), 0);
     assert_eq!(results(&home), [result("classic rules=opinionated seed=7 turns=1 chosen given_up lost")]);
 }

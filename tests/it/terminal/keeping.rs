@@ -134,7 +134,7 @@ fn resuming_the_second_hunt_of_a_session_does_not_show_the_first() {
     let mut terminal = Terminal::resume(&home, MAIN);
     assert!(!terminal.screen().contains("Aha!"), "{}", terminal.screen());
     terminal.answer("score\r", MAIN);
-    terminal.shows("In this hunt: 1 turn, 5 arrows left. Hunts won: 1, lost: 0.");
+    terminal.shows("In this hunt: 1 turn, 5 arrows left. In this session: 1 won, 0 lost.");
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.keeps_the_hunt();
 }

@@ -18,7 +18,7 @@ use crate::wire::News;
 use crate::words::hidden::{self, Players};
 
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "Names (anticlockwise as you sit), or how many?",
+    asks: "How many players? Or type their names, in the order you sit, anticlockwise:",
     answers: "Type your names with commas between them, or the number of players (3 to 60).",
 };
 const ASK_TALK: &str = "Done talking?";
