@@ -24,10 +24,19 @@ pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usiz
 }
 
 /// Returns whether the locale lets programs print more than ASCII. One that is not set does.
-pub(crate) fn prints_unicode() -> bool {
+fn prints_unicode() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
     let locale = locale.map(|name| name.to_lowercase()).find(|name| !name.is_empty());
     locale.is_none_or(|name| name.contains("utf-8") || name.contains("utf8"))
+}
+
+/// Returns bars of eight heights, the lowest first, as far as the locale has them.
+pub(crate) fn bars() -> [char; 8] {
+    if prints_unicode() {
+        ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
+    } else {
+        ['_', '.', ':', '=', '+', 'x', '%', '#']
+    }
 }
 
 /// Returns whether both standard input and output are a terminal.

@@ -13,7 +13,7 @@ use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
 use crate::repl::{Prompt, Start};
 use crate::session::HuntSeed;
-use crate::stdio::{Leave, warn};
+use crate::stdio::{Leave, bars, warn};
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
 use crate::words::kept;
 use crate::words::review::Hunted;
@@ -198,8 +198,20 @@ impl<V: Variant, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         let link = if finished.result == Outcome::Won { "in" } else { "after" };
         let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
         let (date, result) = (date.to_string(), format!("{result} {link}"));
-        let added = kept::to_share(&date, &game, &result, finished.turns, finished.given_away, has_hint, is_first);
-        Ok(Counted { added: Some(added), has_failed })
+        // Bars say nothing to a screen reader.
+        let review = finished.review.filter(|_| !console.terminal.appearance.is_plain);
+        let shared = kept::Shared {
+            date: &date,
+            game: &game,
+            result: &result,
+            turns: finished.turns,
+            story: prompt.story(),
+            bars: review.map(|review| review.bars(bars())).unwrap_or_default(),
+            given_away: finished.given_away,
+            has_hint,
+            is_first,
+        };
+        Ok(Counted { added: Some(shared.in_words()), has_failed })
     }
 }
 

@@ -15,7 +15,7 @@ use crate::record::store::Store;
 use crate::repl::{Prompt, Stage};
 use crate::stdio::warn;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
-use crate::words::review::MOST_TURNS;
+use crate::words::review::{MOST_TURNS, Review};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
@@ -34,6 +34,9 @@ pub(super) struct Finished {
     /// What was done in each turn, for a review; none in Hidden Wumpus.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) actions: Vec<String>,
+    /// The review, while the program runs.
+    #[serde(skip)]
+    pub(super) review: Option<Review>,
 }
 
 /// The ending of a hunt that its player gave up; no game has an ending of this name.
@@ -128,7 +131,8 @@ impl Finished {
         let outcome = if let Status::Over(outcome) = session.game().status() { Some(outcome) } else { None };
         let options = V::options(played.setup);
         Ok(Some(Self {
-            given_away: review.map(|review| review.given_away),
+            given_away: review.as_ref().map(|review| review.given_away),
+            review,
             actions: hunted.actions,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),

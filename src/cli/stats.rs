@@ -7,7 +7,7 @@ use std::io;
 use clap::Args;
 
 use super::finished::{Finished, Mark, Outcome, read_results};
-use crate::stdio::{Leave, help_width, print_lines, prints_unicode};
+use crate::stdio::{Leave, bars, help_width, print_lines};
 use crate::text::{beside, counted, fitted, grouped, ratio};
 use crate::variant::{Options, VARIANTS};
 use crate::words::review::points;
@@ -26,10 +26,6 @@ const ENDINGS: [(&str, &[&str]); 5] = [
 
 /// The most hunts in the plot.
 const MOST_BARS: usize = 30;
-/// A bar for each 5 points given away.
-const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// The same where the locale has no such characters.
-const PLAIN_BARS: [char; 8] = ['_', '.', ':', '=', '+', 'x', '%', '#'];
 
 /// Show your results: wins, streaks, points given away
 ///
@@ -178,7 +174,8 @@ impl Record {
                 last.map(|hunt| hunt.result.word().to_owned() + &given(hunt).unwrap_or_default()).collect();
             return Some(format!("{title} with the points given away, the newest last: {}.", hunts.join(", ")));
         }
-        let bars = if prints_unicode() { BARS } else { PLAIN_BARS };
+        // One higher for each 5 points.
+        let bars = bars();
         let bar = |given| bars[usize::try_from(points(given) / 5).unwrap_or(0).min(bars.len() - 1)];
         let bars: String = last.clone().map(|hunt| hunt.given_away.map_or('-', bar)).collect();
         let won: String = last.map(|hunt| if hunt.result == Outcome::Won { '*' } else { '.' }).collect();

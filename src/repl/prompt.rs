@@ -127,6 +127,11 @@ pub trait Prompt {
         self.hunted()
     }
 
+    /// Returns the story of a hunt that is over, in the first person.
+    fn story(&self) -> Option<String> {
+        None
+    }
+
     /// Reviews a hunt, unless `stops` returns true.
     ///
     /// # Errors

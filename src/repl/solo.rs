@@ -16,6 +16,7 @@ use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
 use crate::words::phrasebook::{OneByOne, OptionQuestion, Phrasebook, Phrases};
 use crate::words::review::{Hunted, MOST_TURNS, Review};
+use crate::words::story::Happened;
 
 mod answer;
 mod hints;
@@ -64,6 +65,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     hints: u32,
     /// Whether a hint was taken in this hunt.
     has_hint: bool,
+    /// What its story is made of.
+    happened: Happened<G>,
     /// The last words of the hunt, once it is over.
     ended: Option<&'static str>,
     unsaid: Vec<Unsaid>,
@@ -157,6 +160,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             gives_hints: start.gives_hints,
             hints: 0,
             has_hint: false,
+            happened: Happened::default(),
             ended: None,
             unsaid: Vec::new(),
             traced: Vec::new(),
@@ -352,6 +356,12 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn last(&self) -> PastHunt<G> {
         self.before.clone().filter(|_| self.actions.is_empty()).unwrap_or_else(|| self.hunted())
+    }
+
+    /// The original program tells nothing after its last words.
+    fn story(&self) -> Option<String> {
+        let is_told = self.ended.is_some() && !self.actions.is_empty() && !self.dialogue.is_capital;
+        is_told.then(|| self.words.story(&self.happened))
     }
 
     fn review(&mut self, hunted: &Hunted, stops: &dyn Fn() -> bool) -> Result<Review, String> {

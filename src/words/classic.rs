@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::hint::{is_sure, of_the_time};
 use super::numbered::{self, no_such_room, tunnels_lead};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
+use super::story::Happened;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::Manual;
 use crate::game::Rooms;
@@ -21,6 +22,7 @@ use voice::Voice;
 
 mod hint;
 mod rules;
+mod story;
 mod voice;
 
 #[derive(Clone)]
@@ -64,6 +66,10 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             format!("{here} {tunnels}. You have {arrows}.")
         };
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
+    }
+
+    fn story(&self, happened: &Happened<Classic>) -> String {
+        story::story(happened, self.voice.phrases.room)
     }
 
     /// Lists the rooms of everything in one line (C37).

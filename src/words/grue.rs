@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::hint::{is_sure, signs};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Pose, Surroundings, Told};
+use super::story::Happened;
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
@@ -20,6 +21,7 @@ use hint::{MORE, risk, you_die};
 
 mod hint;
 mod manual;
+mod story;
 
 #[derive(Clone)]
 pub(crate) struct GruePhrasebook {
@@ -108,6 +110,10 @@ impl Phrasebook<Grue> for GruePhrasebook {
         let gap = (!told.is_empty() && to_draw.is_some()).then(String::new);
         let here = if to_draw.is_some() { junction(view) } else { in_words(view) };
         here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
+    }
+
+    fn story(&self, happened: &Happened<Grue>) -> String {
+        story::story(happened)
     }
 
     /// Lists the rooms of everything, and their distances (G23).

@@ -38,20 +38,32 @@ fn hunt_of(date: Option<&str>) -> String {
     date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"))
 }
 
-/// Returns the result to share after a daily hunt, as two short lines. It gives nothing of the cave away. `result` is
-/// `won in`, `lost after` or the like; the turns follow it.
-pub(crate) fn to_share(
-    date: &str,
-    game: &str,
-    result: &str,
-    turns: u32,
-    given_away: Option<f64>,
-    has_hint: bool,
-    is_first: bool,
-) -> String {
-    let given = given_away.map(|given| format!(", {} given away", in_points(points(given)))).unwrap_or_default();
-    let hints = if has_hint { ", with hints" } else { "" };
-    let again = if is_first { "" } else { ", on a retry" };
-    let turns = counted(turns, "turn");
-    format!("To share your result:\n  Wumpus {date} ({game}):\n  {result} {turns}{given}{hints}{again}.")
+/// A finished daily hunt, to be shared. It gives nothing of the cave away.
+pub(crate) struct Shared<'s> {
+    pub(crate) date: &'s str,
+    pub(crate) game: &'s str,
+    /// `won in`, `lost after` or the like; the turns follow it.
+    pub(crate) result: &'s str,
+    pub(crate) turns: u32,
+    pub(crate) story: Option<String>,
+    /// The bars of the chances, and what was given away, if the hunt was reviewed.
+    pub(crate) bars: String,
+    pub(crate) given_away: Option<f64>,
+    pub(crate) has_hint: bool,
+    pub(crate) is_first: bool,
+}
+
+impl Shared<'_> {
+    /// Returns the text to share.
+    pub(crate) fn in_words(self) -> String {
+        let Self { date, game, result, turns, story, bars, given_away, has_hint, is_first } = self;
+        let given = given_away.map(|given| format!("{} given away", in_points(points(given))));
+        let marks = [given, has_hint.then(|| "with hints".to_owned()), (!is_first).then(|| "on a retry".to_owned())];
+        let marks = marks.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let figures = [bars, marks].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ");
+        let first = format!("Wumpus {date} ({game}): {result} {}", counted(turns, "turn"));
+        let lines = [Some(first), story, Some(figures).filter(|line| !line.is_empty())];
+        let lines: Vec<_> = lines.into_iter().flatten().map(|line| format!("\n  {line}")).collect();
+        format!("To share your result:{}", lines.concat())
+    }
 }

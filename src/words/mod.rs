@@ -10,5 +10,6 @@ pub(crate) mod kept;
 pub(crate) mod numbered;
 pub(crate) mod phrasebook;
 pub(crate) mod review;
+pub(crate) mod story;
 pub(crate) mod textbook;
 pub mod world;

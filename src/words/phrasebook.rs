@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::hint::{chances, signs};
+use super::story::Happened;
 use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
@@ -59,6 +60,9 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     fn final_score(&self, _: &G::Position) -> String {
         String::new()
     }
+
+    /// Tells the story of a finished hunt in one or two sentences, in the first person.
+    fn story(&self, happened: &Happened<G>) -> String;
 
     /// Describes the position to the gamemaster, drawn if there is space for it.
     fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;

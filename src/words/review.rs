@@ -15,6 +15,9 @@ const SURE: f64 = 2.0;
 /// The points by which most estimates can be wrong in any case.
 const LEAST_ERROR: i64 = 3;
 
+/// The most bars of a hunt.
+const MOST_BARS: usize = 40;
+
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
 
@@ -95,6 +98,17 @@ impl Review {
         let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
         let given_away = turns.iter().map(Turn::given_away).sum();
         Self { won, is_drawn, first_value, given_away, turns }
+    }
+
+    /// Draws the chance to win after each turn, of a long hunt only the last ones.
+    pub(crate) fn bars(&self, bars: [char; 8]) -> String {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is from 0 to 1")]
+        let bar = |chance: f64| bars[((8.0 * chance) as usize).min(7)];
+        let end = if self.won == Some(true) { 1.0 } else { 0.0 };
+        let chances = self.turns.iter().skip(1).map(|turn| turn.best_value).chain([end]);
+        let cut = self.turns.len().saturating_sub(MOST_BARS);
+        let gap = if cut > 0 { ".." } else { "" };
+        gap.chars().chain(chances.skip(cut).map(bar)).collect()
     }
 
     /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.

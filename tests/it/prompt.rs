@@ -13,6 +13,7 @@ mod looks;
 mod maps;
 mod plans;
 mod questions;
+mod stories;
 mod streams;
 mod textbook;
 mod travel;

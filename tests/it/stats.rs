@@ -139,13 +139,13 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 9 points given away. Type");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a long shot at 33 %. █ 9 points given away");
     terminal.answer("y\r", "Same set-up (Y-N)? |");
     terminal.answer("y\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 9 points given away, on a retry.");
+    terminal.shows_words("█ 9 points given away, on a retry");
     assert_eq!(terminal.leave("n\r"), 0);
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
@@ -171,7 +171,7 @@ fn a_deal_that_was_seen_with_other_options_is_a_retry() {
     let home = Home::new();
     assert_eq!(finish(&home, &format!("{DAILY} --arrows 9"), "s 13\r").leave("n\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("9 points given away, on a retry.");
+    terminal.shows_words("9 points given away, on a retry");
     assert_eq!(terminal.leave("n\r"), 0);
 }
 

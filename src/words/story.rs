@@ -1,0 +1,136 @@
+//! The story of a hunt: what is told of it once it is over. It gives away nothing of where anything was.
+//!
+//! A story is in the first person, as players tell it to others.
+
+use super::hint::{is_possible, is_sure, percent};
+use crate::game::Game;
+use crate::text::{capitalised, listed};
+
+/// What happened in a hunt, as its hunter saw it.
+#[derive(Clone, Debug)]
+pub(crate) struct Happened<G: Game> {
+    /// What the hunter was shown, in order.
+    pub(crate) events: Vec<G::Event>,
+    /// The number of events before the last turn.
+    pub(crate) before_last: usize,
+    pub(crate) shots: Vec<Shot<G>>,
+    /// What the hunter knew before the last turn.
+    pub(crate) view: Option<G::View>,
+    /// How the hunt ended; `None` if it was given up.
+    pub(crate) outcome: Option<G::Outcome>,
+}
+
+/// A shot with an arrow.
+#[derive(Clone, Debug)]
+pub(crate) struct Shot<G: Game> {
+    pub(crate) action: G::Action,
+    /// What the hunter knew before it.
+    pub(crate) view: G::View,
+    /// The chance that it would hit the wumpus, if that was known.
+    pub(crate) chance: Option<f64>,
+    /// The number of events before it.
+    pub(crate) before: usize,
+}
+
+impl<G: Game> Default for Happened<G> {
+    fn default() -> Self {
+        Self { events: Vec::new(), before_last: 0, shots: Vec::new(), view: None, outcome: None }
+    }
+}
+
+impl<G: Game> Happened<G> {
+    /// Begins a turn. `shot` is its shot, with the chance to hit, if it has one.
+    pub(crate) fn begin_turn(&mut self, view: &G::View, shot: Option<(&G::Action, Option<f64>)>) {
+        let before = self.events.len();
+        (self.view, self.before_last) = (Some(view.clone()), before);
+        self.shots.extend(shot.map(|(action, chance)| Shot {
+            action: action.clone(),
+            view: view.clone(),
+            chance,
+            before,
+        }));
+    }
+
+    /// Counts the events that fit.
+    pub(crate) fn count(&self, fits: impl Fn(&G::Event) -> bool) -> usize {
+        self.events.iter().filter(|event| fits(event)).count()
+    }
+}
+
+/// The least chance of a good shot, an even one and a long one.
+const BANDS: [f64; 3] = [0.75, 0.4, 0.1];
+
+/// Says in words how likely a shot was to hit, with a mark in front; empty if that was not known.
+pub(crate) fn luck(mark: &str, chance: Option<f64>, has_hit: bool) -> String {
+    let Some(chance) = chance else { return String::new() };
+    let words = match (BANDS.iter().position(|least| chance >= *least), has_hit) {
+        _ if is_sure(chance) => return format!("{mark} it could not miss"),
+        _ if !is_possible(chance) => return format!("{mark} it never had a chance"),
+        (Some(0), true) => "a good shot",
+        (Some(0), false) => "bad luck",
+        (Some(1), _) => "a fair shot",
+        (Some(_), _) => "a long shot",
+        (None, true) => "a miracle",
+        (None, false) => "a shot in the dark",
+    };
+    format!("{mark} {words} at {}", percent(chance))
+}
+
+/// Names an arrow by the number of its shot. `left` counts those that remained.
+pub(crate) fn arrow(number: usize, left: u8) -> String {
+    const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    match (number, left, ORDINALS.get(number.wrapping_sub(1))) {
+        (1, 0, _) => "my only arrow".to_owned(),
+        (_, 0, _) => "my last arrow".to_owned(),
+        (_, _, Some(ordinal)) => format!("my {ordinal} arrow"),
+        (_, _, None) => format!("my arrow number {number}"),
+    }
+}
+
+/// Says how often something happened: empty for once.
+pub(crate) fn times(count: usize) -> String {
+    match count {
+        1 => String::new(),
+        2 => " twice".to_owned(),
+        10.. => " again and again".to_owned(),
+        count => format!(" {} times", number(count)),
+    }
+}
+
+/// Writes a number as a word, if it is small.
+pub(crate) fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// Says what happened, and how it ended, each of which may be empty.
+pub(crate) fn and_then(happened: &[String], end: &str) -> String {
+    match (listed(happened, "and"), end) {
+        (happened, "") => happened,
+        (happened, end) if happened.is_empty() => end.to_owned(),
+        (happened, end) => format!("{happened}, and then {end}"),
+    }
+}
+
+/// Makes a story of sentences, of which some may be empty.
+pub(crate) fn told(sentences: &[String]) -> String {
+    let sentences = sentences.iter().filter(|sentence| !sentence.is_empty());
+    sentences.map(|sentence| capitalised(sentence) + ".").collect::<Vec<_>>().join(" ")
+}
+
+/// Tells a story to the player: `I` becomes `you`.
+pub(crate) fn to_player(story: &str) -> String {
+    let mut begins = true;
+    let words = story.split(' ').map(|word| {
+        let (bare, rest) = word.split_at(word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len()));
+        let yours = match bare {
+            "I" | "me" => "you",
+            "my" | "My" => "your",
+            other => other,
+        };
+        let yours = if begins { capitalised(yours) } else { yours.to_owned() };
+        begins = rest.ends_with('.');
+        yours + rest
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
