@@ -1,5 +1,6 @@
 //! What everybody at the table has been told.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::game::Seat;
@@ -27,16 +28,17 @@ impl Log {
 
     /// Returns the lines after the first `sent`, each with its number and its end.
     pub fn since(&self, sent: usize) -> String {
-        self.lines().skip(sent).map(|line| line + "\n").collect()
+        self.lines(sent..self.count()).map(|line| line + "\n").collect()
     }
 
     /// Returns what the first `count` lines add up to.
     pub(crate) fn epoch(&self, count: usize) -> Epoch {
-        self.lines().take(count).fold(Epoch::default(), |epoch, line| epoch.add(&line))
+        self.lines(0..count.min(self.count())).fold(Epoch::default(), |epoch, line| epoch.add(&line))
     }
 
-    fn lines(&self) -> impl Iterator<Item = String> {
-        (1..).zip(&self.0).map(|(seq, news)| Numbered { seq: Some(seq), news: &**news }.json())
+    fn lines(&self, range: Range<usize>) -> impl Iterator<Item = String> {
+        let news = self.0.get(range.clone()).unwrap_or_default();
+        (range.start + 1..).zip(news).map(|(seq, news)| Numbered { seq: Some(seq), news: &**news }.json())
     }
 }
 
