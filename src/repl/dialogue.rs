@@ -281,6 +281,7 @@ impl Dialogue {
         self.say(&format!("\nThat was hunt {seed}. To play it again:"));
         self.say_as_is(Said::Words(format!("  {command}")));
         if let Some(added) = added {
+            let added = fitted(&added, self.help_width()).into_owned();
             self.say_as_is(Said::Words(added));
         }
     }

@@ -16,13 +16,13 @@ use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
 use crate::words::phrasebook::{OneByOne, OptionQuestion, Phrasebook, Phrases};
 use crate::words::review::{Hunted, MOST_TURNS, Review};
-use crate::words::story::Happened;
 
 mod answer;
 mod hints;
 mod hunt;
 mod review;
 mod show;
+mod story;
 mod travel;
 
 use travel::Travel;
@@ -65,8 +65,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     hints: u32,
     /// Whether a hint was taken in this hunt.
     has_hint: bool,
-    /// What its story is made of.
-    happened: Happened<G>,
+    /// The story of the hunt, once it is over.
+    story: Option<String>,
     /// The last words of the hunt, once it is over.
     ended: Option<&'static str>,
     unsaid: Vec<Unsaid>,
@@ -160,7 +160,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             gives_hints: start.gives_hints,
             hints: 0,
             has_hint: false,
-            happened: Happened::default(),
+            story: None,
             ended: None,
             unsaid: Vec::new(),
             traced: Vec::new(),
@@ -358,10 +358,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         self.before.clone().filter(|_| self.actions.is_empty()).unwrap_or_else(|| self.hunted())
     }
 
-    /// The original program tells nothing after its last words.
     fn story(&self) -> Option<String> {
-        let is_told = self.ended.is_some() && !self.actions.is_empty() && !self.dialogue.is_capital;
-        is_told.then(|| self.words.story(&self.happened))
+        self.story.clone()
     }
 
     fn review(&mut self, hunted: &Hunted, stops: &dyn Fn() -> bool) -> Result<Review, String> {

@@ -1,12 +1,13 @@
 //! What the words of the two games on a grid share.
 
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
-use super::story::{and_then, luck, told};
 use crate::chart::{Chart, Sensed, Space, Thing};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::{Board, Layout};
+
+pub(super) mod story;
 
 /// On the map.
 pub(crate) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
@@ -55,32 +56,4 @@ pub(crate) fn truth(
         let facing = facing.map(|facing| format!(" facing {facing}")).unwrap_or_default();
         format!("[You {}{facing}, {}]", words.name(here.number()), things.collect::<Vec<_>>().join(", "))
     })
-}
-
-/// The deeds of a hunt with one arrow on a grid.
-pub(super) struct Deeds {
-    /// What happened to the hunter on the way.
-    pub(super) on_the_way: Vec<String>,
-    /// Whether they took the gold.
-    pub(super) has_gold: bool,
-    /// Whether the arrow hit, and the chance of that, if it was shot and that was known.
-    pub(super) shot: Option<(bool, Option<f64>)>,
-}
-
-impl Deeds {
-    /// Tells what became of the arrow.
-    pub(super) fn of_arrow(&self) -> String {
-        match self.shot {
-            Some((true, chance)) => format!("my only arrow killed the wumpus{}", luck(":", chance, true)),
-            Some((false, chance)) => format!("my only arrow hit a wall{}", luck(":", chance, false)),
-            None => "I never shot my arrow".to_owned(),
-        }
-    }
-
-    /// Tells a hunt that ended like this.
-    pub(super) fn story(&self, end: &str, is_with_gold: bool) -> String {
-        let gold = if self.has_gold && is_with_gold { ", with the gold in my hands" } else { "" };
-        let (arrow, end) = (self.of_arrow(), and_then(&self.on_the_way, &format!("{end}{gold}")));
-        told(&if self.shot.is_some() { [arrow, end] } else { [end, arrow] })
-    }
 }

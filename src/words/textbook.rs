@@ -2,7 +2,7 @@
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
-use super::story::{Happened, times};
+use super::story::Happened;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
 use crate::command::help::{MAPS, Manual};
@@ -133,20 +133,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn story(&self, happened: &Happened<Textbook>) -> String {
-        let count = |what| happened.count(|event| *event == what);
-        let bumps = count(Event::Bumped);
-        let deeds = grids::Deeds {
-            on_the_way: (bumps > 0).then(|| format!("I ran into a wall{}", times(bumps))).into_iter().collect(),
-            has_gold: count(Event::TookGold) > 0,
-            shot: happened.shots.last().map(|shot| (count(Event::Screamed) > 0, shot.chance)),
-        };
-        match happened.outcome {
-            Some(Outcome::ClimbedOutWithGold) => deeds.story("I climbed out with the gold", false),
-            Some(Outcome::LeftWithoutGold) => deeds.story("I climbed out with empty hands", false),
-            Some(Outcome::FellInPit) => deeds.story("I fell into a pit", true),
-            Some(Outcome::Eaten) => deeds.story("I walked right into the wumpus", true),
-            None => deeds.story("I gave up", true),
-        }
+        grids::story::of_textbook(happened)
     }
 
     /// Draws the grid with everything in it, and the way the hunter faces (T11).

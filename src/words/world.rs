@@ -2,7 +2,7 @@
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
-use super::story::{Happened, told};
+use super::story::Happened;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::Command;
@@ -134,19 +134,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn story(&self, happened: &Happened<World>) -> String {
-        let at = |what| happened.events.iter().position(|event| *event == what);
-        let (gold, hit) = (at(Event::TookGold), at(Event::ShotWumpus));
-        let shot = happened.shots.last().map(|shot| (hit.is_some(), shot.chance));
-        let deeds = grids::Deeds { on_the_way: Vec::new(), has_gold: gold.is_some(), shot };
-        match happened.outcome {
-            Some(Outcome::Won) if gold < hit => {
-                told(&["I took the gold".to_owned(), format!("then {}", deeds.of_arrow())])
-            }
-            Some(Outcome::Won) => told(&[deeds.of_arrow(), "then I took the gold".to_owned()]),
-            Some(Outcome::FellInPit) => deeds.story("I fell into a pit", true),
-            Some(Outcome::Eaten) => deeds.story("I walked right into the wumpus", true),
-            None => deeds.story("I gave up", true),
-        }
+        grids::story::of_world(happened)
     }
 
     /// Draws the grid with everything in it (W11).

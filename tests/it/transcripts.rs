@@ -183,7 +183,8 @@ fn every_message_is_printed_by_a_transcript() {
     let files = ["src/repl", "src/words", "src/chart", "src/command", "src/drive"]
         .into_iter()
         .flat_map(|folder| read_files_under(folder, ".rs"));
-    let files: Vec<_> = files.filter(|(path, _)| !is_of_hosts(path)).collect();
+    // Stories are told by thousands of hunts: see `prompt::stories`.
+    let files: Vec<_> = files.filter(|(path, _)| !is_of_hosts(path) && !path.ends_with("story.rs")).collect();
     let unprinted: Vec<_> = files
         .iter()
         .flat_map(|(path, source)| {
@@ -273,8 +274,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Another hunt is waiting for you: wumpus hunts",
     "Other hunts are waiting for you: wumpus hunts",
     "Welcome back:",
-    ", on a retry",
-    ", with hints",
+    "on a retry",
     "This game is not finished. To resume it:",
     "You have already begun",
     "You have already finished",

@@ -7,14 +7,13 @@ use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
 use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
-use crate::odds::Engine as _;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
 use crate::session::Session;
 use crate::style::{danger, gain};
+use crate::text::fitted;
 use crate::words::phrasebook::{Phrasebook, Phrases, Surroundings};
-use crate::words::review::MOST_TURNS;
-use crate::words::story::{Happened, to_player};
+use crate::words::story::to_player;
 
 /// Which hunt comes next (C36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +41,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         };
         (self.session, self.ended) = (None, None);
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.is_stirred, self.is_disturbed, self.happened) = (false, false, Happened::default());
+        (self.is_stirred, self.is_disturbed, self.story) = (false, false, None);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after.is_none());
         match instructions.filter(|_| after.is_none()) {
@@ -119,9 +118,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     pub(super) fn act(&mut self, action: &G::Action) {
         let (Some(view), Some(mut session)) = (self.view(), self.session.take()) else { return };
         let text = view.text(action);
-        let is_shot = G::is_shot(action) && !self.words.is_idle(&view, action);
-        let shot = is_shot.then(|| (action, self.chance_to_hit(action)));
-        self.happened.begin_turn(&view, shot);
         self.dialogue.keep(&text);
         self.actions.push((action.clone(), text));
         self.sharp.act(action.clone());
@@ -134,19 +130,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.begin_turn();
     }
 
-    /// Returns the chance of a shot by what the player knows; `None` if it is not known, or if nobody sees the story.
-    fn chance_to_hit(&mut self, action: &G::Action) -> Option<f64> {
-        let is_asked = self.dialogue.is_seen() && !self.sees_all() && self.actions.len() < MOST_TURNS;
-        let engine = is_asked.then(|| self.sharp.engine().ok())?.filter(|engine| engine.is_exact())?;
-        engine.hit(action)
-    }
-
     fn observe(&mut self, event: &G::Event) {
         self.sharp.observe(event);
         self.is_disturbed |= self.words.disturbs(event);
-        if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) {
-            self.happened.events.push(event.clone());
-        }
         let told = self.words.event(event);
         if let Some(words) = told.line {
             self.unsaid.push(Unsaid { words, may_be_repeated: false });
@@ -167,7 +153,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Says how the hunt has ended.
     fn end_hunt(&mut self, outcome: G::Outcome) {
         self.say_unsaid();
-        self.happened.outcome = Some(outcome);
         let Some(session) = &self.session else { return };
         let is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
         let is_drawn = G::is_drawn(outcome);
@@ -194,8 +179,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Some(session) = &self.session else { return };
         self.dialogue.say(&format!("{in_colour}{}", self.words.final_score(session.game().position())));
         self.ended = Some(closing);
-        if let Some(story) = self.story() {
-            self.dialogue.say(&to_player(&story));
+        self.story = self.tell();
+        if let Some(story) = &self.story {
+            let told = fitted(&to_player(story), self.dialogue.help_width()).into_owned();
+            self.dialogue.say(&told);
         }
         self.dialogue.sure = None;
         self.dialogue.drop_rest();

@@ -8,7 +8,7 @@ use wumpus_hunt::game::classic::{Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
-use wumpus_hunt::game::{Seat, Status, View as _, Viewer, classic};
+use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer, classic};
 use wumpus_hunt::odds::Engine;
 use wumpus_hunt::repl::{Done, Prompt, Screen};
 use wumpus_hunt::session::Session;
@@ -138,6 +138,9 @@ impl Storied for Textbook {
 /// How a hunt ended, the rooms of its last arrow, and the band of its chance.
 type Key = (&'static str, Option<(usize, Option<usize>)>);
 
+/// A turn that the engine has not learned: the action, what the hunter was shown, and the view afterwards.
+type Turn<V> = (<V as Game>::Action, Vec<<V as Game>::Event>, <V as Game>::View);
+
 /// Plays hunts of a bot at a prompt, and passes the key of each, its events and its story.
 fn hunt<V: Storied, B: Bot<V> + Default>(setup: &V::Setup, hunts: u32, mut each: impl FnMut(Key, &[String], &str)) {
     let mut prompt = V::prompt(setup, &V::options(setup), start(1, false));
@@ -152,7 +155,7 @@ fn hunt<V: Storied, B: Bot<V> + Default>(setup: &V::Setup, hunts: u32, mut each:
         bot.begin(setup, &first).unwrap();
         let mut engine = tables.begin_again(&first);
         let (mut seen, mut last) = (Vec::new(), None);
-        let mut turns: Vec<(V::Action, Vec<V::Event>, V::View)> = Vec::new();
+        let mut turns: Vec<Turn<V>> = Vec::new();
         let outcome = loop {
             let view = session.game().view(Seat::HUNTER);
             let action = bot.decide(&view, &mut rng);
@@ -164,7 +167,9 @@ fn hunt<V: Storied, B: Bot<V> + Default>(setup: &V::Setup, hunts: u32, mut each:
             }
             prompt.hear(&view.text(&action));
             let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
-            events.iter().for_each(|event| bot.observe(event));
+            for event in &events {
+                bot.observe(event);
+            }
             let events: Vec<_> =
                 events.into_iter().filter(|event| V::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
             seen.extend(events.iter().map(|event| format!("{event:?}")));
