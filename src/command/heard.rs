@@ -34,28 +34,8 @@ const FILLERS: [&str; 13] =
     ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
 /// The numbers from 1 to those of the rooms of the dodecahedron, as they are spoken.
-const NUMBERS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
+const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
+                       sixteen seventeen eighteen nineteen twenty";
 
 /// Fillers that may begin a line with a room: `room 5`, `to 5`.
 pub(crate) const BEFORE_A_ROOM: [&str; 7] = ["to", "into", "the", "room", "rooms", "cave", "cell"];
@@ -75,8 +55,13 @@ impl Heard {
         }
         let lower = first.to_lowercase();
         let trimmed = lower.trim_matches(SIGNS);
-        // `quit?`, but not `?`.
-        let trimmed = Some(trimmed.trim_end_matches('?')).filter(|word| !word.is_empty()).unwrap_or(trimmed);
+        // Whoever types `quit?` asks what it does, and with `what?` what there is.
+        if let Some(word) = trimmed.strip_suffix('?').filter(|word| !word.is_empty() && after.trim().is_empty())
+            && let Some(command) = Command::find(word, vocabulary)
+        {
+            let rest = if command == Command::Help { "" } else { word };
+            return Self { input: Input::Command(Command::Help), rest: rest.to_owned() };
+        }
         if lower == "wumpus" || first.starts_with("--") && Command::find(trimmed, vocabulary).is_none() {
             return whole(Input::ForShell);
         }
@@ -143,7 +128,7 @@ pub(crate) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark
 
 /// Writes a number word as a number: `go eleven`.
 fn in_digits(word: &str) -> String {
-    let number = (1..).zip(NUMBERS).find(|(_, name)| *name == word);
+    let number = (1..).zip(NUMBERS.split(' ')).find(|(_, name)| *name == word);
     number.map_or_else(|| word.to_owned(), |(number, _)| number.to_string())
 }
 

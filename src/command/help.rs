@@ -14,13 +14,11 @@ const WORDS_ROWS: [[&str; 3]; 2] = [
     [WORDS, "help words", "list everyday words that work too"],
 ];
 
-/// The maps of a hunter. The last is for caves with tunnels alone.
-pub(crate) const MAPS: [[&str; 3]; 4] = [
-    ["map", "map", "see what you know so far, and your notes"],
-    ["map", "map odds", "see the odds in each {room}"],
-    ["map", "map plan", "see the plan of a published cave or board"],
-    ["map", "map near", "see what is within two moves"],
-];
+/// The maps of a hunter: of what they know, and near, in caves with tunnels; and those that need a plan.
+pub(crate) const MAP: [&str; 3] = ["map", "map", "see what you know so far, and your notes"];
+pub(crate) const MAP_NEAR: [&str; 3] = ["map", "map near", "see what is within two moves"];
+pub(crate) const MAP_ODDS: [&str; 3] = ["map", "map odds", "see the odds in each {room}"];
+pub(crate) const MAP_PLAN: [&str; 3] = ["map", "map plan", "see the published plan, if there is one"];
 
 /// Columns of the headings of the instructions.
 pub(crate) const HEADING_WIDTH: usize = 10;

@@ -5,7 +5,7 @@ use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestio
 use super::story::Happened;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
-use crate::command::help::{MAPS, Manual};
+use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -105,7 +105,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             ),
         };
         let rules = format!("{RULES}\nBOARD     {board}");
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules).with(&MAPS[..3], &[])
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
+            .with(&[MAP, MAP_ODDS, MAP_PLAN], &[])
     }
 
     /// Describes the percepts, the square, and what the hunter has (T7).
@@ -125,7 +126,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn score(&self, view: &View) -> (u8, String) {
-        (u8::from(view.has_arrow), format!(" Score: {}.", view.score))
+        (u8::from(view.has_arrow), format!("\nScore: {}.", view.score))
     }
 
     fn final_score(&self, position: &Position) -> String {

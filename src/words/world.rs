@@ -6,7 +6,7 @@ use super::story::Happened;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::Command;
-use crate::command::help::{MAPS, Manual};
+use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual};
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
@@ -52,7 +52,7 @@ const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
 /// The source says no more of a dead wumpus than of a living one.
-const STENCH_OF_DEAD: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby! It is the dead one.";
+const STENCH_OF_DEAD: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby! It is dead.";
 
 /// The map of the grid.
 pub const GRID: GridMap = GridMap {
@@ -105,7 +105,8 @@ impl Phrasebook<World> for WorldPhrasebook {
             }
         };
         let rules = format!("{RULES}\nBOARD     {board}");
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules).with(&MAPS[..3], &[])
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
+            .with(&[MAP, MAP_ODDS, MAP_PLAN], &[])
     }
 
     /// Draws the boards after the published one at random: another published board would be the same (W13).

@@ -220,6 +220,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of reviews by `wumpus review`, of hunts of a thousand turns or without a map, and of those that are stopped.
     "the hunt goes on",
     "There is no review of more than",
+    "There is no review of this hunt",
     "This hunt cannot be played again from its seed.",
     "The review was stopped.",
     "The wumpus lives.",
@@ -228,6 +229,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
     "No hints here",
+    // Of numbers that are written out.
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen \
+     nineteen twenty",
     // Of charts that do not fit.
     "There is more: type map",
     "words.",

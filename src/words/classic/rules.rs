@@ -1,7 +1,7 @@
 //! The help and the instructions of the classic game (C38).
 
 use super::Voice;
-use crate::command::help::{HEADING_WIDTH, MAPS, Manual};
+use crate::command::help::{HEADING_WIDTH, MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN, Manual};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::ruleset::{
@@ -38,8 +38,9 @@ const BELOW: &str = "You may cut words short; capitals do not matter, and commas
 pub(super) fn manual(setup: &Setup, voice: &Voice) -> Manual {
     let words = [voice.phrases.room, voice.phrases.mark];
     let has_no_map = !matches!(setup.cave, CaveSource::Known(_));
-    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, rules(setup, voice)).with(&MAPS, &[]);
-    manual.rows.extend(has_no_map.then_some(HINT_WITHOUT_MAP));
+    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, rules(setup, voice));
+    let own: &[_] = if has_no_map { &[MAP, MAP_NEAR, HINT_WITHOUT_MAP] } else { &[MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN] };
+    manual.rows.extend(own);
     manual
 }
 

@@ -1,7 +1,7 @@
 //! The help and the instructions of the grue's hunt.
 
 use super::PHRASES;
-use crate::command::help::{MAPS, Manual};
+use crate::command::help::{MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN, Manual};
 
 /// More about the senses.
 const SENSE_DETAILS: [[&str; 2]; 3] = [
@@ -55,5 +55,6 @@ const DETAILS: [[&str; 2]; 3] = [
 pub(super) fn manual() -> Manual {
     let usages = [&USAGES[..], &SENSE_DETAILS.map(|[sense, _]| [sense, "", ""])].concat();
     let details = [&DETAILS[..], &SENSE_DETAILS].concat();
-    Manual::of_hunter([PHRASES.room, PHRASES.mark], &usages, &details, BELOW, RULES.to_owned()).with(&MAPS, &[])
+    Manual::of_hunter([PHRASES.room, PHRASES.mark], &usages, &details, BELOW, RULES.to_owned())
+        .with(&[MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN], &[])
 }

@@ -30,12 +30,10 @@ fn a_command_of_the_shell_is_no_move() {
 
 #[test]
 fn what_players_try_is_met_with_a_remark_of_the_game_or_of_all_games() {
-    let accepted = "Type M, S, Q, a room's number, or help.";
-    answers(CLASSIC, "Sing!", &format!("The cave does not know that one. {accepted}"));
-    answers(CLASSIC, "light lamp", &format!("You hunt by nose down here. {accepted}"));
-    let accepted = "Type M, S, Q, help, or a direction: ne, se or w.";
-    answers(GRUE, "light lamp", &format!("A lamp would spoil it for the grue. You have none.\n{accepted}"));
-    answers(GRUE, "sing", &format!("The cave does not know that one.\n{accepted}"));
+    answers(CLASSIC, "Sing!", "The cave does not know that one.");
+    answers(CLASSIC, "light lamp", "You hunt by nose down here.");
+    answers(GRUE, "light lamp", "A lamp would spoil it for the grue. You have none.");
+    answers(GRUE, "sing", "The cave does not know that one.");
     // What is a command stays one.
     answers(CLASSIC, "inventory", "In this hunt: 0 turns, 5 arrows left. In this session: 0 won, 0 lost.");
     answers(CLASSIC, "smell", "You are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.");
@@ -62,7 +60,7 @@ fn the_keen_sense_is_confirmed() {
     let explained = play("grue --seed 4", &["help smell", "q"]);
     assert!(explained.contains("You smell the wumpus within 3 moves anyway; a keen nose also knows how far.\n"));
     assert!(!play(GRUE, &["q"]).contains("Your keen sense"));
-    assert!(play(GRUE, &["score", "q"]).contains("lost: 0.\nYour keen sense is sight.\n"));
+    assert!(play(GRUE, &["score", "q"]).contains("0 lost.\nYour keen sense is sight.\n"));
 }
 
 /// W4.

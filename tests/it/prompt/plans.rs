@@ -104,3 +104,15 @@ fn the_plan_of_a_board_is_a_hint_and_that_of_a_cave_is_none() {
         fs::remove_file(file).unwrap();
     }
 }
+
+/// C40. A cave that nobody has a plan of has no such line, and in the same set-up the hint says what it does not know.
+#[test]
+fn the_first_hint_of_a_hunt_says_what_it_knows() {
+    let plan = "\nHints use the plan of this cave: type map plan to see it.\n";
+    let tries = "\nHints know only this try, not what you saw in the last one.\n";
+    let again = ["hint", "hint", "give up", "y", "y", "hint", "hint", "q"];
+    let printed = play("--seed 7", &again);
+    assert_eq!((printed.matches(plan).count(), printed.matches(tries).count()), (2, 1), "{printed}");
+    let unmapped = play("--cave random --seed 7", &again);
+    assert_eq!((unmapped.matches("map plan").count(), unmapped.matches(tries).count()), (0, 1), "{unmapped}");
+}

@@ -21,7 +21,7 @@ fn cheat_mode_draws_everything_and_the_way_he_faces() {
 fn the_score_of_the_book_is_told() {
     let told = play("--variant textbook --board published", &["le", "s", "s", "score", "q"]);
     assert!(
-        told.contains("In this hunt: 3 turns, 0 arrows left. In this session: 0 won, 0 lost. Score: -13."),
+        told.contains("In this hunt: 3 turns, 0 arrows left. In this session: 0 won, 0 lost.\nScore: -13."),
         "{told}"
     );
 }

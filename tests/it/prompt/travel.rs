@@ -187,3 +187,12 @@ fn the_record_has_ordinary_turns_with_cheat_too() {
     }
     assert!(travelled > 10, "{travelled}");
 }
+
+/// Where the hunter died in the same set-up is no way, and on the map.
+#[test]
+fn in_the_same_set_up_it_knows_the_way_but_not_into_the_pit() {
+    let printed = play("--seed 34", &["m 10", "y", "y", "travel 10", "map words", "q"]);
+    assert!(printed.contains("? travel 10\nYou know no safe way there."), "{printed}");
+    let map = printed.split("? map words\n").nth(1).unwrap();
+    assert!(map.lines().any(|line| line.starts_with("Room 10") && line.contains("pit")), "{printed}");
+}

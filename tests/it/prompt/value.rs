@@ -17,7 +17,7 @@ const PIPE: Screen = Screen { columns: None, to_draw: None };
 fn answer<V: Variant>(prompt: &impl Prompt<Game = V>, rng: &mut BotRng) -> String {
     let question = prompt.question();
     let Stage::UnderWay(session) = prompt.played().stage else {
-        let answers = [("Names", "Ann,Bob,Cy"), ("Keen sense", "hearing")];
+        let answers = [("How many players", "Ann,Bob,Cy"), ("Keen sense", "hearing")];
         let answer = answers.iter().find(|(asks, _)| question.starts_with(asks));
         return answer.map_or("no", |(_, answer)| answer).to_owned();
     };

@@ -106,7 +106,10 @@ fn what_cannot_be_reviewed_says_why() {
     let cases = [
         (hunt("variant classic\nrules opinionated\nseed 5\ncheat", "move 18\n"), "nothing to review"),
         (hunt("variant classic\nrules opinionated\nseed 5", ""), "No turn was played"),
-        (hunt("variant classic\nrules bsd\nseed 5", "shoot 1\n"), "There is no review: you have no map of this cave."),
+        (
+            hunt("variant classic\nrules bsd\nseed 5", "shoot 1\n"),
+            "There is no review of this hunt: you have no map of this cave.",
+        ),
         (hunt("variant textbook\nseed 5", &"left\n".repeat(1_001)), "There is no review of more than 1,000 turns."),
         (hunt("variant hidden\nplayers Ann,Bob,Cy\nseed 5", ""), "There is no review of Hidden Wumpus"),
         (hunt("variant classic\nrules opinionated\nseed 5", "move 2\n"), "hunt.txt:6"),

@@ -18,8 +18,8 @@ use crate::wire::News;
 use crate::words::hidden::{self, Players};
 
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "How many players? Or type their names, in the order you sit, anticlockwise:",
-    answers: "Type your names with commas between them, or the number of players (3 to 60).",
+    asks: "How many players, or their names (anticlockwise)?",
+    answers: "Type the number of players (3 to 60), or their names in the order you sit, anticlockwise, with commas between them.",
 };
 const ASK_TALK: &str = "Done talking?";
 const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };

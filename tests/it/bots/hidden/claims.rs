@@ -15,7 +15,12 @@ fn a_claim_is_a_room_its_tunnels_and_what_was_sensed() {
 
 #[test]
 fn people_may_write_a_claim_with_commas_and_capitals_in_any_order() {
-    for text in ["5:12,8,3,breeze,STENCH", " 5 : 3 8  12 Breeze stench", "5: 8, 3, 12 stench stench breeze"] {
+    for text in [
+        "5:12,8,3,breeze,STENCH",
+        " 5 : 3 8  12 Breeze stench",
+        "5: 8, 3, 12 stench stench breeze",
+        "I'm in 5, next to 3, 8 and 12. Stench. Breeze.",
+    ] {
         assert_eq!(Claim::read(text).map(|claim| claim.to_string()), Some("5: 3 8 12 stench breeze".to_owned()));
     }
 }
