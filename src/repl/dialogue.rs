@@ -105,9 +105,10 @@ impl Dialogue {
         self.reply.said.extend(Some(said).filter(|_| self.is_seen()));
     }
 
-    /// Says the first line of a hunt, and before the first hunt how to get help.
-    pub(super) fn greet(&mut self, begins: &str, is_first: bool) {
-        self.say(&if is_first { format!("{begins}\n{HOW_TO_GET_HELP}") } else { format!("\n{begins}") });
+    /// Says the first line of a hunt, and before the first hunt what is around the players and how to get help.
+    pub(super) fn greet(&mut self, begins: &str, mood: &str, is_first: bool) {
+        let first = [begins, mood, HOW_TO_GET_HELP].into_iter().filter(|line| !line.is_empty());
+        self.say(&if is_first { first.collect::<Vec<_>>().join("\n") } else { format!("\n{begins}") });
     }
 
     /// Keeps a line in the record.

@@ -38,7 +38,9 @@ impl Chart {
         if let Some(here) = self.here.take() {
             self.place_mut(here, Seen::Nothing).seen = Seen::Named;
             let pit = ended.things.iter().find(|(room, thing)| *room == here && thing.name == "pit");
-            pit.into_iter().for_each(|(_, pit)| self.put(here, pit.clone()));
+            if let Some((_, pit)) = pit {
+                self.put(here, pit.clone());
+            }
         }
         for sensed in self.places.values_mut().filter_map(|place| place.sensed.as_mut()) {
             sensed.retain(|sensed| moved.is_none_or(|sign| !sensed.sign.starts_with(sign)));

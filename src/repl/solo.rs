@@ -74,12 +74,7 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     traced: Vec<Trace>,
     /// The way that `travel` takes.
     travel: Option<Travel>,
-    /// Whether anything has befallen the player in this hunt.
-    is_stirred: bool,
-    /// Whether the wumpus may have moved in this hunt.
-    is_disturbed: bool,
-    /// Whether an earlier hunt had the same set-up.
-    is_another_try: bool,
+    unrest: Unrest,
     /// What was done in each turn of this hunt.
     actions: Vec<(G::Action, String)>,
     /// The last hunt before this one that had a turn.
@@ -91,6 +86,16 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
 }
 
 type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String + Send + Sync;
+
+/// What has happened in a hunt, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Unrest {
+    None,
+    /// Something has befallen the player.
+    Befallen,
+    /// The wumpus may have moved.
+    Disturbed,
+}
 
 /// What the prompt waits for.
 #[derive(Clone, Debug)]
@@ -165,9 +170,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             unsaid: Vec::new(),
             traced: Vec::new(),
             travel: None,
-            is_stirred: false,
-            is_disturbed: false,
-            is_another_try: false,
+            unrest: Unrest::None,
             actions: Vec::new(),
             before: None,
             reviewed: None,

@@ -40,6 +40,7 @@ impl ClassicPhrasebook {
 /// What every voice says in the same words.
 const CAUGHT_EDGE: &str = "You slip into a pit, and catch its edge.";
 const ARROW_DROPPED: &str = "The arrow tires, and drops.";
+const AWAKE: &str = "Something heavy gets to its feet in the dark. The wumpus is awake.";
 
 impl Phrasebook<Classic> for ClassicPhrasebook {
     const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
@@ -127,6 +128,10 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn disturbs(&self, event: &Event) -> bool {
         matches!(event, Event::Bumped | Event::Missed)
+    }
+
+    fn wakes(&self) -> Option<&'static str> {
+        self.setup.ruleset.behavior.wakes().then_some(AWAKE)
     }
 
     fn score(&self, view: &View) -> (u8, String) {

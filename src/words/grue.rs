@@ -49,6 +49,9 @@ const PHRASES: Phrases = Phrases {
         (&["north", "south", "up", "down"], "No tunnel here runs straight up or down the map."),
     ],
     begins: "Hunt the Wumpus - and mind the grue. Kill the wumpus, then get to the exit.",
+    mood: "\
+A hundred rooms, and not a light in any of them. You hold your breath to listen.
+Two things live down here. You came for one of them. The other comes for you.",
     ..Phrases::USUAL
 };
 

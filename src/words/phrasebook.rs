@@ -74,6 +74,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
         false
     }
 
+    /// Says that the wumpus is awake from now on, where the rules say so.
+    fn wakes(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns what the player is shown of their room.
     fn surroundings(&self, view: &G::View) -> Surroundings;
 
@@ -328,6 +333,8 @@ pub(crate) struct Phrases {
     pub(crate) remarks: &'static [Remark],
     /// The first line of a hunt.
     pub(crate) begins: &'static str,
+    /// Two lines after it, before the first hunt, on where the hunter is; empty if there are none.
+    pub(crate) mood: &'static str,
     /// Asks before the first hunt whether to show the instructions.
     pub(crate) instructions: Option<&'static str>,
     pub(crate) main: &'static str,
@@ -357,6 +364,7 @@ impl Phrases {
         names: &[],
         remarks: &[],
         begins: "",
+        mood: "",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
         where_to: Some(Question { asks: "Which way?", answers: WAY }),

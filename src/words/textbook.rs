@@ -36,6 +36,9 @@ const PHRASES: Phrases = Phrases {
         (&["think", "ponder", "reason", "deduce", "infer"], "The book expects no less."),
     ],
     begins: "Wumpus World of the textbook: fetch the gold, and climb out alive.",
+    mood: "\
+The book calls this place an environment. It says little of the smell.
+You have one arrow, and your wits. Mind the first step.",
     main: "Forward, Left, Right, Grab, Shoot or Climb?",
     where_to: None,
     shot: ShotQuestion::Nothing,

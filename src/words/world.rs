@@ -45,6 +45,9 @@ const PHRASES: Phrases = Phrases {
         (&["turn"], "You need not turn: just name a direction."),
     ],
     begins: "Wumpus World: take the gold and shoot the wumpus, in either order.",
+    mood: "\
+Sixteen cells, one arrow, and gold that nobody has come back with.
+Nothing stirs. Whatever waits in here has no need to.",
     ..Phrases::USUAL
 };
 

@@ -18,6 +18,9 @@ mod answer;
 mod prompt;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
+const MOOD: &str = "\
+You all went down on the same rope. Not all of you are what you were at the top.
+Somebody here is hungry. Smile, and see who smiles back.";
 const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
@@ -104,7 +107,7 @@ impl Moderator {
 
     fn begin_game(&mut self, is_first: bool) {
         self.table = None;
-        self.dialogue.greet(BEGINS, is_first);
+        self.dialogue.greet(BEGINS, MOOD, is_first);
         if self.players.count() == 0 {
             self.asked = Asked::Players;
         } else {

@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::prompt::Prompt as _;
+use crate::repl::prompt::{PastHunt, Prompt as _};
 use crate::repl::reply::Then;
 use crate::text::{capitalised, fitted, grouped};
 use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
@@ -105,8 +105,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let board = if words.grid().is_some() { "board" } else { "cave" };
         let plan = words.plan(words.grid().and_then(|_| sharp.engine().ok()));
         let plan = plan.map(|_| format!("Hints use the plan of this {board}: type map plan to see it."));
-        let said = plan.into_iter().chain(self.is_another_try.then(|| ONLY_THIS_TRY.to_owned()));
-        said.filter(|_| !self.has_hint).map(|line| format!("\n{line}")).collect()
+        let is_known = |(_, hunted, _): &PastHunt<G>| hunted.seed.setup == self.seed.setup;
+        let tries = self.before.as_ref().filter(|before| is_known(before)).map(|_| ONLY_THIS_TRY.to_owned());
+        let said = [Some(String::new()), plan, tries].into_iter().flatten();
+        if self.has_hint { String::new() } else { said.collect::<Vec<_>>().join("\n") }
     }
 
     /// Returns whether the odds are exact, or why there are no hints.

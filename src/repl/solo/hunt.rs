@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
+use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unrest, Unsaid};
 use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
 use crate::command::Command;
@@ -34,16 +34,18 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 NextHunt::NewSetup => self.seed.new_setup(),
             };
         }
-        self.is_another_try = after == Some(NextHunt::SameSetup);
-        self.chart = match self.revealed().filter(|_| self.is_another_try) {
-            Some(ended) => take(&mut self.chart).for_same_setup(&ended, W::SMELL.filter(|_| self.is_disturbed)),
+        self.chart = match self.revealed().filter(|_| after == Some(NextHunt::SameSetup)) {
+            Some(ended) => {
+                let moved = W::SMELL.filter(|_| self.unrest == Unrest::Disturbed);
+                take(&mut self.chart).for_same_setup(&ended, moved)
+            }
             None => Chart::default(),
         };
         (self.session, self.ended) = (None, None);
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.is_stirred, self.is_disturbed, self.story) = (false, false, None);
-        let Phrases { begins, instructions, .. } = *self.words.phrases();
-        self.dialogue.greet(begins, after.is_none());
+        (self.unrest, self.story) = (Unrest::None, None);
+        let Phrases { begins, mood, instructions, .. } = *self.words.phrases();
+        self.dialogue.greet(begins, mood, after.is_none());
         match instructions.filter(|_| after.is_none()) {
             Some(asks) => self.asked = Asked::Instructions(asks),
             None => self.settle(after),
@@ -86,7 +88,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let view = session.game().view(Seat::HUNTER);
         let seen = self.words.surroundings(&view);
         let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
-        let is_alarmed = self.words.is_alarmed(&view, self.is_stirred);
+        let is_alarmed = self.words.is_alarmed(&view, self.unrest > Unrest::None);
         self.drop_repeated(&seen);
         self.chart.enter(seen.room, seen.tunnels, seen.sensed);
         self.chart.facing = self.words.facing(&view);
@@ -121,10 +123,21 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.dialogue.keep(&text);
         self.actions.push((action.clone(), text));
         self.sharp.act(action.clone());
+        let before = self.unrest;
         for event in session.play(Seat::HUNTER, action) {
+            if self.words.disturbs(event) {
+                self.unrest = Unrest::Disturbed;
+            }
             if G::is_seen_by(event, self.viewer) {
                 self.observe(event);
             }
+        }
+        if before < self.unrest
+            && self.unrest == Unrest::Disturbed
+            && matches!(session.game().status(), Status::Awaiting(_))
+        {
+            let wakes = self.words.wakes().map(|words| Unsaid { words: words.to_owned(), may_be_repeated: false });
+            self.unsaid.extend(wakes);
         }
         self.session = Some(session);
         self.begin_turn();
@@ -132,14 +145,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     fn observe(&mut self, event: &G::Event) {
         self.sharp.observe(event);
-        self.is_disturbed |= self.words.disturbs(event);
         let told = self.words.event(event);
         if let Some(words) = told.line {
             self.unsaid.push(Unsaid { words, may_be_repeated: false });
             // What only the gamemaster sees waits too, because nothing has befallen the player.
             if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) {
                 self.say_unsaid();
-                self.is_stirred = true;
+                self.unrest = self.unrest.max(Unrest::Befallen);
                 self.travel.iter_mut().for_each(|travel| travel.known = Chart::default());
             }
         }

@@ -42,6 +42,9 @@ const OPINIONATED: Voice = Voice {
         room: "room",
         mark: "mark 12 pit?",
         begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
+        mood: "\
+Nobody who took a lamp down here came up again, so you hunt by nose.
+Cold stone, bad air, a strung bow. Somewhere ahead of you it breathes.",
         where_to: Some(Question { asks: "Where to?", answers: WHERE_TO }),
         shot: ShotQuestion::AtOnce(Question {
             asks: "Rooms to shoot through (1 to 5)?",
@@ -95,6 +98,7 @@ const ORIGINAL: Voice = Voice {
         is_capital: true,
         mark: "MARK 12 PIT?",
         begins: "HUNT THE WUMPUS",
+        mood: "",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
         main: "SHOOT OR MOVE (S-M)?",
         where_to: Some(Question { asks: "WHERE TO?", answers: WHERE_TO }),

@@ -34,6 +34,8 @@ fn the_public_part_is_made_of_public_events_alone() {
         let mut has_died = 0;
         let mut expected = String::from(
             "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.\n\
+             You all went down on the same rope. Not all of you are what you were at the top.\n\
+             Somebody here is hungry. Smile, and see who smiles back.\n\
              Type help to see the commands, or rules to read the instructions.\n\
              3 players, 20 rooms, one or two Wumpuses.\n",
         );
