@@ -86,7 +86,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
                 match self.next_line()? {
                     Typed::Line(line) => {
                         interrupted = false;
-                        self.hear(|prompt| prompt.hear(&line))?
+                        self.hear(|prompt| hear_typed(prompt, &line))?
                     }
                     Typed::End => break Leave::EndOfInput,
                     Typed::Interrupt if interrupted => break Leave::Interrupt,
@@ -321,8 +321,14 @@ fn hear(prompt: &mut impl Prompt, line: &str, is_own: bool, replay: &Replay) -> 
     match (replay.allows_refused_lines, is_own) {
         (false, _) => prompt.hear_decision(line),
         (true, true) => prompt.hear_own(line),
-        (true, false) => prompt.hear(line),
+        (true, false) => hear_typed(prompt, line),
     }
+}
+
+/// Lets a prompt hear a line that a player has typed, or what Enter alone stands for.
+fn hear_typed(prompt: &mut impl Prompt, line: &str) -> Reply {
+    let enter = prompt.on_enter().filter(|_| line.trim().is_empty());
+    prompt.hear(enter.unwrap_or(line))
 }
 
 /// Saves a record to the file of this name.

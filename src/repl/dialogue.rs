@@ -42,6 +42,8 @@ pub struct Dialogue {
     pub(super) rest: VecDeque<String>,
     /// The screen to write for. It is `None` while a record is checked, because nobody sees that.
     pub(super) screen: Option<Screen>,
+    /// The finished hunts whose offer was made in full.
+    pub(super) full_offers: u8,
     /// What a person is asked before they lose something. Then the other question comes again.
     pub(super) sure: Option<Sure>,
     /// Whether the last line got `help` or `rules` on a screen, where they have pushed the situation out of sight.
@@ -71,6 +73,7 @@ impl Dialogue {
             other_games: Vec::new(),
             rest: VecDeque::new(),
             screen: None,
+            full_offers: 0,
             sure: None,
             has_explained: false,
             reply: Reply::default(),
@@ -282,9 +285,14 @@ impl Dialogue {
         self.say(&format!("\nThat was hunt {seed}. To play it again:"));
         self.say_as_is(Said::Words(format!("  {command}")));
         if let Some(added) = added {
-            let added = fitted(&added, self.help_width()).into_owned();
-            self.say_as_is(Said::Words(added));
+            self.say_added(&added);
         }
+    }
+
+    /// Says what is to be added after a hunt.
+    pub(super) fn say_added(&mut self, added: &str) {
+        let added = fitted(added, self.help_width()).into_owned();
+        self.say_as_is(Said::Words(added));
     }
 
     /// Says how to resume a hunt that the players leave. Names the seed only if the hunt is not kept: the seed would reveal the

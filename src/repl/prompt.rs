@@ -11,6 +11,9 @@ use crate::words::review::{Hunted, Review};
 /// Said in Hidden Wumpus.
 pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
 
+/// The hunts of a session after which everything is offered in full.
+pub(super) const FULL_OFFERS: u8 = 2;
+
 /// The prompt of a game.
 pub trait Prompt {
     /// The game that is played.
@@ -39,6 +42,11 @@ pub trait Prompt {
 
     /// Obeys one command, or takes it as an answer.
     fn obey(&mut self, command: &str);
+
+    /// Returns the answer that Enter alone stands for. In a record a blank line is none.
+    fn on_enter(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Returns the line with which the prompt goes on by itself, if it does.
     fn own_line(&self) -> Option<String> {
@@ -81,7 +89,11 @@ pub trait Prompt {
         match done {
             Done::Counted { flag, added } => {
                 let (seed, command) = (self.played().seed, format!("{} {flag}", self.command()));
-                self.dialogue().name_hunt(seed, &command, added);
+                if self.dialogue().full_offers < FULL_OFFERS {
+                    self.dialogue().name_hunt(seed, &command, added);
+                } else if let Some(added) = added {
+                    self.dialogue().say_added(&added);
+                }
                 self.ask_for_another();
             }
             Done::Drawn(seed) => self.play_again(seed),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::dialogue::{Dialogue, Sure, YES_OR_NO};
-use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
+use super::prompt::{FULL_OFFERS, PastHunt, Played, Prompt, Stage, Start};
 use super::reply::{Reply, Then};
 use crate::bot::{Advised, Sharp};
 use crate::chart::{Chart, Trace};
@@ -37,7 +37,13 @@ const GIVEN_UP: &str = "You have given up.";
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
 const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
 
-const PLAY_AGAIN: &str = "Play again (Y-N)?";
+/// `yes` leads to the question for the set-up, as in records made before there were `same` and `new`.
+const PLAY_AGAIN: Question<'_> = Question {
+    asks: "Play again (same, new or no)?",
+    answers: "Type same for the same set-up, new or Enter for a new one, or no (Q quits).",
+};
+const SAME: &str = "same";
+const NEW: &str = "new";
 const SAME_SETUP: &str = "Same set-up (Y-N)?";
 
 /// The prompt of a game for one hunter.
@@ -190,7 +196,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             Asked::WhereTo(question) | Asked::Shot(question) => *question,
             Asked::Count(words) => Question { asks: words.ask_count, answers: words.bad_count },
             Asked::Room { words, .. } => Question { asks: words.ask_room, answers: words.not_one_number },
-            Asked::PlayAgain => yes_or_no(PLAY_AGAIN),
+            Asked::PlayAgain => PLAY_AGAIN,
             Asked::SameSetup => yes_or_no(SAME_SETUP),
         }
     }
@@ -240,6 +246,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         &mut self.dialogue
     }
 
+    fn on_enter(&self) -> Option<&'static str> {
+        matches!((&self.asked, &self.dialogue.sure), (Asked::PlayAgain, None)).then_some(NEW)
+    }
+
     fn question(&self) -> String {
         self.dialogue.in_its_case(self.waiting().asks).into_owned()
     }
@@ -256,6 +266,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn obey(&mut self, command: &str) {
         self.travel.take_if(|travel| travel.turns.pop_front().is_none_or(|turn| turn != command));
+        if let Some(next) = self.next_hunt(command) {
+            return self.begin_hunt(Some(next));
+        }
         let (vocabulary, question) = (self.understood(), self.waiting());
         let command = self.spelled_out(command);
         let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else {
@@ -304,6 +317,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn ask_for_another(&mut self) {
         let asks_to_play_again = self.words.phrases().asks_to_play_again;
+        let is_full = self.dialogue.full_offers < FULL_OFFERS;
+        self.dialogue.full_offers += u8::from(is_full);
         if self.dialogue.is_seen() {
             let may_have_review = !self.sees_all() && (1..=MOST_TURNS).contains(&self.actions.len());
             let has_review = may_have_review && self.are_exact() == Ok(true);
@@ -313,7 +328,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
                 (false, true) => "",
                 (false, false) => ", or quit to leave",
             };
-            self.dialogue.say(&format!("Type reveal to see everything{others}."));
+            let review = if has_review { ", review" } else { "" };
+            let brief = format!("\nThat was hunt {} (reveal{review}).", self.seed);
+            self.dialogue.say(&if is_full { format!("Type reveal to see everything{others}.") } else { brief });
         }
         self.asked = if asks_to_play_again { Asked::PlayAgain } else { Asked::SameSetup };
     }

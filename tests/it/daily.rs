@@ -244,7 +244,7 @@ fn a_daily_hunt_at_a_terminal_is_one_of_your_days() {
         let told = "You have already finished the hunt of 2026-11-01; this retry does not count.";
         assert_eq!(terminal.screen().contains(told), is_retry, "{}", terminal.screen());
         terminal.answer("n\r", MAIN);
-        terminal.answer("n\r", "Play again (Y-N)? |");
+        terminal.answer("n\r", "Play again (same, new or no)? |");
         terminal.shows_words(
             "To share your result: Wumpus 2026-11-01 (world, random board): lost after 2 turns I fell into a pit.",
         );

@@ -13,7 +13,7 @@ mod on_disk;
 mod points;
 mod resumed;
 
-const AGAIN: &str = "Play again (Y-N)? |";
+const AGAIN: &str = "Play again (same, new or no)? |";
 const NONE: &str = "You have finished no hunt that counts. Type wumpus, and shoot straight.\n";
 /// A hunt that one shot wins, and what is noted of it after the time.
 const DAILY: &str = "--daily=2026-11-01";

@@ -3,12 +3,13 @@
 use std::slice;
 
 use super::hunt::NextHunt;
-use super::{Asked, SoloPrompt};
+use super::{Asked, NEW, PLAY_AGAIN, SAME, SoloPrompt};
 use crate::bot::Advised;
 use crate::command::Command;
 use crate::command::heard::{Heard, Input, unknown};
 use crate::game::{Seat, View as _};
 use crate::repl::dialogue::YES_OR_NO;
+use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
 use crate::text::{counted, joined};
 use crate::words::phrasebook::{Phrasebook, Phrases, ShotQuestion};
@@ -50,8 +51,21 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 self.dialogue.keep("");
                 self.asked = Asked::PlayAgain;
             }
-            (Asked::Instructions(_) | Asked::PlayAgain | Asked::SameSetup, None) => self.dialogue.refuse(YES_OR_NO),
+            (Asked::PlayAgain, None) => self.dialogue.refuse(PLAY_AGAIN.answers),
+            (Asked::Instructions(_) | Asked::SameSetup, None) => self.dialogue.refuse(YES_OR_NO),
         }
+    }
+
+    /// Takes a line as the choice of the next hunt, which it keeps.
+    pub(super) fn next_hunt(&mut self, line: &str) -> Option<NextHunt> {
+        let (answer, next) = match line.trim().to_lowercase().as_str() {
+            SAME | "s" => (SAME, NextHunt::SameSetup),
+            NEW => (NEW, NextHunt::NewSetup),
+            _ => return None,
+        };
+        self.on_enter()?;
+        self.dialogue.keep(answer);
+        Some(next)
     }
 
     fn answer_option(&mut self, heard: &Heard, refusal: &str) {

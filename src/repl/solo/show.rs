@@ -1,6 +1,6 @@
 //! What a hunter can look at: the situation, and what Tab completes.
 
-use super::{Asked, SoloPrompt};
+use super::{Asked, NEW, SAME, SoloPrompt};
 use crate::bot::Advised;
 use crate::chart::{Chart, Space};
 use crate::command::Command;
@@ -45,7 +45,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns what Tab completes besides the commands.
     pub(super) fn offer(&self) -> Offer {
         let Some(view) = self.view().filter(|_| self.ended.is_none() && self.dialogue.sure.is_none()) else {
-            let first = if let Asked::Option(option) = &self.asked { option.names } else { &[] };
+            let first: &[_] = match &self.asked {
+                Asked::Option(option) => option.names,
+                Asked::PlayAgain if self.dialogue.sure.is_none() => &[SAME, NEW],
+                _ => &[],
+            };
             return Offer { first: first.iter().map(ToString::to_string).collect(), second: Vec::new() };
         };
         let (words, chart) = (&self.words, &self.chart);

@@ -16,8 +16,7 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
         (Some(Outcome::Eaten), before) => ("the wumpus ate me", before),
         (Some(Outcome::FellInPit), [before @ .., Event::Snatched { .. }]) => ("bats dropped me into a pit", before),
         (Some(Outcome::FellInPit), before) => ("I fell into a pit", before),
-        (Some(Outcome::ShotWumpus | Outcome::ShotSelf | Outcome::OutOfArrows), before) => ("", before),
-        (None, before) => ("I gave up", before),
+        (Some(Outcome::ShotWumpus | Outcome::ShotSelf | Outcome::OutOfArrows) | None, before) => ("", before),
     };
     let count = |fits: fn(&Event) -> bool| before.iter().filter(|event| fits(event)).count();
     // Only a wumpus that runs leaves the hunter alive.

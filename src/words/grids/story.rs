@@ -17,7 +17,7 @@ pub(crate) fn of_world(happened: &Happened<World>) -> String {
         Some(world::Outcome::Won) => told(&[deeds.of_arrow(), "then I took the gold".to_owned()]),
         Some(world::Outcome::FellInPit) => deeds.story("I fell into a pit", true),
         Some(world::Outcome::Eaten) => deeds.story("I walked right into the wumpus", true),
-        None => deeds.story("I gave up", true),
+        None => deeds.story(if deeds.has_gold { "I gave up" } else { "" }, true),
     }
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn of_textbook(happened: &Happened<Textbook>) -> String {
         Some(textbook::Outcome::LeftWithoutGold) => deeds.story("I climbed out with empty hands", false),
         Some(textbook::Outcome::FellInPit) => deeds.story("I fell into a pit", true),
         Some(textbook::Outcome::Eaten) => deeds.story("I walked right into the wumpus", true),
-        None => deeds.story("I gave up", true),
+        None => deeds.story(if deeds.has_gold { "I gave up" } else { "" }, true),
     }
 }
 

@@ -21,8 +21,7 @@ pub(super) fn story(happened: &Happened<Grue>) -> String {
         Some(Outcome::CaughtOnEntering) => "I walked right into the grue".to_owned(),
         Some(Outcome::CaughtOnEnteringStunned) => "I stumbled over the stunned grue".to_owned(),
         Some(Outcome::CaughtWhenItCame) => "the grue crept up and caught me".to_owned(),
-        Some(Outcome::OutOfArrows) => String::new(),
-        None => "I gave up".to_owned(),
+        Some(Outcome::OutOfArrows) | None => String::new(),
     };
     let alive = || happened.shots.iter().filter(|shot| shot.view.wumpus == Life::Alive);
     let last = alive().next_back();

@@ -122,7 +122,7 @@ fn the_standing_words_work_at_every_question() {
         (classic, "", "Shoot, Move or Quit (S-M-Q)?"),
         (classic, "m\n", "Where to?"),
         (classic, "s\n", "Rooms to shoot through (1 to 5)?"),
-        (classic, "s 3 2 1 5 4\n", "Play again (Y-N)?"),
+        (classic, "s 3 2 1 5 4\n", "Play again (same, new or no)?"),
         (classic, "s 3 2 1 5 4\ny\n", "Same set-up (Y-N)?"),
         (original, "", "INSTRUCTIONS (Y-N)?"),
         (original, "n\n", "SHOOT OR MOVE (S-M)?"),

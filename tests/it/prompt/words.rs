@@ -308,7 +308,7 @@ fn help_tells_what_the_open_question_accepts_and_no_more() {
             vec!["1 to 5", "board"],
         ),
         (classic, vec!["s"], vec!["1 to 5 rooms", "Enter to go back"], vec!["board"]),
-        (classic, vec!["s 3 2 1 5 4"], vec!["Y or N", "score, save"], vec!["move", "mark"]),
+        (classic, vec!["s 3 2 1 5 4"], vec!["same set-up", "score, save"], vec!["move", "mark"]),
         ("--variant grue", vec![], vec!["how far the grue is", "command: rules"], vec!["move nw", "save", "look"]),
         ("--rules original", vec![], vec!["COMMAND: RULES"], vec!["LOOK"]),
         ("--variant hidden", vec![], vec!["command: rules"], vec!["look"]),

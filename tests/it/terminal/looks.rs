@@ -32,7 +32,7 @@ fn styles_of(flags: &str, change: impl Fn(&mut std::process::Command)) -> Vec<St
         for (line, question) in hunt.steps.iter().chain([&("map", MAIN), &("help", MAIN)]) {
             terminal.answer(format!("{line}\r"), question);
         }
-        terminal.answer(format!("{}\r", hunt.last.0), "Play again (Y-N)? |");
+        terminal.answer(format!("{}\r", hunt.last.0), "Play again (same, new or no)? |");
         assert_eq!(terminal.leave("n\r"), 0);
         sent.extend(styles(&terminal.printed));
     }

@@ -1,0 +1,64 @@
+//! Records made before the prompt asked one question after a hunt: `yes` and `no` answered two, and a blank line went back.
+
+use std::fs;
+
+use crate::program::{TempFolder, play};
+
+/// The header and the lines of each, and what they show: the hunts that are over, and where the next one begins.
+const RECORDS: [(&str, &str, &[&str], &str); 5] = [
+    (
+        "variant classic\nrules opinionated\nseed 7",
+        "shoot 1\ngive up\nyes\nyes\ngive up\nyes\n\nyes\nno\ngive up\nyes\nno\n",
+        &["7", "7:8", "8"],
+        "\nYou are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.\n",
+    ),
+    (
+        "variant classic\nrules original\nseed 7",
+        "no\ngive up\nyes\ngive up\nno\ngive up\nyes\n",
+        &["7", "7:8", "8"],
+        "\nYOU ARE IN ROOM  8\n",
+    ),
+    (
+        "variant grue\nseed 7",
+        "smell\ngive up\nyes\nno\nhearing\ngive up\nyes\nyes\ngive up\nyes\n\nyes\nno\nsight\n",
+        &["7", "8", "8:9"],
+        "\nA: 3          ( 7, 1)\n",
+    ),
+    (
+        "variant world\nboard random\nseed 7",
+        "move north\ngive up\nyes\n\nyes\nyes\ngive up\nyes\nno\n",
+        &["7", "7:8"],
+        "\nYou are in A1. ",
+    ),
+    (
+        "variant textbook\nboard random\nseed 7",
+        "forward\ngive up\nyes\nyes\ngive up\nyes\n\nyes\nno\n",
+        &["7", "7:8"],
+        "\nYou are in [1,1], facing east. ",
+    ),
+];
+
+#[test]
+fn records_made_before_still_play() {
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    for (header, lines, hunts, begins) in RECORDS {
+        fs::write(&file, format!("wumpus record 1\n{header}\n\n{lines}")).unwrap();
+        let shown = play(&format!("--replay {file}"), &[]);
+        let named = shown.to_lowercase();
+        let named: Vec<_> = named.split("that was hunt ").skip(1).collect();
+        let seeds = named.iter().map(|after| after.split([' ', '.']).next().unwrap());
+        assert_eq!(seeds.collect::<Vec<_>>(), hunts, "{shown}");
+        assert!(named.last().unwrap().contains(&begins.to_lowercase()), "{shown}");
+    }
+}
+
+/// Enter means a new hunt to a person, but a blank line in a record means nothing there.
+#[test]
+fn a_blank_line_in_a_record_begins_no_hunt() {
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    fs::write(&file, "wumpus record 1\nseed 7\n\ngive up\n\n").unwrap();
+    assert!(play(&format!("--replay {file}"), &[]).ends_with("(same, new or no)? \n"));
+    assert!(play("--seed 7", &["give up", ""]).contains("You are in room 8."));
+}
