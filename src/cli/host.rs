@@ -149,7 +149,7 @@ impl Host {
         let (tell, told) = channel::<String>();
         let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         codes.has_begun |= !lines.is_empty();
-        let (server, queue) = Server::new(hosted, codes, recorder, times, tell, last_words);
+        let (server, queue) = Server::new(hosted, codes, recorder, times, tell, None, last_words);
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use super::clock::Clock;
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
 use super::hosted::{Ear, Hosted, Log, Phase};
+use super::page::Page;
 use super::socket::Listener;
 use crate::game::Seat;
 use crate::hosting::host::{NOBODY_IS_HERE, OVER};
@@ -63,6 +65,8 @@ pub(crate) struct Server {
     has_told_of_wait: bool,
     /// What the host is told.
     tell: Sender<String>,
+    /// The page for browsers, if they are let in.
+    page: Option<Arc<Page>>,
     last_words: LastWords,
     events: SyncSender<Event>,
     /// Each writing thread holds a copy, and drops it when it ends.
@@ -86,6 +90,7 @@ impl Server {
         recorder: Recorder,
         limits: [Option<Duration>; 2],
         tell: Sender<String>,
+        page: Option<Arc<Page>>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
         let (events, queue) = sync_channel(QUEUE);
@@ -101,6 +106,7 @@ impl Server {
             seats: String::new(),
             has_told_of_wait: false,
             tell,
+            page,
             last_words,
             events,
             writers: None,

@@ -10,7 +10,7 @@ use crate::hosting::connection::Connection;
 use crate::wire::{Kind, News, Refusal, RefusalCode, WIRE};
 
 /// The most connections that have not said hello.
-const MOST_SILENT: usize = 128;
+const MOST_SILENT: usize = 64;
 const MOST_WATCHERS: usize = 64;
 /// The joins that a seat may make at once, and the time after which it may make one more.
 const JOINS: u32 = 20;
@@ -30,7 +30,7 @@ impl Server {
         let (id, events) = (self.newest, self.events());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
-        if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
+        if let Ok(connection) = Connection::start(socket, self.page.clone(), hear, self.writers.clone()) {
             self.clock.connect(id, Instant::now());
             self.guests.insert(id, Guest { connection, ear: None, sent: 0 });
         }
