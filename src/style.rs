@@ -23,6 +23,11 @@ pub fn here(text: impl Display) -> String {
     styled(AnsiColor::Yellow.on_default().bold(), text)
 }
 
+/// Styles a drawing that must be black on white.
+pub(crate) fn paper(text: impl Display) -> String {
+    styled(AnsiColor::Black.on(AnsiColor::BrightWhite), text)
+}
+
 fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }

@@ -27,6 +27,8 @@ pub enum Request {
         #[serde(default)]
         program: u8,
     },
+    /// The first line of a guest who has no code yet: takes an open seat of the room with this code.
+    Enter { hello: u32, room: String, name: String },
     /// Plays a turn.
     Act { turn: u32, action: String },
     /// Speaks (H29).
@@ -40,11 +42,13 @@ pub enum Request {
 }
 
 /// A line from the host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum News {
     /// The game is dealt. `cheat` is always 0.
     Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
+    /// The role of this seat, told at the deal (H7).
+    Card { role: u8 },
     /// A turn begins; the first is 1.
     Turn { turn: u32, seat: u8 },
     /// It is this seat's turn. `obs` holds its secrets (H27).
@@ -71,7 +75,22 @@ pub enum News {
 
     /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far, and `epoch`
     /// the epoch of the lines that the guest says they have.
-    Hello { hello: u32, seat: Option<u8>, last: usize, epoch: Option<String> },
+    Hello {
+        hello: u32,
+        seat: Option<u8>,
+        last: usize,
+        epoch: Option<String>,
+        /// The code of a seat that a guest has just taken.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<String>,
+    },
+    /// Where guests find the room of a game that has not begun, and the QR code of that address: its size, and an SVG path. Only
+    /// the table's screen is told.
+    Room { address: String, size: usize, dark: String },
+    /// Whom the game waits for now.
+    Waits { seats: Vec<u8> },
+    /// The limits of a talk and of a turn in seconds, if there are any.
+    Limits { talk: Option<f64>, turn: Option<f64> },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
     /// A line was refused, and has changed nothing.
@@ -113,6 +132,7 @@ pub enum RefusalCode {
     BadJson,
     BadLine,
     BadCode,
+    Busy,
     Full,
     NotBegun,
     NotYourTurn,

@@ -32,6 +32,8 @@ pub enum Command {
     Begin,
     Bot,
     Code,
+    Codes,
+    Remove,
     End,
     Reveal,
     Review,
@@ -174,6 +176,10 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Bot, "bot", "", &[], AT_HOST).help("bot Bob", "let a bot play for Bob until he is back"),
     entry(Command::Code, "code", "", &[], AT_HOST)
         .help("code Bob", "give Bob's seat a new code; the old one no longer works"),
+    entry(Command::Codes, "codes", "", &[], AT_HOST)
+        .help("codes", "list what each player types or opens to come back to their seat"),
+    entry(Command::Remove, "remove", "", &["kick"], AT_HOST)
+        .help("remove Bob", "take Bob's seat away, before the game begins"),
     entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again"),
     entry(Command::Ready, "ready", "", &[], &[Ready]).help("ready", "begin your turn, once nobody else can see it"),
     entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]).help("go on", "end the talk and begin the next turn"),

@@ -98,6 +98,31 @@ impl Codes {
         Ok(Self { by_seat: codes, has_begun: false, file: None })
     }
 
+    /// Draws another code for the same game, that of the table's screen.
+    pub(crate) fn another(&self) -> io::Result<Code> {
+        self.by_seat[0].draw_beside()
+    }
+
+    /// Gives somebody a seat before the others from there on.
+    pub(super) fn insert(&mut self, seat: usize) -> io::Result<()> {
+        self.by_seat.insert(seat, self.another()?);
+        Ok(())
+    }
+
+    /// Takes a seat away.
+    pub(super) fn take(&mut self, seat: usize) {
+        self.by_seat.remove(seat);
+    }
+
+    /// Makes as many seats as there are players now; the last are bots.
+    pub(super) fn resize(&mut self, seats: usize) -> io::Result<()> {
+        while self.by_seat.len() < seats {
+            self.by_seat.push(self.another()?);
+        }
+        self.by_seat.truncate(seats);
+        Ok(())
+    }
+
     /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
     pub(crate) fn read(file: &Path, seats: usize) -> io::Result<Self> {
         let kept = match fs::read_to_string(file) {

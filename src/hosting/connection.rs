@@ -138,10 +138,10 @@ impl Pace {
 /// Passes the lines of a connection on until it ends. Its first byte tells a guest from a browser, and anything else ends it.
 fn read(channel: &Channel, page: Option<&Page>, hear: impl Fn(Option<Vec<u8>>) -> bool) {
     let mut input = BufReader::new(channel);
-    let pace = Pace { due: Instant::now() };
+    let calm = Pace { due: Instant::now() };
     match (input.fill_buf().ok().and_then(|bytes| bytes.first().copied()), page) {
-        (Some(b'{' | BOM_BYTE), _) => read_lines(input, pace, hear),
-        (Some(b'A'..=b'Z'), Some(page)) => page.serve(input, pace, |line| hear(Some(line))),
+        (Some(b'{' | BOM_BYTE), _) => read_lines(input, calm, hear),
+        (Some(b'A'..=b'Z'), Some(page)) => page.serve(input, calm, |line| hear(Some(line))),
         _ => {}
     }
 }

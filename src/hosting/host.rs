@@ -13,10 +13,12 @@ use crate::words::hidden::{Players, manual};
 pub(super) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(super) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(super) const NOT_HERE_YET: &str = "The game begins when everybody is here, or when you type begin.";
+pub(super) const NOBODY_HAS_COME: &str = "Nobody has come into the room yet.";
 pub(super) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
 pub(super) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
-const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
+const ACCEPTED: &str =
+    "Type seats, begin, bot NAME, code NAME, codes, remove NAME, go on, board, say TEXT, end or help.";
 
 /// What `help` says of `say` and of itself.
 const ROWS: [[&str; 3]; 2] = [

@@ -51,6 +51,9 @@ impl Hosted {
         };
         let seats = seats.map(player).collect();
         let mut hosted = Self { seats, told: None, table: Table::deal(setup, players, seed) };
+        for (seat, person) in (0..).map(Seat).zip(hosted.table.position().people.clone()) {
+            hosted.table.logs.tell_seat(seat, News::Card { role: person.role as u8 });
+        }
         hosted.tell();
         for line in lines {
             hosted.table.replay(line).map_err(|why| format!("{line:?}: {why}"))?;
@@ -143,14 +146,27 @@ impl Hosted {
 
     /// Ends the talk if every living person who is here is done talking (H30). While nobody is here, the game waits.
     fn settle(&mut self) {
-        let Phase::Talk { .. } = self.phase() else { return };
-        let people = &self.table.position().people;
-        let mut talkers = self.seats.iter().zip(people).filter(|(seat, person)| {
-            seat.now.is == Kind::Person && (seat.now.here == 1 || seat.is_missed) && person.lives()
-        });
-        if !self.waits() && talkers.all(|(seat, _)| seat.is_done) {
+        if matches!(self.phase(), Phase::Talk { .. }) && !self.waits() && self.waits_for().is_empty() {
             self.end_talk();
         }
+    }
+
+    /// Lists the people for whom the game waits now: the one on turn, or those who have not said that they are done talking.
+    pub fn waits_for(&self) -> Vec<Seat> {
+        let people = &self.table.position().people;
+        let is_awaited = |seat: &Seat| {
+            let player = &self.seats[seat.index()];
+            player.now.is == Kind::Person
+                && match self.phase() {
+                    Phase::Turn { seat: on_turn, .. } => on_turn == *seat,
+                    Phase::Talk { .. } => {
+                        let is_missed = player.now.here == 1 || player.is_missed;
+                        is_missed && !player.is_done && people[seat.index()].lives()
+                    }
+                    Phase::Over => false,
+                }
+        };
+        (0..).map(Seat).take(self.seats.len()).filter(is_awaited).collect()
     }
 
     /// Returns whether the game waits for somebody to come.

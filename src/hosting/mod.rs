@@ -7,8 +7,8 @@ pub(crate) mod desk;
 pub(crate) mod endpoint;
 mod host;
 pub(crate) mod link;
-#[cfg(feature = "web")]
 pub(crate) mod page;
+pub(crate) mod room;
 pub(crate) mod server;
 pub(crate) mod socket;
 pub mod hosted;

@@ -3,13 +3,17 @@
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{IpAddr, SocketAddr};
 
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{Color, QrCode};
 use tungstenite::Message;
 use tungstenite::handshake::derive_accept_key;
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::protocol::{Role, WebSocket, WebSocketConfig};
 
+use super::codes::Code;
 use super::connection::{Channel, Pace};
+use crate::style;
 use crate::wire::MAX_LINE_BYTES;
 
 /// Bytes of the longest request.
@@ -38,8 +42,12 @@ const FILES: [(&str, &str, &str); 4] = [
 /// A page for browsers.
 #[derive(Debug)]
 pub(crate) struct Page {
+    /// Its address, as `http://192.168.1.5:4000/`.
+    pub(crate) url: String,
     /// The name of the host in `--url`, by which browsers may call the page too.
     pub(crate) name: Option<String>,
+    /// The code of the table's screen.
+    pub(crate) watch: Code,
 }
 
 /// The answer to a request.
@@ -51,6 +59,11 @@ enum Answer {
 }
 
 impl Page {
+    /// Returns the address of the table's screen.
+    pub(super) fn table(&self) -> String {
+        format!("{}table#{}", self.url, self.watch)
+    }
+
     /// Answers the request of a browser. If it asks for a WebSocket, passes the lines on that come over it.
     pub(super) fn serve(&self, mut input: BufReader<&Channel>, pace: Pace, hear: impl Fn(Vec<u8>) -> bool) {
         let Ok((answer, rest)) = self.read(&mut input) else { return };
@@ -161,4 +174,20 @@ pub(super) fn framed(text: &str) -> Vec<u8> {
     let frame = Frame::message(text.to_owned(), OpCode::Data(Data::Text), true);
     frame.format(&mut bytes).expect("a vector takes any bytes");
     bytes
+}
+
+/// Returns the size of the QR code of a text, without its margin, and its dark squares as an SVG path.
+pub(super) fn qr_code(text: &str) -> (usize, String) {
+    let Ok(code) = QrCode::new(text) else { return (0, String::new()) };
+    let size = code.width();
+    let squares = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+    let dark = squares.filter(|at| code[*at] == Color::Dark).map(|(x, y)| format!("M{x} {y}h1v1h-1z"));
+    (size, dark.collect())
+}
+
+/// Draws the QR code of a text for a terminal.
+pub(crate) fn qr_drawing(text: &str) -> String {
+    let drawn = QrCode::new(text).map(|code| code.render::<Dense1x2>().module_dimensions(1, 1).build());
+    let lines = drawn.unwrap_or_default();
+    lines.lines().map(|line| style::paper(line) + "\n").collect()
 }

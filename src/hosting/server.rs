@@ -9,10 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::clock::Clock;
-use super::codes::Codes;
+use super::codes::{Code, Codes};
 use super::connection::{Connection, QUEUE};
 use super::hosted::{Ear, Hosted, Log, Phase};
 use super::page::Page;
+use super::room::Room;
 use super::socket::Listener;
 use crate::game::Seat;
 use crate::hosting::host::{NOBODY_IS_HERE, OVER};
@@ -24,6 +25,7 @@ use crate::words::hidden::news::at_seat;
 
 mod admission;
 mod gamemaster;
+mod lobby;
 
 /// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -63,14 +65,33 @@ pub(crate) struct Server {
     seats: String,
     /// Whether the host has been told that the game waits.
     has_told_of_wait: bool,
+    /// Whom the guests have been told that the game waits for.
+    waits: Vec<Seat>,
+    /// The limits of a talk and of a turn in seconds.
+    limits: [Option<f64>; 2],
     /// What the host is told.
     tell: Sender<String>,
+    /// The room, if seats are open until the game begins.
+    pub(crate) room: Option<Room>,
+    /// The code of the table's screen, if browsers are let in. Otherwise anybody may watch.
+    pub(crate) watch: Option<Code>,
     /// The page for browsers, if they are let in.
     page: Option<Arc<Page>>,
     last_words: LastWords,
     events: SyncSender<Event>,
     /// Each writing thread holds a copy, and drops it when it ends.
     writers: Option<Sender<()>>,
+}
+
+/// What a host opens with.
+pub(crate) struct Opening {
+    pub(crate) hosted: Hosted,
+    pub(crate) codes: Codes,
+    pub(crate) recorder: Recorder,
+    pub(crate) room: Option<Room>,
+    pub(crate) page: Option<Arc<Page>>,
+    /// The longest talk and the longest turn.
+    pub(crate) limits: [Option<Duration>; 2],
 }
 
 /// Somebody who has connected.
@@ -85,15 +106,12 @@ struct Guest {
 impl Server {
     /// Makes the server of a game, and returns it with its queue of events.
     pub(crate) fn new(
-        hosted: Hosted,
-        codes: Codes,
-        recorder: Recorder,
-        limits: [Option<Duration>; 2],
+        Opening { hosted, codes, recorder, room, page, limits }: Opening,
         tell: Sender<String>,
-        page: Option<Arc<Page>>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
         let (events, queue) = sync_channel(QUEUE);
+        let watch = page.as_ref().map(|page| page.watch);
         let server = Self {
             clock: Clock::new(limits, hosted.phase(), Instant::now()),
             hosted,
@@ -105,7 +123,11 @@ impl Server {
             newest: 0,
             seats: String::new(),
             has_told_of_wait: false,
+            waits: Vec::new(),
+            limits: limits.map(|limit| limit.map(|limit| limit.as_secs_f64())),
             tell,
+            room,
+            watch,
             page,
             last_words,
             events,
@@ -183,11 +205,16 @@ impl Server {
         }
         self.clock.enter(self.hosted.phase(), Instant::now());
         let seats = self.seats_line();
-        let has_changed = seats != self.seats;
-        self.seats = seats;
+        let waits = if self.codes.has_begun { self.hosted.waits_for() } else { Vec::new() };
+        let news = [
+            (seats != self.seats).then(|| seats.clone()),
+            (waits != self.waits).then(|| lines(&[News::Waits { seats: waits.iter().map(|seat| seat.0).collect() }])),
+        ];
+        let changed: String = news.into_iter().flatten().collect();
+        (self.seats, self.waits) = (seats, waits);
         for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
-            let mut news = if has_changed { self.seats.clone() } else { String::new() };
-            news += &self.log(ear).since(self.guests[&id].sent);
+            // The log comes first: only then does anybody wait.
+            let news = self.log(ear).since(self.guests[&id].sent) + &changed;
             let shown = self.log(ear).count();
             if let Some(guest) = self.guests.get_mut(&id) {
                 guest.sent = guest.sent.max(shown);
@@ -224,7 +251,7 @@ impl Server {
     }
 
     fn seats_line(&self) -> String {
-        News::Seats { seats: self.hosted.seats() }.json() + "\n"
+        lines(&[News::Seats { seats: self.hosted.seats() }])
     }
 
     /// Ends a connection, with a reason if there is one. Frees its seat.
@@ -264,7 +291,7 @@ impl Server {
     }
 
     fn refuse(&mut self, id: u64, refusal: Refusal) {
-        self.send(id, News::Error(refusal).json() + "\n");
+        self.send(id, lines(&[News::Error(refusal)]));
     }
 
     fn hear(&mut self, id: u64, line: Option<Vec<u8>>) {
@@ -277,14 +304,21 @@ impl Server {
     fn obey_guest(&mut self, id: u64, line: &[u8]) -> Result<(), Refusal> {
         let Some(Guest { ear, .. }) = self.guests.get(&id) else { return Ok(()) };
         let (code, why) = match (read(line)?, *ear) {
-            (Request::Hello { hello, .. }, None) if hello != WIRE => {
+            (Request::Hello { hello, .. } | Request::Enter { hello, .. }, None) if hello != WIRE => {
                 (RefusalCode::BadLine, "hello must be 1, the version of these lines")
             }
             (Request::Hello { code, after, program, .. }, None) => {
-                self.welcome(id, code, after, if program == 0 { Kind::Person } else { Kind::Program });
+                let kind = if program == 0 { Kind::Person } else { Kind::Program };
+                self.welcome(id, code.as_deref(), after, kind, false);
                 return Ok(());
             }
-            (Request::Hello { .. }, Some(_)) => (RefusalCode::BadLine, "hello was already sent on this connection"),
+            (Request::Enter { room, name, .. }, None) => return self.enter(id, &room, &name),
+            (Request::Say { say }, Some(Ear::Seat(seat))) if !self.codes.has_begun && self.room.is_some() => {
+                return self.say_in_lobby(Some(seat), &say);
+            }
+            (Request::Hello { .. } | Request::Enter { .. }, Some(_)) => {
+                (RefusalCode::BadLine, "hello was already sent on this connection")
+            }
             (_, None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
             (_, Some(_)) if !self.codes.has_begun => (RefusalCode::NotBegun, "the game has not begun yet"),
             (request, Some(Ear::Seat(seat))) => return self.hosted.hear(Some(seat), request),
@@ -295,16 +329,23 @@ impl Server {
 
     /// Begins the game once a player or a bot is at every seat.
     fn begin_if_complete(&mut self) {
-        if !self.codes.has_begun && self.hosted.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
+        let is_open = self.room.is_some() || self.codes.has_begun;
+        if !is_open && self.hosted.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
             self.begin();
         }
     }
 
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
+        self.keep_room();
         self.clock.begin(Instant::now());
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }
+}
+
+/// Returns lines of the host that are in no log.
+fn lines(news: &[News]) -> String {
+    news.iter().map(|news| news.json() + "\n").collect()
 }
 
 /// Reads a line of a guest, without its end.
