@@ -1,5 +1,6 @@
 //! Hidden Wumpus with a connection for each seat: who hosts the game, and who joins it (`docs/protocol.md`).
 
+mod channel;
 pub mod clock;
 pub(crate) mod codes;
 mod connection;

@@ -7,12 +7,10 @@ use qrcode::render::unicode::Dense1x2;
 use qrcode::{Color, QrCode};
 use tungstenite::Message;
 use tungstenite::handshake::derive_accept_key;
-use tungstenite::protocol::frame::Frame;
-use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::protocol::{Role, WebSocket, WebSocketConfig};
 
+use super::channel::{Channel, Pace};
 use super::codes::Code;
-use super::connection::{Channel, Pace};
 use crate::style;
 use crate::wire::MAX_LINE_BYTES;
 
@@ -166,14 +164,6 @@ fn converse(channel: &Channel, rest: Vec<u8>, mut pace: Pace, hear: impl Fn(Vec<
             _ => return,
         }
     }
-}
-
-/// Returns a text as a message of a WebSocket.
-pub(super) fn framed(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let frame = Frame::message(text.to_owned(), OpCode::Data(Data::Text), true);
-    frame.format(&mut bytes).expect("a vector takes any bytes");
-    bytes
 }
 
 /// Returns the size of the QR code of a text, without its margin, and its dark squares as an SVG path.

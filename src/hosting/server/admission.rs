@@ -56,11 +56,12 @@ impl Server {
         let [talk, turn] = self.limits;
         let is_early = !self.codes.has_begun;
         let mut first = vec![self.hello(ear, after, own)];
-        first.extend((talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn }));
         first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher && is_early).map(Room::news));
         let waits = News::Waits { seats: self.waits.iter().map(|seat| seat.0).collect() };
         let waits = if is_early { String::new() } else { lines(&[waits]) };
-        let text = lines(&first) + &self.seats_line() + &self.log(ear).since(after) + &waits;
+        let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn });
+        let text =
+            lines(&first) + &self.seats_line() + &lines(limits.as_slice()) + &self.log(ear).since(after) + &waits;
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent) = (Some(ear), last);
         }
