@@ -73,6 +73,11 @@ pub enum News {
     /// Everything is revealed (H24, H33): the position, and the command that deals the game again.
     Over { outcome: String, position: Value, seed: String, command: String },
 
+    /// The film of a game that is over: each turn, as it really was.
+    Film { turns: Vec<Scene> },
+    /// Who has won the games of this evening, in sentences.
+    Evening { lines: Vec<String> },
+
     /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far, and `epoch`
     /// the epoch of the lines that the guest says they have.
     Hello {
@@ -100,6 +105,22 @@ pub enum News {
     /// A line of a newer host.
     #[serde(other)]
     Unknown,
+}
+
+/// A turn as it really was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scene {
+    pub turn: u32,
+    pub seat: u8,
+    /// Where the player was, the rooms next to it, and the names of what they sensed.
+    pub room: u32,
+    pub tunnels: [u32; 3],
+    pub sensed: Vec<String>,
+    pub action: String,
+    /// Where the player is after the turn; `None` if they died.
+    pub to: Option<u32>,
+    /// What happened, in sentences; empty if nothing did.
+    pub words: String,
 }
 
 /// A line of the host, with its number in the log of the guest. A line that is not in the log has none.

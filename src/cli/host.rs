@@ -21,8 +21,8 @@ use crate::hosting::desk::Desk;
 use crate::hosting::endpoint::Endpoint;
 use crate::hosting::hosted::{Hosted, Phase};
 use crate::hosting::page::Page;
-use crate::hosting::room::{Keep, Room};
-use crate::hosting::server::{Opening, Server};
+use crate::hosting::room::Room;
+use crate::hosting::server::{Keep, Opening, Server};
 use crate::hosting::socket::Address;
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
@@ -171,13 +171,16 @@ impl Host {
             None
         };
         let group = codes.of(Seat(0)).group();
-        let room = (self.web && self.resume.is_none()).then(|| {
-            let (host, address) = (self.clone(), address.clone());
-            let keep: Keep = Box::new(move |players| {
-                let (_, recorder) = host.record(players, seed)?;
-                Ok(host.kept(recorder, &address))
-            });
-            Room::new((self.bots.count(), setup.wumpuses()), seed, format!("{url}#{group}"), group, keep)
+        let is_room = self.web && self.resume.is_none();
+        let place = format!("{url}#{group}");
+        let room = is_room.then(|| Room::new(self.bots.count(), setup.wumpuses(), seed, place, group));
+        // Only one game can be written to the file that the host has named.
+        let mut later = Self { record: self.record.clone().filter(|_| is_room), ..self.clone() };
+        let bound = address.clone();
+        let keep: Keep = Box::new(move |players, seed| {
+            let (_, recorder) = later.record(players, seed)?;
+            later.record = None;
+            Ok(later.kept(recorder, &bound))
         });
         let mut how_to_resume = String::new();
         if room.is_none() {
@@ -194,7 +197,7 @@ impl Host {
         let (tell, told) = channel::<String>();
         let limits = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         codes.has_begun |= !lines.is_empty();
-        let opening = Opening { hosted, codes, recorder, room, page, limits };
+        let opening = Opening { hosted, codes, recorder, room, keep, page, limits };
         let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };

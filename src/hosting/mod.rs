@@ -6,6 +6,7 @@ pub(crate) mod codes;
 mod connection;
 pub(crate) mod desk;
 pub(crate) mod endpoint;
+mod evening;
 mod host;
 pub(crate) mod link;
 pub(crate) mod page;

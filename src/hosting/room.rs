@@ -1,14 +1,11 @@
 //! A room with open seats: whoever comes before the game begins has one.
 
-use std::io;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::codes::group_of;
 use super::hosted::Hosted;
 use super::page;
 use crate::game::hidden::Setup;
-use crate::record::recorder::Recorder;
 use crate::session::HuntSeed;
 use crate::stdio::prints_unicode;
 use crate::wire::News;
@@ -30,17 +27,12 @@ pub(crate) struct Room {
     /// Where guests find it.
     pub(crate) address: String,
     gate: Gate,
-    keep: Keep,
 }
-
-/// Begins the record of a game of these players. Returns it with the file for the codes, and what tells the host how to resume.
-pub(crate) type Keep = Box<dyn Fn(&Players) -> io::Result<(Recorder, Option<PathBuf>, String)> + Send>;
 
 impl Room {
     /// Makes a room without people. `group` is the beginning of its codes.
-    pub(crate) fn new(hidden: (u8, Option<u8>), seed: HuntSeed, address: String, group: String, keep: Keep) -> Self {
-        let (bots, wumpuses) = hidden;
-        Self { people: Vec::new(), bots, wumpuses, seed, group, address, gate: Gate::default(), keep }
+    pub(crate) fn new(bots: u8, wumpuses: Option<u8>, seed: HuntSeed, address: String, group: String) -> Self {
+        Self { people: Vec::new(), bots, wumpuses, seed, group, address, gate: Gate::default() }
     }
 
     /// Tells the host where guests find the room, with a QR code.
@@ -54,11 +46,6 @@ impl Room {
     pub(super) fn news(&self) -> News {
         let (size, dark) = page::qr_code(&self.address);
         News::Room { address: self.address.clone(), size, dark }
-    }
-
-    /// Begins the record of the game.
-    pub(super) fn keep(&self, players: &Players) -> io::Result<(Recorder, Option<PathBuf>, String)> {
-        (self.keep)(players)
     }
 
     /// Returns the players, if the game began now. Bots fill it up to three.

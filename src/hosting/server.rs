@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 use super::clock::Clock;
 use super::codes::{Code, Codes};
 use super::connection::{Connection, QUEUE};
+use super::evening::Evening;
 use super::hosted::{Ear, Hosted, Log, Phase};
 use super::page::Page;
 use super::room::Room;
@@ -18,9 +20,11 @@ use super::socket::Listener;
 use crate::game::Seat;
 use crate::hosting::host::{NOBODY_IS_HERE, OVER};
 use crate::record::recorder::Recorder;
+use crate::session::HuntSeed;
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, hold, start_thread};
 use crate::wire::{Kind, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE};
+use crate::words::hidden::Players;
 use crate::words::hidden::news::at_seat;
 
 mod admission;
@@ -40,6 +44,9 @@ pub(crate) enum Event {
     /// Something for the host to do.
     Do(Box<dyn FnOnce(&mut Server) + Send>),
 }
+
+/// Begins the record of a game of these players. Returns it with the file for the codes, and what tells the host how to resume.
+pub(crate) type Keep = Box<dyn FnMut(&Players, HuntSeed) -> io::Result<(Recorder, Option<PathBuf>, String)> + Send>;
 
 /// When the host leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +80,10 @@ pub(crate) struct Server {
     tell: Sender<String>,
     /// The room, if seats are open until the game begins.
     pub(crate) room: Option<Room>,
+    keep: Keep,
+    evening: Evening,
+    /// Whom the host has been told to be absent on their turn.
+    absent: Option<Seat>,
     /// The code of the table's screen, if browsers are let in. Otherwise anybody may watch.
     pub(crate) watch: Option<Code>,
     /// The page for browsers, if they are let in.
@@ -89,6 +100,7 @@ pub(crate) struct Opening {
     pub(crate) codes: Codes,
     pub(crate) recorder: Recorder,
     pub(crate) room: Option<Room>,
+    pub(crate) keep: Keep,
     pub(crate) page: Option<Arc<Page>>,
     /// The longest talk and the longest turn.
     pub(crate) limits: [Option<Duration>; 2],
@@ -106,7 +118,7 @@ struct Guest {
 impl Server {
     /// Makes the server of a game, and returns it with its queue of events.
     pub(crate) fn new(
-        Opening { hosted, codes, recorder, room, page, limits }: Opening,
+        Opening { hosted, codes, recorder, room, keep, page, limits }: Opening,
         tell: Sender<String>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
@@ -127,6 +139,9 @@ impl Server {
             limits: limits.map(|limit| limit.map(|limit| limit.as_secs_f64())),
             tell,
             room,
+            keep,
+            evening: Evening::default(),
+            absent: None,
             watch,
             page,
             last_words,
@@ -232,13 +247,21 @@ impl Server {
             let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
         }
         self.has_told_of_wait = waits;
+        let absent = self.hosted.absent_on_turn().filter(|_| self.codes.has_begun && !waits);
+        if absent != self.absent {
+            let _ = absent.map(|seat| self.tell.send(self.hosted.table.players.is_absent(seat)));
+            self.absent = absent;
+        }
         if self.codes.has_begun && self.hosted.phase() == Phase::Over && self.recorder.is_under_way() {
+            let lines = self.evening.count(&self.hosted.table);
+            self.hosted.tell_evening(lines);
             self.recorder.end_hunt(true);
             self.codes.remove();
             if self.leaving == Leaving::Not {
                 let _ = self.tell.send(OVER.to_owned());
             }
             hold(&self.last_words).clear();
+            self.settle();
         }
         if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.hosted.phase() == Phase::Over {
             self.leaving = Leaving::Now;
@@ -337,7 +360,9 @@ impl Server {
 
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
-        self.keep_room();
+        if self.room.is_some() {
+            self.keep_game();
+        }
         self.clock.begin(Instant::now());
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }

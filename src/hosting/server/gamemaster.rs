@@ -21,13 +21,17 @@ impl Server {
             done.map(|()| String::new()).map_err(|refusal| capitalised(&refusal.message) + ".")
         };
         match command {
-            Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => Err(host::OVER.to_owned()),
+            Command::Begin | Command::Bot | Command::Code | Command::Go | Command::Skip if is_over => {
+                Err(host::OVER.to_owned())
+            }
             Command::Begin if has_begun => Err(host::BEGUN_ALREADY.to_owned()),
             Command::Begin if self.room.as_ref().is_some_and(Room::is_empty) => Err(host::NOBODY_HAS_COME.to_owned()),
             Command::Begin => {
                 self.begin();
                 Ok(String::new())
             }
+            Command::Again if is_over => self.again(),
+            Command::Again => Err(host::NOT_OVER.to_owned()),
             Command::Remove => self.remove(&rest),
             Command::Say if !has_begun && self.room.is_some() => refused(self.say_in_lobby(None, &rest)),
             Command::Bot | Command::Code => {
@@ -43,8 +47,12 @@ impl Server {
                 Ok(self.seat_in_words(seat, invitation))
             }
             Command::Board if rest.is_empty() => Ok(self.hosted.table.board().words()),
-            Command::Go | Command::Say | Command::Strike | Command::Board if !has_begun => {
+            Command::Go | Command::Say | Command::Strike | Command::Board | Command::Skip if !has_begun => {
                 Err(host::NOT_BEGUN.to_owned())
+            }
+            Command::Skip => {
+                let seat = self.hosted.table.players.find(&rest)?;
+                refused(self.hosted.skip(seat))
             }
             Command::Go => refused(self.hosted.go_on()),
             Command::Say => refused(self.hosted.hear(None, Request::Say { say: rest })),

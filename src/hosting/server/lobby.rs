@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::{Ear, Server, lines};
 use crate::game::Seat;
+use crate::session::HuntSeed;
 use crate::stdio::{help_width, warn};
 use crate::system::hold;
 use crate::table::board::fit;
@@ -88,10 +89,18 @@ impl Server {
         Ok(())
     }
 
-    /// Begins the record of a game that is dealt to those in the room.
-    pub(super) fn keep_room(&mut self) {
-        let Some(room) = &self.room else { return };
-        match room.keep(&self.hosted.table.players) {
+    /// Deals another game to the same seats.
+    pub(super) fn again(&mut self) -> Result<String, String> {
+        let seed = HuntSeed::secret().map_err(|why| why.to_string())?;
+        self.hosted.deal_again(seed);
+        self.keep_game();
+        self.clock.begin(Instant::now());
+        Ok(String::new())
+    }
+
+    /// Begins the record of a game that has been dealt here.
+    pub(super) fn keep_game(&mut self) {
+        match (self.keep)(&self.hosted.table.players, self.hosted.table.seed) {
             Ok((recorder, file, how_to_resume)) => {
                 self.recorder = recorder;
                 if let Some(file) = file {
