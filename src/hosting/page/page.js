@@ -3,7 +3,7 @@
 
 const IS_TABLE = location.pathname === '/table';
 const TAB = String(Math.random());
-/** What a seat can sense: the name in `obs`, the words for a list, and the words of the sheet. */
+/** What a seat can sense: the name in `obs`, the words for a list, and the words of the source's form. */
 const SENSES = [
   ['flapping', 'flapping', 'You hear flapping. There are bats in an adjacent room.'],
   ['breeze', 'a breeze', 'You feel a breeze. There is a pit in an adjacent room.'],
@@ -12,35 +12,34 @@ const SENSES = [
   ['bats_here', 'bats here', 'You are in a room with bats, but you are immune.'],
   ['pit_here', 'a pit here', 'You are in a room with a pit, but you are immune.'],
 ];
+/** Milliseconds between attempts to connect. */
 const PAUSES = [300, 1000, 2000, 4000, 5000];
-const PATIENCE = 6000;
-const FRAME = 5000;
-/** The hash of no lines, FNV-1a, 64 bits. */
-const BASIS = 0xcbf29ce484222325n;
+/** Milliseconds that the host has for an answer, and those of a picture of the film. */
+const [PATIENCE, PICTURE] = [6000, 5000];
+/** The FNV-1a hash of no lines. */
+const NO_LINES = 0xcbf29ce484222325n;
 
-const fresh = deal => ({
-  deal, players: [], rooms: 0, phase: 'lobby', turn: 0, seat: null, since: 0, isExact: true, role: null, act: null, outcome: null,
+const newGame = (deal = 0) => ({
+  deal, players: [], phase: 'lobby', turn: 0, seat: null, since: 0, isExact: true, role: null, act: null, outcome: null,
   over: null, film: [], at: 0, evening: [], board: [], news: [], dead: new Map(), sheets: [],
 });
-let game = fresh(0);
-let [room, store] = ['', {}];
+let [game, room, store, place, why] = [newGame(), '', {}, 'door', ''];
 let [me, seats, waits, limits, invitation] = [null, [], [], {}, null];
-let [socket, seq, epoch, last, tries, isGreeting, isBusy] = [null, 0, BASIS, 0, 0, false, false];
-let [place, why, isCovered, isFlipped, isPlaying, isNewTurn] = ['door', '', true, false, false, false];
+let [socket, seq, epoch, last, tries, isGreeting, isBusy] = [null, 0, NO_LINES, 0, 0, false, false];
+let [isCovered, isFlipped, isPlaying, isNewTurn] = [true, false, false, false];
 let [retryTimer, watchdog, hiddenSince] = [0, 0, 0];
 
 // Elements and words.
 
 const $ = id => document.getElementById(id);
-const show = (id, isShown) => { $(id).hidden = !isShown; };
 const write = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; };
-
 function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
   return element;
 }
-
+const items = lines => lines.map(line => make('li', {}, line));
+const button = (text, onclick, more = {}) => make('button', { onclick, ...more }, text);
 const drawn = {};
 /** Replaces what is in an element if its data has changed. */
 function draw(id, data, build) {
@@ -49,44 +48,38 @@ function draw(id, data, build) {
   drawn[id] = key;
 }
 
-const sentence = text => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
-const listed = items => items.join(', ').replace(/, ([^,]*)$/, ' and $1');
+const capitalised = text => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = text => capitalised(text) + (/[.!?]$/.test(text) ? '' : '.');
+const listed = words => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 const numbers = list => (Array.isArray(list) ? list.filter(Number.isInteger) : []);
 const a = role => (role === 1 ? 'a Wumpus' : 'a human');
 const arrows = count => (count ? `${count} arrow${count === 1 ? '' : 's'}` : 'no arrows');
-const name = seat => (seat === null ? 'Gamemaster' : `${seat + 1} ${seats[seat]?.name ?? game.players[seat] ?? 'nobody'}`);
-const sensed = names => listed(SENSES.filter(([sense]) => names.includes(sense)).map(([, words]) => words)) || 'nothing';
 const wins = role => `You win when every ${role === 1 ? 'human is dead or out of arrows' : 'Wumpus is dead'}.`;
+const name = seat => (seat === null ? 'Gamemaster' : `${seat + 1} ${seats[seat]?.name ?? 'nobody'}`);
+const sensed = names => listed(SENSES.filter(([sense]) => names.includes(sense)).map(([, words]) => words)) || 'nothing';
 /** Returns the letters of a code, as the host reads them. */
-const letters = text => text.toUpperCase().replace(/[^0-9A-Z]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1').replace(/U/g, 'V');
+const letters = text => [['O', '0'], [/[IL]/, '1'], ['U', 'V'], [/[^0-9A-Z]/, '']]
+  .reduce((code, [like, letter]) => code.replace(new RegExp(like, 'g'), letter), text.toUpperCase());
 
-// What the phone keeps. Without storage it is kept until the page is closed.
-
-const memory = {};
-function recall(key) {
-  try { return localStorage.getItem(`wumpus:${key}`); } catch { return memory[key] ?? null; }
-}
-function keep(key, text) {
-  memory[key] = text;
-  try {
-    if (text === null) localStorage.removeItem(`wumpus:${key}`);
-    else localStorage.setItem(`wumpus:${key}`, text);
-  } catch { /* It is in memory. */ }
-}
-const save = () => room && keep(room, JSON.stringify(store));
+/** What the phone keeps. Some browsers keep nothing: then it lasts as long as the page. */
+let kept = {};
+try { kept = localStorage ?? kept; } catch { /* It is forbidden. */ }
+const save = () => { if (room) kept[`wumpus:${room}`] = JSON.stringify(store); };
 function forget() {
-  [room, 'last'].forEach(key => keep(key, null));
-  store = {};
+  delete kept[`wumpus:${room}`];
+  delete kept['wumpus:last'];
+  [room, store] = ['', {}];
 }
 
 // The connection.
 
 function connect() {
   hangUp();
-  isGreeting = true;
+  [place, isGreeting] = ['game', true];
   if (store.code) save(store.tab = TAB);
+  const hello = store.code ? { hello: 1, code: store.code, after: seq } : { hello: 1, room, name: store.name };
   const own = socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/play`);
-  own.onopen = () => own.send(JSON.stringify(store.code ? { hello: 1, code: store.code, after: seq } : { hello: 1, room, name: store.name }));
+  own.onopen = () => own.send(JSON.stringify(hello));
   own.onmessage = event => own === socket && hear(event.data);
   own.onclose = () => own === socket && retry();
   watchdog = setTimeout(retry, PATIENCE);
@@ -98,95 +91,88 @@ function retry() {
   render();
 }
 function hangUp() {
-  clearTimeout(retryTimer);
-  clearTimeout(watchdog);
+  [retryTimer, watchdog].forEach(clearTimeout);
   const old = socket;
   [socket, isBusy] = [null, false];
   old?.close();
 }
-function restart() {
-  [game, seq, epoch] = [fresh(0), 0, BASIS];
-  connect();
-}
-/** Shows why the connection has ended. */
-function stop(message) {
+/** Ends the connection for good, and shows why. */
+function stop(reason, next = 'closed') {
   hangUp();
-  [place, why] = ['closed', message];
-}
-/** Sends a line. If the host does not answer, the connection is dead, as after a phone has slept. */
-function send(line) {
-  if (isBusy) return;
-  if (socket?.readyState !== WebSocket.OPEN || isGreeting) {
-    complain('There is no connection to the host now.');
-    return;
-  }
-  complain('');
-  socket.send(JSON.stringify(line));
-  isBusy = true;
-  watchdog = setTimeout(connect, PATIENCE);
+  [place, why] = [next, reason];
 }
 const complain = text => write('error', text);
-
+/** Sends a line. If nothing comes back, the connection is dead, as after a phone has slept. */
+function send(line) {
+  if (isBusy) return;
+  complain(socket?.readyState !== WebSocket.OPEN || isGreeting ? 'There is no connection to the host now.' : '');
+  if ($('error').textContent) return;
+  socket.send(JSON.stringify(line));
+  [isBusy, watchdog] = [true, setTimeout(connect, PATIENCE)];
+}
 function hear(text) {
   const own = socket;
   clearTimeout(watchdog);
   isBusy = false;
   for (const row of text.split('\n').filter(Boolean)) {
     const line = JSON.parse(row);
-    if (line.seq <= seq) continue;
+    if (line.seq <= seq || own !== socket) continue;
     if (line.seq) {
       seq = line.seq;
       for (const byte of new TextEncoder().encode(row)) epoch = BigInt.asUintN(64, (epoch ^ BigInt(byte)) * 0x100000001b3n);
     }
     if (Object.hasOwn(on, line.event)) on[line.event](line);
-    if (own !== socket) break;
   }
   render();
 }
 
-const tell = (text, who = null) => game.news.push({ turn: game.turn, text, who });
+const tell = (text, who = null, kind = 'told') => game.news.push({ turn: game.turn, text, who, kind });
 /** Begins a turn or a talk. The phone remembers when, for the countdown. */
-function enter(phase, line) {
+function begin(phase, line) {
   const key = `${game.deal} ${line.turn} ${phase}`;
-  game.isExact = line.seq > last || store.clock?.key === key;
-  game.since = game.isExact && line.seq <= last ? store.clock.at : Date.now();
-  if (line.seq > last) save(store.clock = { key, at: game.since });
-  Object.assign(game, { phase, turn: line.turn, act: null });
+  const isNow = line.seq > last;
+  if (isNow) save(store.clock = { key, at: Date.now() });
+  const isExact = isNow || store.clock?.key === key;
+  Object.assign(game, { phase, turn: line.turn, act: null, isExact, since: isExact ? store.clock.at : Date.now() });
 }
+/** Empties a field once the host has passed on what was in it. */
+const empty = (id, text) => { if ($(id).value.trim().replace(/\s+/g, ' ') === text) $(id).value = ''; };
 
 /** What each line of the host does. */
 const on = {
   hello(line) {
-    const hasGoneBack = line.last < seq || line.epoch && line.epoch !== epoch.toString(16).padStart(16, '0');
-    if (isGreeting && hasGoneBack) { restart(); return; }
-    [isGreeting, tries, last, me, place] = [false, 0, line.last, line.seat ?? null, 'game'];
+    if (isGreeting && (line.last < seq || line.epoch && BigInt(`0x${line.epoch}`) !== epoch)) {
+      // The host has gone back to an earlier turn.
+      [game, seq, epoch] = [newGame(), 0, NO_LINES];
+      connect();
+      return;
+    }
+    [isGreeting, tries, last, me] = [false, 0, line.last, line.seat ?? null];
     if (line.code) store = { code: letters(line.code), tab: TAB };
     save();
   },
   seats(line) { seats = line.seats; },
   waits(line) { waits = numbers(line.seats); },
-  limits(line) { limits = { talk: line.talk, turn: line.turn }; },
+  limits(line) { limits = line; },
   room(line) { invitation = line; },
   begun(line) {
-    [game, isFlipped, isPlaying] = [fresh(line.seq), false, false];
-    Object.assign(game, { players: line.players, rooms: line.rooms, phase: 'turn' });
+    [game, isFlipped, isPlaying] = [newGame(line.seq), false, false];
+    game.phase = 'turn';
+    if ('limit' in line) limits = { talk: line.talk, turn: line.limit };
     if (line.seq > (store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
-    if ('talk' in line) limits = { talk: line.talk, turn: line.limit };
-    const wumpuses = line.wumpuses ? `${line.wumpuses} Wumpus${line.wumpuses === 1 ? '' : 'es'}` : 'the number of Wumpuses is secret';
-    tell(`The game begins: ${line.players.length} players, ${line.rooms} rooms, ${wumpuses}.`);
+    const wumpuses = line.wumpuses === null ? 'the number of Wumpuses is secret' : `Wumpuses: ${line.wumpuses}`;
+    tell(`The game begins. Players: ${line.players.length}, rooms: ${line.rooms}, ${wumpuses}.`);
   },
   card(line) { game.role = line.role; },
   turn(line) {
-    enter('turn', line);
+    begin('turn', line);
     game.seat = line.seat;
-    tell(`Turn ${line.turn}: ${name(line.seat)}`);
+    tell(`Turn ${line.turn}: ${name(line.seat)}`, null, 'turn');
   },
-  act(line) {
-    const { obs, legal, turn } = line;
-    game.act = { turn, obs, legal };
-    game.role = obs.role;
-    game.sheets.push({ turn, room: obs.room, tunnels: numbers(obs.tunnels), sensed: SENSES.map(([sense]) => sense).filter(sense => obs[sense]) });
-    isNewTurn = true;
+  act({ turn, obs, legal }) {
+    const names = SENSES.map(([sense]) => sense).filter(sense => obs[sense]);
+    game.sheets.push({ turn, room: obs.room, tunnels: numbers(obs.tunnels), names, action: null });
+    [game.act, game.role, isNewTurn] = [{ turn, obs, legal }, obs.role, true];
   },
   acted(line) {
     game.act = null;
@@ -199,142 +185,109 @@ const on = {
   },
   ended(line) {
     game.outcome = line.outcome === 'humans_win' ? 0 : 1;
-    tell(game.outcome ? 'The Wumpuses have won!' : 'The humans have won!');
+    tell(`The ${game.outcome ? 'Wumpuses' : 'humans'} have won!`);
   },
-  talk(line) {
-    enter('talk', line);
-    tell('Time to talk.');
-  },
+  talk(line) { begin('talk', line); },
   said(line) {
-    tell(line.text, name(line.seat));
-    if (line.seat === me) clearField('say', line.text);
+    tell(line.text, name(line.seat), 'said');
+    if (line.seat === me) empty('say', line.text);
   },
   wrote(line) {
     game.board.push(line.text);
     tell(`On the board: ${line.text}`);
-    clearField('chalk', line.text);
+    empty('chalk', line.text);
   },
-  struck(line) {
-    game.board.splice(line.line - 1, 1);
-    tell(`Line ${line.line} of the board is struck out.`);
+  struck({ line }) {
+    game.board.splice(line - 1, 1);
+    tell(`Line ${line} of the board is struck out.`);
   },
   over(line) { Object.assign(game, { over: line, phase: 'over', act: null, outcome: line.outcome === 'humans_win' ? 0 : 1 }); },
-  film(line) {
-    game.film = line.turns;
-    isPlaying = IS_TABLE;
-  },
+  film(line) { [game.film, isPlaying] = [line.turns, IS_TABLE]; },
   evening(line) { game.evening = line.lines; },
   error(line) {
     complain(sentence(line.message));
     if (!isGreeting) return;
-    stop(sentence(line.message));
-    if (line.code === 'bad_code') {
-      if (IS_TABLE) keep('table', null);
-      else if (!store.code) room = '';
-      store = {};
-      save();
-    }
-    if (!IS_TABLE && !store.code) place = 'door';
+    if (line.code === 'bad_code') forget();
+    stop(sentence(line.message), IS_TABLE || store.code ? 'closed' : 'door');
   },
   closed(line) {
-    if (game.phase === 'over' && store.tab === TAB) forget();
+    // Another tab of this phone may have the seat now, and its code.
+    if (game.phase === 'over' && JSON.parse(kept[`wumpus:${room}`] ?? '{}').tab === TAB) forget();
     stop(sentence(line.message));
   },
 };
 
-/** Empties a field once the host has passed on what was in it. */
-function clearField(id, text) {
-  if ($(id).value.trim().replace(/\s+/g, ' ') === text) $(id).value = '';
-}
-
 // What is shown.
 
-const roleOf = seat => game.dead.get(seat)?.role;
 const tunnelsOf = at => game.sheets.find(sheet => sheet.room === at)?.tunnels;
-const isSecretShown = () => !isCovered && !IS_TABLE;
-
 function heading() {
   if (isGreeting && !seats.length) return 'Looking for the game';
-  if (game.phase === 'lobby') return IS_TABLE ? 'Who is here' : `You are ${name(me)}`;
+  if (game.phase === 'lobby') return IS_TABLE ? 'Who is here?' : `You are ${name(me)}`;
   const role = game.over?.position.people[me]?.role;
   const own = role === undefined ? '' : role === game.outcome ? ' You have won.' : ' You have lost.';
   if (game.outcome !== null) return `The ${game.outcome ? 'Wumpuses' : 'humans'} have won!${own}`;
-  if (game.phase === 'talk') return `Turn ${game.turn} is over: time to talk`;
+  if (game.phase === 'talk') return `Turn ${game.turn}: time to talk`;
   return `Turn ${game.turn}: ${game.seat === me ? 'your turn' : name(game.seat)}`;
 }
 function waiting() {
   if (game.phase === 'lobby') return seats.length ? 'The host begins the game.' : '';
-  const own = game.dead.has(me) && game.phase !== 'over' ? 'You are dead. ' : '';
   const who = waits.map(seat => (seat === me ? 'you' : name(seat) + (seats[seat]?.here ? '' : ' (not here)')));
-  return own + (who.length && game.phase !== 'over' ? `Waiting for ${listed(who)}.` : '');
+  if (game.phase === 'over') return '';
+  return (game.dead.has(me) ? 'You are dead. ' : '') + (who.length ? `Waiting for ${listed(who)}.` : '');
 }
 function tick() {
-  const limit = game.outcome !== null || game.phase === 'turn' && seats[game.seat]?.is === 'bot' ? null : limits[game.phase];
+  const isUntimed = game.outcome !== null || game.phase === 'turn' && seats[game.seat]?.is === 'bot';
+  const limit = isUntimed ? null : limits[game.phase];
   const left = Math.max(0, Math.ceil((limit ?? 0) - (Date.now() - game.since) / 1000));
   const minutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   write('clock', limit ? `${game.isExact ? '' : 'At most '}${minutes} left` : '');
 }
+function describe({ is, here }, seat) {
+  const kind = is === 'bot' ? here ? 'a bot' : 'away, a bot plays' : !here ? 'not here' : is === 'program' ? 'a program' : 'here';
+  const dead = game.dead.has(seat) && `dead, was ${a(game.dead.get(seat).role)}`;
+  const words = [seat === me && 'you', kind, dead, game.phase === 'turn' && seat === game.seat && 'on turn'];
+  return `${name(seat)}: ${words.filter(Boolean).join(', ')}`;
+}
 
 function render() {
-  const [isOn, phase] = [place !== 'door' && (seats.length > 0 || socket || IS_TABLE), game.phase];
-  const isDead = game.dead.has(me) && phase !== 'over';
+  const { phase, act, role } = game;
+  const isOn = place !== 'door' && seats.length > 0;
   const isPlayed = isOn && phase !== 'lobby';
-  document.title = game.act ? 'Your turn - Hidden Wumpus' : 'Hidden Wumpus';
-  write('link', place === 'game' && (!socket || isGreeting) ? 'No connection. Trying again...' : '');
-  show('closed', place === 'closed');
-  write('why', why);
-  show('door', place === 'door');
-  write('door-title', room ? `Room ${room}` : 'Join a game');
-  show('door-room', !room);
-  show('elsewhere', room !== '');
-  show('status', isOn);
-  write('now', heading());
-  write('waits', waiting());
+  const isDead = game.dead.has(me) && phase !== 'over';
+  const hasCard = isPlayed && role !== null && store.seen !== game.deal && !game.sheets.length && phase !== 'over';
+  const isPrivate = isPlayed && role !== null && !hasCard;
+  document.title = act ? 'Your turn - Hidden Wumpus' : 'Hidden Wumpus';
+  const shown = {
+    closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place !== 'door',
+    invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length, card: hasCard,
+    sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && !isCovered, cover: isPrivate,
+    public: isOn && !(IS_TABLE && (phase === 'lobby' || game.film.length)), silent: isDead, talk: !isDead, write: !isDead,
+    done: phase === 'talk' && waits.includes(me), board: isPlayed && (!IS_TABLE || game.board.length), people: isOn,
+    leave: !IS_TABLE && store.code,
+  };
+  for (const [id, isShown] of Object.entries(shown)) $(id).hidden = !isShown;
+  const card = `You are ${a(role)} with ${arrows(role ? 0 : 2)}. ${wins(role)}`;
+  const texts = {
+    link: place === 'game' && isGreeting ? 'No connection yet. Trying...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
+    now: heading(), waits: waiting(), role: isFlipped ? card : '', self: `You are ${a(role)}. ${wins(role)}`,
+    flip: isFlipped ? 'Put it away' : 'Look, when nobody else can see', cover: `${isCovered ? 'Show' : 'Cover'} my ${act ? 'sheet' : 'map'}`,
+  };
+  for (const [id, text] of Object.entries(texts)) write(id, text);
   tick();
-  show('invitation', IS_TABLE && invitation && phase === 'lobby');
   draw('qr', invitation, drawCode);
-  drawEnd(isPlayed && game.over !== null);
-  const hasCard = isPlayed && game.role !== null && store.seen !== game.deal && !game.sheets.length && phase !== 'over';
-  show('card', hasCard);
-  write('flip', isFlipped ? 'Put it away' : 'Look at it, when nobody else can see');
-  write('role', isFlipped ? `You are ${a(game.role)} with ${arrows(game.role ? 0 : 2)}. ${wins(game.role)}` : '');
-  show('sheet', isPlayed && game.act !== null);
-  show('covered', !isSecretShown());
-  show('form', isSecretShown());
-  draw('form', game.act, act => (act ? sheet(act) : []));
-  show('public', isOn);
+  draw('form', act, () => (act ? sheet(act) : []));
   drawNews();
-  show('silent', isDead);
-  show('talk', !isDead);
-  show('done', phase === 'talk' && waits.includes(me));
-  show('map', isPlayed && isSecretShown() && game.role !== null);
   drawMap();
-  show('board', isPlayed && !(IS_TABLE && !game.board.length));
-  show('write', !isDead);
-  draw('lines', [game.board, isDead], ([lines]) => lines.map((line, index) => make('li', {}, make('span', {}, line), strikeButton(index + 1, isDead))));
-  show('people', isOn && !IS_TABLE || IS_TABLE);
-  draw('seats', seats.map((_, seat) => describe(seat)), lines => lines.map(line => make('li', {}, line)));
-  show('leave', !IS_TABLE && store.code !== undefined);
-  show('cover', isPlayed && !IS_TABLE && game.role !== null && !hasCard);
-  write('cover', `${isCovered ? 'Show' : 'Cover'} my ${game.act ? 'sheet and ' : ''}map`);
-  if (isNewTurn && game.act && !document.activeElement?.value) {
+  draw('lines', [game.board, isDead], ([lines]) => lines.map((text, index) => make('li', {}, text, isDead ? ''
+    : button('Strike', () => send({ strike: index + 1 }), { ariaLabel: `Strike out line ${index + 1}` }))));
+  draw('seats', seats.map(describe), items);
+  if (shown.end) drawEnd();
+  // Nobody who is typing is interrupted.
+  if (isNewTurn && act && !document.activeElement?.value) {
     $(isCovered ? 'cover' : 'sheet-title').focus();
     navigator.vibrate?.(200);
   }
   isNewTurn = false;
-}
-
-function strikeButton(line, isDisabled) {
-  const button = make('button', { type: 'button', disabled: isDisabled, ariaLabel: `Strike out line ${line}` }, 'Strike');
-  button.onclick = () => send({ strike: line });
-  return button;
-}
-function describe(seat) {
-  const now = seats[seat];
-  const kind = { bot: now.here ? 'a bot' : 'away, a bot plays', program: now.here ? 'a program' : 'not here' };
-  const is = [seat === me && 'you', kind[now.is] ?? (now.here ? 'here' : 'not here'),
-    game.dead.has(seat) && `dead, was ${a(roleOf(seat))}`, game.phase === 'turn' && seat === game.seat && 'on turn'];
-  return `${name(seat)}: ${is.filter(Boolean).join(', ')}`;
 }
 
 /** Draws the QR code of the room. */
@@ -347,6 +300,7 @@ function drawCode(line) {
   return [path];
 }
 
+const newsItem = ({ who, text, kind }) => make('li', { className: kind }, who ? make('b', {}, `${who}: `) : '', text);
 /** Adds the news that are not shown yet. Only what happens now is read aloud. */
 function drawNews() {
   const box = $('news');
@@ -357,198 +311,179 @@ function drawNews() {
   box.append(...game.news.slice(box.childElementCount).map(newsItem));
   if (isAtEnd) box.scrollTop = box.scrollHeight;
 }
-const newsItem = ({ who, text }) => (who ? make('li', { className: 'said' }, make('b', {}, `${who}: `), text)
-  : make('li', { className: text.startsWith('Turn ') ? 'turn' : 'told' }, text));
 
 function drawMap() {
-  write('self', game.role === null ? '' : `You are ${a(game.role)}. ${wins(game.role)}`);
-  store.notes ??= {};
   const seen = new Map(game.sheets.map(sheet => [sheet.room, sheet]));
-  const known = new Set([...game.sheets.flatMap(sheet => [sheet.room, ...sheet.tunnels]), ...Object.keys(store.notes).map(Number)]);
-  const rows = [...known].sort((one, other) => one - other).map(at => {
-    const sheet = seen.get(at);
-    const next = [...seen.values()].filter(other => other.tunnels.includes(at)).map(other => other.room);
-    if (!sheet) return [at, `${at}: ${next.length ? `next to ${listed(next)}` : 'not seen'}`];
-    return [at, `${at}: ${sheet.tunnels.join(', ')} - ${sensed(sheet.sensed)} (turn ${sheet.turn})`];
+  const known = [...new Set(game.sheets.flatMap(sheet => [sheet.room, ...sheet.tunnels]))].sort((one, other) => one - other);
+  const rows = known.map(at => {
+    const [own, next] = [seen.get(at), [...seen.values()].filter(sheet => sheet.tunnels.includes(at))];
+    return [at, own ? `${own.tunnels.join(', ')} - ${sensed(own.names)} (turn ${own.turn})` : `next to ${listed(next.map(sheet => sheet.room))}`];
   });
-  draw('rooms', [game.deal, rows], ([, all]) => all.map(([at, text]) => {
-    const field = make('input', { maxLength: 60, placeholder: 'note', value: store.notes[at] ?? '', ariaLabel: `Note on room ${at}` });
-    field.oninput = () => save(store.notes[at] = field.value);
-    return make('li', {}, make('span', {}, text), field);
-  }));
-  draw('turns', game.sheets, all => all.map(({ turn, room: at, sensed: names, action }) =>
-    make('li', {}, `Turn ${turn}: room ${at}, sensed ${sensed(names)}${action ? `; you did: ${action}` : ''}`)));
+  draw('rooms', [game.deal, rows], () => rows.map(([at, text]) => make('li', {}, `${at}: ${text}`, noteField(at,
+    make('input', { maxLength: 60, placeholder: 'note', ariaLabel: `Note on room ${at}` })))));
+  draw('notes', game.deal, () => [noteField('other', $('notes'))] && []);
+  draw('turns', game.sheets, all => items(all.map(({ turn, room: at, names, action }) =>
+    `Turn ${turn}: room ${at}, sensed ${sensed(names)}${action ? `. You did: ${action}` : ''}.`)));
+}
+/** Fills a field with its note, and keeps what is typed. */
+function noteField(key, field) {
+  const oninput = () => save(store.notes = { ...store.notes, [key]: field.value });
+  return Object.assign(field, { value: store.notes?.[key] ?? '', oninput });
 }
 
 /** Makes the sheet of a turn, in the order of the form of the source. */
 function sheet({ turn, obs, legal }) {
-  const pick = { path: [], move: null };
-  const go = make('button', { type: 'button', className: 'main' });
-  const path = make('output', { className: 'path' });
-  const from = make('p', {});
-  const tap = at => { pick.path.push(at); update(); };
-  const button = (text, act, more) => Object.assign(make('button', { type: 'button', ...more }, text), { onclick: act });
-  const next = [0, 1, 2].map(index => button('', () => tap(tunnelsOf(pick.path.at(-1) ?? obs.room)[index])));
+  const [shot, move] = [[], { text: null }];
+  const [path, from, details] = [make('output', {}), make('p', {}), make('details', {})];
+  const steps = () => [shot.length && `shoot ${shot.join(' ')}`, move.text !== 'pass' && move.text].filter(Boolean);
+  const go = button('', () => send({ turn, action: steps().join('; ') || 'pass' }), { className: 'main' });
+  const tap = at => { shot.push(at); update(); };
+  const near = [0, 1, 2].map(index => button('', () => tap(tunnelsOf(shot.at(-1) ?? obs.room)[index])));
   const all = Array.from({ length: legal.paths?.rooms ?? 0 }, (_, index) => button(String(index + 1), () => tap(index + 1)));
-  const clear = button('Clear the shot', () => { pick.path = []; update(); });
-  const choice = (text, value) => {
-    const radio = make('input', { type: 'radio', name: 'move', onchange: () => { pick.move = value; update(); } });
-    return make('label', { className: 'choice' }, radio, text);
-  };
-  const moves = legal.moves.filter(move => move !== 'pass').map(move => choice(move.replace('move ', ''), move));
-  const action = () => [pick.path.length && `shoot ${pick.path.join(' ')}`, pick.move !== 'pass' && pick.move].filter(Boolean).join('; ');
-  go.onclick = () => send({ turn, action: action() || 'pass' });
+  const choice = text => make('label', { className: 'choice' }, make('input', {
+    type: 'radio', name: 'move', onchange: () => { move.text = text; update(); },
+  }), text === 'pass' ? 'Stay' : text.replace('move ', ''));
   function update() {
-    const at = pick.path.at(-1) ?? obs.room;
-    const tunnels = tunnelsOf(at);
-    const isFull = pick.path.length >= (legal.paths?.longest ?? 0);
-    path.textContent = pick.path.length ? `The arrow flies to ${pick.path.join(', ')}.` : 'No shot.';
-    from.textContent = isFull ? 'An arrow flies no further.' : tunnels ? `Tunnels of room ${at}:` : `You have not seen the tunnels of room ${at}.`;
-    next.forEach((one, index) => Object.assign(one, { hidden: !tunnels, disabled: isFull, textContent: tunnels?.[index] ?? '' }));
+    const at = shot.at(-1) ?? obs.room;
+    const [tunnels, isFull] = [tunnelsOf(at), shot.length >= (legal.paths?.longest ?? 0)];
+    path.textContent = shot.length ? `The arrow flies to ${shot.join(', ')}.` : 'No shot.';
+    from.textContent = isFull ? 'An arrow flies no further.' : `${tunnels ? 'Tunnels' : 'You have not seen the tunnels'} of room ${at}:`;
+    near.forEach((one, index) => Object.assign(one, { hidden: !tunnels, disabled: isFull, textContent: tunnels?.[index] ?? '' }));
     all.forEach(one => { one.disabled = isFull; });
-    const steps = action().split('; ').map(step => step.replace('move', 'move to'));
-    const words = steps.length > 1 ? steps.join(', then ') : steps[0].startsWith('shoot') ? `${steps[0]}, and stay` : steps[0];
-    go.disabled = !words && pick.move !== 'pass';
-    go.textContent = words ? words.charAt(0).toUpperCase() + words.slice(1) : go.disabled ? 'Choose what to do' : 'Pass: do nothing';
+    if (!tunnels) details.open = true;
+    const words = steps().join(', then ').replace('move', 'move to') + (shot.length && steps().length < 2 ? ', and stay' : '');
+    go.disabled = !shot.length && !move.text;
+    go.textContent = go.disabled ? 'Choose what to do' : capitalised(words) || 'Pass: do nothing';
   }
+  details.append(make('summary', {}, 'Any room'), make('div', { className: 'grid' }, ...all));
   update();
-  const senses = SENSES.filter(([sense]) => obs[sense]).map(([, , words]) => make('li', {}, words));
+  const senses = SENSES.filter(([sense]) => obs[sense]).map(([, , words]) => words);
+  const choices = make('div', { className: 'row' }, ...legal.moves.map(choice));
   return [
-    make('ul', { className: 'senses', ariaLabel: 'What you sense' }, ...(senses.length ? senses : [make('li', {}, 'You sense nothing.')])),
+    make('ul', { className: 'senses', ariaLabel: 'What you sense' }, ...items(senses.length ? senses : ['You sense nothing.'])),
     make('p', {}, `Current room: ${obs.room}. Adjacent rooms: ${numbers(obs.tunnels).join(', ')}.`),
     make('p', {}, `You are ${a(obs.role)} with ${arrows(obs.arrows)}.`),
     legal.paths ? make('fieldset', {}, make('legend', {}, `Shoot a magic arrow through up to ${legal.paths.longest} rooms, if you like`),
-      path, from, make('div', { className: 'row' }, ...next),
-      make('details', {}, make('summary', {}, 'Any other room'), make('div', { className: 'grid' }, ...all)), clear) : '',
-    make('fieldset', {}, make('legend', {}, `${legal.paths ? 'Then move' : 'Move'} into an adjacent room, or stay`),
-      make('div', { className: 'row' }, ...moves, choice('Stay', 'pass'))),
+      path, from, make('div', { className: 'row' }, ...near), details, button('No shot', () => { shot.length = 0; update(); })) : '',
+    make('fieldset', {}, make('legend', {}, `${legal.paths ? 'Then move' : 'Move'} into an adjacent room, or stay`), choices),
     go,
   ];
 }
 
-function drawEnd(isShown) {
-  show('end', isShown);
-  if (!isShown) return;
+function drawEnd() {
   const { people, bats, pits } = game.over.position;
-  const by = person => (person.by === null || person.by === undefined ? 'was shot' : `was shot by ${name(person.by)}`);
+  const by = person => (Number.isInteger(person.by) ? `was shot by ${name(person.by)}` : 'was shot');
   const fate = person => ({ fell: 'fell into a pit', eaten: 'was eaten' })[person.cause] ?? by(person);
-  draw('truth', [game.deal, seats], () => [
-    ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive with ${arrows(person.arrows)}` : fate(person)} in room ${person.room}.`),
+  draw('truth', [game.deal, seats], () => items([
+    ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive with ${arrows(person.arrows)}`
+      : `and ${fate(person)}`} in room ${person.room}.`),
     `Bats live in rooms ${listed(bats)}; pits are in rooms ${listed(pits)}.`,
-  ].map(line => make('li', {}, line)));
-  show('film', game.film.length > 0);
-  $('back').disabled = game.at === 0;
-  $('next').disabled = game.at >= game.film.length - 1;
+  ]));
+  [$('back').disabled, $('next').disabled] = [game.at === 0, game.at >= game.film.length - 1];
   write('play', isPlaying ? 'Stop' : 'Play');
-  draw('frame', [game.deal, game.at, game.film.length, people.length], frame);
-  draw('evening', game.evening, lines => lines.map(line => make('li', {}, line)));
+  draw('frame', [game.deal, game.at, game.film.length], () => (game.film.length ? picture(game.film[game.at]) : []));
+  draw('evening', game.evening, items);
   write('command', `To deal this game again: ${game.over.command}`);
 }
-/** Makes a picture of the film: a turn, who was where, and what was said then. */
-function frame() {
-  const shot = game.film[game.at];
-  if (!shot) return [];
-  const before = game.film.slice(0, game.at);
-  const others = game.over.position.people.map((person, seat) => [seat, before.findLast(one => one.seat === seat)?.to
-    ?? game.film.find(one => one.seat === seat)?.room ?? person.room]);
-  const living = others.filter(([seat]) => seat !== shot.seat && !(game.dead.get(seat)?.turn < shot.turn));
-  const heard = game.news.filter(item => item.turn === shot.turn && !item.text.startsWith('Turn ') && item.text !== 'Time to talk.');
+/** Makes a picture of the film: a turn, who was where, and what everybody heard then. */
+function picture({ turn, seat: on, room: at, tunnels, sensed: names, action, words }) {
+  const before = game.film.slice(0, game.at).reverse();
+  const others = game.over.position.people.map((person, seat) => [seat, before.find(shot => shot.seat === seat)?.to
+    ?? game.film.find(shot => shot.seat === seat)?.room ?? person.room]);
+  const living = others.filter(([seat]) => seat !== on && !(game.dead.get(seat)?.turn < turn));
   return [
-    make('p', {}, make('b', {}, `Turn ${shot.turn} of ${game.film.length}: ${shot.words}`)),
-    make('p', {}, `${name(shot.seat)} was in room ${shot.room}, next to ${listed(numbers(shot.tunnels))}, sensed ${sensed(shot.sensed)}, and did: ${shot.action}.`),
-    make('p', {}, `The others: ${listed(living.map(([seat, at]) => `${name(seat)} in room ${at}`))}.`),
-    make('ul', {}, ...heard.map(newsItem)),
+    make('p', {}, make('b', {}, `Turn ${turn} of ${game.film.length}: ${words}`)),
+    make('p', {}, `${name(on)} was in room ${at}, next to ${listed(numbers(tunnels))}, sensed ${sensed(names)}, and did: ${action}.`),
+    make('p', {}, `The others: ${listed(living.map(([seat, there]) => `${name(seat)} in room ${there}`))}.`),
+    make('ul', {}, ...game.news.filter(item => item.turn === turn && item.kind !== 'turn').map(newsItem)),
   ];
 }
 
 // What the player does.
 
-const turnFilm = by => { game.at = Math.max(0, Math.min(game.film.length - 1, game.at + by)); render(); };
-$('back').onclick = () => { isPlaying = false; turnFilm(-1); };
-$('next').onclick = () => { isPlaying = false; turnFilm(1); };
-$('play').onclick = () => { isPlaying = !isPlaying; turnFilm(isPlaying && game.at === game.film.length - 1 ? -game.at : 0); };
-setInterval(() => {
-  if (isPlaying && game.at < game.film.length - 1) turnFilm(1);
-  else if (isPlaying) { isPlaying = false; render(); }
-}, FRAME);
+function turnFilm(by, isToPlay = false) {
+  [game.at, isPlaying] = [Math.max(0, Math.min(game.film.length - 1, game.at + by)), isToPlay];
+  render();
+}
+$('back').onclick = () => turnFilm(-1);
+$('next').onclick = () => turnFilm(1);
+$('play').onclick = () => turnFilm(!isPlaying && game.at === game.film.length - 1 ? -game.at : 0, !isPlaying);
+setInterval(() => isPlaying && turnFilm(1, game.at < game.film.length - 2), PICTURE);
 setInterval(tick, 1000);
 
-$('flip').onclick = () => { if (isFlipped) save(store.seen = game.deal); isFlipped = !isFlipped; render(); };
+$('flip').onclick = () => {
+  if (isFlipped) save(store.seen = game.deal);
+  render(isFlipped = !isFlipped);
+};
 $('cover').onclick = () => {
   isCovered = !isCovered;
   render();
   if (!isCovered) $(game.act ? 'sheet-title' : 'map-title').focus();
 };
 $('done').onclick = () => send({ done: game.turn });
-$('talk').onsubmit = event => { event.preventDefault(); if ($('say').value.trim()) send({ say: $('say').value }); };
-$('write').onsubmit = event => { event.preventDefault(); if ($('chalk').value.trim()) send({ board: $('chalk').value }); };
-$('more').onsubmit = event => {
-  event.preventDefault();
-  const at = Number($('other').value);
-  if (!(Number.isInteger(at) && at >= 1 && at <= game.rooms)) { complain(`The rooms are 1 to ${game.rooms}.`); return; }
-  save(store.notes[at] ??= '');
-  render();
-  [...$('rooms').querySelectorAll('input')].find(field => field.ariaLabel === `Note on room ${at}`)?.focus();
-  $('other').value = '';
-};
+for (const [form, field, key] of [['talk', 'say', 'say'], ['write', 'chalk', 'board']]) {
+  $(form).onsubmit = event => {
+    event.preventDefault();
+    if ($(field).value.trim()) send({ [key]: $(field).value });
+  };
+}
 $('door').onsubmit = event => {
   event.preventDefault();
-  complain('');
-  const code = room || letters($('room').value);
-  if (![4, 12].includes(code.length)) { complain('A room code has four letters and digits.'); $('room').focus(); return; }
-  if (code.length === 4 && !$('name').value.trim()) { complain('Type your name.'); $('name').focus(); return; }
-  keep('name', $('name').value.trim());
-  go(code, $('name').value.trim());
+  const [code, own] = [room || letters($('room').value), $('name').value.trim()];
+  const missing = ![4, 12].includes(code.length) ? 'room' : code.length === 4 && !own ? 'name' : null;
+  complain({ room: 'A room code has four letters and digits.', name: 'Type your name.' }[missing] ?? '');
+  if (missing) { $(missing).focus(); return; }
+  kept['wumpus:name'] = own;
+  enter(code, own);
 };
-$('elsewhere').onclick = () => { room = ''; keep('last', null); render(); $('room').focus(); };
-$('retry').onclick = () => (store.code ? connect(place = 'game') : IS_TABLE ? start() : (place = 'door', render()));
+$('elsewhere').onclick = () => { room = ''; render(); $('room').focus(); };
+$('retry').onclick = () => {
+  place = 'door';
+  (store.code ? connect : start)();
+};
 $('leave').onclick = () => {
   if (!confirm('Leave this game? Your seat and your notes on this phone are lost.')) return;
-  hangUp();
   forget();
-  [room, place, seats, game] = ['', 'door', [], fresh(0)];
+  stop('', 'door');
   render();
 };
 
 /** Goes to a seat by its code, or to a room with a name. Without a name asks for one. */
-function go(code, own) {
-  const group = code.slice(0, 4);
-  if (group !== room || !store.code) [game, seats, seq, epoch] = [fresh(0), [], 0, BASIS];
-  room = group;
-  store = JSON.parse(recall(room) ?? '{}');
+function enter(code, own) {
+  hangUp();
+  [room, game, seats, seq, epoch] = [code.slice(0, 4), newGame(), [], 0, NO_LINES];
+  store = JSON.parse(kept[`wumpus:${room}`] ?? '{}');
   if (code.length > 4 && store.code !== code) store = { code };
-  keep('last', room);
   if (own) store.name = own;
-  place = store.code || own ? 'game' : 'door';
-  if (place === 'game') connect();
-  else { hangUp(); render(); $('name').focus(); }
+  kept['wumpus:last'] = room;
+  place = 'door';
+  (store.code || own ? connect : render)();
+  if (place === 'door') $('name').focus();
 }
 function start() {
   const typed = letters(location.hash);
   if (location.hash) history.replaceState(null, '', location.pathname);
-  $('name').value ||= recall('name') ?? '';
   if (IS_TABLE) {
     document.body.className = 'table';
-    if (typed) keep('table', typed);
-    store = { code: recall('table') };
-    if (store.code) connect(place = 'game');
-    else render(stop('Open the address of the table\'s screen that the host shows.'));
+    if (typed) kept['wumpus:table'] = typed;
+    store = { code: kept['wumpus:table'] };
+    if (!store.code) stop('Open the address of the table\'s screen that the host shows.');
+    (store.code ? connect : render)();
     return;
   }
-  const code = [4, 12].includes(typed.length) ? typed : recall('last');
-  if (code) go(code, '');
-  else render();
+  $('name').value ||= kept['wumpus:name'] ?? '';
+  const code = [4, 12].includes(typed.length) ? typed : kept['wumpus:last'];
+  if (code) enter(code, ''); else render();
 }
 /** Connects at once when the phone is used again. A connection that has slept may be dead without a word. */
-function wake() {
+document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
     [hiddenSince, isCovered, isFlipped] = [Date.now(), true, false];
     render();
   } else if (place === 'game' && (socket?.readyState !== WebSocket.OPEN || Date.now() - hiddenSince > PATIENCE)) {
     connect();
   }
-}
-document.addEventListener('visibilitychange', wake);
+});
 window.addEventListener('online', () => place === 'game' && connect());
 window.addEventListener('hashchange', start);
 start();
