@@ -12,12 +12,9 @@ const SENSES = [
   ['bats_here', 'bats here', 'You are in a room with bats, but you are immune.'],
   ['pit_here', 'a pit here', 'You are in a room with a pit, but you are immune.'],
 ];
-/** Milliseconds between attempts to connect. */
-const PAUSES = [300, 1000, 2000, 4000, 5000];
-/** Milliseconds that the host has for an answer, and those of a picture of the film. */
-const [PATIENCE, PICTURE] = [6000, 5000];
-/** The FNV-1a hash of no lines. */
-const NO_LINES = 0xcbf29ce484222325n;
+/** Milliseconds: between attempts to connect, for an answer of the host, and for a picture of the film. */
+const [PAUSES, PATIENCE, PICTURE] = [[300, 1000, 2000, 4000, 5000], 6000, 5000];
+const NO_LINES = 0xcbf29ce484222325n; // FNV-1a
 
 const newGame = (deal = 0) => ({
   deal, players: [], phase: 'lobby', turn: 0, seat: null, since: 0, isExact: true, role: null, act: null, outcome: null,
@@ -26,8 +23,7 @@ const newGame = (deal = 0) => ({
 let [game, room, store, place, why] = [newGame(), '', {}, 'door', ''];
 let [me, seats, waits, limits, invitation] = [null, [], [], {}, null];
 let [socket, seq, epoch, last, tries, isGreeting, isBusy] = [null, 0, NO_LINES, 0, 0, false, false];
-let [isCovered, isFlipped, isPlaying, isNewTurn] = [true, false, false, false];
-let [retryTimer, watchdog, hiddenSince] = [0, 0, 0];
+let [isCovered, isPlaying, isNewTurn, retryTimer, watchdog, hiddenSince] = [true, false, false, 0, 0, 0];
 
 // Elements and words.
 
@@ -54,12 +50,10 @@ const listed = words => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 const numbers = list => (Array.isArray(list) ? list.filter(Number.isInteger) : []);
 const a = role => (role === 1 ? 'a Wumpus' : 'a human');
 const arrows = count => (count ? `${count} arrow${count === 1 ? '' : 's'}` : 'no arrows');
-const wins = role => `You win when every ${role === 1 ? 'human is dead or out of arrows' : 'Wumpus is dead'}.`;
 const name = seat => (seat === null ? 'Gamemaster' : `${seat + 1} ${seats[seat]?.name ?? 'nobody'}`);
 const sensed = names => listed(SENSES.filter(([sense]) => names.includes(sense)).map(([, words]) => words)) || 'nothing';
 /** Returns the letters of a code, as the host reads them. */
-const letters = text => [['O', '0'], [/[IL]/, '1'], ['U', 'V'], [/[^0-9A-Z]/, '']]
-  .reduce((code, [like, letter]) => code.replace(new RegExp(like, 'g'), letter), text.toUpperCase());
+const letters = text => text.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1').replace(/U/g, 'V').replace(/[^0-9A-Z]/g, '');
 
 /** What the phone keeps. Some browsers keep nothing: then it lasts as long as the page. */
 let kept = {};
@@ -156,7 +150,7 @@ const on = {
   limits(line) { limits = line; },
   room(line) { invitation = line; },
   begun(line) {
-    [game, isFlipped, isPlaying] = [newGame(line.seq), false, false];
+    [game, isCovered, isPlaying] = [newGame(line.seq), isCovered || line.seq > last, false];
     game.phase = 'turn';
     if ('limit' in line) limits = { talk: line.talk, turn: line.limit };
     if (line.seq > (store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
@@ -254,23 +248,23 @@ function render() {
   const isOn = place !== 'door' && seats.length > 0;
   const isPlayed = isOn && phase !== 'lobby';
   const isDead = game.dead.has(me) && phase !== 'over';
-  const hasCard = isPlayed && role !== null && store.seen !== game.deal && !game.sheets.length && phase !== 'over';
-  const isPrivate = isPlayed && role !== null && !hasCard;
+  const isPrivate = isPlayed && role !== null;
   document.title = act ? 'Your turn - Hidden Wumpus' : 'Hidden Wumpus';
   const shown = {
     closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place !== 'door',
-    invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length, card: hasCard,
+    invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length,
     sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && !isCovered, cover: isPrivate,
     public: isOn && !(IS_TABLE && (phase === 'lobby' || game.film.length)), silent: isDead, talk: !isDead, write: !isDead,
     done: phase === 'talk' && waits.includes(me), board: isPlayed && (!IS_TABLE || game.board.length), people: isOn,
     leave: !IS_TABLE && store.code,
   };
   for (const [id, isShown] of Object.entries(shown)) $(id).hidden = !isShown;
-  const card = `You are ${a(role)} with ${arrows(role ? 0 : 2)}. ${wins(role)}`;
+  const secret = act ? 'sheet' : game.sheets.length ? 'map' : 'role card';
   const texts = {
     link: place === 'game' && isGreeting ? 'No connection yet. Trying...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
-    now: heading(), waits: waiting(), role: isFlipped ? card : '', self: `You are ${a(role)}. ${wins(role)}`,
-    flip: isFlipped ? 'Put it away' : 'Look, when nobody else can see', cover: `${isCovered ? 'Show' : 'Cover'} my ${act ? 'sheet' : 'map'}`,
+    now: heading(), waits: waiting(), retry: store.code ? 'Try again' : 'Join another game',
+    role: `You are ${a(role)}. You win when every ${role ? 'human is dead or out of arrows' : 'Wumpus is dead'}.`,
+    cover: `${isCovered ? 'Look at' : 'Cover'} my ${secret}`, 'map-title': game.sheets.length ? 'Your map' : 'Your role card',
   };
   for (const [id, text] of Object.entries(texts)) write(id, text);
   tick();
@@ -411,10 +405,6 @@ $('play').onclick = () => turnFilm(!isPlaying && game.at === game.film.length - 
 setInterval(() => isPlaying && turnFilm(1, game.at < game.film.length - 2), PICTURE);
 setInterval(tick, 1000);
 
-$('flip').onclick = () => {
-  if (isFlipped) save(store.seen = game.deal);
-  render(isFlipped = !isFlipped);
-};
 $('cover').onclick = () => {
   isCovered = !isCovered;
   render();
@@ -478,7 +468,7 @@ function start() {
 /** Connects at once when the phone is used again. A connection that has slept may be dead without a word. */
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
-    [hiddenSince, isCovered, isFlipped] = [Date.now(), true, false];
+    [hiddenSince, isCovered] = [Date.now(), true];
     render();
   } else if (place === 'game' && (socket?.readyState !== WebSocket.OPEN || Date.now() - hiddenSince > PATIENCE)) {
     connect();
