@@ -15,18 +15,16 @@ const SENSES = [
 /** Milliseconds: between attempts to connect, for an answer of the host, and for a picture of the film. */
 const [PAUSES, PATIENCE, PICTURE] = [[300, 1000, 2000, 4000, 5000], 6000, 5000];
 const NO_LINES = 0xcbf29ce484222325n; // FNV-1a
-
 const newGame = (deal = 0) => ({
-  deal, players: [], phase: 'lobby', turn: 0, seat: null, since: 0, isExact: true, role: null, act: null, outcome: null,
+  deal, phase: 'lobby', turn: 0, seat: null, since: 0, isExact: true, role: null, act: null, outcome: null,
   over: null, film: [], at: 0, evening: [], board: [], news: [], dead: new Map(), sheets: [],
 });
 let [game, room, store, place, why] = [newGame(), '', {}, 'door', ''];
 let [me, seats, waits, limits, invitation] = [null, [], [], {}, null];
 let [socket, seq, epoch, last, tries, isGreeting, isBusy] = [null, 0, NO_LINES, 0, 0, false, false];
-let [isCovered, isPlaying, isNewTurn, retryTimer, watchdog, hiddenSince] = [true, false, false, 0, 0, 0];
+let [isCovered, isPlaying, isNewTurn, timer, hiddenSince] = [true, false, false, 0, 0];
 
 // Elements and words.
-
 const $ = id => document.getElementById(id);
 const write = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; };
 function make(tag, properties, ...children) {
@@ -43,7 +41,6 @@ function draw(id, data, build) {
   if (drawn[id] !== key) $(id).replaceChildren(...build(data));
   drawn[id] = key;
 }
-
 const capitalised = text => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = text => capitalised(text) + (/[.!?]$/.test(text) ? '' : '.');
 const listed = words => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
@@ -60,13 +57,11 @@ let kept = {};
 try { kept = localStorage ?? kept; } catch { /* It is forbidden. */ }
 const save = () => { if (room) kept[`wumpus:${room}`] = JSON.stringify(store); };
 function forget() {
-  delete kept[`wumpus:${room}`];
-  delete kept['wumpus:last'];
+  for (const key of [room, 'last']) delete kept[`wumpus:${key}`];
   [room, store] = ['', {}];
 }
 
 // The connection.
-
 function connect() {
   hangUp();
   [place, isGreeting] = ['game', true];
@@ -76,37 +71,36 @@ function connect() {
   own.onopen = () => own.send(JSON.stringify(hello));
   own.onmessage = event => own === socket && hear(event.data);
   own.onclose = () => own === socket && retry();
-  watchdog = setTimeout(retry, PATIENCE);
+  timer = setTimeout(retry, PATIENCE);
   render();
 }
 function retry() {
   hangUp();
-  retryTimer = setTimeout(connect, PAUSES[Math.min(tries++, PAUSES.length - 1)]);
+  timer = setTimeout(connect, PAUSES[Math.min(tries++, PAUSES.length - 1)]);
   render();
 }
 function hangUp() {
-  [retryTimer, watchdog].forEach(clearTimeout);
-  const old = socket;
+  clearTimeout(timer);
+  socket?.close();
   [socket, isBusy] = [null, false];
-  old?.close();
 }
 /** Ends the connection for good, and shows why. */
 function stop(reason, next = 'closed') {
   hangUp();
   [place, why] = [next, reason];
 }
-const complain = text => write('error', text);
 /** Sends a line. If nothing comes back, the connection is dead, as after a phone has slept. */
 function send(line) {
   if (isBusy) return;
-  complain(socket?.readyState !== WebSocket.OPEN || isGreeting ? 'There is no connection to the host now.' : '');
-  if ($('error').textContent) return;
+  const isOpen = socket?.readyState === WebSocket.OPEN && !isGreeting;
+  write('error', isOpen ? '' : 'There is no connection to the host now.');
+  if (!isOpen) return;
   socket.send(JSON.stringify(line));
-  [isBusy, watchdog] = [true, setTimeout(connect, PATIENCE)];
+  [isBusy, timer] = [true, setTimeout(connect, PATIENCE)];
 }
 function hear(text) {
   const own = socket;
-  clearTimeout(watchdog);
+  clearTimeout(timer);
   isBusy = false;
   for (const row of text.split('\n').filter(Boolean)) {
     const line = JSON.parse(row);
@@ -119,7 +113,6 @@ function hear(text) {
   }
   render();
 }
-
 const tell = (text, who = null, kind = 'told') => game.news.push({ turn: game.turn, text, who, kind });
 /** Begins a turn or a talk. The phone remembers when, for the countdown. */
 function begin(phase, line) {
@@ -136,10 +129,8 @@ const empty = (id, text) => { if ($(id).value.trim().replace(/\s+/g, ' ') === te
 const on = {
   hello(line) {
     if (isGreeting && (line.last < seq || line.epoch && BigInt(`0x${line.epoch}`) !== epoch)) {
-      // The host has gone back to an earlier turn.
-      [game, seq, epoch] = [newGame(), 0, NO_LINES];
-      connect();
-      return;
+      [game, seq, epoch] = [newGame(), 0, NO_LINES]; // The host has gone back to an earlier turn.
+      return connect();
     }
     [isGreeting, tries, last, me] = [false, 0, line.last, line.seat ?? null];
     if (line.code) store = { code: letters(line.code), tab: TAB };
@@ -170,7 +161,7 @@ const on = {
   },
   acted(line) {
     game.act = null;
-    game.sheets.filter(sheet => sheet.turn === line.turn).forEach(sheet => { sheet.action = line.action; });
+    game.sheets.forEach(sheet => { if (sheet.turn === line.turn) sheet.action = line.action; });
   },
   rolled(line) { tell(`A ${line.sides}-sided die is rolled: ${line.number}.`); },
   died(line) {
@@ -199,7 +190,7 @@ const on = {
   film(line) { [game.film, isPlaying] = [line.turns, IS_TABLE]; },
   evening(line) { game.evening = line.lines; },
   error(line) {
-    complain(sentence(line.message));
+    write('error', sentence(line.message));
     if (!isGreeting) return;
     if (line.code === 'bad_code') forget();
     stop(sentence(line.message), IS_TABLE || store.code ? 'closed' : 'door');
@@ -212,7 +203,6 @@ const on = {
 };
 
 // What is shown.
-
 const tunnelsOf = at => game.sheets.find(sheet => sheet.room === at)?.tunnels;
 function heading() {
   if (isGreeting && !seats.length) return 'Looking for the game';
@@ -226,8 +216,7 @@ function heading() {
 function waiting() {
   if (game.phase === 'lobby') return seats.length ? 'The host begins the game.' : '';
   const who = waits.map(seat => (seat === me ? 'you' : name(seat) + (seats[seat]?.here ? '' : ' (not here)')));
-  if (game.phase === 'over') return '';
-  return (game.dead.has(me) ? 'You are dead. ' : '') + (who.length ? `Waiting for ${listed(who)}.` : '');
+  return game.phase === 'over' ? '' : (game.dead.has(me) ? 'You are dead. ' : '') + (who.length ? `Waiting for ${listed(who)}.` : '');
 }
 function tick() {
   const isUntimed = game.outcome !== null || game.phase === 'turn' && seats[game.seat]?.is === 'bot';
@@ -239,8 +228,8 @@ function tick() {
 function describe({ is, here }, seat) {
   const kind = is === 'bot' ? here ? 'a bot' : 'away, a bot plays' : !here ? 'not here' : is === 'program' ? 'a program' : 'here';
   const dead = game.dead.has(seat) && `dead, was ${a(game.dead.get(seat).role)}`;
-  const words = [seat === me && 'you', kind, dead, game.phase === 'turn' && seat === game.seat && 'on turn'];
-  return `${name(seat)}: ${words.filter(Boolean).join(', ')}`;
+  const turn = game.phase === 'turn' && seat === game.seat && 'on turn';
+  return `${name(seat)}: ${[seat === me && 'you', kind, dead, turn].filter(Boolean).join(', ')}`;
 }
 
 function render() {
@@ -249,26 +238,27 @@ function render() {
   const isPlayed = isOn && phase !== 'lobby';
   const isDead = game.dead.has(me) && phase !== 'over';
   const isPrivate = isPlayed && role !== null;
+  const wasOnSheet = $('form').contains(document.activeElement);
   document.title = act ? 'Your turn - Hidden Wumpus' : 'Hidden Wumpus';
   const shown = {
     closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place !== 'door',
     invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length,
     sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && !isCovered, cover: isPrivate,
     public: isOn && !(IS_TABLE && (phase === 'lobby' || game.film.length)), silent: isDead, talk: !isDead, write: !isDead,
-    done: phase === 'talk' && waits.includes(me), board: isPlayed && (!IS_TABLE || game.board.length), people: isOn,
-    leave: !IS_TABLE && store.code,
+    done: isOn && phase === 'talk' && waits.includes(me), board: isPlayed && !(IS_TABLE && (game.over || !game.board.length)),
+    people: isOn && !(IS_TABLE && game.over), leave: !IS_TABLE && store.code,
   };
   for (const [id, isShown] of Object.entries(shown)) $(id).hidden = !isShown;
   const secret = act ? 'sheet' : game.sheets.length ? 'map' : 'role card';
   const texts = {
-    link: place === 'game' && isGreeting ? 'No connection yet. Trying...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
+    link: place === 'game' && tries > 0 ? 'No connection yet. Trying...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
     now: heading(), waits: waiting(), retry: store.code ? 'Try again' : 'Join another game',
     role: `You are ${a(role)}. You win when every ${role ? 'human is dead or out of arrows' : 'Wumpus is dead'}.`,
     cover: `${isCovered ? 'Look at' : 'Cover'} my ${secret}`, 'map-title': game.sheets.length ? 'Your map' : 'Your role card',
   };
   for (const [id, text] of Object.entries(texts)) write(id, text);
   tick();
-  draw('qr', invitation, drawCode);
+  if (invitation) draw('qr', invitation, drawCode);
   draw('form', act, () => (act ? sheet(act) : []));
   drawNews();
   drawMap();
@@ -276,6 +266,7 @@ function render() {
     : button('Strike', () => send({ strike: index + 1 }), { ariaLabel: `Strike out line ${index + 1}` }))));
   draw('seats', seats.map(describe), items);
   if (shown.end) drawEnd();
+  if (wasOnSheet && !act) $('news').focus();
   // Nobody who is typing is interrupted.
   if (isNewTurn && act && !document.activeElement?.value) {
     $(isCovered ? 'cover' : 'sheet-title').focus();
@@ -283,17 +274,13 @@ function render() {
   }
   isNewTurn = false;
 }
-
-/** Draws the QR code of the room. */
 function drawCode(line) {
-  if (!line) return [];
   write('address', line.address);
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   path.setAttribute('d', line.dark);
   $('qr').setAttribute('viewBox', `-4 -4 ${line.size + 8} ${line.size + 8}`);
   return [path];
 }
-
 const newsItem = ({ who, text, kind }) => make('li', { className: kind }, who ? make('b', {}, `${who}: `) : '', text);
 /** Adds the news that are not shown yet. Only what happens now is read aloud. */
 function drawNews() {
@@ -305,24 +292,19 @@ function drawNews() {
   box.append(...game.news.slice(box.childElementCount).map(newsItem));
   if (isAtEnd) box.scrollTop = box.scrollHeight;
 }
-
 function drawMap() {
-  const seen = new Map(game.sheets.map(sheet => [sheet.room, sheet]));
-  const known = [...new Set(game.sheets.flatMap(sheet => [sheet.room, ...sheet.tunnels]))].sort((one, other) => one - other);
-  const rows = known.map(at => {
-    const [own, next] = [seen.get(at), [...seen.values()].filter(sheet => sheet.tunnels.includes(at))];
-    return [at, own ? `${own.tunnels.join(', ')} - ${sensed(own.names)} (turn ${own.turn})` : `next to ${listed(next.map(sheet => sheet.room))}`];
+  const known = new Set(game.sheets.flatMap(sheet => [sheet.room, ...sheet.tunnels]));
+  const rows = [...known].sort((one, other) => one - other).map(at => {
+    const turns = game.sheets.filter(sheet => sheet.room === at);
+    const words = turns.map(({ turn, names, action }) => `${sensed(names)} (turn ${turn}${action ? `: ${action}` : ''})`);
+    const next = new Set(game.sheets.filter(sheet => sheet.tunnels.includes(at)).map(sheet => sheet.room));
+    return [at, turns.length ? `${turns[0].tunnels.join(', ')} - ${words.join(', ')}` : `next to ${listed([...next])}`];
   });
-  draw('rooms', [game.deal, rows], () => rows.map(([at, text]) => make('li', {}, `${at}: ${text}`, noteField(at,
-    make('input', { maxLength: 60, placeholder: 'note', ariaLabel: `Note on room ${at}` })))));
-  draw('notes', game.deal, () => [noteField('other', $('notes'))] && []);
-  draw('turns', game.sheets, all => items(all.map(({ turn, room: at, names, action }) =>
-    `Turn ${turn}: room ${at}, sensed ${sensed(names)}${action ? `. You did: ${action}` : ''}.`)));
-}
-/** Fills a field with its note, and keeps what is typed. */
-function noteField(key, field) {
-  const oninput = () => save(store.notes = { ...store.notes, [key]: field.value });
-  return Object.assign(field, { value: store.notes?.[key] ?? '', oninput });
+  draw('rooms', [game.deal, rows], () => rows.map(([at, text]) => {
+    const note = { value: store.notes?.[at] ?? '', maxLength: 60, placeholder: 'note', ariaLabel: `Note on room ${at}` };
+    note.oninput = event => save(store.notes = { ...store.notes, [at]: event.target.value });
+    return make('li', {}, `${at}: ${text}`, make('input', note));
+  }));
 }
 
 /** Makes the sheet of a turn, in the order of the form of the source. */
@@ -363,11 +345,9 @@ function sheet({ turn, obs, legal }) {
     go,
   ];
 }
-
 function drawEnd() {
   const { people, bats, pits } = game.over.position;
-  const by = person => (Number.isInteger(person.by) ? `was shot by ${name(person.by)}` : 'was shot');
-  const fate = person => ({ fell: 'fell into a pit', eaten: 'was eaten' })[person.cause] ?? by(person);
+  const fate = ({ cause, by }) => ({ fell: 'fell into a pit', eaten: 'was eaten' })[cause] ?? `was shot by ${name(by ?? null)}`;
   draw('truth', [game.deal, seats], () => items([
     ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive with ${arrows(person.arrows)}`
       : `and ${fate(person)}`} in room ${person.room}.`),
@@ -394,7 +374,6 @@ function picture({ turn, seat: on, room: at, tunnels, sensed: names, action, wor
 }
 
 // What the player does.
-
 function turnFilm(by, isToPlay = false) {
   [game.at, isPlaying] = [Math.max(0, Math.min(game.film.length - 1, game.at + by)), isToPlay];
   render();
@@ -404,7 +383,6 @@ $('next').onclick = () => turnFilm(1);
 $('play').onclick = () => turnFilm(!isPlaying && game.at === game.film.length - 1 ? -game.at : 0, !isPlaying);
 setInterval(() => isPlaying && turnFilm(1, game.at < game.film.length - 2), PICTURE);
 setInterval(tick, 1000);
-
 $('cover').onclick = () => {
   isCovered = !isCovered;
   render();
@@ -421,21 +399,18 @@ $('door').onsubmit = event => {
   event.preventDefault();
   const [code, own] = [room || letters($('room').value), $('name').value.trim()];
   const missing = ![4, 12].includes(code.length) ? 'room' : code.length === 4 && !own ? 'name' : null;
-  complain({ room: 'A room code has four letters and digits.', name: 'Type your name.' }[missing] ?? '');
+  write('error', { room: 'A room code has four letters and digits.', name: 'Type your name.' }[missing] ?? '');
   if (missing) { $(missing).focus(); return; }
   kept['wumpus:name'] = own;
   enter(code, own);
 };
 $('elsewhere').onclick = () => { room = ''; render(); $('room').focus(); };
-$('retry').onclick = () => {
-  place = 'door';
-  (store.code ? connect : start)();
-};
+$('retry').onclick = () => { place = 'door'; (store.code ? connect : start)(); };
 $('leave').onclick = () => {
   if (!confirm('Leave this game? Your seat and your notes on this phone are lost.')) return;
   forget();
   stop('', 'door');
-  render();
+  render(game = newGame());
 };
 
 /** Goes to a seat by its code, or to a room with a name. Without a name asks for one. */
@@ -455,11 +430,9 @@ function start() {
   if (location.hash) history.replaceState(null, '', location.pathname);
   if (IS_TABLE) {
     document.body.className = 'table';
-    if (typed) kept['wumpus:table'] = typed;
-    store = { code: kept['wumpus:table'] };
+    store.code = kept['wumpus:table'] = typed || kept['wumpus:table'] || '';
     if (!store.code) stop('Open the address of the table\'s screen that the host shows.');
-    (store.code ? connect : render)();
-    return;
+    return (store.code ? connect : render)();
   }
   $('name').value ||= kept['wumpus:name'] ?? '';
   const code = [4, 12].includes(typed.length) ? typed : kept['wumpus:last'];
