@@ -1,6 +1,5 @@
 'use strict';
 // The page for phones, and the table's screen. It shows the lines of the host, and sends those of a seat (docs/protocol.md).
-
 const IS_TABLE = location.pathname === '/table';
 const TAB = String(Math.random());
 /** What a seat can sense: the name in `obs`, the words for a list, and the words of the source's form. */
@@ -161,7 +160,7 @@ const on = {
   },
   acted(line) {
     game.act = null;
-    game.sheets.forEach(sheet => { if (sheet.turn === line.turn) sheet.action = line.action; });
+    game.sheets.filter(({ turn }) => turn === line.turn).forEach(own => { own.action = line.action; });
   },
   rolled(line) { tell(`A ${line.sides}-sided die is rolled: ${line.number}.`); },
   died(line) {
@@ -219,8 +218,8 @@ function waiting() {
   return game.phase === 'over' ? '' : (game.dead.has(me) ? 'You are dead. ' : '') + (who.length ? `Waiting for ${listed(who)}.` : '');
 }
 function tick() {
-  const isUntimed = game.outcome !== null || game.phase === 'turn' && seats[game.seat]?.is === 'bot';
-  const limit = isUntimed ? null : limits[game.phase];
+  const isBot = game.phase === 'turn' && seats[game.seat]?.is === 'bot';
+  const limit = isBot || game.outcome !== null ? null : limits[game.phase];
   const left = Math.max(0, Math.ceil((limit ?? 0) - (Date.now() - game.since) / 1000));
   const minutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   write('clock', limit ? `${game.isExact ? '' : 'At most '}${minutes} left` : '');
@@ -231,7 +230,6 @@ function describe({ is, here }, seat) {
   const turn = game.phase === 'turn' && seat === game.seat && 'on turn';
   return `${name(seat)}: ${[seat === me && 'you', kind, dead, turn].filter(Boolean).join(', ')}`;
 }
-
 function render() {
   const { phase, act, role } = game;
   const isOn = place !== 'door' && seats.length > 0;
@@ -262,7 +260,7 @@ function render() {
   draw('form', act, () => (act ? sheet(act) : []));
   drawNews();
   drawMap();
-  draw('lines', [game.board, isDead], ([lines]) => lines.map((text, index) => make('li', {}, text, isDead ? ''
+  draw('lines', [game.board, isDead], ([lines]) => lines.map((text, index) => make('li', {}, `${text} `, isDead ? ''
     : button('Strike', () => send({ strike: index + 1 }), { ariaLabel: `Strike out line ${index + 1}` }))));
   draw('seats', seats.map(describe), items);
   if (shown.end) drawEnd();
@@ -306,7 +304,6 @@ function drawMap() {
     return make('li', {}, `${at}: ${text}`, make('input', note));
   }));
 }
-
 /** Makes the sheet of a turn, in the order of the form of the source. */
 function sheet({ turn, obs, legal }) {
   const [shot, move] = [[], { text: null }];
@@ -334,14 +331,14 @@ function sheet({ turn, obs, legal }) {
   details.append(make('summary', {}, 'Any room'), make('div', { className: 'grid' }, ...all));
   update();
   const senses = SENSES.filter(([sense]) => obs[sense]).map(([, , words]) => words);
-  const choices = make('div', { className: 'row' }, ...legal.moves.map(choice));
   return [
     make('ul', { className: 'senses', ariaLabel: 'What you sense' }, ...items(senses.length ? senses : ['You sense nothing.'])),
     make('p', {}, `Current room: ${obs.room}. Adjacent rooms: ${numbers(obs.tunnels).join(', ')}.`),
     make('p', {}, `You are ${a(obs.role)} with ${arrows(obs.arrows)}.`),
     legal.paths ? make('fieldset', {}, make('legend', {}, `Shoot a magic arrow through up to ${legal.paths.longest} rooms, if you like`),
       path, from, make('div', { className: 'row' }, ...near), details, button('No shot', () => { shot.length = 0; update(); })) : '',
-    make('fieldset', {}, make('legend', {}, `${legal.paths ? 'Then move' : 'Move'} into an adjacent room, or stay`), choices),
+    make('fieldset', {}, make('legend', {}, `${legal.paths ? 'Then move' : 'Move'} into an adjacent room, or stay`),
+      make('div', { className: 'row' }, ...legal.moves.map(choice))),
     go,
   ];
 }
@@ -412,7 +409,6 @@ $('leave').onclick = () => {
   stop('', 'door');
   render(game = newGame());
 };
-
 /** Goes to a seat by its code, or to a room with a name. Without a name asks for one. */
 function enter(code, own) {
   hangUp();
