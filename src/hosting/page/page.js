@@ -1,7 +1,6 @@
 'use strict';
 // The page for phones, and the table's screen. It shows the lines of the host, and sends those of a seat (docs/protocol.md).
-const IS_TABLE = location.pathname === '/table';
-const TAB = String(Math.random());
+const [IS_TABLE, TAB] = [location.pathname === '/table', String(Math.random())];
 /** What a seat can sense: the name in `obs`, the words for a list, and the words of the source's form. */
 const SENSES = [
   ['flapping', 'flapping', 'You hear flapping. There are bats in an adjacent room.'],
@@ -58,6 +57,7 @@ const save = () => { if (room) kept[`wumpus:${room}`] = JSON.stringify(store); }
 function forget() {
   for (const key of [room, 'last']) delete kept[`wumpus:${key}`];
   [room, store] = ['', {}];
+  $('room').value = '';
 }
 
 // The connection.
@@ -189,6 +189,7 @@ const on = {
   film(line) { [game.film, isPlaying] = [line.turns, IS_TABLE]; },
   evening(line) { game.evening = line.lines; },
   error(line) {
+    if (line.code === 'busy') return retry();
     write('error', sentence(line.message));
     if (!isGreeting) return;
     if (line.code === 'bad_code') forget();
@@ -369,7 +370,6 @@ function picture({ turn, seat: on, room: at, tunnels, sensed: names, action, wor
     make('ul', {}, ...game.news.filter(item => item.turn === turn && item.kind !== 'turn').map(newsItem)),
   ];
 }
-
 // What the player does.
 function turnFilm(by, isToPlay = false) {
   [game.at, isPlaying] = [Math.max(0, Math.min(game.film.length - 1, game.at + by)), isToPlay];
