@@ -143,7 +143,7 @@ const on = {
     [game, isCovered, isPlaying] = [newGame(line.seq), isCovered || line.seq > last, false];
     game.phase = 'turn';
     if ('limit' in line) limits = { talk: line.talk, turn: line.limit };
-    if (line.seq > (store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
+    if (line.seq > Math.min(last, store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
     const wumpuses = line.wumpuses === null ? 'the number of Wumpuses is secret' : `Wumpuses: ${line.wumpuses}`;
     tell(`The game begins. Players: ${line.players.length}, rooms: ${line.rooms}, ${wumpuses}.`);
   },
@@ -364,7 +364,7 @@ function picture({ turn, seat: on, room: at, tunnels, sensed: names, action, wor
     ?? game.film.find(shot => shot.seat === seat)?.room ?? person.room]);
   const living = others.filter(([seat]) => seat !== on && !(game.dead.get(seat)?.turn < turn));
   return [
-    make('p', {}, make('b', {}, `Turn ${turn} of ${game.film.length}: ${words}`)),
+    make('p', {}, make('b', {}, `Turn ${turn} of ${game.film.length}${words && `: ${words}`}`)),
     make('p', {}, `${name(on)} was in room ${at}, next to ${listed(numbers(tunnels))}, sensed ${sensed(names)}, and did: ${action}.`),
     make('p', {}, `The others: ${listed(living.map(([seat, there]) => `${name(seat)} in room ${there}`))}.`),
     make('ul', {}, ...game.news.filter(item => item.turn === turn && item.kind !== 'turn').map(newsItem)),
