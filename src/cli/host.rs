@@ -164,12 +164,8 @@ impl Host {
         let listener = endpoint.listen(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
         let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
-        let page = if self.web {
-            let name = url.split_once("://").map(|(_, name)| name.trim_end_matches('/').to_owned());
-            Some(Arc::new(Page { name, watch: codes.another()?, url: url.clone() }))
-        } else {
-            None
-        };
+        let name = url.split_once("://").map(|(_, name)| name.trim_end_matches('/').to_owned());
+        let page = self.web.then(|| Arc::new(Page { name, url: url.clone() }));
         let group = codes.of(Seat(0)).group();
         let is_room = self.web && self.resume.is_none();
         let place = format!("{url}#{group}");

@@ -72,7 +72,7 @@ fn read(channel: &Channel, browsers: Option<&Page>, hear: impl Fn(Option<Vec<u8>
     let pace = Pace::default();
     match (input.fill_buf().ok().and_then(|bytes| bytes.first().copied()), browsers) {
         (Some(b'{' | BOM_BYTE), _) => read_lines(input, pace, hear),
-        (Some(b'A'..=b'Z'), Some(page)) => page.serve(input, pace, |line| hear(Some(line))),
+        (Some(b'A'..=b'Z'), Some(site)) => site.serve(input, pace, |line| hear(Some(line))),
         _ => {}
     }
 }

@@ -44,8 +44,6 @@ pub(crate) struct Page {
     pub(crate) url: String,
     /// The name of the host in `--url`, by which browsers may call the page too.
     pub(crate) name: Option<String>,
-    /// The code of the table's screen.
-    pub(crate) watch: Code,
 }
 
 /// The answer to a request.
@@ -58,8 +56,8 @@ enum Answer {
 
 impl Page {
     /// Returns the address of the table's screen.
-    pub(super) fn table(&self) -> String {
-        format!("{}table#{}", self.url, self.watch)
+    pub(super) fn table(&self, watch: Code) -> String {
+        format!("{}table#{watch}", self.url)
     }
 
     /// Answers the request of a browser. If it asks for a WebSocket, passes the lines on that come over it.

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::clock::Clock;
-use super::codes::{Code, Codes};
+use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
 use super::evening::Evening;
 use super::hosted::{Ear, Hosted, Log, Phase};
@@ -84,8 +84,6 @@ pub(crate) struct Server {
     evening: Evening,
     /// Whom the host has been told to be absent on their turn.
     absent: Option<Seat>,
-    /// The code of the table's screen, if browsers are let in. Otherwise anybody may watch.
-    pub(crate) watch: Option<Code>,
     /// The page for browsers, if they are let in.
     page: Option<Arc<Page>>,
     last_words: LastWords,
@@ -123,7 +121,6 @@ impl Server {
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
         let (events, queue) = sync_channel(QUEUE);
-        let watch = page.as_ref().map(|page| page.watch);
         let server = Self {
             clock: Clock::new(limits, hosted.phase(), Instant::now()),
             hosted,
@@ -142,7 +139,6 @@ impl Server {
             keep,
             evening: Evening::default(),
             absent: None,
-            watch,
             page,
             last_words,
             events,

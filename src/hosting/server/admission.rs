@@ -42,7 +42,8 @@ impl Server {
     /// in, with the code of the table's screen. A seat that has just been taken is told its code.
     pub(super) fn welcome(&mut self, id: u64, code: Option<&str>, after: usize, kind: Kind, is_new: bool) {
         let own = code.filter(|_| is_new).map(ToOwned::to_owned);
-        let ear = match (code.map(str::parse), self.watch) {
+        let watch = self.page.as_ref().map(|_| self.codes.watch);
+        let ear = match (code.map(str::parse), watch) {
             (Some(Ok(code)), watch) if Some(code) == watch => self.admit_watcher(id),
             (None, None) => self.admit_watcher(id),
             (None | Some(Err(BadCode)), _) => {

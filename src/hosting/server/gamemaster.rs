@@ -66,7 +66,8 @@ impl Server {
             }
             Command::Seats if self.page.is_some() => {
                 let room = self.room.as_ref().filter(|_| !has_begun).map(Room::invitation);
-                let table = self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table()));
+                let table =
+                    self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
                 let seats = self.hosted.seats().iter().map(at_seat).collect::<Vec<_>>().join(" ");
                 Ok(room.into_iter().chain(table).chain([seats]).collect::<Vec<_>>().join("\n"))
             }
