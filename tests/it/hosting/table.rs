@@ -105,6 +105,7 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
         for seat in seats() {
             let mut lines = told(&table, Ear::Seat(seat));
             if table.phase() == Phase::Over {
+                assert!(lines.pop().unwrap().starts_with("\"event\":\"film\""));
                 assert!(lines.pop().unwrap().starts_with("\"event\":\"over\""));
             } else {
                 lines.truncate(2 + expected[usize::from(seat.0)].len());
