@@ -24,7 +24,7 @@ pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usiz
 }
 
 /// Returns whether the locale lets programs print more than ASCII. One that is not set does.
-fn prints_unicode() -> bool {
+pub(crate) fn prints_unicode() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
     let locale = locale.map(|name| name.to_lowercase()).find(|name| !name.is_empty());
     locale.is_none_or(|name| name.contains("utf-8") || name.contains("utf8"))

@@ -33,6 +33,11 @@ pub(crate) fn visited(text: impl Display) -> String {
     styled(Style::new().bold(), text)
 }
 
+/// Styles a drawing that must be black on white.
+pub(crate) fn paper(text: impl Display) -> String {
+    styled(AnsiColor::Black.on(AnsiColor::BrightWhite), text)
+}
+
 fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }

@@ -27,6 +27,8 @@ pub enum Request {
         #[serde(default)]
         program: u8,
     },
+    /// The first line of a guest who has no code yet: takes an open seat of the room with this code.
+    Enter { hello: u32, room: String, name: String },
     /// Plays a turn.
     Act { turn: u32, action: String },
     /// Speaks (H29).
@@ -40,11 +42,13 @@ pub enum Request {
 }
 
 /// A line from the host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum News {
     /// The game is dealt. `cheat` is always 0.
     Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
+    /// The role of this seat, told at the deal (H7).
+    Card { role: u8 },
     /// A turn begins; the first is 1.
     Turn { turn: u32, seat: u8 },
     /// It is this seat's turn. `obs` holds its secrets (H27).
@@ -69,9 +73,29 @@ pub enum News {
     /// Everything is revealed (H24, H33): the position, and the command that deals the game again.
     Over { outcome: String, position: Value, seed: String, command: String },
 
+    /// The film of a game that is over: each turn, as it really was.
+    Film { turns: Vec<Scene> },
+    /// Who has won the games of this evening, in sentences.
+    Evening { lines: Vec<String> },
+
     /// The host has accepted the `hello`. A watcher has no `seat`. `last` is the highest number in the log so far, and `epoch`
     /// the epoch of the lines that the guest says they have.
-    Hello { hello: u32, seat: Option<u8>, last: usize, epoch: Option<String> },
+    Hello {
+        hello: u32,
+        seat: Option<u8>,
+        last: usize,
+        epoch: Option<String>,
+        /// The code of a seat that a guest has just taken.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<String>,
+    },
+    /// Where guests find the room of a game that has not begun, and the QR code of that address: its size, and an SVG path. Only
+    /// the table's screen is told.
+    Room { address: String, size: usize, dark: String },
+    /// Whom the game waits for now.
+    Waits { seats: Vec<u8> },
+    /// The limits of a talk and of a turn in seconds, if there are any.
+    Limits { talk: Option<f64>, turn: Option<f64> },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
     /// A line was refused, and has changed nothing.
@@ -81,6 +105,22 @@ pub enum News {
     /// A line of a newer host.
     #[serde(other)]
     Unknown,
+}
+
+/// A turn as it really was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scene {
+    pub turn: u32,
+    pub seat: u8,
+    /// Where the player was, the rooms next to it, and the names of what they sensed.
+    pub room: u32,
+    pub tunnels: [u32; 3],
+    pub sensed: Vec<String>,
+    pub action: String,
+    /// Where the player is after the turn; `None` if they died.
+    pub to: Option<u32>,
+    /// What happened, in sentences; empty if nothing did.
+    pub words: String,
 }
 
 /// A line of the host, with its number in the log of the guest. A line that is not in the log has none.
@@ -113,6 +153,7 @@ pub enum RefusalCode {
     BadJson,
     BadLine,
     BadCode,
+    Busy,
     Full,
     NotBegun,
     NotYourTurn,

@@ -20,17 +20,20 @@ use crate::hosting::codes::Codes;
 use crate::hosting::desk::Desk;
 use crate::hosting::endpoint::Endpoint;
 use crate::hosting::hosted::{Hosted, Phase};
-use crate::hosting::server::Server;
+use crate::hosting::page::Page;
+use crate::hosting::room::Room;
+use crate::hosting::server::{Keep, Opening, Server};
+use crate::hosting::socket::Address;
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, print_lines, warn};
-use crate::system::{LastWords, thread_error};
+use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::Live;
 use crate::variant::Variant;
-use crate::variant::hidden::{add_bots, players_of};
+use crate::variant::hidden::{add_bots, options_of, players_of};
 use crate::words::hidden::Players;
 
 const NOT_SAVED: &str = "Not all of the game is saved.";
@@ -75,6 +78,15 @@ pub(super) struct Host {
     /// Nothing is encrypted: anyone who can read the network traffic can read every secret. ssh -L is better (docs/hosting.md).
     #[arg(long, requires = "listen")]
     open: bool,
+    /// Let players join with their phones
+    ///
+    /// Shows a QR code, and serves a page for it at this machine's address on its network, which others can reach, or at that of
+    /// --listen. Nothing is encrypted: anyone who can read the network traffic can read every secret.
+    #[arg(long, conflicts_with_all = ["socket", "players"])]
+    web: bool,
+    /// The address by which phones reach the page, if a proxy or tunnel serves it, such as <https://wumpus.example.org>
+    #[arg(long, value_name = "URL", requires = "web", value_parser = url)]
+    url: Option<String>,
     /// Write the game to a new file while you play
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
@@ -98,6 +110,17 @@ struct Kept {
     codes: Codes,
 }
 
+/// Parses the address of a page: without a path, so that it ends in a slash.
+fn url(text: &str) -> Result<String, &'static str> {
+    let name = text.trim_end_matches('/').split_once("://").filter(|(scheme, _)| ["http", "https"].contains(scheme));
+    match name {
+        Some((scheme, name)) if !name.is_empty() && !name.contains(['/', '#', '?', '@', ' ']) => {
+            Ok(format!("{scheme}://{}/", name.to_ascii_lowercase()))
+        }
+        _ => Err("must be an address such as https://wumpus.example.org"),
+    }
+}
+
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "must be an IP address and a port, such as 127.0.0.1:4000")
 }
@@ -106,12 +129,14 @@ impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&mut self) -> Result<(), String> {
         if self.resume.is_none() {
-            if self.hidden.0.options.told().next().is_none() && self.bots.count() == 0 {
+            if players_of(&self.hidden.0.options).is_none() && self.bots.count() == 0 && !self.web {
                 return Err(NOBODY_PLAYS.to_owned());
             }
-            add_bots(&mut self.hidden.0.options, self.bots.count()).map_err(|bad| bad.why)?;
+            if !self.web {
+                add_bots(&mut self.hidden.0.options, self.bots.count()).map_err(|bad| bad.why)?;
+            }
         }
-        match self.listen.filter(|_| self.endpoint().is_open() && !self.open) {
+        match self.listen.filter(|_| self.endpoint().is_open() && !self.open && !self.web) {
             Some(address) => Err(format!(
                 "--listen {address} would let other machines in, and nothing is encrypted; ssh -L is better \
                  (docs/hosting.md), or add --open if that is what you want"
@@ -121,7 +146,11 @@ impl Host {
     }
 
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
+        let kept = match &self.resume {
+            Some(file) => resumed(file.as_deref()),
+            None if self.web => self.open(),
+            None => self.begin(),
+        }?;
         let Kept { hunt, seed, players, lines, mut recorder, mut codes } = kept;
         let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
         let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
@@ -134,22 +163,38 @@ impl Host {
         let endpoint = self.endpoint();
         let listener = endpoint.listen(&codes.of(Seat(0)).group())?;
         let address = listener.address.clone();
-        recorder.begin_hunt();
-        // The codes are kept beside the file.
-        recorder.keep().unwrap_or_else(|why| warn(&why));
-        let file = recorder.path().map(Path::to_owned);
-        file.as_deref().map_or(Ok(()), |file| codes.keep(codes_of(file)))?;
+        let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
+        let name = url.split_once("://").map(|(_, name)| name.trim_end_matches('/').to_owned());
+        let page = self.web.then(|| Arc::new(Page { name, url: url.clone() }));
+        let group = codes.of(Seat(0)).group();
+        let is_room = self.web && self.resume.is_none();
+        let place = format!("{url}#{group}");
+        let room = is_room.then(|| Room::new(self.bots.count(), setup.wumpuses(), seed, place, group));
+        // Only one game can be written to the file that the host has named.
+        let mut later = Self { record: self.record.clone().filter(|_| is_room), ..self.clone() };
+        let bound = address.clone();
+        let keep: Keep = Box::new(move |players, seed| {
+            let (_, recorder) = later.record(players, seed)?;
+            later.record = None;
+            Ok(later.kept(recorder, &bound))
+        });
+        let mut how_to_resume = String::new();
+        if room.is_none() {
+            let (kept, file, how) = self.kept(recorder, &address);
+            (recorder, how_to_resume) = (kept, how);
+            file.map_or(Ok(()), |file| codes.keep(file))?;
+        }
         if endpoint.is_open() {
             warn(NOT_ENCRYPTED);
         }
-        let how_to_resume = file.map(|file| self.how_to_resume(&file, &endpoint.flag(&address))).unwrap_or_default();
-        let last_words: LastWords = Arc::new(Mutex::new(format!("{how_to_resume}\n")));
+        let last_words: LastWords = Arc::new(Mutex::new(how_to_resume));
         let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
         let (tell, told) = channel::<String>();
-        let times = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
+        let limits = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         codes.has_begun |= !lines.is_empty();
-        let (server, queue) = Server::new(hosted, codes, recorder, times, tell, last_words);
+        let opening = Opening { hosted, codes, recorder, room, keep, page, limits };
+        let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
@@ -171,23 +216,54 @@ impl Host {
         match recorder.leave() {
             _ if is_over => {}
             KeptIn::Nowhere => print_lines(NOT_SAVED)?,
-            KeptIn::Store { .. } | KeptIn::File(_) => print_lines(&how_to_resume)?,
+            KeptIn::Store { .. } | KeptIn::File(_) => print_lines(hold(&last_words).trim_end())?,
         }
         Ok(leave)
     }
 
     /// Begins a new game and its record.
     fn begin(&self) -> io::Result<Kept> {
-        let hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
-        let players = players_of(&hunt.setup.options).unwrap_or_default();
-        let seed = hunt.first_seed()?;
-        let text = beginning(&hunt.header(seed));
+        let players = players_of(&self.hidden.0.options).unwrap_or_default();
+        let seed = self.first_seed()?;
+        let (hunt, recorder) = self.record(&players, seed)?;
         let codes = Codes::draw(players.count())?;
+        Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder, codes })
+    }
+
+    /// Opens a room for players who are not known yet. Their record begins with the game.
+    fn open(&self) -> io::Result<Kept> {
+        let hunt = HuntFlags { setup: self.hidden.0.clone(), ..HuntFlags::default() };
+        let players = Players::seated(&[], self.bots.count().max(*Setup::PLAYERS.start())).map_err(io::Error::other)?;
+        let codes = Codes::draw(players.count())?;
+        let recorder = Recorder::new(String::new(), Sink::Memory);
+        Ok(Kept { hunt, seed: self.first_seed()?, players, lines: Vec::new(), recorder, codes })
+    }
+
+    /// Returns the seed that was given, or draws one that nobody can find by trying.
+    fn first_seed(&self) -> io::Result<HuntSeed> {
+        self.seed.given.map_or_else(|| HuntSeed::secret().map_err(io::Error::other), Ok)
+    }
+
+    /// Makes the record of a game of these players.
+    fn record(&self, players: &Players, seed: HuntSeed) -> io::Result<(HuntFlags, Recorder)> {
+        let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
+        let wumpuses = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses();
+        hunt.setup.options = options_of(players, wumpuses);
+        let text = beginning(&hunt.header(seed));
         let sink = match &self.record {
             Some(file) => Sink::File(RecordFile::create(file, &text)?),
             None => Sink::Store { store: Store::of_user()?, file: None, keeps_next: false },
         };
-        Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder: Recorder::new(text, sink), codes })
+        Ok((hunt, Recorder::new(text, sink)))
+    }
+
+    /// Keeps a record that has begun. Returns it with the file for the codes, and what tells the host how to resume the game.
+    fn kept(&self, mut recorder: Recorder, address: &Address) -> (Recorder, Option<PathBuf>, String) {
+        recorder.begin_hunt();
+        recorder.keep().unwrap_or_else(|why| warn(&why));
+        let file = recorder.path().map(Path::to_owned);
+        let how = file.as_ref().map(|file| self.how_to_resume(file, &self.endpoint().flag(address)) + "\n");
+        (recorder, file.as_deref().map(codes_of), how.unwrap_or_default())
     }
 
     /// Returns where to listen.
@@ -195,6 +271,7 @@ impl Host {
         match (self.listen, &self.socket) {
             (Some(address), _) => Endpoint::Tcp(address),
             (None, Some(path)) => Endpoint::Socket(path.clone()),
+            (None, None) if self.web => Endpoint::Network,
             (None, None) => Endpoint::Account,
         }
     }
@@ -203,7 +280,9 @@ impl Host {
         let times = [("talk", self.talk), ("turn", self.turn)];
         let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
         let open = if self.open { " --open" } else { "" };
-        let flags = times.collect::<String>() + endpoint + open;
+        let web = if self.web { " --web" } else { "" };
+        let url = self.url.as_ref().map(|url| format!(" --url {url}")).unwrap_or_default();
+        let flags = times.collect::<String>() + endpoint + open + web + &url;
         format!("The game is saved. To continue it:\n  wumpus host --resume={}{flags}", name_of(file))
     }
 }

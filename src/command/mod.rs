@@ -32,6 +32,9 @@ pub enum Command {
     Begin,
     Bot,
     Code,
+    Codes,
+    Skip,
+    Remove,
     End,
     Reveal,
     Review,
@@ -120,6 +123,7 @@ const AT_HOST: &[Place] = &[Gamemaster];
 const TALK: &[Place] = &[Ready, Talk, Gamemaster, Seat];
 const SECRET: &[Place] = &[Secret, Seat];
 const TURN: &[Place] = &[Hunt, Secret, Seat];
+const AGAIN: &[Place] = &[Hunt, Secret, Seat, Gamemaster];
 const REVEAL: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
 const AT_ANY_TIME: &[Place] = &[Hunt, Secret, Ready, Talk, Over];
 const TO_LOOK: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
@@ -138,8 +142,8 @@ pub(crate) static COMMANDS: &[Entry] = &[
             "You take the shortest way through {room}s where you have been, and stop where anything is new. go to \
              {place} does the same.",
         ),
-    entry(Command::Again, "again", "g", &["repeat", "redo"], TURN)
-        .details("The game shows in brackets what it repeats."),
+    entry(Command::Again, "again", "g", &["repeat", "redo"], AGAIN)
+        .details("The game shows in brackets what it repeats. A host deals another game to the same seats."),
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
     entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
         .details("Looking costs no turn."),
@@ -173,6 +177,11 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Bot, "bot", "", &[], AT_HOST).help("bot Bob", "let a bot play for Bob until he is back"),
     entry(Command::Code, "code", "", &[], AT_HOST)
         .help("code Bob", "give Bob's seat a new code; the old one no longer works"),
+    entry(Command::Codes, "codes", "", &[], AT_HOST)
+        .help("codes", "list what each player types or opens to come back to their seat"),
+    entry(Command::Skip, "skip", "", &[], AT_HOST).help("skip Bob", "pass for Bob, or end the talk for him"),
+    entry(Command::Remove, "remove", "", &["kick"], AT_HOST)
+        .help("remove Bob", "take Bob's seat away, before the game begins"),
     entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again"),
     entry(Command::Ready, "ready", "", &[], &[Ready]).help("ready", "begin your turn, once nobody else can see it"),
     entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]).help("go on", "end the talk and begin the next turn"),

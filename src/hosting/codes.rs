@@ -84,6 +84,8 @@ impl fmt::Display for Code {
 #[derive(Debug)]
 pub(crate) struct Codes {
     by_seat: Vec<Code>,
+    /// The code of the table's screen.
+    pub(crate) watch: Code,
     /// Whether the game has begun: it has been dealt to the seats.
     pub(crate) has_begun: bool,
     file: Option<PathBuf>,
@@ -95,7 +97,27 @@ impl Codes {
         let first = Code::draw()?;
         let others = (1..seats).map(|_| first.draw_beside());
         let codes = [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?;
-        Ok(Self { by_seat: codes, has_begun: false, file: None })
+        Ok(Self { by_seat: codes, watch: first.draw_beside()?, has_begun: false, file: None })
+    }
+
+    /// Gives somebody a seat before the others from there on.
+    pub(super) fn insert(&mut self, seat: usize) -> io::Result<()> {
+        self.by_seat.insert(seat, self.watch.draw_beside()?);
+        Ok(())
+    }
+
+    /// Takes a seat away.
+    pub(super) fn take(&mut self, seat: usize) {
+        self.by_seat.remove(seat);
+    }
+
+    /// Makes as many seats as there are players now; the last are bots.
+    pub(super) fn resize(&mut self, seats: usize) -> io::Result<()> {
+        while self.by_seat.len() < seats {
+            self.by_seat.push(self.watch.draw_beside()?);
+        }
+        self.by_seat.truncate(seats);
+        Ok(())
     }
 
     /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
@@ -106,11 +128,11 @@ impl Codes {
         };
         let has_begun = kept.lines().any(|line| line == BEGUN);
         let kept = kept.lines().filter(|line| *line != BEGUN).map(str::parse).collect::<Result<Vec<Code>, _>>();
-        let codes = match kept.ok().filter(|codes| codes.len() == seats) {
-            Some(codes) => codes,
-            None => Self::draw(seats)?.by_seat,
+        let codes = match kept.ok().filter(|codes| codes.len() == seats + 1) {
+            Some(mut codes) => Self { watch: codes.remove(seats), by_seat: codes, has_begun, file: None },
+            None => Self { has_begun, ..Self::draw(seats)? },
         };
-        Ok(Self { by_seat: codes, has_begun, file: None })
+        Ok(codes)
     }
 
     /// Notes that the game has begun.
@@ -128,7 +150,7 @@ impl Codes {
     /// Writes the file, which only its owner can read.
     fn write(&self) -> io::Result<()> {
         let begun = self.has_begun.then(|| BEGUN.to_owned());
-        let lines = self.by_seat.iter().map(Code::to_string).chain(begun);
+        let lines = self.by_seat.iter().chain([&self.watch]).map(Code::to_string).chain(begun);
         let text: String = lines.map(|line| line + "\n").collect();
         self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
     }

@@ -13,10 +13,13 @@ use crate::words::hidden::{Players, manual};
 pub(super) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(super) const BEGUN_ALREADY: &str = "The game has already begun.";
 pub(super) const NOT_HERE_YET: &str = "The game begins when everybody is here, or when you type begin.";
-pub(super) const OVER: &str = "The game is over. Type say TEXT, seats or end.";
+pub(super) const NOBODY_HAS_COME: &str = "Nobody has come into the room yet.";
+pub(super) const OVER: &str = "The game is over. Type again, say TEXT, seats or end.";
+pub(super) const NOT_OVER: &str = "Type again when the game is over.";
 pub(super) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
-const ACCEPTED: &str = "Type seats, begin, bot NAME, code NAME, go on, board, say TEXT, end or help.";
+const ACCEPTED: &str =
+    "Type seats, begin, bot NAME, code NAME, codes, skip NAME, remove NAME, go on, board, say TEXT, end or help.";
 
 /// What `help` says of `say` and of itself.
 const ROWS: [[&str; 3]; 2] = [
@@ -72,6 +75,11 @@ impl Players {
             }
             (false, false) => format!("A bot already plays for {name}."),
         }
+    }
+
+    pub(super) fn is_absent(&self, seat: Seat) -> String {
+        let name = self.name(seat);
+        format!("It is {name}'s turn, who is not here. To let a bot play, type bot {name}; to pass, skip {name}.")
     }
 
     pub(super) fn bot_plays(&self, seat: Seat) -> String {

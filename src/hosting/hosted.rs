@@ -51,6 +51,7 @@ impl Hosted {
         };
         let seats = seats.map(player).collect();
         let mut hosted = Self { seats, told: None, table: Table::deal(setup, players, seed) };
+        hosted.tell_cards();
         hosted.tell();
         for line in lines {
             hosted.table.replay(line).map_err(|why| format!("{line:?}: {why}"))?;
@@ -86,6 +87,8 @@ impl Hosted {
                 let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
                 let outcome = self.table.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
                 self.table.logs.tell_all(News::Over { outcome, position, seed, command });
+                let turns = self.table.film().to_vec();
+                self.table.logs.tell_all(News::Film { turns });
             }
         }
     }
@@ -143,14 +146,27 @@ impl Hosted {
 
     /// Ends the talk if every living person who is here is done talking (H30). While nobody is here, the game waits.
     fn settle(&mut self) {
-        let Phase::Talk { .. } = self.phase() else { return };
-        let people = &self.table.position().people;
-        let mut talkers = self.seats.iter().zip(people).filter(|(seat, person)| {
-            seat.now.is == Kind::Person && (seat.now.here == 1 || seat.is_missed) && person.lives()
-        });
-        if !self.waits() && talkers.all(|(seat, _)| seat.is_done) {
+        if matches!(self.phase(), Phase::Talk { .. }) && !self.waits() && self.waits_for().is_empty() {
             self.end_talk();
         }
+    }
+
+    /// Lists the people for whom the game waits now: the one on turn, or those who have not said that they are done talking.
+    pub fn waits_for(&self) -> Vec<Seat> {
+        let people = &self.table.position().people;
+        let is_awaited = |seat: &Seat| {
+            let player = &self.seats[seat.index()];
+            player.now.is == Kind::Person
+                && match self.phase() {
+                    Phase::Turn { seat: on_turn, .. } => on_turn == *seat,
+                    Phase::Talk { .. } => {
+                        let is_missed = player.now.here == 1 || player.is_missed;
+                        is_missed && !player.is_done && people[seat.index()].lives()
+                    }
+                    Phase::Over => false,
+                }
+        };
+        (0..).map(Seat).take(self.seats.len()).filter(is_awaited).collect()
     }
 
     /// Returns whether the game waits for somebody to come.
@@ -187,6 +203,53 @@ impl Hosted {
             self.table.say(Some(seat), &claim.to_string()).unwrap_or_default();
         }
         self.settle();
+    }
+
+    /// Returns the person on turn, if they are not here.
+    pub(crate) fn absent_on_turn(&self) -> Option<Seat> {
+        let Phase::Turn { seat, .. } = self.phase() else { return None };
+        let now = &self.seats[seat.index()].now;
+        (now.here == 0 && now.is != Kind::Bot).then_some(seat)
+    }
+
+    /// Passes for the player on turn, or lets the talk no longer wait for somebody, and tells everybody.
+    pub(crate) fn skip(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let name = self.table.players.name(seat).to_owned();
+        let tell = |table: &mut Table| table.say(None, &format!("The host has skipped {name}.")).map_err(refusal);
+        match self.phase() {
+            Phase::Turn { turn, seat: on_turn } if on_turn == seat => {
+                tell(&mut self.table)?;
+                self.act(seat, turn, "pass")?;
+            }
+            Phase::Talk { .. } if self.waits_for().contains(&seat) => {
+                tell(&mut self.table)?;
+                self.seats[seat.index()].is_done = true;
+            }
+            _ => return Err(Refusal::new(Code::NotYourTurn, format!("the game does not wait for {name}"))),
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// Tells everybody who has won so far.
+    pub(crate) fn tell_evening(&mut self, lines: Vec<String>) {
+        self.table.logs.tell_all(News::Evening { lines });
+    }
+
+    /// Deals another game to the same seats.
+    pub(crate) fn deal_again(&mut self, seed: HuntSeed) {
+        self.table.deal_again(seed);
+        self.told = None;
+        self.seats.iter_mut().for_each(|player| player.is_done = false);
+        self.tell_cards();
+        self.tell();
+    }
+
+    /// Tells each seat its role (H7).
+    fn tell_cards(&mut self) {
+        for (seat, person) in (0..).map(Seat).zip(self.table.position().people.clone()) {
+            self.table.logs.tell_seat(seat, News::Card { role: person.role as u8 });
+        }
     }
 
     /// Notes that somebody has come to a seat or left it. A bot gives the seat back to a player who comes (H26).

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,18 +12,24 @@ use std::time::{Duration, Instant};
 use super::clock::Clock;
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
+use super::evening::Evening;
 use super::hosted::{Ear, Hosted, Log, Phase};
+use super::page::Page;
+use super::room::Room;
 use super::socket::Listener;
 use crate::game::Seat;
 use crate::hosting::host::{NOBODY_IS_HERE, OVER};
 use crate::record::recorder::Recorder;
+use crate::session::HuntSeed;
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, hold, start_thread};
 use crate::wire::{Kind, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE};
+use crate::words::hidden::Players;
 use crate::words::hidden::news::at_seat;
 
 mod admission;
 mod gamemaster;
+mod lobby;
 
 /// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -36,6 +44,9 @@ pub(crate) enum Event {
     /// Something for the host to do.
     Do(Box<dyn FnOnce(&mut Server) + Send>),
 }
+
+/// Begins the record of a game of these players. Returns it with the file for the codes, and what tells the host how to resume.
+pub(crate) type Keep = Box<dyn FnMut(&Players, HuntSeed) -> io::Result<(Recorder, Option<PathBuf>, String)> + Send>;
 
 /// When the host leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,12 +72,36 @@ pub(crate) struct Server {
     seats: String,
     /// Whether the host has been told that the game waits.
     has_told_of_wait: bool,
+    /// Whom the guests have been told that the game waits for.
+    waits: Vec<Seat>,
+    /// The limits of a talk and of a turn in seconds.
+    limits: [Option<f64>; 2],
     /// What the host is told.
     tell: Sender<String>,
+    /// The room, if seats are open until the game begins.
+    pub(crate) room: Option<Room>,
+    keep: Keep,
+    evening: Evening,
+    /// Whom the host has been told to be absent on their turn.
+    absent: Option<Seat>,
+    /// The page for browsers, if they are let in.
+    page: Option<Arc<Page>>,
     last_words: LastWords,
     events: SyncSender<Event>,
     /// Each writing thread holds a copy, and drops it when it ends.
     writers: Option<Sender<()>>,
+}
+
+/// What a host opens with.
+pub(crate) struct Opening {
+    pub(crate) hosted: Hosted,
+    pub(crate) codes: Codes,
+    pub(crate) recorder: Recorder,
+    pub(crate) room: Option<Room>,
+    pub(crate) keep: Keep,
+    pub(crate) page: Option<Arc<Page>>,
+    /// The longest talk and the longest turn.
+    pub(crate) limits: [Option<Duration>; 2],
 }
 
 /// Somebody who has connected.
@@ -81,10 +116,7 @@ struct Guest {
 impl Server {
     /// Makes the server of a game, and returns it with its queue of events.
     pub(crate) fn new(
-        hosted: Hosted,
-        codes: Codes,
-        recorder: Recorder,
-        limits: [Option<Duration>; 2],
+        Opening { hosted, codes, recorder, room, keep, page, limits }: Opening,
         tell: Sender<String>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
@@ -100,7 +132,14 @@ impl Server {
             newest: 0,
             seats: String::new(),
             has_told_of_wait: false,
+            waits: Vec::new(),
+            limits: limits.map(|limit| limit.map(|limit| limit.as_secs_f64())),
             tell,
+            room,
+            keep,
+            evening: Evening::default(),
+            absent: None,
+            page,
             last_words,
             events,
             writers: None,
@@ -177,11 +216,16 @@ impl Server {
         }
         self.clock.enter(self.hosted.phase(), Instant::now());
         let seats = self.seats_line();
-        let has_changed = seats != self.seats;
-        self.seats = seats;
+        let waits = if self.codes.has_begun { self.hosted.waits_for() } else { Vec::new() };
+        let news = [
+            (seats != self.seats).then(|| seats.clone()),
+            (waits != self.waits).then(|| lines(&[News::Waits { seats: waits.iter().map(|seat| seat.0).collect() }])),
+        ];
+        let changed: String = news.into_iter().flatten().collect();
+        (self.seats, self.waits) = (seats, waits);
         for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
-            let mut news = if has_changed { self.seats.clone() } else { String::new() };
-            news += &self.log(ear).since(self.guests[&id].sent);
+            // The log comes first: only then does anybody wait.
+            let news = self.log(ear).since(self.guests[&id].sent) + &changed;
             let shown = self.log(ear).count();
             if let Some(guest) = self.guests.get_mut(&id) {
                 guest.sent = guest.sent.max(shown);
@@ -199,13 +243,21 @@ impl Server {
             let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
         }
         self.has_told_of_wait = waits;
+        let absent = self.hosted.absent_on_turn().filter(|_| self.codes.has_begun && !waits);
+        if absent != self.absent {
+            let _ = absent.map(|seat| self.tell.send(self.hosted.table.players.is_absent(seat)));
+            self.absent = absent;
+        }
         if self.codes.has_begun && self.hosted.phase() == Phase::Over && self.recorder.is_under_way() {
+            let lines = self.evening.count(&self.hosted.table);
+            self.hosted.tell_evening(lines);
             self.recorder.end_hunt(true);
             self.codes.remove();
             if self.leaving == Leaving::Not {
                 let _ = self.tell.send(OVER.to_owned());
             }
             hold(&self.last_words).clear();
+            self.settle();
         }
         if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.hosted.phase() == Phase::Over {
             self.leaving = Leaving::Now;
@@ -218,7 +270,7 @@ impl Server {
     }
 
     fn seats_line(&self) -> String {
-        News::Seats { seats: self.hosted.seats() }.json() + "\n"
+        lines(&[News::Seats { seats: self.hosted.seats() }])
     }
 
     /// Ends a connection, with a reason if there is one. Frees its seat.
@@ -258,7 +310,7 @@ impl Server {
     }
 
     fn refuse(&mut self, id: u64, refusal: Refusal) {
-        self.send(id, News::Error(refusal).json() + "\n");
+        self.send(id, lines(&[News::Error(refusal)]));
     }
 
     fn hear(&mut self, id: u64, line: Option<Vec<u8>>) {
@@ -271,14 +323,21 @@ impl Server {
     fn obey_guest(&mut self, id: u64, line: &[u8]) -> Result<(), Refusal> {
         let Some(Guest { ear, .. }) = self.guests.get(&id) else { return Ok(()) };
         let (code, why) = match (read(line)?, *ear) {
-            (Request::Hello { hello, .. }, None) if hello != WIRE => {
+            (Request::Hello { hello, .. } | Request::Enter { hello, .. }, None) if hello != WIRE => {
                 (RefusalCode::BadLine, "hello must be 1, the version of these lines")
             }
             (Request::Hello { code, after, program, .. }, None) => {
-                self.welcome(id, code, after, if program == 0 { Kind::Person } else { Kind::Program });
+                let kind = if program == 0 { Kind::Person } else { Kind::Program };
+                self.welcome(id, code.as_deref(), after, kind, false);
                 return Ok(());
             }
-            (Request::Hello { .. }, Some(_)) => (RefusalCode::BadLine, "hello was already sent on this connection"),
+            (Request::Enter { room, name, .. }, None) => return self.enter(id, &room, &name),
+            (Request::Say { say }, Some(Ear::Seat(seat))) if !self.codes.has_begun && self.room.is_some() => {
+                return self.say_in_lobby(Some(seat), &say);
+            }
+            (Request::Hello { .. } | Request::Enter { .. }, Some(_)) => {
+                (RefusalCode::BadLine, "hello was already sent on this connection")
+            }
             (_, None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
             (_, Some(_)) if !self.codes.has_begun => (RefusalCode::NotBegun, "the game has not begun yet"),
             (request, Some(Ear::Seat(seat))) => return self.hosted.hear(Some(seat), request),
@@ -289,16 +348,25 @@ impl Server {
 
     /// Begins the game once a player or a bot is at every seat.
     fn begin_if_complete(&mut self) {
-        if !self.codes.has_begun && self.hosted.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
+        let is_open = self.room.is_some() || self.codes.has_begun;
+        if !is_open && self.hosted.seats().iter().all(|seat| seat.here == 1 || seat.is == Kind::Bot) {
             self.begin();
         }
     }
 
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
+        if self.room.is_some() {
+            self.keep_game();
+        }
         self.clock.begin(Instant::now());
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));
     }
+}
+
+/// Returns lines of the host that are in no log.
+fn lines(news: &[News]) -> String {
+    news.iter().map(|news| news.json() + "\n").collect()
 }
 
 /// Reads a line of a guest, without its end.

@@ -43,7 +43,7 @@ impl Log {
 }
 
 /// What the seats, the watchers and the gamemaster have been told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Logs {
     seats: Vec<Log>,
     watchers: Log,

@@ -5,10 +5,11 @@
 //! Playing its record again makes the same game with the same logs.
 
 use crate::bot::hidden::{Claim, Mind};
-use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, View};
+use crate::game::cave::Room;
+use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, Sheet, View};
 use crate::game::{Game as _, Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::wire::News;
+use crate::wire::{News, Scene};
 use crate::words::hidden::Players;
 use board::{BadLine, Board, fit};
 use log::Logs;
@@ -38,6 +39,8 @@ pub(crate) struct Table {
     /// The bytes and the lines of what each seat has said and written.
     said: Vec<[usize; 2]>,
     recorded: Vec<String>,
+    /// The turns so far.
+    film: Vec<Scene>,
 }
 
 /// What is going on.
@@ -58,6 +61,10 @@ pub enum Phase {
 impl Table {
     /// Deals a game, and begins its first turn.
     pub(crate) fn deal(setup: Setup, players: Players, seed: HuntSeed) -> Self {
+        Self::deal_after(setup, players, seed, Logs::new(setup.players()))
+    }
+
+    fn deal_after(setup: Setup, players: Players, seed: HuntSeed, logs: Logs) -> Self {
         let mut table = Self {
             setup,
             seed,
@@ -66,9 +73,10 @@ impl Table {
             is_ready: false,
             board: Board::default(),
             minds: players.seats().map(|seat| Mind::new(seat, &setup)).collect(),
-            logs: Logs::new(setup.players()),
+            logs,
             said: vec![[0; 2]; players.count()],
             recorded: Vec::new(),
+            film: Vec::new(),
             players,
         };
         let names = table.players.seats().map(|seat| table.players.name(seat).to_owned()).collect();
@@ -135,7 +143,9 @@ impl Table {
     /// If the rules refuse the action. Then nothing has changed.
     pub(crate) fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         let Phase::Turn { turn, seat } = self.phase else { return Err(Hidden::OVER) };
+        let before = self.view(seat);
         let events = self.session.step(seat, &action)?.to_vec();
+        self.film.extend(before.sheet.map(|sheet| self.scene(turn, &sheet, action, &events)));
         self.ready();
         self.is_ready = false;
         self.recorded.push(in_full(action));
@@ -151,6 +161,33 @@ impl Table {
             self.logs.tell_all(News::Talk { turn });
         }
         Ok(events)
+    }
+
+    /// Returns the turn of the seat on turn as it really was.
+    fn scene(&self, turn: u32, sheet: &Sheet, action: Action, events: &[Event]) -> Scene {
+        let Phase::Turn { seat, .. } = self.phase else { unreachable!("a seat is on turn") };
+        let person = &self.position().people[seat.index()];
+        Scene {
+            turn,
+            seat: seat.0,
+            room: sheet.room.number(),
+            tunnels: sheet.tunnels.map(Room::number),
+            sensed: sheet.percepts.iter().map(|percept| percept.name().to_owned()).collect(),
+            action: action.to_string(),
+            to: person.lives().then(|| person.room.number()),
+            words: self.players.scene(events, seat),
+        }
+    }
+
+    /// Returns the turns so far as they really were.
+    pub(crate) fn film(&self) -> &[Scene] {
+        &self.film
+    }
+
+    /// Deals another game to the same players, who go on with the same logs.
+    pub(crate) fn deal_again(&mut self, seed: HuntSeed) {
+        let logs = std::mem::take(&mut self.logs);
+        *self = Self::deal_after(self.setup, self.players.clone(), seed, logs);
     }
 
     /// Ends the talk, and begins the next turn.

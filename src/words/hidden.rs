@@ -115,6 +115,13 @@ impl Players {
         Some(words)
     }
 
+    /// Tells what really happened in a turn, without the dice and the roles, which everybody has seen.
+    pub(crate) fn scene(&self, events: &[Event], on_turn: Seat) -> String {
+        let is_secret = |event: &&Event| !matches!(event, Event::Said { .. }) && News::public(event).is_none();
+        let told = events.iter().filter(is_secret).filter_map(|event| self.event(event, on_turn));
+        told.map(|words| words.trim_matches(['[', ']']).to_owned()).collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns what the gamemaster sees.
     pub(crate) fn revealed(&self, position: &Position) -> MapTruth {
         let people = (0..).map(Seat).zip(&position.people);

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::program::{TempFolder, wumpus};
 
+mod browser;
 mod clock;
 mod codes;
 mod desk;
@@ -27,6 +28,7 @@ mod secrecy;
 mod ssh;
 mod table;
 mod told;
+mod web;
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);

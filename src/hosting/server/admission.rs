@@ -4,13 +4,15 @@ use std::io;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use super::{Ear, Event, Guest, Server};
+use super::{Ear, Event, Guest, Server, lines};
 use crate::game::Seat;
+use crate::hosting::codes::{BadCode, Code};
 use crate::hosting::connection::Connection;
+use crate::hosting::room::Room;
 use crate::wire::{Kind, News, Refusal, RefusalCode, WIRE};
 
 /// The most connections that have not said hello.
-const MOST_SILENT: usize = 128;
+const MOST_SILENT: usize = 64;
 const MOST_WATCHERS: usize = 64;
 /// The joins that a seat may make at once, and the time after which it may make one more.
 const JOINS: u32 = 20;
@@ -30,42 +32,37 @@ impl Server {
         let (id, events) = (self.newest, self.events());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
-        if let Ok(connection) = Connection::start(socket, hear, self.writers.clone()) {
+        if let Ok(connection) = Connection::start(socket, self.page.clone(), hear, self.writers.clone()) {
             self.clock.connect(id, Instant::now());
             self.guests.insert(id, Guest { connection, ear: None, sent: 0 });
         }
     }
 
-    /// Gives a connection the seat of its code, and sends what it has missed. Without a code it watches.
-    pub(super) fn welcome(&mut self, id: u64, code: Option<String>, after: usize, kind: Kind) {
-        let ear = match code {
-            Some(code) => {
-                let seat = code.parse().ok().and_then(|code| self.codes.seat(code));
-                let Some(seat) = seat.filter(|seat| !self.hosted.table.players.is_bot(*seat)) else {
-                    return self.refuse_code(id);
-                };
-                if self.joins_too_often(Some(seat)) {
-                    return self.dismiss(id, None);
-                }
-                self.vacate(seat, "somebody else has connected with the code of this seat");
-                self.seat(seat, Some(kind));
-                Ear::Seat(seat)
+    /// Gives a connection the seat of its code, and sends what it has missed. Without a code it watches; where browsers are let
+    /// in, with the code of the table's screen. A seat that has just been taken is told its code.
+    pub(super) fn welcome(&mut self, id: u64, code: Option<&str>, after: usize, kind: Kind, is_new: bool) {
+        let own = code.filter(|_| is_new).map(ToOwned::to_owned);
+        let watch = self.page.as_ref().map(|_| self.codes.watch);
+        let ear = match (code.map(str::parse), watch) {
+            (Some(Ok(code)), watch) if Some(code) == watch => self.admit_watcher(id),
+            (None, None) => self.admit_watcher(id),
+            (None | Some(Err(BadCode)), _) => {
+                self.refuse_code(id);
+                None
             }
-            None if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS => {
-                let why = format!("there are {MOST_WATCHERS} watchers already");
-                self.refuse(id, Refusal::new(RefusalCode::Full, &*why));
-                return self.dismiss(id, Some(&why));
-            }
-            None if self.joins_too_often(None) => return self.dismiss(id, None),
-            None => Ear::Watcher,
+            (Some(Ok(code)), _) => self.admit_seat(id, code, kind),
         };
-        // Before a resumed game begins again, its guests already have a part of the log.
-        let count = self.hosted.log(ear).count();
-        let last = if self.codes.has_begun { count } else { after.min(count) };
-        let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
-        let epoch = Some(self.hosted.log(ear).epoch(after).to_string());
-        let hello = News::Hello { hello: WIRE, seat, last, epoch }.json();
-        let text = format!("{hello}\n{}{}", self.seats_line(), self.log(ear).since(after));
+        let Some(ear) = ear else { return };
+        let last = self.last(ear, after);
+        let [talk, turn] = self.limits;
+        let is_early = !self.codes.has_begun;
+        let mut first = vec![self.hello(ear, after, own)];
+        first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher && is_early).map(Room::news));
+        let waits = News::Waits { seats: self.waits.iter().map(|seat| seat.0).collect() };
+        let waits = if is_early { String::new() } else { lines(&[waits]) };
+        let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn });
+        let text =
+            lines(&first) + &self.seats_line() + &lines(limits.as_slice()) + &self.log(ear).since(after) + &waits;
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent) = (Some(ear), last);
         }
@@ -73,6 +70,50 @@ impl Server {
         self.send(id, text);
         // The guest who completes the table may act in the same batch of lines.
         self.begin_if_complete();
+    }
+
+    fn admit_seat(&mut self, id: u64, code: Code, kind: Kind) -> Option<Ear> {
+        let seat = self.codes.seat(code).filter(|seat| !self.hosted.table.players.is_bot(*seat));
+        let Some(seat) = seat else {
+            self.refuse_code(id);
+            return None;
+        };
+        if self.joins_too_often(Some(seat)) {
+            self.dismiss(id, None);
+            return None;
+        }
+        self.vacate(seat, "somebody else has connected with the code of this seat");
+        self.seat(seat, Some(kind));
+        Some(Ear::Seat(seat))
+    }
+
+    fn admit_watcher(&mut self, id: u64) -> Option<Ear> {
+        if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS {
+            let why = format!("there are {MOST_WATCHERS} watchers already");
+            self.refuse(id, Refusal::new(RefusalCode::Full, &*why));
+            self.dismiss(id, Some(&why));
+            return None;
+        }
+        if self.joins_too_often(None) {
+            self.dismiss(id, None);
+            return None;
+        }
+        Some(Ear::Watcher)
+    }
+
+    /// Returns the line that accepts a guest who has the log up to `after`.
+    pub(super) fn hello(&self, ear: Ear, after: usize, code: Option<String>) -> News {
+        let last = self.last(ear, after);
+        let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
+        let epoch = Some(self.hosted.log(ear).epoch(after).to_string());
+        News::Hello { hello: WIRE, seat, last, epoch, code }
+    }
+
+    /// Returns the highest number in a log so far. Before a resumed game begins again, its guests already have a part of the
+    /// log.
+    fn last(&self, ear: Ear, after: usize) -> usize {
+        let count = self.hosted.log(ear).count();
+        if self.codes.has_begun { count } else { after.min(count) }
     }
 
     /// Counts a join of a seat, or of a watcher. Returns true if there were too many: a guest must not get around the limit on
@@ -106,7 +147,7 @@ impl Server {
     }
 
     /// Closes the connection of a seat. The seat still counts as taken.
-    fn vacate(&mut self, seat: Seat, why: &str) {
+    pub(super) fn vacate(&mut self, seat: Seat, why: &str) {
         let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Seat(seat)));
         if let Some(id) = sits.map(|(id, guest)| (guest.ear.take(), *id).1) {
             self.dismiss(id, Some(why));

@@ -5,9 +5,11 @@ use crate::command::Command;
 use crate::game::Seat;
 use crate::hosting::host;
 use crate::hosting::hosted::Phase;
+use crate::hosting::room::Room;
 use crate::stdio::help_width;
 use crate::text::capitalised;
 use crate::wire::{Refusal, Request};
+use crate::words::hidden::news::at_seat;
 
 impl Server {
     /// Carries out a line of the host, and returns the answer; the error is a refusal. `invitation` is what a player types
@@ -19,12 +21,19 @@ impl Server {
             done.map(|()| String::new()).map_err(|refusal| capitalised(&refusal.message) + ".")
         };
         match command {
-            Command::Begin | Command::Bot | Command::Code | Command::Go if is_over => Err(host::OVER.to_owned()),
+            Command::Begin | Command::Bot | Command::Code | Command::Go | Command::Skip if is_over => {
+                Err(host::OVER.to_owned())
+            }
             Command::Begin if has_begun => Err(host::BEGUN_ALREADY.to_owned()),
+            Command::Begin if self.room.as_ref().is_some_and(Room::is_empty) => Err(host::NOBODY_HAS_COME.to_owned()),
             Command::Begin => {
                 self.begin();
                 Ok(String::new())
             }
+            Command::Again if is_over => self.again(),
+            Command::Again => Err(host::NOT_OVER.to_owned()),
+            Command::Remove => self.remove(&rest),
+            Command::Say if !has_begun && self.room.is_some() => refused(self.say_in_lobby(None, &rest)),
             Command::Bot | Command::Code => {
                 let players = &self.hosted.table.players;
                 let seat = players.find(&rest)?;
@@ -38,8 +47,12 @@ impl Server {
                 Ok(self.seat_in_words(seat, invitation))
             }
             Command::Board if rest.is_empty() => Ok(self.hosted.table.board().words()),
-            Command::Go | Command::Say | Command::Strike | Command::Board if !has_begun => {
+            Command::Go | Command::Say | Command::Strike | Command::Board | Command::Skip if !has_begun => {
                 Err(host::NOT_BEGUN.to_owned())
+            }
+            Command::Skip => {
+                let seat = self.hosted.table.players.find(&rest)?;
+                refused(self.hosted.skip(seat))
             }
             Command::Go => refused(self.hosted.go_on()),
             Command::Say => refused(self.hosted.hear(None, Request::Say { say: rest })),
@@ -50,6 +63,13 @@ impl Server {
             Command::End => {
                 self.leaving = Leaving::Now;
                 Ok(String::new())
+            }
+            Command::Seats if self.page.is_some() => {
+                let room = self.room.as_ref().filter(|_| !has_begun).map(Room::invitation);
+                let table =
+                    self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
+                let seats = self.hosted.seats().iter().map(at_seat).collect::<Vec<_>>().join(" ");
+                Ok(room.into_iter().chain(table).chain([seats]).collect::<Vec<_>>().join("\n"))
             }
             _ => {
                 let seats = self.hosted.table.players.seats().map(|seat| self.seat_in_words(seat, invitation));
@@ -62,6 +82,8 @@ impl Server {
     /// Says who is at a seat, and otherwise what to send to its player.
     fn seat_in_words(&self, seat: Seat, invitation: &str) -> String {
         let now = &self.hosted.seats()[seat.index()];
-        self.hosted.table.players.seat(seat, now, &format!("{invitation} {}", self.codes.of(seat)))
+        let code = self.codes.of(seat);
+        let at_page = self.page.as_ref().map(|page| format!("{}#{code}", page.url));
+        self.hosted.table.players.seat(seat, now, &at_page.unwrap_or_else(|| format!("{invitation} {code}")))
     }
 }

@@ -17,7 +17,7 @@ use crate::table::board::Board;
 use crate::text::{capitalised, listed};
 use crate::wire::{News, Refusal, Request, SeatNow, role_of};
 use crate::words::hidden::news::at_seat;
-use crate::words::hidden::{Players, sheet, won};
+use crate::words::hidden::{Players, a, sheet, won};
 use crate::words::phrasebook::MapTruth;
 
 mod typed;
@@ -98,6 +98,8 @@ impl Guest {
             }
             News::Seats { seats } => self.sit(seats),
             News::Begun { players, wumpuses, .. } => {
+                // Another game may have been played before.
+                *self = Self { seat: self.seat, seats: take(&mut self.seats), ..Self::default() };
                 self.players = players.join(",").parse().ok()?;
                 let setup = Setup::new(players.len(), wumpuses).ok()?;
                 self.roster = vec![None; players.len()];
@@ -106,6 +108,7 @@ impl Guest {
                 let order = format!("The turns go round in this order: {}.", listed(&players, "and"));
                 Some(format!("\n{}\n{}\n{order}", words?, Players::opening(&setup)))
             }
+            News::Card { role } => Some(format!("You are {}.", a(role_of(role)))),
             News::Turn { turn, seat } => {
                 (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, Seat(seat), None, None, None);
                 let shows_board = !self.board.is_empty() && !self.players.is_bot(self.on_turn);

@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::game::hidden::{Outcome, Position};
 use crate::style::{danger, gain};
 use crate::text::{capitalised, listed, wrapped};
-use crate::wire::{Kind, News, SeatNow, role_of};
+use crate::wire::{Kind, News, Scene, SeatNow, role_of};
 
 /// The name under which the host speaks.
 pub(crate) const GAMEMASTER: &str = "Gamemaster";
@@ -62,10 +62,21 @@ impl Players {
             News::Talk { .. } => "Time to talk.".to_owned(),
             News::Struck { line } => format!("Line {line} of the board is struck out."),
             News::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
+            News::Film { turns } => {
+                let turns = turns.iter().map(|turn| self.scene_in_words(turn)).collect::<Vec<_>>();
+                format!("\nWhat really happened:\n{}", turns.join("\n"))
+            }
+            News::Evening { lines } => lines.join(" "),
             News::Died { seat, role } => {
                 danger(format!("{} is dead, and was {}.", self.name(Seat(*seat)), a(role_of(*role))))
             }
             _ => return None,
         })
+    }
+
+    /// Tells a turn as it really was.
+    fn scene_in_words(&self, scene: &Scene) -> String {
+        let Scene { turn, seat, room, action, words, .. } = scene;
+        format!("  Turn {turn}: {}, in {room}: {action}. {words}", self.name(Seat(*seat))).trim_end().to_owned()
     }
 }

@@ -73,6 +73,14 @@ impl Players {
         }
     }
 
+    /// Seats bots after people who are named one by one.
+    pub(crate) fn seated(people: &[String], bots: u8) -> Result<Self, BadPlayers> {
+        if let Some(name) = people.iter().find(|name| is_bot(name) || name.contains(',')) {
+            return Err(BadPlayers::Unfit { name: quoted(name) });
+        }
+        Self::named(people.iter().cloned().chain((1..=bots).map(|number| format!("{BOT}{number}"))).collect())
+    }
+
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
         // This comes first, because the time to compare names grows with the square of their number.
         if names.len() > MOST {

@@ -78,29 +78,6 @@ fn a_stranger_can_do_nothing_but_play() {
     assert_eq!(contents(&home), before);
 }
 
-/// The URL can append arguments to the command of ttyd. A guest can still choose nothing but the code.
-#[test]
-fn a_stranger_in_a_browser_can_do_nothing_but_play() {
-    let hosting = Hosting::new("--players Ann,Bob,Cy");
-    let docs = fs::read_to_string("docs/hosting.md").unwrap();
-    let recipe = docs.lines().find(|line| line.starts_with("ttyd ")).unwrap();
-    let (_, flags) = recipe.split_once(" wumpus ").unwrap();
-    let flags = flags.replace("/tmp/wumpus-tonight", &hosting.file("socket"));
-    let folder = TempFolder::new();
-    let page = |words: &[&str]| {
-        let mut command = wumpus(&flags);
-        command.args(words).env("NOTE", folder.file("note"));
-        command
-    };
-    let run = ["--run", "sh -c 'echo started >\"$NOTE\"'"];
-    let code = hosting.code("Ann");
-    for words in [&run[..], &[code, run[0], run[1]], &["--json"], &["--socket", "x"]] {
-        let refused = run_command(page(words), "");
-        assert_eq!((refused.stdout.as_str(), fs::exists(folder.file("note")).unwrap()), ("", false), "{words:?}");
-    }
-    Person::start(page(&[code])).wait_for("Ann is here.");
-}
-
 /// At a terminal there are keys, too: none of them writes a file, starts a program, or brings back a line of another
 /// session.
 #[test]

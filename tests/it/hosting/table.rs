@@ -105,11 +105,13 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
         for seat in seats() {
             let mut lines = told(&table, Ear::Seat(seat));
             if table.phase() == Phase::Over {
+                assert!(lines.pop().unwrap().starts_with("\"event\":\"film\""));
                 assert!(lines.pop().unwrap().starts_with("\"event\":\"over\""));
             } else {
-                lines.truncate(1 + expected[usize::from(seat.0)].len());
+                lines.truncate(2 + expected[usize::from(seat.0)].len());
             }
             assert!(lines.remove(0).starts_with("\"event\":\"begun\""));
+            assert!(lines.remove(1).starts_with("\"event\":\"card\",\"role\":"));
             assert_eq!(lines, expected[usize::from(seat.0)], "seed {seed}, seat {}", seat.0);
         }
     }
@@ -248,8 +250,9 @@ fn the_dead_and_the_watchers_hear_what_the_public_hears() {
         let living = (0..5).map(Seat).find(|seat| *seat != dead).unwrap();
         table.hear(None, Request::Say { say: "it was Bob".to_owned() }).unwrap();
         let public = |ear| {
-            let secret =
-                |line: &String| ["\"event\":\"act\"", "\"event\":\"acted\""].iter().any(|own| line.contains(own));
+            let secret = |line: &String| {
+                ["\"event\":\"act\"", "\"event\":\"acted\"", "\"event\":\"card\""].iter().any(|own| line.contains(own))
+            };
             told(&table, ear).into_iter().filter(|line| !secret(line)).collect::<Vec<_>>()
         };
         for ear in [Ear::Seat(dead), Ear::Seat(living)] {

@@ -1,0 +1,96 @@
+//! The socket of a connection, for lines or for the messages of a WebSocket.
+
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tungstenite::protocol::frame::Frame;
+use tungstenite::protocol::frame::coding::{Data, OpCode};
+
+use crate::system::hold;
+
+/// The number of lines that a connection may send at once.
+const BURST: u32 = 20;
+/// The time after which it may send one more line.
+const PER_LINE: Duration = Duration::from_millis(200);
+
+/// The socket of a connection, which both threads use.
+pub(super) struct Channel {
+    socket: TcpStream,
+    /// Whether each text is a message of a WebSocket.
+    is_framed: AtomicBool,
+    /// Held while something is written.
+    turn: Mutex<()>,
+}
+
+impl Channel {
+    pub(super) fn new(socket: TcpStream) -> Self {
+        Self { socket, is_framed: AtomicBool::new(false), turn: Mutex::default() }
+    }
+
+    /// Sends each text as a message of a WebSocket from now on.
+    pub(super) fn frame(&self) {
+        self.is_framed.store(true, Ordering::Release);
+    }
+
+    pub(super) fn send(&self, text: &str) -> io::Result<()> {
+        let mut output = self;
+        if self.is_framed.load(Ordering::Acquire) {
+            output.write_all(&framed(text))
+        } else {
+            output.write_all(text.as_bytes())
+        }
+    }
+
+    /// Ends the connection in both directions, and with it the wait of a thread that reads or writes.
+    pub(super) fn end(&self) {
+        // It may have ended already.
+        let _ = self.socket.shutdown(Shutdown::Both);
+    }
+}
+
+impl Read for &Channel {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        (&self.socket).read(bytes)
+    }
+}
+
+/// What one thread writes at once is never mixed with what the other writes.
+impl Write for &Channel {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _turn = hold(&self.turn);
+        (&self.socket).write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lets a connection send no more than its share.
+#[derive(Default)]
+pub(super) struct Pace {
+    /// When the next line would be due, if lines came at the steady rate.
+    due: Option<Instant>,
+}
+
+impl Pace {
+    /// Counts a line, and waits if it comes too early.
+    pub(super) fn keep(&mut self) {
+        let now = Instant::now();
+        let due = self.due.map_or(now, |due| due.max(now)) + PER_LINE;
+        self.due = Some(due);
+        thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
+    }
+}
+
+/// Returns a text as a message of a WebSocket.
+fn framed(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let frame = Frame::message(text.to_owned(), OpCode::Data(Data::Text), true);
+    frame.format(&mut bytes).expect("a vector takes any bytes");
+    bytes
+}

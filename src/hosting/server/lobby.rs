@@ -1,0 +1,114 @@
+//! Before the game begins: who comes into the room, what they say there, and how they are dealt in.
+
+use std::time::Instant;
+
+use super::{Ear, Server, lines};
+use crate::game::Seat;
+use crate::session::HuntSeed;
+use crate::stdio::{help_width, warn};
+use crate::system::hold;
+use crate::table::board::fit;
+use crate::wire::{Kind, News, Refusal, RefusalCode};
+
+impl Server {
+    /// Lets a guest into the room, and gives them a seat and its code.
+    pub(super) fn enter(&mut self, id: u64, room: &str, name: &str) -> Result<(), Refusal> {
+        let Some(open) = self.room.as_mut().filter(|_| !self.codes.has_begun) else {
+            return Err(Refusal::new(RefusalCode::Over, "the game has begun; ask the host for the code of a seat"));
+        };
+        match open.opens(room, Instant::now()) {
+            None => {
+                return Err(Refusal::new(RefusalCode::Busy, "somebody has typed a wrong code; try again in a moment"));
+            }
+            Some(false) => {
+                return Err(Refusal::new(RefusalCode::BadCode, "no game has this code; look at the host's screen"));
+            }
+            Some(true) => {}
+        }
+        let unfit = |why: String| Refusal::new(RefusalCode::UnfitText, why);
+        let seat = open.let_in(name).map_err(|why| unfit(why.to_string()))?;
+        let code = self.codes.insert(seat).and_then(|()| self.deal_anew(None));
+        code.map_err(|why| unfit(why.to_string()))?;
+        let code = self.codes.of(Seat(u8::try_from(seat).unwrap_or_default())).to_string();
+        self.welcome(id, Some(&code), 0, Kind::Person, true);
+        Ok(())
+    }
+
+    /// Deals the game again, because somebody has come into the room or has been removed. Nobody has been told of it yet.
+    fn deal_anew(&mut self, removed: Option<usize>) -> std::io::Result<()> {
+        let Some(room) = &self.room else { return Ok(()) };
+        let before = self.hosted.seats();
+        self.hosted = room.deal().map_err(std::io::Error::other)?;
+        self.codes.resize(self.hosted.table.players.count())?;
+        self.clock.enter(self.hosted.phase(), Instant::now());
+        for seat in self.hosted.table.players.people_seats().collect::<Vec<_>>() {
+            let name = self.hosted.table.players.name(seat);
+            let was = before.iter().find(|before| before.name == name && before.here == 1);
+            if let Some(was) = was {
+                self.hosted.seat(seat, Some(was.is));
+            }
+        }
+        for guest in self.guests.values_mut() {
+            if let (Some(Ear::Seat(seat)), Some(removed)) = (&mut guest.ear, removed)
+                && seat.index() > removed
+            {
+                seat.0 -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes somebody from the room.
+    pub(super) fn remove(&mut self, name: &str) -> Result<String, String> {
+        let Some(room) = self.room.as_mut().filter(|_| !self.codes.has_begun) else {
+            return Err(
+                "Seats are open only before the game begins. To let a bot play, type bot and the name.".to_owned()
+            );
+        };
+        let seat = room.remove(name).ok_or_else(|| format!("Nobody called {name} is here."))?;
+        self.vacate(Seat(u8::try_from(seat).unwrap_or_default()), "the host has removed you");
+        self.codes.take(seat);
+        self.deal_anew(Some(seat)).map_err(|why| why.to_string())?;
+        let seats: Vec<_> = self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect();
+        for (id, ear) in seats {
+            let text = lines(&[self.hello(ear, 0, None)]);
+            self.send(id, text);
+        }
+        Ok(format!("{name} has left the room."))
+    }
+
+    /// Tells everybody in the room what somebody says, or the host. It is part of no log and of no record.
+    pub(super) fn say_in_lobby(&mut self, by: Option<Seat>, text: &str) -> Result<(), Refusal> {
+        let text = fit(text).map_err(|why| Refusal::new(RefusalCode::UnfitText, why.to_string()))?;
+        let said = News::Said { seat: by.map(|seat| seat.0), text };
+        let guests: Vec<_> = self.guests.iter().filter(|(_, guest)| guest.ear.is_some()).map(|(id, _)| *id).collect();
+        for id in guests {
+            self.send(id, lines(std::slice::from_ref(&said)));
+        }
+        let _ = self.hosted.table.players.news(&said, help_width()).map(|words| self.tell.send(words));
+        Ok(())
+    }
+
+    /// Deals another game to the same seats.
+    pub(super) fn again(&mut self) -> Result<String, String> {
+        let seed = HuntSeed::secret().map_err(|why| why.to_string())?;
+        self.hosted.deal_again(seed);
+        self.keep_game();
+        self.clock.begin(Instant::now());
+        Ok(String::new())
+    }
+
+    /// Begins the record of a game that has been dealt here.
+    pub(super) fn keep_game(&mut self) {
+        match (self.keep)(&self.hosted.table.players, self.hosted.table.seed) {
+            Ok((recorder, file, how_to_resume)) => {
+                self.recorder = recorder;
+                if let Some(file) = file {
+                    self.codes.keep(file).unwrap_or_else(|why| warn(&why.to_string()));
+                }
+                *hold(&self.last_words) = how_to_resume;
+            }
+            Err(why) => warn(&format!("the game is not recorded: {why}")),
+        }
+    }
+}
