@@ -202,8 +202,9 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Review, "review", "", &["analyse", "analyze"], &[Hunt, Over])
         .help("review", "see what each choice was worth, once the hunt is over")
         .details(
-            "It gives your chance to win after each choice, and after the best choice where you made another. Both \
-             assume that you then play as well as the built-in player, sharp. ? marks 3 points given away, and ?? marks 10. For an \
+            "It lists the choices that could have been better, with your chance to win after yours and after the best. \
+             Both assume that you then play as well as the built-in player, sharp. ? marks 3 points given away, and ?? \
+             marks 10. For an \
              earlier hunt, quit and type wumpus review.",
         ),
     entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME)

@@ -227,6 +227,10 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
+    fn rooms_of<'a>(&self, action: &'a Action) -> &'a [u32] {
+        if let Action::Shoot { path } = action { path } else { &[] }
+    }
+
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         match outcome {
             // A hit is told apart.

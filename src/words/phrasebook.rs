@@ -160,6 +160,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     /// Names an action: `go to 5`.
     fn action(&self, view: &G::View, action: &G::Action) -> String;
 
+    /// Lists the rooms that an action names beyond those next door.
+    fn rooms_of<'a>(&self, _: &'a G::Action) -> &'a [u32] {
+        &[]
+    }
+
     /// Returns whether an action does nothing here.
     fn is_idle(&self, _: &G::View, _: &G::Action) -> bool {
         false

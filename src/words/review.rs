@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::hint::percent;
 use crate::session::HuntSeed;
-use crate::text::{beside, counted, fitted};
+use crate::text::{beside, counted, fitted, grouped};
 
 /// The chances given away from which a choice is marked, and the marks.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
@@ -14,6 +14,9 @@ const SURE: f64 = 2.0;
 
 /// The points by which most estimates can be wrong in any case.
 const LEAST_ERROR: i64 = 3;
+
+/// The chance from which a loss is remarked on.
+const LEAD: f64 = 0.9;
 
 /// The most bars of a hunt.
 const MOST_BARS: usize = 40;
@@ -48,6 +51,9 @@ pub(crate) struct Turn {
     pub(crate) error: f64,
     #[serde(skip)]
     pub(crate) best_error: f64,
+    /// Whether the other needs rooms that the hunter had not seen, which the plan of the cave shows.
+    #[serde(skip)]
+    pub(crate) needs_plan: bool,
     /// The same actions in words.
     #[serde(skip)]
     pub(crate) words: [String; 2],
@@ -116,17 +122,32 @@ impl Review {
         let hints = has_hint.then(|| "You took hints in this hunt.".to_owned());
         let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
         let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
-        let lines = [self.table(columns)].into_iter().chain(reasons).chain([self.choices(), self.luck()]).chain(hints);
+        let lines = self.table(columns).into_iter().chain(reasons).chain([self.choices(), self.luck()]);
+        let lines = lines.chain(self.lost_lead()).chain(hints);
         fitted(&lines.collect::<Vec<_>>().join("\n"), columns).into_owned()
     }
 
-    fn table(&self, columns: usize) -> String {
-        let rows = (1..).zip(&self.turns).map(|(number, turn)| {
+    /// Lists the turns that could have been better, and counts the others.
+    fn table(&self, columns: usize) -> Vec<String> {
+        let rows = (1..).zip(&self.turns).filter_map(|(number, turn)| {
             let [value, best_value] = [turn.value, turn.best_value].map(percent);
             let is_better = points(turn.given_away()) > 0 && value != best_value;
-            let [best, its] = if is_better { [turn.words[1].clone(), best_value] } else { Default::default() };
-            [number.to_string(), turn.words[0].clone(), value, best, its, turn.mark().to_owned()]
+            let better = format!("{}{}", turn.words[1], if turn.needs_plan { " *" } else { "" });
+            let row = [number.to_string(), turn.words[0].clone(), value, better, best_value, turn.mark().to_owned()];
+            is_better.then_some(row)
         });
+        let rows: Vec<_> = rows.collect();
+        let others = match (self.turns.len() - rows.len(), rows.len()) {
+            (0, _) => None,
+            (_, 0) => Some("No choice could have been better.".to_owned()),
+            (1, _) => Some("The other choice could not have been better.".to_owned()),
+            (others, _) => Some(format!("The other {} choices could not have been better.", grouped(others as u64))),
+        };
+        if rows.is_empty() {
+            return others.into_iter().collect();
+        }
+        let needs_plan = rows.iter().any(|row| row[3].ends_with(" *"));
+        let plan = needs_plan.then(|| "* needs the plan of the cave: you had not seen all of these rooms.".to_owned());
         let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
         let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
         let [turn, you, wins, best, chance, _] = std::array::from_fn(|column| {
@@ -134,11 +155,9 @@ impl Review {
         });
         let parts = rows.iter().map(|[number, action, value, better, its, sign]| {
             let left = format!("{number:>turn$}  {action:<you$}  {value:>wins$}");
-            let right =
-                if better.is_empty() { String::new() } else { format!("{better:<best$}  {its:>chance$}  {sign}") };
-            [left, right]
+            [left, format!("{better:<best$}  {its:>chance$}  {sign}")]
         });
-        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).join("\n")
+        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).into_iter().chain(plan).chain(others).collect()
     }
 
     /// Returns the points that the choices gave away. It is negative only beyond the margin of error.
@@ -173,6 +192,12 @@ impl Review {
             ..=0 => "You gave nothing away.".to_owned(),
             _ => format!("You gave away {}{}", in_points(given), mostly.unwrap_or(".".to_owned())),
         }
+    }
+
+    /// Says so if the hunt was lost although it was nearly won.
+    fn lost_lead(&self) -> Option<String> {
+        let last = self.turns.last().filter(|turn| self.won == Some(false) && !self.is_drawn && turn.value >= LEAD)?;
+        Some(format!("You lost with a {} chance to win: only bad luck could beat you.", percent(last.value)))
     }
 
     /// Describes what luck did: it is what remains of the result.

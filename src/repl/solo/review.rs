@@ -1,5 +1,7 @@
 //! Reviews a hunt: plays it again, and asks the policy what each choice was worth.
 
+use std::collections::BTreeSet;
+
 use super::hints::none;
 use crate::bot::BotRng;
 use crate::bot::policy::{Advised, Estimate, Policy as _, judge};
@@ -8,7 +10,7 @@ use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
 use crate::session::Session;
 use crate::text::grouped;
-use crate::words::phrasebook::Phrasebook;
+use crate::words::phrasebook::{Phrasebook, Surroundings};
 use crate::words::review::{Hunted, MOST_TURNS, Review, Turn};
 
 const NO_REVIEW: &str = "There is no review of this hunt";
@@ -39,6 +41,7 @@ pub(super) fn review<G: Advised>(
         return Err(none(NO_REVIEW, engine.limit()));
     }
     let (mut policy, mut rng) = (G::Policy::new(setup), BotRng::new(seed.play));
+    let mut seen_rooms = BTreeSet::new();
     let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
     for text in actions.iter().map(Some).chain(is_over.then_some(None)) {
         // A hunt that is over without an end was given up.
@@ -59,7 +62,10 @@ pub(super) fn review<G: Advised>(
         let results = taken.as_ref().map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
         let [said, better] = [&taken, &Some(best.clone())].map(action);
         let why = format!("{said}{results}. Better: {better}. {}", words.why(&view, &engine, &advice));
+        let Surroundings { room, tunnels, .. } = words.surroundings(&view);
+        seen_rooms.extend(tunnels.into_iter().chain([room]));
         turns.push(Turn {
+            needs_plan: words.rooms_of(&best).iter().any(|room| !seen_rooms.contains(room)),
             action: text.cloned().unwrap_or_else(|| said.clone()),
             value: of_taken.value,
             best: view.text(&best),

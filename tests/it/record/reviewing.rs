@@ -178,8 +178,8 @@ fn the_last_daily_hunt_of_a_day_is_reviewed() {
     let hunts =
         [("move 4", ""), ("move 15", ""), ("move 18", "\"cheat\""), ("move 18", "\"chosen\"")].map(|(a, m)| hunt(a, m));
     fs::write(folder.file("state/wumpus/results"), hunts.concat()).unwrap();
-    let ran = run_at_home(&folder, "review 2026-11-01");
-    assert!(ran.stdout.contains("  go to 15 "), "{}{}", ran.stdout, ran.stderr);
+    let ran = run_at_home(&folder, "review --json 2026-11-01");
+    assert!(ran.stdout.contains("\"action\":\"move 15\""), "{}{}", ran.stdout, ran.stderr);
 }
 
 /// A player who begins another hunt and leaves wants a review of the one before.
@@ -197,7 +197,7 @@ fn a_hunt_is_listed_with_its_own_options() {
     let folder = TempFolder::new();
     let file = keep(&folder, "wumpus record 1\nvariant grue\nseed 3\n\nhearing\nmove ne\ngive up\nyes\nno\nsmell\n");
     assert!(run_at_home(&folder, "hunts").stdout.starts_with("1  grue, keen smell  0 turns"));
-    assert!(run_at_home(&folder, &format!("review {file}")).stdout.contains("   1  go ne, to "));
+    assert!(run_at_home(&folder, &format!("review {file}")).stdout.contains("   2  give up "));
 }
 
 #[test]
