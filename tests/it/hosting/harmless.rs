@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::Hosting;
 use super::join::{FakeHost, Person, bob_says};
-use crate::program::{TempFolder, run_command, wumpus};
+use crate::program::{TempFolder, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 /// Sets everything in the environment that could name a file or a program.
