@@ -143,7 +143,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
              {place} does the same.",
         ),
     entry(Command::Again, "again", "g", &["repeat", "redo"], AGAIN)
-        .details("The game shows in brackets what it repeats. A host deals another game to the same seats."),
+        .details("The game shows in brackets what it repeats."),
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
     entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
         .details("Looking costs no turn."),

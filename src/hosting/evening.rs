@@ -3,7 +3,7 @@
 use crate::game::Seat;
 use crate::game::hidden::{Outcome, Role};
 use crate::table::Table;
-use crate::text::{counted, listed};
+use crate::text::listed;
 
 /// The games that were played at one table.
 #[derive(Debug, Default)]
@@ -24,11 +24,11 @@ impl Evening {
         for (won, person) in self.by_seat.iter_mut().zip(&table.position().people) {
             *won += u32::from(person.role == winner);
         }
-        let [humans, wumpuses] = self.won.map(|won| counted(won, "game"));
+        let [humans, wumpuses] = self.won;
         let each = (0..).map(Seat).zip(&self.by_seat).map(|(seat, won)| format!("{} {won}", table.players.name(seat)));
         vec![
-            format!("The humans have won {humans}, the Wumpuses {wumpuses}."),
-            format!("Games won by each: {}.", listed(each, "and")),
+            format!("Games won tonight: humans {humans}, Wumpuses {wumpuses}."),
+            format!("By each player: {}.", listed(each, "and")),
         ]
     }
 }

@@ -21,8 +21,9 @@ const END_ALONE: &str = "To stop the game for everybody, type end alone. To end 
 const ACCEPTED: &str =
     "Type seats, begin, bot NAME, code NAME, codes, skip NAME, remove NAME, go on, board, say TEXT, end or help.";
 
-/// What `help` says of `say` and of itself.
-const ROWS: [[&str; 3]; 2] = [
+/// What `help` says of these commands, which mean something else elsewhere.
+const ROWS: [[&str; 3]; 3] = [
+    ["again", "again", "deal another game to the same seats, once this one is over"],
     ["say", "say TEXT", "say something to everybody"],
     ["help", "help bot", "explain bot, or any other word in this list"],
 ];

@@ -13,7 +13,6 @@ use serde_json::Value;
 
 use crate::program::{TempFolder, wumpus};
 
-mod browser;
 mod clock;
 mod codes;
 mod desk;

@@ -80,7 +80,7 @@ fn a_host_is_told_that_the_game_waits_while_nobody_is_here() {
     let mut ann = hosting.join("Ann");
     assert_eq!(hosting.line(), "Ann is here.");
     ann.send("{\"say\":\"Nobody else?\"}");
-    assert_eq!(hosting.line(), "Ann: Nobody else?");
+    hosting.wait_for("Ann: Nobody else?");
     ann.hang_up();
     assert_eq!(hosting.line(), "Ann is not here.");
     assert_eq!(hosting.line(), "Nobody is here, so the game waits.");

@@ -1,5 +1,4 @@
-//! Games at the page for phones: what a browser may ask for, the room, and who gets in. The pages of a real browser are in
-//! [`super::browser`].
+//! Games at the page for phones: what a browser may ask for, the room, and who gets in.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
