@@ -14,20 +14,20 @@ use super::{PATIENCE, end};
 use crate::program::{TempFolder, wumpus};
 
 /// A host with a page, which is killed at the end of the test.
-pub(super) struct Site {
+struct Site {
     child: Child,
-    pub(super) stdin: ChildStdin,
-    pub(super) printed: Receiver<String>,
+    stdin: ChildStdin,
+    printed: Receiver<String>,
     folder: TempFolder,
     /// The address of the page: `http://127.0.0.1:4000/`.
-    pub(super) url: String,
-    pub(super) room: String,
-    pub(super) watch: String,
+    url: String,
+    room: String,
+    watch: String,
 }
 
 impl Site {
     #[track_caller]
-    pub(super) fn new(flags: &str) -> Self {
+    fn new(flags: &str) -> Self {
         let folder = TempFolder::new();
         let (child, stdin, printed) = start(&folder, &format!("--listen 127.0.0.1:0 {flags}"));
         let mut site =
@@ -41,7 +41,7 @@ impl Site {
     }
 
     /// Kills the host, and goes on with what it has kept.
-    pub(super) fn resume(&mut self) {
+    fn resume(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         let flags = format!("--listen {} --resume", self.address());
@@ -49,12 +49,12 @@ impl Site {
         self.wait_for("/table#");
     }
 
-    pub(super) fn command(&mut self, line: &str) {
+    fn command(&mut self, line: &str) {
         writeln!(self.stdin, "{line}").unwrap();
     }
 
     #[track_caller]
-    pub(super) fn wait_for(&self, text: &str) -> String {
+    fn wait_for(&self, text: &str) -> String {
         loop {
             let line = self.printed.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no line has {text}"));
             if line.contains(text) {
@@ -204,6 +204,10 @@ fn a_room_lets_in_who_has_its_code() {
     assert_eq!(again.until("begun")["players"], json!(["Bob", "Bot 1", "Bot 2"]));
     assert!(again.until("card")["role"].as_u64().unwrap() < 2);
     assert_eq!(site.enter("Cy").until("error")["code"], "over");
+    // A phone comes back to a host that was killed, and so does the table's screen.
+    site.resume();
+    assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("hello")["seat"], 0);
+    assert_eq!(site.open(&json!({"hello": 1, "code": site.watch})).until("hello")["seat"], Value::Null);
 }
 
 /// A room's code is short. A wrong one makes everybody wait, and a new connection does not help.
