@@ -1,4 +1,4 @@
-//! `wumpus host`: hosts a game of Hidden Wumpus for players at terminals of their own.
+//! `wumpus host`: hosts a game of Hidden Wumpus for players at phones or terminals of their own.
 
 use std::io;
 use std::net::SocketAddr;

@@ -137,7 +137,7 @@ impl Page {
         let is_address = host.parse::<SocketAddr>().is_ok()
             || name.parse::<IpAddr>().is_ok()
             || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
-        is_address || name == "localhost" || self.name.as_deref() == Some(name)
+        is_address || name == "localhost" || self.name.as_deref().is_some_and(|own| own == name || own == host)
     }
 }
 

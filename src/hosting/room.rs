@@ -1,4 +1,4 @@
-//! A room with open seats: whoever comes before the game begins has one.
+//! A room with open seats. Until the game begins, everybody who comes gets one.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ pub(crate) struct Room {
     /// The first letters of the codes of all seats.
     group: String,
     /// Where guests find it.
-    pub(crate) address: String,
+    address: String,
     gate: Gate,
 }
 
