@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::dialogue::{Dialogue, Sure, YES_OR_NO};
+use super::dialogue::{Dialogue, Sure, YES_OR_NO, that_was};
 use super::prompt::{FULL_OFFERS, PastHunt, Played, Prompt, Stage, Start};
 use super::reply::{Reply, Then};
 use crate::bot::{Advised, Sharp};
@@ -329,7 +329,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
                 (false, false) => ", or quit to leave",
             };
             let review = if has_review { ", review" } else { "" };
-            let brief = format!("\nThat was hunt {} (reveal{review}).", self.seed);
+            let brief = format!("\n{} (reveal{review}).", that_was(self.seed));
             self.dialogue.say(&if is_full { format!("Type reveal to see everything{others}.") } else { brief });
         }
         self.asked = if asks_to_play_again { Asked::PlayAgain } else { Asked::SameSetup };

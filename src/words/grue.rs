@@ -112,7 +112,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
         let told: Vec<_> = told.collect();
         let gap = (!told.is_empty() && to_draw.is_some()).then(String::new);
         let here = if to_draw.is_some() { junction(view) } else { in_words(view) };
-        here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
+        let status = to_draw.is_some().then(|| format!("{}; the {}.", counted(view.arrows, "arrow"), in_life(view)));
+        status.into_iter().chain(here).chain(gap).chain(told).collect::<Vec<_>>().join("\n")
     }
 
     fn story(&self, happened: &Happened<Grue>) -> String {
@@ -378,15 +379,18 @@ fn lead(view: &View) -> String {
 
 /// Describes the hunter's room, its tunnels and the status in words (G8).
 fn in_words(view: &View) -> Vec<String> {
-    let wumpus = match view.wumpus {
-        Life::Alive => "The wumpus lives.",
-        Life::Dead => "The wumpus is dead.",
-    };
     let tunnels = listed(view.ways().map(|way| format!("{} to ({})", way.direction, way.to)), "and");
     vec![
         format!("You are in room {}. Tunnels lead {tunnels}.", here(format!("({})", view.room))),
-        format!("You have {}. {wumpus}", counted(view.arrows, "arrow")),
+        format!("You have {}. The {}.", counted(view.arrows, "arrow"), in_life(view)),
     ]
+}
+
+fn in_life(view: &View) -> &'static str {
+    match view.wumpus {
+        Life::Alive => "wumpus lives",
+        Life::Dead => "wumpus is dead",
+    }
 }
 
 /// Returns the room as `( 4,10)`, always 7 characters wide.

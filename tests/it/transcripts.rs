@@ -223,8 +223,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "There is no review of this hunt",
     "This hunt cannot be played again from its seed.",
     "The review was stopped.",
-    "The wumpus lives.",
-    "The wumpus is dead.",
     "You are in room",
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",

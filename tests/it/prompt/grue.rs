@@ -8,10 +8,10 @@ use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::program::play;
 
-/// Returns the text before the first question.
+/// Returns the text before the first question, without the words for the arrows and the wumpus (G8).
 fn situation(flags: &str) -> String {
     let printed = play(&format!("--variant grue {flags}"), &["q"]);
-    let (_, told) = printed.split_once("\n\n").unwrap();
+    let (_, told) = printed.split_once("\n\n3 arrows; the wumpus lives.\n").unwrap();
     told.split_once("\nShoot, Move").unwrap().0.to_owned()
 }
 
