@@ -47,7 +47,7 @@ Examples:
   wumpus host --players 2 --bots 3 --talk 120    talks of two minutes
   wumpus host --resume                           go on with your last game";
 
-/// Host Hidden Wumpus for players at terminals of their own
+/// Host Hidden Wumpus for players at phones or terminals of their own
 ///
 /// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type begin.
 #[derive(Clone, Debug, Args)]

@@ -90,7 +90,7 @@ enum Command {
     /// Show what each choice of a hunt was worth
     Review(Review),
     #[cfg(feature = "host")]
-    /// Host Hidden Wumpus for players at terminals of their own
+    /// Host Hidden Wumpus for players at phones or terminals of their own
     #[command(after_long_help = host::EXAMPLES)]
     Host(Host),
     #[cfg(feature = "host")]

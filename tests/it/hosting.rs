@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::program::{TempFolder, wumpus};
 
+mod browser;
 mod clock;
 mod codes;
 mod desk;

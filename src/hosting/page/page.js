@@ -88,14 +88,14 @@ function stop(reason, next = 'closed') {
   hangUp();
   [place, why] = [next, reason];
 }
-/** Sends a line. If nothing comes back, the connection is dead, as after a phone has slept. */
+/** Sends a line; returns true if it went. If nothing comes back, the connection is dead, as after a phone has slept. */
 function send(line) {
   if (isBusy) return;
   const isOpen = socket?.readyState === WebSocket.OPEN && !isGreeting;
   write('error', isOpen ? '' : 'There is no connection to the host now.');
-  if (!isOpen) return;
-  socket.send(JSON.stringify(line));
-  [isBusy, timer] = [true, setTimeout(connect, PATIENCE)];
+  if (isOpen) socket.send(JSON.stringify(line));
+  if (isOpen) timer = setTimeout(connect, PATIENCE);
+  return isBusy = isOpen;
 }
 function hear(text) {
   const own = socket;
@@ -385,7 +385,7 @@ $('cover').onclick = () => {
   render();
   if (!isCovered) $(game.act ? 'sheet-title' : 'map-title').focus();
 };
-$('done').onclick = () => send({ done: game.turn });
+$('done').onclick = () => { $('done').hidden = send({ done: game.turn }); };
 for (const [form, field, key] of [['talk', 'say', 'say'], ['write', 'chalk', 'board']]) {
   $(form).onsubmit = event => {
     event.preventDefault();

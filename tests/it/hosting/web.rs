@@ -14,20 +14,20 @@ use super::{PATIENCE, end};
 use crate::program::{TempFolder, wumpus};
 
 /// A host with a page, which is killed at the end of the test.
-struct Site {
+pub(super) struct Site {
     child: Child,
     stdin: ChildStdin,
     printed: Receiver<String>,
     folder: TempFolder,
     /// The address of the page: `http://127.0.0.1:4000/`.
-    url: String,
-    room: String,
-    watch: String,
+    pub(super) url: String,
+    pub(super) room: String,
+    pub(super) watch: String,
 }
 
 impl Site {
     #[track_caller]
-    fn new(flags: &str) -> Self {
+    pub(super) fn new(flags: &str) -> Self {
         let folder = TempFolder::new();
         let (child, stdin, printed) = start(&folder, &format!("--listen 127.0.0.1:0 {flags}"));
         let mut site =
@@ -41,7 +41,7 @@ impl Site {
     }
 
     /// Kills the host, and goes on with what it has kept.
-    fn resume(&mut self) {
+    pub(super) fn resume(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         let flags = format!("--listen {} --resume", self.address());
@@ -49,12 +49,12 @@ impl Site {
         self.wait_for("/table#");
     }
 
-    fn command(&mut self, line: &str) {
+    pub(super) fn command(&mut self, line: &str) {
         writeln!(self.stdin, "{line}").unwrap();
     }
 
     #[track_caller]
-    fn wait_for(&self, text: &str) -> String {
+    pub(super) fn wait_for(&self, text: &str) -> String {
         loop {
             let line = self.printed.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no line has {text}"));
             if line.contains(text) {
