@@ -18,7 +18,7 @@ pub const MAX_LINE_BYTES: usize = 1_024;
 #[serde(untagged, deny_unknown_fields)]
 pub enum Request {
     /// The first line of a connection: takes the seat of a code, or watches without one. `hello` is [`WIRE`], `after` the number
-    /// of the last line received, and `program` 1 for a program.
+    /// of the last line received, `program` 1 for a program, and `watch` 1 for whoever takes no seat.
     Hello {
         hello: u32,
         code: Option<String>,
@@ -26,6 +26,8 @@ pub enum Request {
         after: usize,
         #[serde(default)]
         program: u8,
+        #[serde(default, skip_serializing_if = "is_zero")]
+        watch: u8,
     },
     /// The first line of a guest who has no code yet: takes an open seat of the room with this code.
     Enter { hello: u32, room: String, name: String },
@@ -225,6 +227,11 @@ impl Request {
 }
 
 impl News {
+    /// Returns whether everybody needs a moment to take it in.
+    pub(crate) const fn is_beat(&self) -> bool {
+        matches!(self, Self::Rolled { .. } | Self::Died { .. })
+    }
+
     /// Makes the line of an event that everybody sees; `None` if the public does not see it (H20).
     pub fn public(event: &Event) -> Option<Self> {
         match *event {
@@ -255,4 +262,9 @@ fn json(line: &impl Serialize) -> String {
 /// Returns the role that a line tells: 0 is a human, 1 a Wumpus.
 pub(crate) const fn role_of(number: u8) -> Role {
     if number == 0 { Role::Human } else { Role::Wumpus }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

@@ -64,6 +64,9 @@ pub(super) struct Host {
     /// Count a turn that takes longer than this as a pass
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     turn: Option<f64>,
+    /// Pause for this many seconds after each die and each death (default: 2); programs never wait
+    #[arg(long, value_name = "SECONDS", value_parser = pause)]
+    pace: Option<f64>,
     /// Listen on an address, such as 127.0.0.1:4000
     ///
     /// Without this flag and --socket, players who use your account on this machine join with the code alone. Port 0 means
@@ -99,6 +102,16 @@ pub(super) struct Host {
 
 const NOBODY_PLAYS: &str = "who plays? Add --players and their names or number, --bots N to play against bots, or \
                             --resume to continue a game";
+
+/// Seconds between a die, a death and the verdict, unless the host says otherwise.
+const PACE: f64 = 2.0;
+
+fn pause(text: &str) -> Result<f64, &'static str> {
+    text.parse()
+        .ok()
+        .filter(|seconds| (0.0..=60.0).contains(seconds))
+        .ok_or("must be a number of seconds from 0 to 60, like 1.5")
+}
 
 /// A game to be hosted: new, or as a record left it.
 struct Kept {
@@ -193,7 +206,8 @@ impl Host {
         let (tell, told) = channel::<String>();
         let limits = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         codes.has_begun |= !lines.is_empty();
-        let opening = Opening { hosted, codes, recorder, room, keep, page, limits };
+        let pauses = Duration::from_secs_f64(self.pace.unwrap_or(PACE));
+        let opening = Opening { hosted, codes, recorder, room, keep, page, limits, pace: pauses };
         let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
         let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
@@ -235,6 +249,8 @@ impl Host {
         let hunt = HuntFlags { setup: self.hidden.0.clone(), ..HuntFlags::default() };
         let players = Players::seated(&[], self.bots.count().max(*Setup::PLAYERS.start())).map_err(io::Error::other)?;
         let codes = Codes::draw(players.count())?;
+        // A file that cannot be created is refused now, and not when everybody is here.
+        self.record.iter().try_for_each(|file| RecordFile::create(file, "")?.remove())?;
         let recorder = Recorder::new(String::new(), Sink::Memory);
         Ok(Kept { hunt, seed: self.first_seed()?, players, lines: Vec::new(), recorder, codes })
     }
@@ -277,7 +293,7 @@ impl Host {
     }
 
     fn how_to_resume(&self, file: &Path, endpoint: &str) -> String {
-        let times = [("talk", self.talk), ("turn", self.turn)];
+        let times = [("talk", self.talk), ("turn", self.turn), ("pace", self.pace)];
         let times = times.into_iter().filter_map(|(flag, time)| Some(format!(" --{flag} {}", time?)));
         let open = if self.open { " --open" } else { "" };
         let web = if self.web { " --web" } else { "" };

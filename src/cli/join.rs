@@ -20,6 +20,7 @@ use crate::agent::{Line, Lines, MAX_LINE_BYTES};
 use crate::drive::screen;
 use crate::hosting::codes::{Code, group_of};
 use crate::hosting::link::{Link, Told};
+use crate::hosting::page;
 use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::Guest;
 use crate::sanitize::sanitize_lines;
@@ -28,6 +29,7 @@ use crate::stdio::{Leave, help_width, print_bytes, read_error, read_line, reason
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
 use crate::variant::read_position;
+use crate::wire::News;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -57,7 +59,7 @@ pub(super) struct Join {
     /// The address of the game, if the host gave you one
     #[arg(value_name = "ADDR")]
     first: Option<String>,
-    /// The code that the host gave you; wumpus watch needs only its first four letters
+    /// The code that the host gave you; wumpus watch needs only its first four letters, or for a game on phones that of the table's screen
     #[arg(value_name = "CODE")]
     second: Option<String>,
     /// The Unix socket of the game
@@ -76,7 +78,7 @@ pub(super) struct Join {
 impl Join {
     pub(super) fn run(&self, is_watch: bool) -> io::Result<Leave> {
         let (address, code) = self.found(is_watch)?;
-        let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some()));
+        let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some(), is_watch));
         match &self.run {
             Some(command) => run_program(&connection, command),
             None if self.json => relay(&connection, connection.connect()?, io::stdin(), io::stdout(), None),
@@ -97,15 +99,16 @@ impl Join {
         // An ssh client chooses only the code, never the address.
         let code = code.or_else(|| env::var(ASKED_FOR).ok().filter(|asked| !asked.trim().is_empty()));
         if is_watch {
-            let address = match (address, code) {
+            let address = match (address, &code) {
                 (Some(address), _) => address,
                 (None, None) => Address::of_only_game()?,
                 (None, Some(code)) => {
                     let named = "a game is named by the first four letters of its codes, like K7Q2";
-                    Address::of_group(&group_of(&code).ok_or_else(|| io::Error::other(named))?)?
+                    Address::of_group(&group_of(code).ok_or_else(|| io::Error::other(named))?)?
                 }
             };
-            return Ok((address, None));
+            // The table's screen of a game on phones has a code of its own, and anybody may look at another.
+            return Ok((address, code.filter(|code| code.parse::<Code>().is_ok())));
         }
         let code = code.map_or_else(ask_code, |code| code.parse().map_err(io::Error::other))?;
         let address = address.map_or_else(|| Address::of_group(&code.group()), Ok)?;
@@ -182,7 +185,7 @@ fn keep_up(
     let followed = connection.follow(stream, |told| {
         // Nobody prints while the guest is locked, because printing may wait for the prompt.
         let words = match told {
-            Told::Line(line) => hold(guest).hear(&line, read_position, help_width()),
+            Told::Line(line) => invited(&line).or_else(|| hold(guest).hear(&line, read_position, help_width())),
             Told::UpToDate => {
                 is_up_to_date = true;
                 None
@@ -217,6 +220,12 @@ fn keep_up(
         exit(followed.is_err().into());
     }
     Ok(())
+}
+
+/// Says where guests find the room, at the table's screen.
+fn invited(line: &str) -> Option<String> {
+    let News::Room { address, .. } = serde_json::from_str(line).ok()? else { return None };
+    Some(page::invitation(&sanitize_lines(&address)))
 }
 
 /// Passes lines on between the game and a program, until one of them ends. After the game, `program` has [`TIME_TO_END`] to

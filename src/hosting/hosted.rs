@@ -282,6 +282,11 @@ impl Hosted {
         self.seats.iter().map(|player| player.now.clone()).collect()
     }
 
+    /// Returns who plays a seat now.
+    pub(crate) fn kind(&self, seat: Seat) -> Kind {
+        self.seats[seat.index()].now.is
+    }
+
     pub fn is_here(&self, seat: Seat) -> bool {
         self.seats[seat.index()].now.here == 1
     }

@@ -25,6 +25,7 @@ pub(crate) struct Link {
     pub(crate) address: Address,
     pub(crate) code: Option<String>,
     pub(crate) is_program: bool,
+    is_watch: bool,
     out: Mutex<Out>,
 }
 
@@ -61,8 +62,8 @@ struct Course {
 }
 
 impl Link {
-    pub(crate) fn new(address: Address, code: Option<String>, is_program: bool) -> Self {
-        Self { address, code, is_program, out: Mutex::default() }
+    pub(crate) fn new(address: Address, code: Option<String>, is_program: bool, is_watch: bool) -> Self {
+        Self { address, code, is_program, is_watch, out: Mutex::default() }
     }
 
     /// Returns whether there is a connection to send on.
@@ -136,7 +137,7 @@ impl Link {
         tell: &mut impl FnMut(Told) -> io::Result<()>,
     ) -> io::Result<bool> {
         let (code, program) = (self.code.clone(), self.is_program.into());
-        let hello = Request::Hello { hello: WIRE, code, after: course.last, program };
+        let hello = Request::Hello { hello: WIRE, code, after: course.last, program, watch: self.is_watch.into() };
         let timed = stream.set_write_timeout(Some(TIME_LIMIT)).and_then(|()| stream.set_read_timeout(Some(TIME_LIMIT)));
         let input = timed.and_then(|()| stream.try_clone());
         let Ok(input) = input else { return Ok(false) };

@@ -11,6 +11,7 @@ use tungstenite::protocol::{Role, WebSocket, WebSocketConfig};
 
 use super::channel::{Channel, Pace};
 use super::codes::Code;
+use crate::stdio::prints_unicode;
 use crate::style;
 use crate::wire::MAX_LINE_BYTES;
 
@@ -173,9 +174,10 @@ pub(super) fn qr_code(text: &str) -> (usize, String) {
     (size, dark.collect())
 }
 
-/// Draws the QR code of a text for a terminal.
-pub(crate) fn qr_drawing(text: &str) -> String {
-    let drawn = QrCode::new(text).map(|code| code.render::<Dense1x2>().module_dimensions(1, 1).build());
-    let lines = drawn.unwrap_or_default();
-    lines.lines().map(|line| style::paper(line) + "\n").collect()
+/// Says at a terminal where guests find a room, with a QR code.
+pub(crate) fn invitation(address: &str) -> String {
+    let drawn = QrCode::new(address).map(|code| code.render::<Dense1x2>().module_dimensions(1, 1).build());
+    let lines = drawn.ok().filter(|_| prints_unicode()).unwrap_or_default();
+    let drawing: String = lines.lines().map(|line| style::paper(line) + "\n").collect();
+    format!("{drawing}\nGuests scan this, or open {address}")
 }

@@ -7,7 +7,6 @@ use super::hosted::Hosted;
 use super::page;
 use crate::game::hidden::Setup;
 use crate::session::HuntSeed;
-use crate::stdio::prints_unicode;
 use crate::wire::News;
 use crate::words::hidden::{BadPlayers, Players};
 
@@ -37,9 +36,7 @@ impl Room {
 
     /// Tells the host where guests find the room, with a QR code.
     pub(super) fn invitation(&self) -> String {
-        let address = &self.address;
-        let drawing = if prints_unicode() { page::qr_drawing(address) } else { String::new() };
-        format!("{drawing}\nGuests scan this, or open {address}\nType begin when everybody is here.")
+        format!("{}\nType begin when everybody is here.", page::invitation(&self.address))
     }
 
     /// Tells the table's screen where guests find the room.

@@ -23,6 +23,7 @@ use crate::record::recorder::Recorder;
 use crate::session::HuntSeed;
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, hold, start_thread};
+use crate::text::shell_quoted_file;
 use crate::wire::{Kind, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE};
 use crate::words::hidden::Players;
 use crate::words::hidden::news::at_seat;
@@ -68,12 +69,11 @@ pub(crate) struct Server {
     /// For each seat, and for all watchers, when all joins so far would be within the steady rate.
     joins: Vec<Instant>,
     newest: u64,
-    /// The `seats` line that was sent last.
-    seats: String,
+    /// How long everybody is given to take in a die or a death, and until when.
+    pace: Duration,
+    pauses_until: Option<Instant>,
     /// Whether the host has been told that the game waits.
     has_told_of_wait: bool,
-    /// Whom the guests have been told that the game waits for.
-    waits: Vec<Seat>,
     /// The limits of a talk and of a turn in seconds.
     limits: [Option<f64>; 2],
     /// What the host is told.
@@ -102,6 +102,8 @@ pub(crate) struct Opening {
     pub(crate) page: Option<Arc<Page>>,
     /// The longest talk and the longest turn.
     pub(crate) limits: [Option<Duration>; 2],
+    /// The pause after a die and a death.
+    pub(crate) pace: Duration,
 }
 
 /// Somebody who has connected.
@@ -111,12 +113,14 @@ struct Guest {
     ear: Option<Ear>,
     /// The number of the last line that was sent.
     sent: usize,
+    /// The lines in no log that were sent last: who plays each seat, and whom the game waits for.
+    told: [String; 2],
 }
 
 impl Server {
     /// Makes the server of a game, and returns it with its queue of events.
     pub(crate) fn new(
-        Opening { hosted, codes, recorder, room, keep, page, limits }: Opening,
+        Opening { hosted, codes, recorder, room, keep, page, limits, pace }: Opening,
         tell: Sender<String>,
         last_words: LastWords,
     ) -> (Self, Receiver<Event>) {
@@ -130,9 +134,9 @@ impl Server {
             guests: BTreeMap::new(),
             joins: Vec::new(),
             newest: 0,
-            seats: String::new(),
+            pace,
+            pauses_until: None,
             has_told_of_wait: false,
-            waits: Vec::new(),
             limits: limits.map(|limit| limit.map(|limit| limit.as_secs_f64())),
             tell,
             room,
@@ -173,7 +177,8 @@ impl Server {
         self.hosted.table.players.people_seats().for_each(|seat| self.clock.leave(seat, Instant::now()));
         self.settle();
         while self.leaving != Leaving::Now {
-            let event = match self.clock.next(&self.hosted, self.codes.has_begun) {
+            let next = self.clock.next(&self.hosted, self.codes.has_begun);
+            let event = match next.into_iter().chain(self.pauses_until).min() {
                 Some(deadline) => queue.recv_timeout(deadline.saturating_duration_since(Instant::now())),
                 None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
@@ -188,6 +193,9 @@ impl Server {
             self.look_at_clock();
             self.settle();
         }
+        // Nobody misses the end because of a pause.
+        self.pace = Duration::ZERO;
+        self.tell_guests();
         let why = if self.hosted.phase() == Phase::Over { "the game is over" } else { "the host has stopped the game" };
         for guest in std::mem::take(&mut self.guests).into_values() {
             guest.connection.end(Some(why));
@@ -214,24 +222,10 @@ impl Server {
             let written = self.recorder.write(&recorded.join("\n"));
             written.unwrap_or_else(|why| warn(&why));
         }
-        self.clock.enter(self.hosted.phase(), Instant::now());
-        let seats = self.seats_line();
-        let waits = if self.codes.has_begun { self.hosted.waits_for() } else { Vec::new() };
-        let news = [
-            (seats != self.seats).then(|| seats.clone()),
-            (waits != self.waits).then(|| lines(&[News::Waits { seats: waits.iter().map(|seat| seat.0).collect() }])),
-        ];
-        let changed: String = news.into_iter().flatten().collect();
-        (self.seats, self.waits) = (seats, waits);
-        for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
-            // The log comes first: only then does anybody wait.
-            let news = self.log(ear).since(self.guests[&id].sent) + &changed;
-            let shown = self.log(ear).count();
-            if let Some(guest) = self.guests.get_mut(&id) {
-                guest.sent = guest.sent.max(shown);
-            }
-            self.send(id, news);
-        }
+        let beats = self.hosted.table.logs.gamemaster.iter().filter(|news| news.is_beat()).count();
+        let pauses = self.pace.saturating_mul(u32::try_from(beats).unwrap_or(u32::MAX));
+        self.clock.enter(self.hosted.phase(), Instant::now() + pauses);
+        self.tell_guests();
         for news in if self.codes.has_begun { self.hosted.take_news() } else { Vec::new() } {
             if let News::Over { .. } = news {
                 let _ = self.hosted.ending().map(|words| self.tell.send(words));
@@ -251,16 +245,53 @@ impl Server {
         if self.codes.has_begun && self.hosted.phase() == Phase::Over && self.recorder.is_under_way() {
             let lines = self.evening.count(&self.hosted.table);
             self.hosted.tell_evening(lines);
-            self.recorder.end_hunt(true);
+            let kept = self.recorder.end_game().unwrap_or_else(|why| {
+                warn(&why.to_string());
+                None
+            });
             self.codes.remove();
-            if self.leaving == Leaving::Not {
-                let _ = self.tell.send(OVER.to_owned());
-            }
             hold(&self.last_words).clear();
+            // It tells who has won tonight.
             self.settle();
+            let replay =
+                |file: PathBuf| format!("To see the game again:\n  wumpus --replay {}", shell_quoted_file(&file));
+            let over = (self.leaving == Leaving::Not).then(|| OVER.to_owned());
+            for told in kept.map(replay).into_iter().chain(over) {
+                let _ = self.tell.send(told);
+            }
         }
         if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.hosted.phase() == Phase::Over {
             self.leaving = Leaving::Now;
+        }
+    }
+
+    /// Sends everybody what they have not been told, up to the next pause.
+    fn tell_guests(&mut self) {
+        let now = Instant::now();
+        self.pauses_until = self.pauses_until.filter(|until| now < *until);
+        let (state, mut pauses) = (self.state(), false);
+        for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
+            let is_program = matches!(ear, Ear::Seat(seat) if self.hosted.kind(seat) == Kind::Program);
+            let is_at_once = is_program || self.pace.is_zero();
+            let (sent, log) = (self.guests[&id].sent, self.log(ear));
+            if !is_at_once && self.pauses_until.is_some() {
+                continue;
+            }
+            let until = if is_at_once { log.count() } else { log.until_beat(sent) }.max(sent);
+            let mut text = log.part(sent..until);
+            pauses |= until < log.count();
+            let is_all = until >= log.count();
+            let Some(guest) = self.guests.get_mut(&id) else { continue };
+            guest.sent = until;
+            // The log comes first: only then does anybody wait.
+            for (told, now) in guest.told.iter_mut().zip(&state).filter(|(told, now)| is_all && told != now) {
+                text += now;
+                told.clone_from(now);
+            }
+            self.send(id, text);
+        }
+        if pauses {
+            self.pauses_until = Some(now + self.pace);
         }
     }
 
@@ -269,8 +300,11 @@ impl Server {
         if self.codes.has_begun { self.hosted.log(ear) } else { Log::EMPTY }
     }
 
-    fn seats_line(&self) -> String {
-        lines(&[News::Seats { seats: self.hosted.seats() }])
+    /// Returns the lines that are in no log: who plays each seat, and once the game has begun, whom it waits for.
+    fn state(&self) -> [String; 2] {
+        let waits = || News::Waits { seats: self.hosted.waits_for().iter().map(|seat| seat.0).collect() };
+        let waits = if self.codes.has_begun { lines(&[waits()]) } else { String::new() };
+        [lines(&[News::Seats { seats: self.hosted.seats() }]), waits]
     }
 
     /// Ends a connection, with a reason if there is one. Frees its seat.
@@ -326,7 +360,9 @@ impl Server {
             (Request::Hello { hello, .. } | Request::Enter { hello, .. }, None) if hello != WIRE => {
                 (RefusalCode::BadLine, "hello must be 1, the version of these lines")
             }
-            (Request::Hello { code, after, program, .. }, None) => {
+            (Request::Hello { code, after, program, watch, .. }, None) => {
+                // Whoever watches with the code of a seat must not take it.
+                let code = code.filter(|code| watch == 0 || code.parse() == Ok(self.codes.watch));
                 let kind = if program == 0 { Kind::Person } else { Kind::Program };
                 self.welcome(id, code.as_deref(), after, kind, false);
                 return Ok(());

@@ -108,6 +108,16 @@ impl Recorder {
         }
     }
 
+    /// Ends a game that was hosted. Moves its file in the state directory to the games that are over, and returns the new path.
+    pub(crate) fn end_game(&mut self) -> io::Result<Option<PathBuf>> {
+        let moved = match &self.sink {
+            Sink::Store { store, .. } => store.create_game(&self.text).map(|file| Some(file.path().to_owned())),
+            Sink::File(_) | Sink::Memory => Ok(None),
+        };
+        self.end_hunt(moved.is_ok());
+        moved
+    }
+
     /// Returns whether the record is a kept hunt of the state directory.
     pub(crate) const fn is_kept(&self) -> bool {
         matches!(self.sink, Sink::Store { file: Some(_), .. })

@@ -76,6 +76,13 @@ impl Store {
         Ok(file)
     }
 
+    /// Creates a file for the record of a hosted game that is over.
+    pub(super) fn create_game(&self, text: &str) -> io::Result<RecordFile> {
+        let folder = self.folder.join("games");
+        make_folder(&folder)?;
+        create_numbered(|number| folder.join(format!("game-{number}{SUFFIX}")), text)
+    }
+
     fn path(&self, number: u32) -> PathBuf {
         self.hunts().join(format!("{PREFIX}{number}{SUFFIX}"))
     }

@@ -28,7 +28,19 @@ impl Log {
 
     /// Returns the lines after the first `sent`, each with its number and its end.
     pub fn since(&self, sent: usize) -> String {
-        self.lines(sent..self.count()).map(|line| line + "\n").collect()
+        self.part(sent..self.count())
+    }
+
+    /// Returns how many lines there are until everybody needs a moment, after the first `sent`: the whole log, or up to the
+    /// next die or death.
+    pub(crate) fn until_beat(&self, sent: usize) -> usize {
+        let beat = self.0.iter().skip(sent).position(|news| news.is_beat());
+        beat.map_or(self.count(), |beat| sent + beat + 1)
+    }
+
+    /// Returns the lines in this range, each with its number and its end.
+    pub(crate) fn part(&self, range: Range<usize>) -> String {
+        self.lines(range).map(|line| line + "\n").collect()
     }
 
     /// Returns what the first `count` lines add up to.

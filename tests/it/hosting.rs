@@ -195,8 +195,9 @@ fn end(child: &mut Child, stdin: Option<&mut ChildStdin>, line: &str) {
 }
 
 fn start(folder: &TempFolder, flags: &str) -> (Child, Option<ChildStdin>, Receiver<String>) {
+    let pace = if flags.contains("--pace") { "" } else { "--pace 0 " };
     let flags = flags.replace("FOLDER", &folder.file("."));
-    let mut command = wumpus(&format!("host --socket {} {flags}", folder.file("socket")));
+    let mut command = wumpus(&format!("host {pace}--socket {} {flags}", folder.file("socket")));
     command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap()).stderr(Stdio::inherit());
     let mut child = command.spawn().unwrap();
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());

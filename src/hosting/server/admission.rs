@@ -34,7 +34,7 @@ impl Server {
         // If the system has no file or thread left, the connection is closed.
         if let Ok(connection) = Connection::start(socket, self.page.clone(), hear, self.writers.clone()) {
             self.clock.connect(id, Instant::now());
-            self.guests.insert(id, Guest { connection, ear: None, sent: 0 });
+            self.guests.insert(id, Guest { connection, ear: None, sent: 0, told: Default::default() });
         }
     }
 
@@ -58,13 +58,11 @@ impl Server {
         let is_early = !self.codes.has_begun;
         let mut first = vec![self.hello(ear, after, own)];
         first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher && is_early).map(Room::news));
-        let waits = News::Waits { seats: self.waits.iter().map(|seat| seat.0).collect() };
-        let waits = if is_early { String::new() } else { lines(&[waits]) };
+        let told = self.state();
         let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn });
-        let text =
-            lines(&first) + &self.seats_line() + &lines(limits.as_slice()) + &self.log(ear).since(after) + &waits;
+        let text = lines(&first) + &told[0] + &lines(limits.as_slice()) + &self.log(ear).since(after) + &told[1];
         if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.ear, guest.sent) = (Some(ear), last);
+            (guest.ear, guest.sent, guest.told) = (Some(ear), last, told);
         }
         self.clock.forget(id);
         self.send(id, text);

@@ -47,6 +47,8 @@ pub(crate) struct Guest {
     own: Option<Sheet>,
     /// The turn after which the players are talking now.
     talk: Option<u32>,
+    /// Whom the game waits for.
+    waits: Vec<Seat>,
     board: Board,
     secrets: PlayerSecrets,
     /// What the guest has sent for this turn.
@@ -97,6 +99,10 @@ impl Guest {
                 None
             }
             News::Seats { seats } => self.sit(seats),
+            News::Waits { seats } => {
+                self.waits = seats.into_iter().map(Seat).collect();
+                None
+            }
             News::Begun { players, wumpuses, .. } => {
                 // Another game may have been played before.
                 *self = Self { seat: self.seat, seats: take(&mut self.seats), ..Self::default() };

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::pipe;
+use std::time::{Duration, Instant};
 
 use super::join::Person;
 use super::{Guest, Hosting};
@@ -9,8 +10,16 @@ use crate::program::{TempFolder, run, run_command, wumpus};
 
 /// Plays a game to its end: everybody shoots through the next room and back at themselves.
 fn play_to_the_end(guests: &mut [Guest]) {
+    play_until(guests, "over");
+}
+
+/// Plays until the first guest hears of such an event.
+fn play_until(guests: &mut [Guest], event: &str) {
     loop {
         let line = guests[0].next();
+        if line["event"] == event {
+            return;
+        }
         let turn = &line["turn"];
         match line["event"].as_str().unwrap() {
             "turn" => {
@@ -23,7 +32,6 @@ fn play_to_the_end(guests: &mut [Guest]) {
                 guests[seat].send(&format!("{{\"turn\":{turn},\"action\":\"{action}\"}}"));
             }
             "talk" => guests.iter_mut().for_each(|guest| guest.send(&format!("{{\"done\":{turn}}}"))),
-            "over" => return,
             _ => {}
         }
     }
@@ -76,6 +84,25 @@ fn an_end_that_was_not_told_is_told_by_the_next_host() {
     assert_eq!(told.matches("\nTurn ").count(), 1, "only the last turn is told again:\n{told}");
     assert!(home("host --resume").stderr.starts_with("wumpus: you have no hosted game to resume"));
     assert_eq!(fs::read_dir(&hunts).unwrap().count(), 0);
+    // It is kept among the games that are over, and can be seen again.
+    let game = folder.file("state/wumpus/games/game-1.txt");
+    assert!(told.contains(&format!("wumpus --replay {}", fs::canonicalize(&game).unwrap().display())), "{told}");
+    assert_eq!(fs::read(game).unwrap(), fs::read(hosting.file("game.txt")).unwrap());
+}
+
+/// Everybody who plays in person gets a moment between a death and the verdict; a program does not wait.
+#[test]
+fn a_death_is_given_a_moment() {
+    const MOMENT: Duration = Duration::from_millis(700);
+    let hosting = Hosting::new("--players Ann,Bob,Cy --seed 4 --pace 0.7");
+    let mut guests = vec![hosting.join("Ann"), hosting.join_as_program("Bob", 0), hosting.join("Cy")];
+    play_until(&mut guests, "died");
+    let began = Instant::now();
+    guests[1].until("died");
+    guests[1].next();
+    assert!(began.elapsed() < MOMENT / 2, "{:?}", began.elapsed());
+    guests[0].next();
+    assert!(began.elapsed() > MOMENT / 2, "{:?}", began.elapsed());
 }
 
 /// A player who comes back after the end hears the whole game, and may look at everything.

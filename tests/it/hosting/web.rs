@@ -11,7 +11,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket, client};
 
 use super::{PATIENCE, end};
-use crate::program::{TempFolder, wumpus};
+use crate::program::{TempFolder, run, wumpus};
 
 /// A host with a page, which is killed at the end of the test.
 pub(super) struct Site {
@@ -101,7 +101,7 @@ impl Drop for Site {
 }
 
 fn start(folder: &TempFolder, flags: &str) -> (Child, ChildStdin, Receiver<String>) {
-    let mut command = wumpus(&format!("host --web {flags}"));
+    let mut command = wumpus(&format!("host --web --pace 0 {flags}"));
     command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap()).stderr(Stdio::inherit());
     let mut child = command.spawn().unwrap();
     let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -220,4 +220,17 @@ fn wrong_room_codes_make_everybody_wait() {
     assert_eq!(guess(&site.room), "busy");
     thread::sleep(std::time::Duration::from_millis(300));
     assert_eq!(site.enter("Ann").until("hello")["seat"], 0);
+}
+
+/// At a terminal the table's screen shows where guests find the room. Whoever watches takes no seat, whatever the code.
+#[test]
+fn a_terminal_can_be_the_screen_of_the_table() {
+    let site = Site::new("--bots 2");
+    let code = site.enter("Ann").until("hello")["code"].as_str().unwrap().to_owned();
+    site.wait_for("Ann is here.");
+    let watch = |code: &str| run(&format!("watch {} {code}", site.address()), "quit\n");
+    let told = watch(&site.watch).stdout;
+    assert!(told.contains(&format!("Guests scan this, or open {}#{}", site.url, site.room)), "{told}");
+    assert!(watch(&code).stderr.contains("no seat has this code"));
+    assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("hello")["seat"], 0);
 }

@@ -9,10 +9,10 @@ use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, question};
 use crate::repl::reply::Screen;
+use crate::text::listed;
 use crate::wire::Request;
 use crate::words::hidden::manual;
 
-const WAITING: &str = "Waiting for the others.";
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const NO_SEAT: &str = "You are only watching: type quit to leave.";
@@ -139,7 +139,10 @@ impl Guest {
         match (self.talk, &self.own) {
             (Some(turn), _) if self.lives() => {
                 self.send.push(Request::Done { done: turn });
-                dialogue.say(WAITING);
+                let others = self.waits.iter().filter(|seat| Some(**seat) != self.seat);
+                let others: Vec<_> = others.map(|seat| self.players.name(*seat).to_owned()).collect();
+                let named = if others.is_empty() { "the others".to_owned() } else { listed(others, "and") };
+                dialogue.say(&format!("Waiting for {named}."));
             }
             (_, Some(_)) => dialogue.say(&self.look()),
             _ => dialogue.refuse(&self.not_now()),
