@@ -47,10 +47,8 @@ pub struct Record {
     pub header: Vec<HeaderLine>,
     /// The typed lines, with their line numbers.
     pub lines: VecDeque<(usize, String)>,
-    /// The text up to its last whole line.
+    /// The text, in which the last line has its end, too.
     pub text: String,
-    /// The number of the last line, if it has no end and was left out.
-    pub cut: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -90,14 +88,13 @@ pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
 }
 
 impl Record {
-    /// Parses a record. A last line without an end was cut short, and is left out.
+    /// Parses a record. Its last line need not have an end: not every editor writes one.
     ///
     /// # Errors
     ///
     /// [`RecordError`] names the first bad line.
     pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let text = utf8(&bytes[..whole])?;
+        let text = utf8(bytes)?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if line.len() > MAX_LINE_BYTES {
@@ -127,8 +124,7 @@ impl Record {
         Ok(Self {
             header,
             lines: lines.map(|(number, line)| (number, line.to_owned())).collect(),
-            text: text.to_owned(),
-            cut: (whole < bytes.len()).then_some(end),
+            text: text.to_owned() + if text.ends_with('\n') { "" } else { "\n" },
         })
     }
 }

@@ -312,15 +312,14 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
     };
     let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
     let path = kept.path().to_owned();
-    let record = Record::read(&kept.read()?).map_err(|bad| bad.in_file(&path))?;
+    let bytes = kept.read()?;
+    let record = Record::read(&bytes).map_err(|bad| bad.in_file(&path))?;
     let hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(&path))?;
     let options = &hunt.setup.options;
     if options.variant().name != Hidden::NAME {
         return Err(io::Error::other(format!("{}: only Hidden Wumpus can be hosted", path.display())));
     }
-    if record.cut.is_some() {
-        kept.cut(record.text.len())?;
-    }
+    kept.write(&record.text.as_bytes()[bytes.len()..])?;
     let mut lines: Vec<_> = record.lines.into_iter().map(|(_, line)| line).collect();
     let players = match players_of(options) {
         Some(players) => players,

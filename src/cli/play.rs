@@ -11,11 +11,11 @@ use super::header::{CHEAT, HINTS, HuntFlags, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
 use crate::drive::Console;
+use crate::record::beginning;
 use crate::record::file::{self, RecordFile, codes_of};
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
 use crate::record::store::{Store, expanded};
-use crate::record::{Record, beginning};
 use crate::stdio::{Leave, is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted_file;
@@ -115,12 +115,11 @@ impl Play {
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
         let bytes = file::read(file)?;
-        let Rehearsed { record, hunt, replay, left } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
+        let Rehearsed { hunt, replay, left, .. } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
         if hunt.setup.options.variant().is_shared && left.turns.is_some() && !hunt.cheat {
             let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
-        warn_if_cut(file, &record);
         let console = if is_at_terminal() {
             Console::of_process(self.look.appearance(), false, None)?
         } else {
@@ -149,10 +148,7 @@ impl Play {
         let Rehearsed { record, hunt, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
         let console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
-        if record.cut.is_some() {
-            kept.cut(record.text.len())?;
-            warn_if_cut(&file, &record);
-        }
+        kept.write(&record.text.as_bytes()[bytes.len()..])?;
         let scorer =
             keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() && left.turns.is_some() });
         let sink = match kept_in {
@@ -213,13 +209,6 @@ impl Look {
 pub(super) fn name_of(file: &Path) -> String {
     let number = Store::of_user().ok().and_then(|store| store.number(file));
     number.map_or_else(|| shell_quoted_file(file), |number| number.to_string())
-}
-
-/// Warns of the last line of a record if it is cut short.
-pub(super) fn warn_if_cut(file: &Path, record: &Record) {
-    if let Some(line) = record.cut {
-        warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
-    }
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were

@@ -8,7 +8,6 @@ use clap::{Args, ValueHint};
 use super::at_prompt::{Hunt, rehearse};
 use super::daily::Daily;
 use super::finished::{Finished, Mark, read_results};
-use super::play::warn_if_cut;
 use crate::game::hidden::Hidden;
 use crate::record::file;
 use crate::record::replay::Then;
@@ -105,7 +104,6 @@ fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
-    warn_if_cut(path, &played.record);
     Ok(played.left.last)
 }
 

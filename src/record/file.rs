@@ -1,7 +1,7 @@
 //! Files of records: open, read, and locked while they are open.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -52,14 +52,10 @@ impl RecordFile {
         read.map_err(|error| in_file(&self.path, &error))
     }
 
-    /// Cuts the file to this many bytes, and continues there.
-    pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
-        let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
-        cut.map(drop).map_err(|error| in_file(&self.path, &error))
-    }
-
+    /// Writes a whole text, or nothing: a line of which a part is missing could be another line.
     pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.file.write_all(text)
+        let end = self.file.stream_position()?;
+        self.file.write_all(text).inspect_err(|_| drop(self.file.set_len(end)))
     }
 
     /// Makes this the newest file.

@@ -282,7 +282,7 @@ impl Dialogue {
 
     /// Says a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
     pub(super) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) {
-        self.say(&format!("\n{}. To play it again:", that_was(seed)));
+        self.say(&format!("\nThat was {}. To play it again:", hunt_of(seed)));
         self.say_as_is(Said::Words(format!("  {command}")));
         if let Some(added) = added {
             self.say_added(&added);
@@ -308,11 +308,8 @@ impl Dialogue {
     }
 }
 
-/// Names the hunt that is over, or the try at its set-up.
-pub(super) fn that_was(seed: HuntSeed) -> String {
-    if seed.play == seed.setup {
-        format!("That was hunt {seed}")
-    } else {
-        format!("That was another try at hunt {} (seed {seed})", seed.setup)
-    }
+/// Names the hunt of a seed, in the words of the flag `--seed`.
+pub(super) fn hunt_of(HuntSeed { setup, play }: HuntSeed) -> String {
+    let luck = if play == setup { String::new() } else { format!(" with the luck of {play}") };
+    format!("hunt {setup}{luck}")
 }

@@ -1,7 +1,8 @@
 //! The commands on a player's map and notes.
 
 use super::dialogue::Dialogue;
-use crate::chart::{Chart, ChartRoom, Seen, Space};
+use crate::chart::canvas::Ink;
+use crate::chart::{Chart, ChartRoom, Seen, Space, Thing};
 use crate::command::Command;
 use crate::command::heard::{BEFORE_A_ROOM, after_words, split};
 use crate::sanitize::is_unsafe_to_print;
@@ -33,9 +34,12 @@ impl Chart {
     }
 
     /// Returns what still holds in another hunt in the same set-up, after one that ended with these things. A smell of what
-    /// has moved does not, and nobody knows that the last room is safe.
+    /// has moved does not, and a room in which a hunter died is not known to be safe.
     pub(super) fn for_same_setup(mut self, ended: &MapTruth, moved: Option<char>) -> Self {
-        if let Some(here) = self.here.take() {
+        let deadly = |(room, thing): &(u32, Thing)| Some(*room) == self.here && thing.ink == Ink::Danger;
+        let here = self.here.filter(|_| ended.things.iter().any(deadly));
+        self.here = None;
+        if let Some(here) = here {
             self.place_mut(here, Seen::Nothing).seen = Seen::Named;
             let pit = ended.things.iter().find(|(room, thing)| *room == here && thing.name == "pit");
             if let Some((_, pit)) = pit {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::dialogue::{Dialogue, Sure, YES_OR_NO, that_was};
+use super::dialogue::{Dialogue, Sure, YES_OR_NO, hunt_of};
 use super::prompt::{FULL_OFFERS, PastHunt, Played, Prompt, Stage, Start};
 use super::reply::{Reply, Then};
 use crate::bot::{Advised, Sharp};
@@ -205,15 +205,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// `shoot` it is the only way that begins with it.
     fn spelled_out<'c>(&self, command: &'c str) -> Cow<'c, str> {
         let Phrases { main, names, .. } = self.words.phrases();
-        let letter = command.trim().to_lowercase();
-        let begins = |word: &&str| word.len() > 2 && word.to_lowercase().starts_with(&letter);
+        let line = command.trim().to_lowercase();
+        let (help, letter) = line.rsplit_once(' ').filter(|(help, _)| *help == "help").unwrap_or(("", &line));
+        let begins = |word: &&str| word.len() > 2 && word.to_lowercase().starts_with(letter);
         let words: Vec<_> = match self.asked {
             _ if letter.len() != 1 || self.dialogue.sure.is_some() => return command.into(),
             Asked::Main => main.split(|c: char| !c.is_alphabetic()).filter(begins).collect(),
             Asked::WhereTo(_) | Asked::Shot(_) => names.iter().copied().filter(begins).collect(),
             _ => return command.into(),
         };
-        if let [only] = *words { only.to_owned().into() } else { command.into() }
+        if let [only] = *words { format!("{help} {only}").into() } else { command.into() }
     }
 
     /// Returns the commands that the question understands.
@@ -329,7 +330,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
                 (false, false) => ", or quit to leave",
             };
             let review = if has_review { ", review" } else { "" };
-            let brief = format!("\n{} (reveal{review}).", that_was(self.seed));
+            let brief = format!("\nThat was {} (reveal{review}).", hunt_of(self.seed));
             self.dialogue.say(&if is_full { format!("Type reveal to see everything{others}.") } else { brief });
         }
         self.asked = if asks_to_play_again { Asked::PlayAgain } else { Asked::SameSetup };

@@ -4,7 +4,7 @@
 
 use super::hint::{is_possible, is_sure, percent};
 use crate::game::Game;
-use crate::text::{capitalised, listed};
+use crate::text::capitalised;
 
 /// What happened in a hunt, as its hunter saw it.
 #[derive(Clone, Debug)]
@@ -105,7 +105,8 @@ pub(crate) fn number(number: usize) -> String {
 
 /// Says what happened, and how it ended, each of which may be empty.
 pub(crate) fn and_then(happened: &[String], end: &str) -> String {
-    match (listed(happened, "and"), end) {
+    let happened = happened.join(", and ");
+    match (happened, end) {
         (happened, "") => happened,
         (happened, end) if happened.is_empty() => end.to_owned(),
         (happened, end) => format!("{happened}, and then {end}"),

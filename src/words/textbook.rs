@@ -55,7 +55,7 @@ const GLITTER: &str = "Something glitters here.";
 /// On the map.
 const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
 
-const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; le; f. An \
+const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; l; f. An \
                      action that can do nothing still costs a point.";
 
 const RULES: &str = "\
@@ -72,12 +72,12 @@ SQUARES   [2,3] is the second column from the left and the third row from the bo
 const USAGES: [[&str; 3]; 9] = [
     ["move", "", ""],
     ["forward", "forward", "go forward one square (f)"],
-    ["left", "left, right", "turn where you are (le, ri)"],
+    ["left", "left, right", "turn where you are (l, r)"],
     ["right", "", ""],
-    ["grab", "grab", "take the gold, if it is here (gr)"],
+    ["grab", "grab", "take the gold, if it is here (g)"],
     ["shoot", "shoot", "shoot your only arrow straight ahead (s)"],
     ["climb", "climb", "leave the cave, in [1,1] only (c)"],
-    ["again", "again", "repeat the last action (g)"],
+    ["again", "again", "repeat the last action"],
     ["look", "look", "show your square again, and what you sense there"],
 ];
 

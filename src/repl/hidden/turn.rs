@@ -1,6 +1,7 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
 use super::reading;
+use crate::bot::hidden::Claim;
 use crate::chart::{Chart, Thing, Trace};
 use crate::command::Command;
 use crate::command::heard::{Heard, Input};
@@ -9,6 +10,7 @@ use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::offer::{Offer, ways};
+use crate::words::hidden::news::claimed;
 use crate::words::hidden::{self, HiddenMapper};
 use crate::words::phrasebook::MapTruth;
 
@@ -70,7 +72,8 @@ impl PlayerSecrets {
 
     /// Notes a claim that everybody has heard.
     pub(super) fn hear(&mut self, turn: u32, name: &str, claim: &str) {
-        self.claims.push(format!("  Turn {turn}: {name} said {claim}"));
+        let said = Claim::read(claim).map_or_else(|| claim.to_owned(), |claim| claimed(&claim));
+        self.claims.push(format!("  Turn {turn}: {name} said: {said}"));
     }
 
     /// Shows or changes the notes and the map. Returns the line if it is not a command for these.

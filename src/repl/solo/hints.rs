@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::prompt::{PastHunt, Prompt as _};
+use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
 use crate::text::{capitalised, fitted, grouped};
 use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
@@ -20,6 +20,7 @@ const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
+const REVIEWED_ALONE: &str = "The review knows only this try, not what you saw in the last one.";
 const ONLY_THIS_TRY: &str = "Hints know only this try, not what you saw in the last one.";
 
 /// Says why there are no hints.
@@ -105,10 +106,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let board = if words.grid().is_some() { "board" } else { "cave" };
         let plan = words.plan(words.grid().and_then(|_| sharp.engine().ok()));
         let plan = plan.map(|_| format!("Hints use the plan of this {board}: type map plan to see it."));
-        let is_known = |(_, hunted, _): &PastHunt<G>| hunted.seed.setup == self.seed.setup;
-        let tries = self.before.as_ref().filter(|before| is_known(before)).map(|_| ONLY_THIS_TRY.to_owned());
+        let tries = self.is_another_try().then(|| ONLY_THIS_TRY.to_owned());
         let said = [Some(String::new()), plan, tries].into_iter().flatten();
         if self.has_hint { String::new() } else { said.collect::<Vec<_>>().join("\n") }
+    }
+
+    /// Returns whether the hunt before this one had the same set-up.
+    pub(super) fn is_another_try(&self) -> bool {
+        self.before.as_ref().is_some_and(|(_, hunted, _)| hunted.seed.setup == self.seed.setup)
     }
 
     /// Returns whether the odds are exact, or why there are no hints.
@@ -237,6 +242,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 let text = review.in_words(has_hint, self.dialogue.help_width());
                 self.reviewed = Some(review);
                 self.dialogue.say(&text);
+                if self.is_another_try() {
+                    self.dialogue.say(REVIEWED_ALONE);
+                }
             }
             Err(why) => self.dialogue.refuse(&why),
         }

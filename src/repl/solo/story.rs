@@ -22,7 +22,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Returns what happened in the hunt. Plays it again, so that a resumed hunt has the story of the whole.
     fn happened(&mut self) -> Happened<G> {
-        let is_judged = !self.sees_all() && self.actions.len() <= MOST_TURNS;
+        let is_judged = !self.sees_all() && !self.is_another_try() && self.actions.len() <= MOST_TURNS;
         let Self { setup, seed, actions, sharp, words, .. } = self;
         let mut session = Session::<G>::deal(setup, *seed);
         let mut view = session.game().view(Seat::HUNTER);

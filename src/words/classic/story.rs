@@ -7,6 +7,7 @@ use crate::words::story::{Happened, and_then, arrow, luck, number, times, told};
 pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
     let is_told = |event: &Event| !matches!(event, Event::Sensed { .. } | Event::Ended { .. });
     let deeds: Vec<_> = happened.events.iter().copied().filter(is_told).collect();
+    let smelled = happened.view.as_ref().is_some_and(|view| view.warnings.wumpus > 0);
     let (end, before) = match (happened.outcome, deeds.as_slice()) {
         (Some(Outcome::Eaten), [before @ .., Event::Snatched { .. }, Event::Bumped]) => {
             ("bats dropped me on the wumpus, and it ate me", before)
@@ -15,27 +16,36 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
         (Some(Outcome::Eaten), before @ [.., Event::Missed]) => ("the wumpus came and ate me", before),
         (Some(Outcome::Eaten), before) => ("the wumpus ate me", before),
         (Some(Outcome::FellInPit), [before @ .., Event::Snatched { .. }]) => ("bats dropped me into a pit", before),
+        (Some(Outcome::FellInPit), before) if smelled => ("I fell into a pit, with the wumpus close by", before),
         (Some(Outcome::FellInPit), before) => ("I fell into a pit", before),
         (Some(Outcome::ShotWumpus | Outcome::ShotSelf | Outcome::OutOfArrows) | None, before) => ("", before),
     };
-    let count = |fits: fn(&Event) -> bool| before.iter().filter(|event| fits(event)).count();
     // Only a wumpus that runs leaves the hunter alive.
-    let dropped = before.windows(2).filter(|pair| matches!(pair, [Event::Snatched { .. }, Event::Bumped])).count();
-    let carried = count(|event| matches!(event, Event::Snatched { .. }));
-    let bumps = count(|event| *event == Event::Bumped) - dropped;
-    let edges = count(|event| *event == Event::CaughtEdge);
-    let adventures = [
-        (edges > 0).then(|| format!("I caught the edge of a pit{}", times(edges))),
-        (bumps > 0).then(|| format!("I bumped into the wumpus{} and lived", times(bumps))),
-        match (carried, dropped) {
-            (0, _) => None,
-            (_, 0) => Some(format!("bats carried me off{}", times(carried))),
-            (1, _) => Some("bats dropped me on the wumpus, and it ran".to_owned()),
-            (_, 1) => Some(format!("bats carried me off{}, once onto the wumpus, which ran", times(carried))),
-            _ => Some(format!("bats carried me off{}, more than once onto the wumpus, which ran", times(carried))),
-        },
+    let is_drop = |at: &usize| matches!(before.get(at - 1..=*at), Some([Event::Snatched { .. }, Event::Bumped]));
+    let all = |fits: fn(&Event) -> bool| (0..before.len()).filter(move |at| fits(&before[*at])).collect::<Vec<_>>();
+    let (drops, bumps): (Vec<_>, Vec<_>) =
+        all(|event| *event == Event::Bumped).into_iter().partition(|at| *at > 0 && is_drop(at));
+    let rides = all(|event| matches!(event, Event::Snatched { .. }));
+    let edges = all(|event| *event == Event::CaughtEdge);
+    let brushes = match bumps.len() {
+        1 => "a brush".to_owned(),
+        10.. => "many brushes".to_owned(),
+        many => format!("{} brushes", number(many)),
+    };
+    let carried = match (rides.len(), drops.len()) {
+        (carried, 0) => format!("bats carried me off{}", times(carried)),
+        (1, _) => "bats dropped me on the wumpus, which ran".to_owned(),
+        (carried, 1) => format!("bats carried me off{}, once onto the wumpus", times(carried)),
+        (carried, _) => format!("bats carried me off{}, more than once onto the wumpus", times(carried)),
+    };
+    // In the order in which each happened last.
+    let mut adventures = [
+        (edges.last(), format!("I caught the edge of a pit{}", times(edges.len()))),
+        (bumps.last(), format!("I survived {brushes} with the wumpus")),
+        (rides.last(), carried),
     ];
-    let adventures: Vec<_> = adventures.into_iter().flatten().collect();
+    adventures.sort_by_key(|(last, _)| *last);
+    let adventures: Vec<_> = adventures.into_iter().filter_map(|(last, told)| last.map(|_| told)).collect();
     let Some((shot, Action::Shoot { path })) = happened.shots.last().map(|shot| (shot, &shot.action)) else {
         return told(&[and_then(&adventures, end), "I never shot an arrow".to_owned()]);
     };
@@ -56,7 +66,9 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
         Some(Outcome::Eaten) if is_last => {
             told(&[and_then(&adventures, ""), format!("{arrow} missed{}, and {end}", luck(",", false))])
         }
-        Some(Outcome::OutOfArrows) => told(&[and_then(&adventures, ""), format!("{arrow} missed{}", luck(":", false))]),
+        Some(Outcome::OutOfArrows) | None => {
+            told(&[and_then(&adventures, ""), format!("{arrow} missed{}", luck(":", false))])
+        }
         _ => told(&[and_then(&adventures, end), format!("{arrow} had missed{}", luck(":", false))]),
     }
 }

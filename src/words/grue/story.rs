@@ -9,7 +9,7 @@ pub(super) fn story(happened: &Happened<Grue>) -> String {
     let stuns = happened.count(|event| *event == Event::StunnedGrue);
     let near = match happened.view.as_ref().and_then(|view| view.near.grue) {
         None => "",
-        Some(NearGrue { is_stunned: true, .. }) => ", past the stunned grue",
+        Some(NearGrue { is_stunned: true, .. }) => ", with the stunned grue groaning close by",
         Some(NearGrue { distance: Distance::Exactly { moves: 1 }, .. }) => ", with the grue one room away",
         Some(NearGrue { .. }) => ", with the grue close by",
     };
@@ -25,8 +25,11 @@ pub(super) fn story(happened: &Happened<Grue>) -> String {
     };
     let alive = || happened.shots.iter().filter(|shot| shot.view.wumpus == Life::Alive);
     let last = alive().next_back();
-    let has_stunned = last.is_some_and(|shot| happened.events.get(shot.before) == Some(&Event::StunnedGrue));
-    let stuns = stuns - usize::from(has_stunned && !has_killed);
+    let after =
+        happened.shots.iter().map(|shot| shot.before).filter(|before| last.is_some_and(|shot| *before > shot.before));
+    let until = after.min().unwrap_or(happened.events.len());
+    let has_stunned = last.is_some_and(|shot| happened.events[shot.before..until].contains(&Event::StunnedGrue));
+    let stuns = stuns - usize::from(has_stunned);
     let stunned = (stuns > 0).then(|| format!("I stunned the grue{}", times(stuns)));
     let end = and_then(stunned.as_slice(), &end);
     let Some(shot) = last else {
@@ -35,7 +38,8 @@ pub(super) fn story(happened: &Happened<Grue>) -> String {
     let arrow = arrow(alive().count(), shot.view.arrows - 1);
     let luck = luck(":", shot.chance, has_killed);
     let arrow = match (has_killed, has_stunned, shot.chance) {
-        (true, ..) => format!("{arrow} killed the wumpus{luck}"),
+        (true, true, _) => format!("{arrow} killed the wumpus and stunned the grue{luck}"),
+        (true, false, _) => format!("{arrow} killed the wumpus{luck}"),
         (false, true, Some(0.0) | None) => format!("{arrow} stunned the grue"),
         (false, true, Some(_)) => format!("{arrow} stunned the grue and not the wumpus{luck}"),
         (false, false, _) => format!("{arrow} missed the wumpus{luck}"),

@@ -18,7 +18,7 @@ fn spoken(text: &str, columns: usize) -> String {
 }
 
 /// Returns a claim as a sentence, which [`Claim::read`] reads too: `I'm in 5, next to 3, 8 and 12. Stench.`
-fn claimed(claim: &Claim) -> String {
+pub(crate) fn claimed(claim: &Claim) -> String {
     let sensed = Claim::SENSES.into_iter().filter(|sense| claim.percepts.has(*sense));
     let sensed = sensed.map(|sense| format!("{}.", capitalised(sense.name())));
     let is_in = format!("I'm in {}, next to {}.", claim.room, listed(claim.tunnels, "and"));

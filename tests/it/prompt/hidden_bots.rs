@@ -158,7 +158,7 @@ fn a_whole_game_with_bots_replays_as_it_was() {
 fn the_only_person_has_map_and_notes_at_any_time() {
     let game = play("hidden --bots 4 --seed 11", &["map", "notes", "mark 3 pit?"]);
     assert_eq!(game.matches("You have had no turn yet, so there is nothing to show or note.\n").count(), 2, "{game}");
-    assert!(game.contains("? notes\nClaims so far:\n  Turn 1: Bot 2 said "), "{game}");
+    assert!(game.contains("? notes\nClaims so far:\n  Turn 1: Bot 2 said: I'm in "), "{game}");
     let printed = play("hidden --bots 4 --seed 11", &["", "", "", "pass", "mark 3 pit?", "notes"]);
     let two = play("hidden --bots 2 --players Ann,Bob --seed 1", &["map", "notes", "mark 3 pit?"]);
     assert_eq!(two.matches("I don't know").count(), 3, "{two}");

@@ -297,7 +297,7 @@ fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
         named,
         [
             ["21. To play it again:", "  wumpus --rules dungeon --seed 21"],
-            ["21:22. To play it again:", "  wumpus --rules dungeon --seed 21:22"],
+            ["21 with the luck of 22. To play it again:", "  wumpus --rules dungeon --seed 21:22"],
         ]
     );
     let again = play("--rules dungeon --seed 21:22", &["q"]);

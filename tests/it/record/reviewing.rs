@@ -80,14 +80,6 @@ fn a_review_in_random_wumpus_world_is_exact() {
 }
 
 #[test]
-fn a_line_that_was_cut_short_is_not_reviewed_and_said_so() {
-    let folder = TempFolder::new();
-    let ran = reviewed(&folder, LOST.strip_suffix("ve 5\n").unwrap(), "");
-    assert!(ran.stderr.ends_with("hunt.txt:13: this line was cut short and is ignored\n"), "{}", ran.stderr);
-    assert!(ran.stdout.contains("the hunt goes on"), "{}", ran.stdout);
-}
-
-#[test]
 fn a_hunt_that_is_not_over_is_reviewed_so_far_and_one_that_was_given_up_to_its_end() {
     let folder = TempFolder::new();
     let begun = LOST.split("move 2\n").next().unwrap();

@@ -180,7 +180,7 @@ fn a_hunt_that_is_over_can_be_saved() {
     let printed = play("--seed 2", &["s 20", "y", &format!("save {file}"), "y", "q"]);
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["shoot 20", "yes"]);
     assert!(
-        printed.ends_with("That was another try at hunt 2 (seed 2:3). To play it again:\n  wumpus --seed 2:3\n"),
+        printed.ends_with("That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3\n"),
         "{printed}"
     );
 }

@@ -202,8 +202,7 @@ fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
             let ran = home.run("--resume", "s 20\ny\ny\nm 15\n");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
             assert!(
-                ran.stdout
-                    .ends_with("That was another try at hunt 2 (seed 2:3). To play it again:\n  wumpus --seed 2:3\n"),
+                ran.stdout.ends_with("That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3\n"),
                 "{}",
                 ran.stdout
             );

@@ -89,7 +89,7 @@ fn a_write_error_is_reported_once_and_the_game_goes_on() {
         let note = "x".repeat(40);
         terminal.answer(format!("mark {} {note}\r", number % 20 + 1), MAIN);
     }
-    assert!(home.kept().ends_with('x'), "a line that did not go in whole");
+    assert!(home.kept().ends_with("x\n"), "no part of a line is left");
     terminal.answer("s 20\r", "Play again (same, new or no)? |");
     assert_eq!(terminal.leave("n\r"), 0);
     let said = fs::read_to_string(said).unwrap();
