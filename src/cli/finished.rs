@@ -155,14 +155,11 @@ impl Finished {
         Daily::of_seed(&self.seed).filter(|_| counts)
     }
 
-    /// Returns whether this was the daily hunt of these flags. Returns false until the prompt has asked for all options, and
-    /// for a cave of the player's own, which the results do not keep.
+    /// Returns whether this was the daily hunt of these flags, with whatever options: its player knows the deal.
     pub(super) fn was_daily(&self, hunt: &HuntFlags) -> bool {
-        let options = hunt.settled().skip(1).map(|(name, value)| (name.to_owned(), value.to_string()));
-        hunt.daily.is_some_and(|daily| daily.seed().to_string() == self.seed)
+        let setup = self.seed.split(':').next().map(ToOwned::to_owned);
+        hunt.daily.is_some_and(|daily| Some(daily.seed().to_string()) == setup)
             && self.game == hunt.setup.options.variant().name
-            && self.options == options.collect()
-            && self.options.values().all(|value| value != OwnCave::NAME)
     }
 
     /// Returns what the cave was dealt from: the game, and the seed of the set-up unless every seed deals the same cave. A player

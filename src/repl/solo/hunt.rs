@@ -15,6 +15,9 @@ use crate::text::fitted;
 use crate::words::phrasebook::{Phrasebook, Phrases, Surroundings};
 use crate::words::story::to_player;
 
+/// The lines of a hint before a choice.
+const HINT_LINES: usize = 4;
+
 /// Which hunt comes next (C36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextHunt {
@@ -110,7 +113,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     pub(super) fn say_situation(&mut self, view: &G::View) {
         let situation = self.words.situation(view, self.dialogue.to_draw());
-        let space = self.dialogue.space_left(&format!("\n{situation}")).filter(|_| self.dialogue.rest.is_empty());
+        // A hint before each choice needs its lines, too.
+        let to_come = if self.gives_hints { "\n".repeat(HINT_LINES) } else { String::new() };
+        let space = self.dialogue.space_left(&format!("\n{situation}{to_come}"));
+        let space = space.filter(|_| self.dialogue.rest.is_empty());
         let drawn = self.drawn_with(space);
         let above = drawn.map_or_else(|| self.everything(), |drawn| drawn + "\n");
         self.dialogue.say(&format!("\n{above}{situation}"));
