@@ -190,6 +190,10 @@ impl<V: Numbers> Table<V> {
                 results.terminations[at] = true;
             }
             results.truncations[at] = hunt.actions.len() >= max_turns;
+            if results.truncations[at] && !results.terminations[at] {
+                // Otherwise dawdling would cost less than dying.
+                paid += amounts.loss;
+            }
             results.rewards[at] = paid.into();
             hunt.is_over = results.terminations[at] || results.truncations[at];
             hunt.observe(encoding, obs, mask);

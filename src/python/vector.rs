@@ -35,7 +35,7 @@ impl Hunts {
         hunts: usize,
         longest_shot: usize,
         reward: &str,
-        max_turns: Option<usize>,
+        max_turns: usize,
         autoreset: &str,
         threads: usize,
     ) -> PyResult<Self> {
@@ -202,7 +202,7 @@ struct Terms {
     hunts: usize,
     longest_shot: usize,
     reward: Reward,
-    max_turns: Option<usize>,
+    max_turns: usize,
     autoreset: Autoreset,
     threads: usize,
 }
@@ -224,7 +224,7 @@ impl Terms {
             encoding,
             widths,
             amounts: amounts::<V>(self.reward).map_err(|refusal| refusal.message().to_owned())?,
-            max_turns: self.max_turns.unwrap_or(usize::MAX),
+            max_turns: self.max_turns,
             autoreset: self.autoreset,
         };
         let batch = BatchOf { table, threads: self.threads, hunts };

@@ -73,7 +73,7 @@ def test_random_play_stays_in_the_observation_space(chosen):
 
 def test_info_has_the_same_keys_and_types_in_every_step(chosen):
     name, options = chosen
-    env = make(name, max_episode_steps=3, **options)
+    env = make(name, max_turns=3, **options)
     env.action_space.seed(1)
     shapes, ends = set(), set()
     for seed in range(100):
@@ -89,6 +89,18 @@ def test_info_has_the_same_keys_and_types_in_every_step(chosen):
         assert terminated or (info["ending"], info["is_success"], info["seed"]) == (0, False, -1)
         assert (env.unwrapped.endings[info["ending"]] == "unfinished") == (not terminated)
     assert len(shapes) == 1 and ends == {True, False}
+
+
+@pytest.mark.parametrize(("reward", "dead"), [("sparse", -1), ("aima", -1001)])
+def test_a_hunt_that_is_cut_off_pays_what_a_death_pays(reward, dead):
+    turn_left = 1
+    limits = {"max_turns": 2, "reward": reward}
+    one, many = make("Textbook", **limits), make_vec("Textbook", 1, **limits)
+    for env, action in ((one, turn_left), (many, [turn_left])):
+        env.reset(seed=1)
+        env.step(action)
+        _, paid, terminated, truncated, info = env.step(action)
+        assert (paid, terminated, truncated, info["is_success"]) == (dead, False, True, False)
 
 
 def test_an_illegal_action_keeps_what_was_perceived_in_the_last_turn():
@@ -257,7 +269,7 @@ def test_sync_and_async_vector_environments_step_past_ends(chosen):
 @pytest.mark.parametrize("observation", ["numbers", "onehot"])
 def test_the_vector_entry_point_gives_what_a_sync_vector_environment_gives(chosen, mode, observation):
     name, options = chosen
-    limit = {"max_episode_steps": 20, "observation": observation}
+    limit = {"max_turns": 20, "observation": observation}
     fast = make_vec(name, 5, vectorization_mode="vector_entry_point", autoreset_mode=mode, threads=2, **limit, **options)
     sync = SyncVectorEnv([lambda: make(name, **limit, **options)] * 5, autoreset_mode=mode)
     assert fast.observation_space == sync.observation_space and fast.action_space == sync.action_space

@@ -32,6 +32,5 @@ for _variant in ("classic", "grue", "world", "textbook"):
         id=f"Wumpus/{_variant.capitalize()}-v0",
         entry_point="wumpus_hunt._env:WumpusEnv",
         vector_entry_point="wumpus_hunt._vector_env:WumpusVectorEnv",
-        max_episode_steps=1000,
         kwargs={"variant": _variant},
     )

@@ -27,6 +27,8 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
       legal action, as `action_space.sample` takes it; it is all 0 when a hunt is terminated. `ending` is a place in
       `endings`, which has the names that `wumpus simulate` gives them; 0 is `unfinished`. `is_success` is whether the hunt
       is won. `seed` is that of a terminated hunt, as `wumpus --seed` takes it, and -1 otherwise.
+    - A hunt is truncated after `max_turns` turns, and lost: it pays what a death pays. A limit of Gymnasium's own,
+      `max_episode_steps`, cuts it off without that.
     - `reset(seed=7)` begins the hunt of `wumpus --seed 7`. Each later `reset()` begins the next hunt that follows from
       that seed. Seeds are below 2^63.
     """
@@ -41,11 +43,12 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
         observation: str = "numbers",
         reward: str = "sparse",
         longest_shot: int = 1,
+        max_turns: int = 1000,
         **options: Any,
     ) -> None:
         self.render_mode = render_mode
         chosen = named(variant, options)
-        self._hunts = HuntsInNumbers(1, longest_shot, reward, None, "Disabled", 1, observation, render_mode, chosen)
+        self._hunts = HuntsInNumbers(1, longest_shot, reward, max_turns, "Disabled", 1, observation, render_mode, chosen)
         self.fields: tuple[str, ...] = self._hunts.fields
         self.actions: tuple[str, ...] = self._hunts.actions
         self.endings: tuple[str, ...] = tuple(self._hunts.endings)
@@ -73,7 +76,8 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
             raise ResetNeeded("there is no hunt; begin one with reset")
         arrays = self._arrays
         self._hunts.step((action,), arrays)
-        return arrays.shown[0].copy(), float(arrays.rewards[0]), bool(arrays.terminations[0]), False, self._info()
+        terminated, truncated = bool(arrays.terminations[0]), bool(arrays.truncations[0])
+        return arrays.shown[0].copy(), float(arrays.rewards[0]), terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns whether each action is legal: bool, shape `(len(actions),)`, as sb3-contrib's `MaskablePPO` asks.

@@ -17,7 +17,7 @@ class Hunts:
         hunts: int,
         longest_shot: int,
         reward: str,
-        max_turns: int | None,
+        max_turns: int,
         autoreset: str,
         threads: int,
     ) -> None: ...

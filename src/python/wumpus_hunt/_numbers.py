@@ -50,7 +50,7 @@ class HuntsInNumbers:
         hunts: int,
         longest_shot: int,
         reward: str,
-        max_turns: int | None,
+        max_turns: int,
         autoreset: str,
         threads: int,
         observation: str,

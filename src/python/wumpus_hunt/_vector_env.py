@@ -30,7 +30,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
     - `info` has `action_mask`, `ending`, `is_success` and `seed` of `WumpusEnv` in every step, with a row for each hunt.
     - With `copy=False` each step returns the same arrays, filled anew.
     - 1 to 1,000 `threads` play the hunts, each a part of them.
-    - A hunt is truncated after `max_episode_steps` turns.
+    - A hunt is truncated after `max_turns` turns, and lost.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         variant: str = "classic",
         *,
-        max_episode_steps: int | None = None,
+        max_turns: int = 1000,
         render_mode: str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = True,
@@ -58,7 +58,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         self.copy = copy
         chosen = named(variant, options)
         shown = (threads, observation, render_mode)
-        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_episode_steps, mode.value, *shown, chosen)
+        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_turns, mode.value, *shown, chosen)
         self.fields: tuple[str, ...] = self._hunts.fields
         self.actions: tuple[str, ...] = self._hunts.actions
         self.endings: tuple[str, ...] = tuple(self._hunts.endings)
