@@ -35,6 +35,7 @@ mod class;
 mod gradescope;
 mod json;
 mod merge;
+mod points;
 mod progress;
 mod report;
 
@@ -72,7 +73,7 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["bot", "agent"], group = PROGRAMS)]
     class: Option<PathBuf>,
     /// The program's time limit for each move
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, default_value_t = 10.0, value_parser = seconds, requires = PROGRAMS)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, default_value_t = 2.0, value_parser = seconds, requires = PROGRAMS)]
     move_timeout: f64,
     /// The program's time limit for all hunts
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
@@ -87,14 +88,14 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000, value_parser = whole(1..=MAX_TURNS), requires = PROGRAMS)]
     max_turns: u32,
     /// Give up on a program after N failures
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100, value_parser = whole(1..=u64::MAX), requires = PROGRAMS)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 5, value_parser = whole(1..=u64::MAX), requires = PROGRAMS)]
     max_failures: u64,
     /// Report scores too, by these rewards (not in hidden)
     #[arg(long, value_enum, ignore_case = true, value_name = "NAME")]
     reward: Option<Reward>,
-    /// The number of hunts
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
-    hunts: u64,
+    /// The number of hunts [default: 100,000, but 1,000 with a program]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX))]
+    hunts: Option<u64>,
     /// The seed of a bot's first hunt [default: 1], or the seed from which a program's hunts are drawn [default: a secret];
     /// - reads it from standard input
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed)]
@@ -174,7 +175,7 @@ impl Simulate {
         refuse(!rewards.contains(&reward), unknown)?;
         refuse(is_shared(is_class || is_graded), format!("programs are ranked {solo}; {game} has several players"))?;
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
-        refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
+        refuse(is_class && self.hunts() > MAX_CLASS_HUNTS, many)?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
         let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";
@@ -184,6 +185,14 @@ impl Simulate {
 
     const fn has_programs(&self) -> bool {
         !self.agent.is_empty() || self.class.is_some()
+    }
+
+    const fn hunts(&self) -> u64 {
+        match self.hunts {
+            Some(hunts) => hunts,
+            None if self.has_programs() => 1_000,
+            None => 100_000,
+        }
     }
 
     const fn is_class(&self) -> bool {
@@ -341,8 +350,8 @@ impl Simulation<'_> {
         let threads = flags.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN);
         let mut tally = Tally::of::<V>(R::FAILURES);
         let mut stopped = None;
-        let mut progress = Progress::begin(flags.hunts, !(flags.list && io::stdout().is_terminal()));
-        let simulated = simulate(Plan { seeds: self.seeds, hunts: flags.hunts, threads }, runner, |hunts| {
+        let mut progress = Progress::begin(flags.hunts(), !(flags.list && io::stdout().is_terminal()));
+        let simulated = simulate(Plan { seeds: self.seeds, hunts: flags.hunts(), threads }, runner, |hunts| {
             for hunt in hunts {
                 tally.add(hunt, 1);
             }
@@ -363,7 +372,7 @@ impl Simulation<'_> {
             }
             simulated => simulated?,
         }
-        let left = flags.hunts - tally.hunts();
+        let left = flags.hunts() - tally.hunts();
         if !R::FAILURES.is_empty() {
             let score = self.amounts::<V>().loss;
             tally.add(&HuntResult { ending: NOT_PLAYED, score, ..HuntResult::begin(0) }, left);

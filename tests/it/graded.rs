@@ -212,7 +212,7 @@ fn a_program_that_cannot_be_started_is_an_error() {
 fn the_table_and_the_object_name_the_program_and_its_failures() {
     let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --seed 1 --json");
     let start = "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\
-                 \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":10.0,\
+                 \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":2.0,\
                  \"total_timeout\":null,\"cpu_time\":null,\"max_turns\":1000,\"sandbox\":false,\"hunts\":4,\"seeds\":[{\"drawn\":1,\"hunts\":4}],";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();

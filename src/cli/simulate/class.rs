@@ -7,10 +7,11 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::Simulation;
+use super::points::Thresholds;
 use super::report::Report;
 use crate::record::file::read_at_most;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
-use crate::sim::{AgentCommand, Estimate, HuntResult, Scores, share};
+use crate::sim::{AgentCommand, Estimate, HuntResult, Scores, is_stopped, share};
 use crate::stdio::reason;
 use crate::variant::Variant;
 
@@ -48,6 +49,10 @@ struct Standing<'a> {
     name: &'a str,
     won: u64,
     share_won: Estimate,
+    /// From 0 to 100, by the bots' play on the same hunts.
+    points: Option<f64>,
+    /// Whether it plays better than the best bot, which asks for a second look.
+    is_beyond_best_known: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     mean_score: Option<Estimate>,
     /// How far it is behind each program before it.
@@ -79,10 +84,28 @@ pub(super) fn rank<V: Variant>(simulation: &Simulation<'_>) -> io::Result<()> {
             marks.extend(hunts.iter().map(mark));
             Ok(())
         })?;
-        marks.resize(usize::try_from(flags.hunts).unwrap_or_default(), not_played);
+        marks.resize(usize::try_from(flags.hunts()).unwrap_or_default(), not_played);
         let (name, won, mean_score) = (program.name.as_str(), report.tally.won, report.mean_score());
-        let share_won = share(won, flags.hunts);
-        class.push(Standing { rank: 1, name, won, share_won, mean_score, behind: Vec::new(), report, marks });
+        let share_won = share(won, flags.hunts());
+        let (points, is_beyond_best_known, behind) = (None, false, Vec::new());
+        class.push(Standing {
+            rank: 1,
+            name,
+            won,
+            share_won,
+            points,
+            is_beyond_best_known,
+            mean_score,
+            behind,
+            report,
+            marks,
+        });
+    }
+    // After a signal nobody gets points, because the bots have not played all hunts.
+    let thresholds = Some(Thresholds::of::<V>(simulation)?).filter(|_| !is_stopped());
+    for own in &mut class {
+        own.points = thresholds.as_ref().map(|thresholds| thresholds.points(&own.report));
+        own.is_beyond_best_known = thresholds.as_ref().is_some_and(|thresholds| thresholds.is_beyond(&own.report));
     }
     class.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
     for index in 1..class.len() {
@@ -91,7 +114,7 @@ pub(super) fn rank<V: Variant>(simulation: &Simulation<'_>) -> io::Result<()> {
         let behind = class[..index].iter().map(|before| own.behind(before)).collect();
         (class[index].rank, class[index].behind) = (rank, behind);
     }
-    let shown = if flags.csv { csv(&class) } else { table(&class) };
+    let shown = if flags.csv { csv(&class) } else { table(&class, thresholds.as_ref()) };
     flags.finish(&BTreeMap::from([("programs", &class)]), shown, None)
 }
 
@@ -108,13 +131,15 @@ impl<'a> Standing<'a> {
 }
 
 /// Lists the programs, one a line, each compared with the one before it.
-fn table(class: &[Standing<'_>]) -> String {
+fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
     let Some(first) = class.first() else { return String::new() };
     let percents = ("won", 100.0, " %", ", in percentage points");
     let (value, scale, unit, points) = first.mean_score.map_or(percents, |_| ("score", 1.0, "", ""));
     let mut lines = vec![first.report.heading("") + "\n"];
-    lines.push(format!("rank {value:>10}  {:<20}  {:>15}  {:>7}  program", "95 % interval", "behind", "failed"));
-    for Standing { rank, name, share_won, mean_score, behind, report, .. } in class {
+    let heads = ["95 % interval", "behind", "failed", "points"];
+    let [interval, behind, failed, worth] = heads;
+    lines.push(format!("rank {value:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {worth:>6}  program"));
+    for Standing { rank, name, share_won, mean_score, behind, report, points, is_beyond_best_known, .. } in class {
         let mean = mean_score.unwrap_or_else(|| share_won.percent());
         let (measured, interval) = (format!("{:.2}{unit}", mean.measured), mean.interval() + unit);
         let behind = behind.last().map(|Behind { difference, error, .. }| {
@@ -122,9 +147,15 @@ fn table(class: &[Standing<'_>]) -> String {
             format!("{:.2}{error}", scale * difference)
         });
         let (behind, failed, name) = (behind.unwrap_or_default(), report.failed(), sanitize(name));
-        lines.push(format!("{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>7}  {name}"));
+        let points = points.map(|points| format!("{points:.2}")).unwrap_or_default();
+        let mark = if *is_beyond_best_known { "  (better than any play we know)" } else { "" };
+        lines.push(format!(
+            "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {points:>6}  {name}{mark}"
+        ));
     }
-    lines.push("\nbehind: mean difference from the line above, on the same hunts,".to_owned());
+    lines.push(String::new());
+    lines.extend(thresholds.map(Thresholds::in_words));
+    lines.push("behind: mean difference from the line above, on the same hunts,".to_owned());
     lines.push(format!("        +- its standard error{points}\nfailed: hunts lost by failing or not played"));
     let stopped =
         |program: &Standing<'_>| Some(format!("{}: {}", sanitize(program.name), program.report.told_of_stop()?));
@@ -148,6 +179,7 @@ fn fields(program: &Standing<'_>) -> Vec<(&'static str, String)> {
     let fields = [
         ("rank", rank.to_string()),
         ("name", quoted(name)),
+        ("points", program.points.map(|points| format!("{points:.2}")).unwrap_or_default()),
         ("hunts", report.tally.hunts().to_string()),
         ("hunts_won", won.to_string()),
         ("share_won", number(Some(share_won.measured))),
