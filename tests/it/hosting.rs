@@ -1,15 +1,16 @@
 //! Games that are hosted: real sockets, with small programs as guests.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::program::{TempFolder, wumpus};
 
@@ -19,6 +20,7 @@ mod codes;
 mod desk;
 mod ended;
 mod faults;
+mod guest;
 mod harmless;
 mod join;
 mod limits;
@@ -29,6 +31,8 @@ mod ssh;
 mod table;
 mod told;
 mod web;
+
+pub(crate) use guest::Guest;
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -43,15 +47,37 @@ pub(crate) struct Hosting {
     codes: BTreeMap<String, String>,
     /// The names with codes, in the order of the seats.
     order: Vec<String>,
+    /// The flags that say where it listens.
+    place: String,
+    /// The address of the page, `http://127.0.0.1:4000/`; empty if there is none.
+    pub(crate) url: String,
+    /// The codes of the room and of the table's screen.
+    pub(crate) room: String,
+    pub(crate) screen: String,
+    /// The names of those who have come by a phone, and come back by it.
+    phones: Vec<String>,
 }
 
 impl Hosting {
     /// Hosts a game at a socket of its own.
     #[track_caller]
     pub(crate) fn new(flags: &str) -> Self {
+        Self::at("--socket FOLDER/socket", flags)
+    }
+
+    /// Opens a room for phones, and for lines of the wire.
+    #[track_caller]
+    pub(crate) fn web(flags: &str) -> Self {
+        Self::at("--web --listen 127.0.0.1:0", flags)
+    }
+
+    #[track_caller]
+    fn at(place: &str, flags: &str) -> Self {
         let folder = TempFolder::new();
-        let (child, stdin, printed) = start(&folder, flags);
-        let mut hosting = Self { child, stdin, printed, folder, codes: BTreeMap::new(), order: Vec::new() };
+        let (child, stdin, printed) = start(&folder, &format!("{place} {flags}"));
+        let (codes, place, [url, room, screen]) = (BTreeMap::new(), place.to_owned(), Default::default());
+        let (order, phones) = (Vec::new(), Vec::new());
+        let mut hosting = Self { child, stdin, printed, folder, codes, order, place, url, room, screen, phones };
         hosting.read_invitations();
         hosting
     }
@@ -59,31 +85,40 @@ impl Hosting {
     /// Kills the host, and goes on with what it has kept.
     #[track_caller]
     pub(crate) fn resume(&mut self, flags: &str) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        (self.child, self.stdin, self.printed) = start(&self.folder, &format!("--resume {flags}"));
-        self.read_invitations();
+        self.restart(&format!("--resume {flags}"));
     }
 
     /// Kills the host, and goes on with the record in a file.
     #[track_caller]
     pub(crate) fn resume_from(&mut self, file: &str) {
+        self.restart(&format!("--resume={file}"));
+    }
+
+    #[track_caller]
+    fn restart(&mut self, flags: &str) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        (self.child, self.stdin, self.printed) = start(&self.folder, &format!("--resume={file}"));
+        (self.child, self.stdin, self.printed) = start(&self.folder, &format!("{} {flags}", self.place));
         self.read_invitations();
     }
 
-    /// Reads the list of the seats.
+    /// Reads where the page is, and the list of the seats.
     #[track_caller]
     fn read_invitations(&mut self) {
-        self.command("seats");
+        self.command("codes");
         self.command("go on now");
         let until = |line: &str| line.starts_with("Type seats, begin");
         while let Some(line) = Some(self.line()).filter(|line| !until(line)) {
-            if let Some(name) = line.strip_suffix(':') {
+            if let Some((_, address)) = line.split_once("or open ") {
+                address.rsplit('#').next().unwrap().clone_into(&mut self.room);
+            } else if line == "The table's screen:" {
+                let line = self.line();
+                let (url, screen) = line.trim().split_once("table#").unwrap();
+                (self.url, self.screen) = (url.to_owned(), screen.to_owned());
+                self.place = format!("--web --listen {}", self.address());
+            } else if let Some(name) = line.strip_suffix(':') {
                 let invitation = self.line();
-                let code = invitation.rsplit(' ').next().unwrap();
+                let code = invitation.rsplit([' ', '#']).next().unwrap();
                 if self.codes.insert(name.to_owned(), code.to_owned()).is_none() {
                     self.order.push(name.to_owned());
                 }
@@ -132,12 +167,37 @@ impl Hosting {
         peak.trim().trim_end_matches(" kB").parse().unwrap()
     }
 
+    /// Returns the address of the page without its scheme.
+    pub(crate) fn address(&self) -> &str {
+        self.url.trim_start_matches("http://").trim_end_matches('/')
+    }
+
     /// Connects, and says nothing yet.
     #[track_caller]
     pub(crate) fn connect(&self) -> Guest {
-        let stream = UnixStream::connect(self.file("socket")).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        Guest { lines: BufReader::new(stream.try_clone().unwrap()), stream, seen: Vec::new() }
+        let stream = if self.url.is_empty() {
+            OwnedFd::from(UnixStream::connect(self.file("socket")).unwrap()).into()
+        } else {
+            TcpStream::connect(self.address()).unwrap()
+        };
+        Guest::new(stream)
+    }
+
+    /// Connects as a phone does, and says nothing yet.
+    #[track_caller]
+    pub(crate) fn connect_phone(&self) -> Guest {
+        self.connect().upgraded(self.address())
+    }
+
+    /// Lets a guest into the room, and notes the code of their seat.
+    #[track_caller]
+    pub(crate) fn admit(&mut self, name: &str, mut guest: Guest) -> Guest {
+        guest.send(&json!({"hello": 1, "room": self.room, "name": name}));
+        let code = guest.until("hello")["code"].as_str().expect("a seat").to_owned();
+        self.codes.insert(name.to_owned(), code);
+        self.order.push(name.to_owned());
+        self.phones.extend(guest.is_phone.then(|| name.to_owned()));
+        guest
     }
 
     /// Takes the seat of a player, and returns the guest after the first `seats`.
@@ -148,29 +208,31 @@ impl Hosting {
 
     #[track_caller]
     pub(crate) fn join_after(&self, name: &str, after: usize) -> Guest {
-        let mut guest = self.connect();
-        guest.send(&format!("{{\"hello\":1,\"code\":\"{}\",\"after\":{after}}}", self.code(name)));
-        assert_eq!(guest.next()["event"], "hello");
-        assert_eq!(guest.next()["event"], "seats");
-        guest
+        self.come(name, &json!({"hello": 1, "code": self.code(name), "after": after}))
     }
 
     /// Takes a seat for a program, for which nobody waits when they talk.
     #[track_caller]
     pub(crate) fn join_as_program(&self, name: &str, after: usize) -> Guest {
-        let mut guest = self.connect();
-        guest.send(&format!("{{\"hello\":1,\"code\":\"{}\",\"after\":{after},\"program\":1}}", self.code(name)));
-        assert_eq!(guest.next()["event"], "hello");
-        assert_eq!(guest.next()["event"], "seats");
-        guest
+        self.come(name, &json!({"hello": 1, "code": self.code(name), "after": after, "program": 1}))
     }
 
     #[track_caller]
     pub(crate) fn watch(&self) -> Guest {
-        let mut guest = self.connect();
-        guest.send("{\"hello\":1}");
+        if self.url.is_empty() {
+            self.come("", &json!({"hello": 1}))
+        } else {
+            self.come("", &json!({"hello": 1, "code": self.screen}))
+        }
+    }
+
+    #[track_caller]
+    fn come(&self, name: &str, hello: &Value) -> Guest {
+        let is_phone = self.phones.iter().any(|phone| phone == name) || name.is_empty() && !self.url.is_empty();
+        let mut guest = if is_phone { self.connect_phone() } else { self.connect() };
+        guest.send(hello);
         assert_eq!(guest.next()["event"], "hello");
-        assert_eq!(guest.next()["event"], "seats");
+        guest.until("seats");
         guest
     }
 }
@@ -197,88 +259,13 @@ fn end(child: &mut Child, stdin: Option<&mut ChildStdin>, line: &str) {
 fn start(folder: &TempFolder, flags: &str) -> (Child, Option<ChildStdin>, Receiver<String>) {
     let pace = if flags.contains("--pace") { "" } else { "--pace 0 " };
     let flags = flags.replace("FOLDER", &folder.file("."));
-    let mut command = wumpus(&format!("host {pace}--socket {} {flags}", folder.file("socket")));
+    let mut command = wumpus(&format!("host {pace}{flags}"));
     command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap()).stderr(Stdio::inherit());
     let mut child = command.spawn().unwrap();
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
     let (print, printed) = channel();
     thread::spawn(move || BufReader::new(stdout).lines().map_while(Result::ok).try_for_each(|line| print.send(line)));
     (child, stdin, printed)
-}
-
-/// A connection of the test's own.
-pub(crate) struct Guest {
-    pub(crate) stream: UnixStream,
-    lines: BufReader<UnixStream>,
-    /// The numbered lines so far.
-    pub(crate) seen: Vec<String>,
-}
-
-impl Guest {
-    /// Sends a line.
-    pub(crate) fn send(&mut self, line: &str) {
-        // The host may have closed the connection.
-        let _ = self.stream.write_all(format!("{line}\n").as_bytes());
-    }
-
-    /// Waits for the next line; `None` at the end of the connection.
-    #[track_caller]
-    pub(crate) fn try_next(&mut self) -> Option<Value> {
-        let mut line = String::new();
-        match self.lines.read_line(&mut line) {
-            Ok(1..) => {}
-            Ok(0) => return None,
-            Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => return None,
-            Err(error) => panic!("no line in time: {error}"),
-        }
-        let value: Value = serde_json::from_str(&line).unwrap();
-        if value["seq"].is_u64() {
-            self.seen.push(line.trim_end().to_owned());
-        }
-        Some(value)
-    }
-
-    /// Breaks the connection.
-    pub(crate) fn hang_up(&mut self) {
-        let _ = self.stream.shutdown(std::net::Shutdown::Both);
-    }
-
-    /// Returns whether the connection has ended and all is read.
-    pub(crate) fn is_broken(&mut self) -> bool {
-        self.stream.set_nonblocking(true).unwrap();
-        let is_broken = matches!(self.lines.fill_buf(), Ok([]));
-        self.stream.set_nonblocking(false).unwrap();
-        is_broken
-    }
-
-    #[track_caller]
-    pub(crate) fn next(&mut self) -> Value {
-        self.try_next().expect("the connection goes on")
-    }
-
-    /// Waits for an event of this name.
-    #[track_caller]
-    pub(crate) fn until(&mut self, event: &str) -> Value {
-        loop {
-            let line = self.next();
-            if line["event"] == event {
-                return line;
-            }
-        }
-    }
-
-    /// Sends a line that is refused, and returns the code of the error.
-    #[track_caller]
-    pub(crate) fn refused(&mut self, line: &str) -> String {
-        self.send(line);
-        self.until("error")["code"].as_str().unwrap().to_owned()
-    }
-
-    /// Returns all lines until the host ends the connection.
-    #[track_caller]
-    pub(crate) fn until_closed(&mut self) -> Vec<Value> {
-        std::iter::from_fn(|| self.try_next()).collect()
-    }
 }
 
 /// Waits until something is so.

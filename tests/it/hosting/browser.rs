@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::PATIENCE;
-use super::web::Site;
+use super::{Hosting, PATIENCE};
 use crate::program::{TempFolder, is_installed};
 
 const DRIVER: &str = "chromedriver";
@@ -36,7 +35,7 @@ const PLAY: &str = "
     document.querySelector('#form .main').click();
     return 'played';";
 
-/// Starts browsers, as the WebDriver standard says.
+/// Starts browsers, as the `WebDriver` standard says.
 struct Driver {
     child: Child,
     port: u16,
@@ -193,10 +192,10 @@ fn three_phones_play_from_the_code_of_the_room_to_the_film() {
     }
     let folder = TempFolder::new();
     let pictures = std::env::var_os(PICTURES).map_or_else(|| folder.file(".").into(), PathBuf::from);
-    let mut site = Site::new("--bots 2");
+    let mut site = Hosting::web("--bots 2");
     let driver = Driver::start();
     let address = format!("{}#{}", site.url, site.room);
-    let table = Browser::open(&driver, [1280, 720], &format!("{}table#{}", site.url, site.watch));
+    let table = Browser::open(&driver, [1280, 720], &format!("{}table#{}", site.url, site.screen));
     table.wait_for(&address);
     table.picture(&pictures, "table-before");
     for scheme in ["light", "dark"] {
@@ -246,7 +245,7 @@ fn three_phones_play_from_the_code_of_the_room_to_the_film() {
     play_until(&|phone, _| phone.text().contains("Turn 4: "), false);
     ann.picture(&pictures, "phone-news");
     table.picture(&pictures, "table-game");
-    site.resume();
+    site.resume("");
     play_until(&|_, seen| seen == "film", false);
     for page in phones.iter().chain([&table]) {
         page.wait_for("have won!");

@@ -56,14 +56,26 @@ impl Seat {
 }
 
 impl Party {
+    /// Hosts every other game in a room, to which one guest comes by lines and the next two by phones: a third of
+    /// all seats have a WebSocket.
     fn new(players: u64, seed: u64) -> Self {
-        let hosting = Hosting::new(&format!("--players {players} --seed {seed} --record FOLDER/record.txt"));
+        let flags = format!("--seed {seed} --record FOLDER/record.txt");
+        let is_room = seed % 2 == 1;
+        let mut hosting =
+            if is_room { Hosting::web(&flags) } else { Hosting::new(&format!("--players {players} {flags}")) };
+        for number in (0..players).filter(|_| is_room) {
+            let guest = if number % 3 == 0 { hosting.connect() } else { hosting.connect_phone() };
+            hosting.admit(&format!("Guest {number}"), guest);
+        }
         let record = hosting.file("record.txt");
         let names: Vec<_> = hosting.codes.keys().cloned().collect();
         let seat = |name: String| Seat { guest: hosting.join_as_program(&name, 0), name, log: Vec::new() };
         let mut seats: Vec<_> = names.into_iter().map(seat).collect();
         // In the order of the game.
         seats.sort_by_cached_key(|seat| hosting.order.iter().position(|name| *name == seat.name));
+        if is_room {
+            hosting.command("begin");
+        }
         Self { hosting, record, seats, dice: Dice::new(seed, Stream::Seed) }
     }
 

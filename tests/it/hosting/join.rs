@@ -1,6 +1,7 @@
 //! `wumpus join`: people at real hosts, and at hosts of the test's own.
 
 use std::io::{BufRead, BufReader, Write};
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixListener;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -98,8 +99,7 @@ impl FakeHost {
         });
         let (stream, _) = accepted.unwrap();
         stream.set_nonblocking(false).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let mut guest = Guest { lines: BufReader::new(stream.try_clone().unwrap()), stream, seen: Vec::new() };
+        let mut guest = Guest::new(OwnedFd::from(stream).into());
         let hello = guest.next();
         (guest, hello)
     }

@@ -1,7 +1,7 @@
 //! What a connection can ask of a host, and what it costs nobody else.
 
 use std::io::Write;
-use std::os::unix::net::UnixStream;
+use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -174,7 +174,7 @@ fn a_watcher_changes_nothing() {
 const REMARKS: usize = 50;
 
 /// Sends remarks from many seats, more than a socket holds.
-fn flood(streams: &mut [UnixStream]) {
+fn flood(streams: &mut [TcpStream]) {
     let lines = format!("{}\n", remark(200)).repeat(REMARKS);
     for stream in streams {
         stream.write_all(lines.as_bytes()).unwrap();
