@@ -82,6 +82,16 @@ impl Hosting {
         hosting
     }
 
+    /// Opens a room, and lets guests in by phones. They can come back then.
+    #[track_caller]
+    pub(crate) fn with_phones(names: &[impl AsRef<str>], flags: &str) -> Self {
+        let mut hosting = Self::web(flags);
+        for name in names {
+            hosting.admit(name.as_ref(), hosting.connect_phone());
+        }
+        hosting
+    }
+
     /// Kills the host, and goes on with what it has kept.
     #[track_caller]
     pub(crate) fn resume(&mut self, flags: &str) {

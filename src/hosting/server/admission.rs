@@ -53,7 +53,6 @@ impl Server {
             (Some(Ok(code)), _) => self.admit_seat(id, code, kind),
         };
         let Some(ear) = ear else { return };
-        let last = self.last(ear, after);
         let [talk, turn] = self.limits;
         let is_early = !self.codes.has_begun;
         let mut first = vec![self.hello(ear, after, own)];
@@ -61,8 +60,9 @@ impl Server {
         let told = self.state();
         let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn });
         let text = lines(&first) + &told[0] + &lines(limits.as_slice()) + &self.log(ear).since(after) + &told[1];
+        let sent = self.log(ear).count();
         if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.ear, guest.sent, guest.told) = (Some(ear), last, told);
+            (guest.ear, guest.sent, guest.told) = (Some(ear), sent, told);
         }
         self.clock.forget(id);
         self.send(id, text);
@@ -101,17 +101,8 @@ impl Server {
 
     /// Returns the line that accepts a guest who has the log up to `after`.
     pub(super) fn hello(&self, ear: Ear, after: usize, code: Option<String>) -> News {
-        let last = self.last(ear, after);
-        let seat = if let Ear::Seat(seat) = ear { Some(seat.0) } else { None };
-        let epoch = Some(self.hosted.log(ear).epoch(after).to_string());
-        News::Hello { hello: WIRE, seat, last, epoch, code }
-    }
-
-    /// Returns the highest number in a log so far. Before a resumed game begins again, its guests already have a part of the
-    /// log.
-    fn last(&self, ear: Ear, after: usize) -> usize {
-        let count = self.hosted.log(ear).count();
-        if self.codes.has_begun { count } else { after.min(count) }
+        let (log, seat) = (self.log(ear), if let Ear::Seat(seat) = ear { Some(seat.0) } else { None });
+        News::Hello { hello: WIRE, seat, last: log.count(), epoch: Some(log.epoch(after).to_string()), code }
     }
 
     /// Counts a join of a seat, or of a watcher. Returns true if there were too many: a guest must not get around the limit on

@@ -14,7 +14,7 @@ fn play_to_the_end(guests: &mut [Guest]) {
 }
 
 /// Plays until the first guest hears of such an event.
-fn play_until(guests: &mut [Guest], event: &str) {
+pub(super) fn play_until(guests: &mut [Guest], event: &str) {
     loop {
         let line = guests[0].next();
         if line["event"] == event {

@@ -17,15 +17,16 @@ pub(crate) struct Guest {
     pub(crate) stream: TcpStream,
     lines: BufReader<Box<dyn Read + Send>>,
     pub(super) is_phone: bool,
-    /// The numbered lines so far.
+    /// The numbered lines so far, and the others.
     pub(crate) seen: Vec<String>,
+    pub(super) others: Vec<Value>,
 }
 
 impl Guest {
     pub(crate) fn new(stream: TcpStream) -> Self {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let lines: Box<dyn Read + Send> = Box::new(stream.try_clone().unwrap());
-        Self { stream, lines: BufReader::new(lines), is_phone: false, seen: Vec::new() }
+        Self { stream, lines: BufReader::new(lines), is_phone: false, seen: Vec::new(), others: Vec::new() }
     }
 
     /// Returns the same connection as a WebSocket, as the page at this address has it.
@@ -59,6 +60,8 @@ impl Guest {
         let value: Value = serde_json::from_str(&line).unwrap();
         if value["seq"].is_u64() {
             self.seen.push(line.trim_end().to_owned());
+        } else {
+            self.others.push(value.clone());
         }
         Some(value)
     }
