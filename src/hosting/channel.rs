@@ -22,13 +22,15 @@ pub(super) struct Channel {
     socket: TcpStream,
     /// Whether each text is a message of a WebSocket.
     is_framed: AtomicBool,
+    /// Whether this side has ended the connection.
+    has_ended: AtomicBool,
     /// Held while something is written.
     turn: Mutex<()>,
 }
 
 impl Channel {
     pub(super) fn new(socket: TcpStream) -> Self {
-        Self { socket, is_framed: AtomicBool::new(false), turn: Mutex::default() }
+        Self { socket, is_framed: AtomicBool::new(false), has_ended: AtomicBool::new(false), turn: Mutex::default() }
     }
 
     /// Sends each text as a message of a WebSocket from now on.
@@ -47,6 +49,7 @@ impl Channel {
 
     /// Ends the connection in both directions, and with it the wait of a thread that reads or writes.
     pub(super) fn end(&self) {
+        self.has_ended.store(true, Ordering::Release);
         // It may have ended already.
         let _ = self.socket.shutdown(Shutdown::Both);
     }
@@ -78,12 +81,14 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Counts a line, and waits if it comes too early.
-    pub(super) fn keep(&mut self) {
+    /// Counts a line, and waits if it comes too early. Returns false if the connection has ended meanwhile: then nobody waits
+    /// for the lines that have already arrived.
+    pub(super) fn keep(&mut self, channel: &Channel) -> bool {
         let now = Instant::now();
         let due = self.due.map_or(now, |due| due.max(now)) + PER_LINE;
         self.due = Some(due);
         thread::sleep(due.saturating_duration_since(now + BURST * PER_LINE));
+        !channel.has_ended.load(Ordering::Acquire)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A connection to the host: a thread reads its lines, and another writes to it.
 
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead as _, BufReader};
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
@@ -79,15 +79,15 @@ fn read(channel: &Channel, browsers: Option<&Page>, hear: impl Fn(Option<Vec<u8>
 
 /// Passes lines on. Text after the last line break is ignored. Of a line that is too long only the beginning is passed on,
 /// which is too long as well.
-fn read_lines(mut input: impl BufRead, mut pace: Pace, hear: impl Fn(Option<Vec<u8>>) -> bool) {
+fn read_lines(mut input: BufReader<&Channel>, mut pace: Pace, hear: impl Fn(Option<Vec<u8>>) -> bool) {
     loop {
         let mut line = Vec::new();
         let Ok(has_end) = read_line(&mut input, &mut line, MAX_LINE_BYTES) else { return };
         if !has_end && line.len() < MAX_LINE_BYTES + 2 {
             return;
         }
-        pace.keep();
-        if !hear(Some(line)) || !has_end && input.skip_until(b'\n').is_err() {
+        let is_heard = pace.keep(input.get_ref()) && hear(Some(line));
+        if !is_heard || !has_end && input.skip_until(b'\n').is_err() {
             return;
         }
     }

@@ -17,6 +17,8 @@ use crate::wire::MAX_LINE_BYTES;
 
 /// Bytes of the longest request.
 const MOST_REQUEST: usize = 8_192;
+/// Bytes of the longest message that is read.
+const MOST_MESSAGE: usize = 4 * MAX_LINE_BYTES;
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
 
@@ -150,17 +152,20 @@ fn respond(mut channel: &Channel, status: &str, kind: &str, body: &str) -> io::R
     channel.write_all((head + body).as_bytes())
 }
 
-/// Passes the lines of a WebSocket on until it ends. Each is a text message.
+/// Passes the lines of a WebSocket on until it ends. Each is a text message. One that is too long is passed on as it is, but
+/// one that is longer still ends the connection.
 fn converse(channel: &Channel, rest: Vec<u8>, mut pace: Pace, hear: impl Fn(Vec<u8>) -> bool) {
-    let most = Some(MAX_LINE_BYTES);
-    let config = WebSocketConfig::default().max_message_size(most).max_frame_size(most);
+    let config = WebSocketConfig::default().read_buffer_size(MOST_MESSAGE);
+    let config = config.max_message_size(Some(MOST_MESSAGE)).max_frame_size(Some(MOST_MESSAGE));
     let mut socket = WebSocket::from_partially_read(channel, rest, Role::Server, Some(config));
     while let Ok(message) = socket.read() {
-        pace.keep();
-        match message {
-            Message::Text(line) if hear(line.as_bytes().to_vec()) => {}
-            Message::Ping(_) | Message::Pong(_) => {}
-            _ => return,
+        let goes_on = pace.keep(channel)
+            && match message {
+                Message::Text(line) => hear(line.as_bytes().to_vec()),
+                message => message.is_ping() || message.is_pong(),
+            };
+        if !goes_on {
+            return;
         }
     }
 }

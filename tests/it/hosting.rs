@@ -20,6 +20,7 @@ mod codes;
 mod desk;
 mod ended;
 mod faults;
+mod frames;
 mod guest;
 mod harmless;
 mod join;

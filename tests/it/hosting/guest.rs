@@ -130,7 +130,7 @@ impl Read for Messages {
 }
 
 /// Returns a message of a WebSocket, as a phone sends it.
-fn framed(code: OpCode, text: &str) -> Vec<u8> {
+pub(super) fn framed(code: OpCode, text: &str) -> Vec<u8> {
     let (mut frame, mut bytes) = (Frame::message(text.to_owned(), OpCode::Data(Data::Text), true), Vec::new());
     (frame.header_mut().opcode, frame.header_mut().mask) = (code, Some([7; 4]));
     frame.format(&mut bytes).unwrap();
