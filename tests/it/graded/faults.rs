@@ -198,7 +198,7 @@ fn a_program_is_given_up_after_too_many_failures() {
         assert_eq!(report["mean_score"]["measured"], -1000.0, "what is not played is lost");
     }
     let table = script.grade("world --hunts 1000").stdout;
-    let told = "stopped by too many failures after 100 of 1000 hunts; the rest are lost";
+    let told = "stopped by too many failures after 5 of 1000 hunts; the rest are lost";
     assert_eq!(table.lines().nth(1), Some(told));
 }
 
