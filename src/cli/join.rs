@@ -88,7 +88,12 @@ impl Join {
 
     /// Returns where the game is, and the code of the seat; a watcher has none.
     fn found(&self, is_watch: bool) -> io::Result<(Address, Option<String>)> {
+        // The line that the host's screen shows for the table's.
+        let table = self.first.as_deref().and_then(|first| first.split_once("://")?.1.split_once("/table#"));
         let (address, code) = match (self.first.as_deref(), self.second.clone()) {
+            _ if table.is_some() => {
+                table.map(|(address, code)| (Some(address), Some(code.to_owned()))).unwrap_or_default()
+            }
             (Some(only), None) if !only.contains([':', '/']) => (None, Some(only.to_owned())),
             both => both,
         };

@@ -326,7 +326,9 @@ impl Simulation<'_> {
         let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
         let grading = Grading::new(program, is_alone, &setup.options, limits, reward);
         let played_by = PlayedBy::Agent { agent: program.text.clone(), limits };
-        self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)
+        let mut report = self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)?;
+        report.explained.extend(grading.explanations());
+        Ok(report)
     }
 
     fn setup<V: Variant>(&self) -> V::Setup {
@@ -349,7 +351,7 @@ impl Simulation<'_> {
         let cores = || thread::available_parallelism().ok().filter(|_| R::FAILURES.is_empty())?.try_into().ok();
         let threads = flags.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN);
         let mut tally = Tally::of::<V>(R::FAILURES);
-        let mut stopped = None;
+        let (mut stopped, mut explained) = (None, Vec::new());
         let mut progress = Progress::begin(flags.hunts(), !(flags.list && io::stdout().is_terminal()));
         let simulated = simulate(Plan { seeds: self.seeds, hunts: flags.hunts(), threads }, runner, |hunts| {
             for hunt in hunts {
@@ -365,9 +367,10 @@ impl Simulation<'_> {
         progress.end();
         match simulated {
             _ if is_stopped() => stopped = Some(Stop::Signal),
-            // The rest of a class plays all the same.
-            Err(why) if flags.is_class() => {
+            // The rest of a class plays all the same, and a student learns why there are no points.
+            Err(why) if flags.is_class() || flags.gradescope.is_some() => {
                 warn(&why.to_string());
+                explained.push(why.to_string());
                 stopped = Some(Stop::Error);
             }
             simulated => simulated?,
@@ -384,6 +387,7 @@ impl Simulation<'_> {
             seeds: SeedRange::of(self.seeds, tally.hunts()).into_iter().collect(),
             tally,
             stopped: stopped.filter(|_| left > 0),
+            explained,
             seconds: begun.elapsed().as_secs_f64(),
         })
     }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use super::codes::group_of;
 use super::hosted::Hosted;
 use super::page;
+use crate::command::{Place, vocabulary};
 use crate::game::hidden::Setup;
+use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::wire::News;
 use crate::words::hidden::{BadPlayers, Players};
@@ -72,6 +74,11 @@ impl Room {
     /// Lets somebody in, and returns the number of their seat.
     pub(super) fn let_in(&mut self, name: &str) -> Result<usize, BadPlayers> {
         let name = name.trim().to_owned();
+        let lower = name.to_lowercase();
+        let is_number = !lower.is_empty() && lower.chars().all(|c| c.is_ascii_digit());
+        if is_number || vocabulary(Place::Gamemaster).iter().any(|command| command.word() == lower) {
+            return Err(BadPlayers::LikeACommand { name: quoted(&name) });
+        }
         let people = [&self.people[..], &[name]].concat();
         self.with(&people)?;
         self.people = people;

@@ -283,6 +283,11 @@ impl Server {
             let is_all = until >= log.count();
             let Some(guest) = self.guests.get_mut(&id) else { continue };
             guest.sent = until;
+            if !is_all && !guest.told[1].is_empty() {
+                // Meanwhile nobody is waited for.
+                guest.told[1] = lines(&[News::Waits { seats: Vec::new() }]);
+                text += &guest.told[1];
+            }
             // The log comes first: only then does anybody wait.
             for (told, now) in guest.told.iter_mut().zip(&state).filter(|(told, now)| is_all && told != now) {
                 text += now;

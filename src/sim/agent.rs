@@ -12,6 +12,7 @@ use super::child::{AgentCommand, Child, Silence};
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
 use crate::game::UNFINISHED;
+use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::hold;
@@ -50,8 +51,8 @@ pub struct Grading<'a> {
     reward: Reward,
     /// The number of bytes of its standard error that have been passed on, by all of its copies.
     pub(super) passed: Arc<AtomicUsize>,
-    /// The kinds of failure already explained.
-    explained: Mutex<Vec<&'static str>>,
+    /// The first failure of each kind, and its explanation.
+    explained: Mutex<Vec<(&'static str, String)>>,
 }
 
 impl<'a> Grading<'a> {
@@ -85,11 +86,17 @@ impl<'a> Grading<'a> {
     /// number and no seed, because the programs may be able to read this.
     fn explain(&self, failure: &'static str, number: u64, turn: u32, why: impl FnOnce() -> String) {
         let mut explained = hold(&self.explained);
-        if !explained.contains(&failure) {
-            explained.push(failure);
-            let (hunt, failure, prefix) = (u128::from(number) + 1, failure.replace('_', " "), &self.prefix);
-            warn(&format!("{prefix}hunt {hunt}, turn {turn}: {failure}: {}", why()));
+        if explained.iter().all(|(known, _)| *known != failure) {
+            let (hunt, kind) = (u128::from(number) + 1, failure.replace('_', " "));
+            let told = format!("hunt {hunt}, turn {turn}: {kind}: {}", why());
+            warn(&format!("{}{told}", self.prefix));
+            explained.push((failure, told));
         }
+    }
+
+    /// Returns the explanation of the first failure of each kind.
+    pub fn explanations(&self) -> Vec<String> {
+        hold(&self.explained).iter().map(|(_, told)| told.clone()).collect()
     }
 }
 
@@ -104,7 +111,8 @@ pub struct AgentRunner<'a> {
 /// Why a program lost a hunt, apart from the rules of the game.
 enum Failure {
     Silent(Silence),
-    Illegal(Refusal),
+    /// An answer, as it was written, and what is wrong with it.
+    Illegal(String, Refusal),
     /// The reply cannot be written.
     Broken(io::Error),
 }
@@ -146,8 +154,9 @@ impl Runner for AgentRunner<'_> {
                 return Err(io::Error::other("the simulation has ended"));
             }
             Err(Failure::Broken(why)) => return Err(why),
-            Err(Failure::Illegal(why)) => {
-                self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(why.message()));
+            Err(Failure::Illegal(answer, why)) => {
+                let told = || format!("{}; the answer was {}", why.message(), quoted(&answer));
+                self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(&told()));
                 child.tell(refused(&why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
@@ -186,8 +195,8 @@ fn play(
             result.is_won = hunt.is_won();
             return Ok(ending);
         }
-        let action = child.ask(line).map_err(Failure::Silent)?.map_err(Failure::Illegal)?;
-        hunt.step(&action).map_err(Failure::Illegal)?;
+        let (answer, action) = child.ask(line).map_err(Failure::Silent)?;
+        action.and_then(|action| hunt.step(&action)).map_err(|why| Failure::Illegal(answer, why))?;
         result.turns += 1;
         result.score += hunt.reward();
     }

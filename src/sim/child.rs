@@ -81,8 +81,8 @@ struct Request {
     wants_answer: bool,
 }
 
-/// The text of an action, or what is wrong with the line.
-type Answer = Result<String, Refusal>;
+/// A line as it was written, and the text of its action or what is wrong with it.
+type Answer = (String, Result<String, Refusal>);
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,6 +222,6 @@ fn read_answer(output: &mut impl BufRead) -> Result<Answer, Silence> {
     match Line::of(&line) {
         Line::TooLong => Err(Silence::TooLong),
         Line::Whole(_) if !has_end => Err(Silence::Crashed),
-        line @ Line::Whole(_) => Ok(action_of(line)),
+        read @ Line::Whole(_) => Ok((String::from_utf8_lossy(&line).trim_end().to_owned(), action_of(read))),
     }
 }

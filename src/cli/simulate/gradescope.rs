@@ -22,7 +22,8 @@ pub(super) fn results<V: Variant>(simulation: &Simulation<'_>, report: &Report) 
     let failures: Vec<_> = failures.map(|(name, count)| format!("{} x {count}", name.replace('_', " "))).collect();
     let failed = if failures.is_empty() { String::new() } else { format!(" Failures: {}.", failures.join(", ")) };
     let (own_told, hunts, stated) = (thresholds.told(own), report.tally.hunts(), thresholds.in_words());
-    let output = format!("{measure}: {own_told} of {hunts} hunts.{stopped}{failed} {stated}");
+    let explained = [""].into_iter().chain(report.explained.iter().map(String::as_str)).collect::<Vec<_>>().join("\n");
+    let output = format!("{measure}: {own_told} of {hunts} hunts.{stopped}{failed} {stated}{explained}");
     let test = json!({ "name": measure, "score": thresholds.points(report), "max_score": 100, "output": output });
     Ok(json!({ "tests": [test], "leaderboard": [{ "name": measure, "value": own }] }).to_string())
 }

@@ -63,7 +63,16 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     let options = to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
     let (options, tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;
-    Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, stopped: None, seconds: 0.0 })
+    Ok(Report {
+        options,
+        played_by,
+        reward,
+        seeds: Vec::new(),
+        tally,
+        stopped: None,
+        explained: Vec::new(),
+        seconds: 0.0,
+    })
 }
 
 /// Returns all options of a game, and its tally without hunts.

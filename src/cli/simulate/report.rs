@@ -24,6 +24,8 @@ pub(super) struct Report {
     pub(super) tally: Tally,
     /// Why not all hunts were played.
     pub(super) stopped: Option<Stop>,
+    /// What a program did wrong: the first failure of each kind.
+    pub(super) explained: Vec<String>,
     /// The time that all simulations took together.
     pub(super) seconds: f64,
 }

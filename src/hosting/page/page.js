@@ -47,6 +47,9 @@ const a = role => (role === 1 ? 'a Wumpus' : 'a human');
 const arrows = count => (count ? `${count} arrow${count === 1 ? '' : 's'}` : 'no arrows');
 const name = seat => (seat === null ? 'Gamemaster' : `${seat + 1} ${seats[seat]?.name ?? 'nobody'}`);
 const sensed = names => listed(SENSES.filter(([sense]) => names.includes(sense)).map(([, words]) => words)) || 'nothing';
+/** Returns the report of a bot as a sentence. */
+const claimed = text => text.replace(/^(\d+): (\d+) (\d+) (\d+) ?(.*)$/, (_, at, one, two, three, senses) => `I'm in ${at}, next to ${one}, ${two} and ${
+  three}. ${sentence(listed(senses.split(' ').filter(Boolean)) || 'I sense nothing')}`);
 /** Returns the letters of a code, as the host reads them. */
 const letters = text => text.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1').replace(/U/g, 'V').replace(/[^0-9A-Z]/g, '');
 
@@ -122,7 +125,7 @@ function begin(phase, line) {
   Object.assign(game, { phase, turn: line.turn, act: null, isExact, since: isExact ? store.clock.at : Date.now() });
 }
 /** Empties a field once the host has passed on what was in it. */
-const empty = (id, text) => { if ($(id).value.trim().replace(/\s+/g, ' ') === text) $(id).value = ''; };
+const empty = (id, text) => { if ($(id).value.trim().replace(/\s+/g, ' ').replace(/[\u200d\ufe0f]/g, '') === text) $(id).value = ''; };
 
 /** What each line of the host does. */
 const on = {
@@ -132,6 +135,7 @@ const on = {
       return connect();
     }
     [isGreeting, tries, last, me] = [false, 0, line.last, line.seat ?? null];
+    write('error', '');
     if (line.code) store = { code: letters(line.code), tab: TAB };
     save();
   },
@@ -142,8 +146,7 @@ const on = {
   begun(line) {
     [game, isCovered, isPlaying] = [newGame(line.seq), isCovered || line.seq > last, false];
     game.phase = 'turn';
-    if ('limit' in line) limits = { talk: line.talk, turn: line.limit };
-    if (line.seq > Math.min(last, store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
+      if (line.seq > Math.min(last, store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
     const wumpuses = line.wumpuses === null ? 'the number of Wumpuses is secret' : `Wumpuses: ${line.wumpuses}`;
     tell(`The game begins. Players: ${line.players.length}, rooms: ${line.rooms}, ${wumpuses}.`);
   },
@@ -173,7 +176,7 @@ const on = {
   },
   talk(line) { begin('talk', line); },
   said(line) {
-    tell(line.text, name(line.seat), 'said');
+    tell(seats[line.seat]?.is === 'bot' ? claimed(line.text) : line.text, name(line.seat), 'said');
     if (line.seat === me) empty('say', line.text);
   },
   wrote(line) {
@@ -189,10 +192,10 @@ const on = {
   film(line) { [game.film, isPlaying] = [line.turns, IS_TABLE]; },
   evening(line) { game.evening = line.lines; },
   error(line) {
-    if (line.code === 'busy') return retry();
     write('error', sentence(line.message));
+    if (line.code === 'busy') return retry();
     if (!isGreeting) return;
-    if (line.code === 'bad_code') forget();
+    if (line.code === 'bad_code') save(store = {}); // The room is still right.
     stop(sentence(line.message), IS_TABLE || store.code ? 'closed' : 'door');
   },
   closed(line) {
@@ -233,14 +236,13 @@ function describe({ is, here }, seat) {
 }
 function render() {
   const { phase, act, role } = game;
-  const isOn = place !== 'door' && seats.length > 0;
+  const isOn = (place === 'game' || place === 'closed' && phase === 'over') && seats.length > 0;
   const isPlayed = isOn && phase !== 'lobby';
   const isDead = game.dead.has(me) && phase !== 'over';
   const isPrivate = isPlayed && role !== null;
-  const wasOnSheet = $('form').contains(document.activeElement);
   document.title = act ? 'Your turn - Hidden Wumpus' : 'Hidden Wumpus';
   const shown = {
-    closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place !== 'door',
+    closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place === 'game' || isOn,
     invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length,
     sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && !isCovered, cover: isPrivate,
     public: isOn && !(IS_TABLE && (phase === 'lobby' || game.film.length)), silent: isDead, talk: !isDead, write: !isDead,
@@ -265,13 +267,13 @@ function render() {
     : button('Strike', () => send({ strike: index + 1 }), { ariaLabel: `Strike out line ${index + 1}` }))));
   draw('seats', seats.map(describe), items);
   if (shown.end) drawEnd();
-  if (wasOnSheet && !act) $('news').focus();
   // Nobody who is typing is interrupted.
   if (isNewTurn && act && !document.activeElement?.value) {
     $(isCovered ? 'cover' : 'sheet-title').focus();
     navigator.vibrate?.(200);
   }
   isNewTurn = false;
+  if (!document.activeElement?.checkVisibility?.()) $('now').focus(); // A screen reader would begin at the top.
 }
 function drawCode(line) {
   write('address', line.address);
@@ -320,7 +322,7 @@ function sheet({ turn, obs, legal }) {
   function update() {
     const at = shot.at(-1) ?? obs.room;
     const [tunnels, isFull] = [tunnelsOf(at), shot.length >= (legal.paths?.longest ?? 0)];
-    path.textContent = shot.length ? `The arrow flies to ${shot.join(', ')}.` : 'No shot.';
+    path.textContent = shot.length ? `Aim: ${shot.join(', ')}.` : 'No shot.';
     from.textContent = isFull ? 'An arrow flies no further.' : `${tunnels ? 'Tunnels' : 'You have not seen the tunnels'} of room ${at}:`;
     near.forEach((one, index) => Object.assign(one, { hidden: !tunnels, disabled: isFull, textContent: tunnels?.[index] ?? '' }));
     all.forEach(one => { one.disabled = isFull; });
@@ -346,14 +348,14 @@ function sheet({ turn, obs, legal }) {
 function drawEnd() {
   const { people, bats, pits } = game.over.position;
   const fate = ({ cause, by }) => ({ fell: 'fell into a pit', eaten: 'was eaten' })[cause] ?? `was shot by ${name(by ?? null)}`;
-  draw('truth', [game.deal, seats], () => items([
-    ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive with ${arrows(person.arrows)}`
+  draw('truth', [game.over.seed, seats], () => items([
+    ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive${person.role === 1 ? '' : ` with ${arrows(person.arrows)}`}`
       : `and ${fate(person)}`} in room ${person.room}.`),
     `Bats live in rooms ${listed(bats)}; pits are in rooms ${listed(pits)}.`,
   ]));
   [$('back').disabled, $('next').disabled] = [game.at === 0, game.at >= game.film.length - 1];
   write('play', isPlaying ? 'Stop' : 'Play');
-  draw('frame', [game.deal, game.at, game.film.length], () => (game.film.length ? picture(game.film[game.at]) : []));
+  draw('frame', [game.over.seed, game.at, game.film.length], () => (game.film.length ? picture(game.film[game.at]) : []));
   draw('evening', game.evening, items);
   write('command', `To deal this game again: ${game.over.command}`);
 }
@@ -414,7 +416,7 @@ function enter(code, own) {
   hangUp();
   [room, game, seats, seq, epoch] = [code.slice(0, 4), newGame(), [], 0, NO_LINES];
   store = JSON.parse(kept[`wumpus:${room}`] ?? '{}');
-  if (code.length > 4 && store.code !== code) store = { code };
+  if (code.length > 4) store = { ...store, code };
   if (own) store.name = own;
   kept['wumpus:last'] = room;
   place = 'door';

@@ -190,6 +190,11 @@ impl Guest {
     /// Notes who has which seat, and returns what has changed.
     fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
         let before = replace(&mut self.seats, seats);
+        if self.setup.is_none() {
+            // Before the game they may talk.
+            let names = self.seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
+            self.players = names.join(",").parse().unwrap_or_default();
+        }
         let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
         let told = changed.map(|(_, seat)| at_seat(seat)).collect::<Vec<_>>().join(" ");
         (!told.is_empty()).then_some(told)

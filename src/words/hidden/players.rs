@@ -133,6 +133,8 @@ pub enum BadPlayers {
     Twice { name: String },
     #[error("the names {other} and {name} look alike; names must differ to the eye")]
     Alike { name: String, other: String },
+    #[error("{name} is what the host types; choose another name")]
+    LikeACommand { name: String },
     #[error("nobody can be called Gamemaster: that is the program")]
     Gamemaster,
     #[error("{name} is only one name. Type 3 to 60, with commas between them")]
@@ -152,8 +154,8 @@ fn is_bot(name: &str) -> bool {
 /// Returns whether two names are the same to the eye, but for capitals: in other alphabets there are letters that look like
 /// these, and one letter can be written in two ways.
 fn looks_like(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(str::to_lowercase);
-    skeleton(&one).eq(skeleton(&other))
+    let [lower, other_lower] = [one, other].map(str::to_lowercase);
+    skeleton(one).eq(skeleton(other)) || skeleton(&lower).eq(skeleton(&other_lower))
 }
 
 fn default_name(number: usize) -> String {
