@@ -4,9 +4,9 @@ import json
 import random
 import sys
 
-import agent
+answers, sys.stdout = sys.stdout, sys.stderr  # what the agent prints is not taken for an action, even while it is imported
 
-answers, sys.stdout = sys.stdout, sys.stderr  # what the agent prints is not taken for an action
+import agent
 
 for line in sys.stdin:
     reply = json.loads(line)

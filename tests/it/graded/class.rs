@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::processes::{HANGING, assert_gone};
-use super::{STEADY, Script};
+use super::{STEADY, Script, grade};
 use crate::program::{RunOutput, TempFolder, assert_snapshot, run};
 
 /// Wins on the published board of Wumpus World.
@@ -214,4 +214,20 @@ fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
     let points = worth * (value - random) / (next - random);
     assert!((test["score"].as_f64().unwrap() - points.max(0.0)).abs() < 0.05, "{bad}");
     assert!(output.starts_with(&format!("Share of hunts won: {value:.2} % of 400 hunts. Of 100 points, ")), "{output}");
+}
+
+/// A student learns what their program did wrong, also if it cannot be started.
+#[test]
+fn gradescope_shows_the_first_failure_of_each_kind() {
+    let folder = TempFolder::new();
+    let file = folder.file("results.json");
+    for (program, told) in [
+        ("./missing.py", "\ncannot start ./missing.py: "),
+        ("sh -c 'exit 3'", "\nhunt 1, turn 1: crashed: the program exited with status 3"),
+    ] {
+        let ran = grade(program, &format!("world --hunts 3 --gradescope {file}"));
+        let results: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        assert_eq!((ran.status, &results["tests"][0]["score"]), (1, &0.0.into()), "{ran:?}");
+        assert!(results["tests"][0]["output"].as_str().unwrap().contains(told), "{results}");
+    }
 }

@@ -113,8 +113,8 @@ fn a_program_that_closes_its_input_or_output_has_crashed() {
 /// Later ones often have the same cause, and later answers may just be late.
 #[test]
 fn the_first_failure_of_each_kind_is_explained_on_standard_error() {
-    let illegal =
-        "hunt 1, turn 1: illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers";
+    let illegal = "hunt 1, turn 1: illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers; \
+                   the answer was \"{\"action\":\"fly\"}\"";
     for (program, flags, told) in [
         ("while read -r line; do echo '{\"action\":\"fly\"}'; done", "", illegal),
         ("exit 1", "", "hunt 1, turn 1: crashed: the program exited with status 1"),
