@@ -66,9 +66,13 @@ fn a_room_lets_in_who_has_its_code() {
     let hello = ann.until("hello");
     assert_eq!((&hello["seat"], &hello["code"].as_str().unwrap()[..4]), (&json!(0), &*site.room));
     site.wait_for("Ann is here.");
-    for (name, why) in
-        [("ann", "two players are called \"ann\""), ("Bot 7", "the name \"Bot 7\""), ("Gamemaster", "nobody")]
-    {
+    for (name, why) in [
+        ("ann", "two players are called \"ann\""),
+        ("Bot 7", "the name \"Bot 7\""),
+        ("Gamemaster", "nobody"),
+        ("skip", "\"skip\" is what the host types"),
+        ("12", "\"12\" is what"),
+    ] {
         let refusal = site.enter(name).until("error");
         assert_eq!(refusal["code"], "unfit_text", "{refusal}");
         assert!(refusal["message"].as_str().unwrap().starts_with(why), "{refusal}");
@@ -119,6 +123,8 @@ fn a_terminal_can_be_the_screen_of_the_table() {
     let watch = |code: &str| run(&format!("watch {} {code}", site.address()), "quit\n");
     let told = watch(&site.screen).stdout;
     assert!(told.contains(&format!("Guests scan this, or open {}#{}", site.url, site.room)), "{told}");
+    let by_line = run(&format!("watch {}table#{}", site.url, site.screen), "quit\n").stdout;
+    assert_eq!(by_line, told, "the line that the host's screen shows");
     assert!(watch(&code).stderr.contains("no seat has this code"));
     assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("hello")["seat"], 0);
 }
