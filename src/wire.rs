@@ -39,6 +39,8 @@ pub enum Request {
     Board { board: String },
     /// Strikes out a line of the board, counted from 1.
     Strike { strike: usize },
+    /// Gives up a seat of the room before the game begins.
+    Leave { leave: u8 },
     /// Has nothing more to say after this turn (H30).
     Done { done: u32 },
 }

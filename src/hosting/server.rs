@@ -376,6 +376,13 @@ impl Server {
             (Request::Say { say }, Some(Ear::Seat(seat))) if !self.codes.has_begun && self.room.is_some() => {
                 return self.say_in_lobby(Some(seat), &say);
             }
+            (Request::Leave { .. }, Some(Ear::Seat(seat))) if !self.codes.has_begun && self.room.is_some() => {
+                let name = self.hosted.table.players.name(seat).to_owned();
+                return self
+                    .remove(&name)
+                    .map(|told| drop(self.tell.send(told)))
+                    .map_err(|why| Refusal::new(RefusalCode::NotBegun, why));
+            }
             (Request::Hello { .. } | Request::Enter { .. }, Some(_)) => {
                 (RefusalCode::BadLine, "hello was already sent on this connection")
             }

@@ -407,6 +407,7 @@ $('elsewhere').onclick = () => { room = ''; render(); $('room').focus(); };
 $('retry').onclick = () => { place = 'door'; (store.code ? connect : start)(); };
 $('leave').onclick = () => {
   if (!confirm('Leave this game? Your seat and your notes on this phone are lost.')) return;
+  if (game.phase === 'lobby') send({ leave: 1 });
   forget();
   stop('', 'door');
   render(game = newGame());

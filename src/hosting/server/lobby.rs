@@ -21,6 +21,7 @@ impl Server {
                 return Err(Refusal::new(RefusalCode::Busy, "somebody has typed a wrong code; try again in a moment"));
             }
             Some(false) => {
+                let _ = self.tell.send("Somebody has typed a wrong room code.".to_owned());
                 return Err(Refusal::new(RefusalCode::BadCode, "no game has this code; look at the host's screen"));
             }
             Some(true) => {}
@@ -66,7 +67,7 @@ impl Server {
             );
         };
         let seat = room.remove(name).ok_or_else(|| format!("Nobody called {name} is here."))?;
-        self.vacate(Seat(u8::try_from(seat).unwrap_or_default()), "the host has removed you");
+        self.vacate(Seat(u8::try_from(seat).unwrap_or_default()), "you have left the room");
         self.codes.take(seat);
         self.deal_anew(Some(seat)).map_err(|why| why.to_string())?;
         let seats: Vec<_> = self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect();

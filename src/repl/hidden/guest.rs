@@ -101,7 +101,8 @@ impl Guest {
             News::Seats { seats } => self.sit(seats),
             News::Waits { seats } => {
                 self.waits = seats.into_iter().map(Seat).collect();
-                None
+                // Whoever watches for the table sees whom a talk waits for.
+                (self.seat.is_none() && self.talk.is_some() && !self.waits.is_empty()).then(|| self.waiting())
             }
             News::Begun { players, wumpuses, .. } => {
                 // Another game may have been played before.
@@ -198,6 +199,14 @@ impl Guest {
         let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
         let told = changed.map(|(_, seat)| at_seat(seat)).collect::<Vec<_>>().join(" ");
         (!told.is_empty()).then_some(told)
+    }
+
+    /// Says whom the game waits for, besides the guest.
+    fn waiting(&self) -> String {
+        let others = self.waits.iter().filter(|seat| Some(**seat) != self.seat);
+        let others: Vec<_> = others.map(|seat| self.players.name(*seat).to_owned()).collect();
+        let named = if others.is_empty() { "the others".to_owned() } else { listed(others, "and") };
+        format!("Waiting for {named}.")
     }
 
     /// Returns whether the guest has a seat and lives.

@@ -82,7 +82,11 @@ impl Players {
 
     /// Tells a turn as it really was.
     fn scene_in_words(&self, scene: &Scene) -> String {
-        let Scene { turn, seat, room, action, words, .. } = scene;
-        format!("  Turn {turn}: {}, in {room}: {action}. {words}", self.name(Seat(*seat))).trim_end().to_owned()
+        let Scene { turn, seat, room, sensed, action, words, .. } = scene;
+        let sensed = listed(sensed.iter().map(|name| name.replace('_', " ")), "and");
+        let sensing = if sensed.is_empty() { String::new() } else { format!(", sensing {sensed}") };
+        format!("  Turn {turn}: {}, in {room}{sensing}: {action}. {words}", self.name(Seat(*seat)))
+            .trim_end()
+            .to_owned()
     }
 }

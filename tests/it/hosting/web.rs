@@ -89,8 +89,9 @@ fn a_room_lets_in_who_has_its_code() {
     // Who comes back needs no room.
     let mut again = site.open(&json!({"hello": 1, "code": code}));
     assert_eq!(again.until("hello")["seat"], 1);
-    site.command("remove Ann");
+    ann.send("{\"leave\":1}");
     ann.until("closed");
+    site.wait_for("Ann has left the room.");
     assert_eq!(again.until("hello")["seat"], 0);
     site.command("begin");
     assert_eq!(again.until("begun")["players"], json!(["Bob", "Bot 1", "Bot 2"]));

@@ -9,7 +9,6 @@ use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, question};
 use crate::repl::reply::Screen;
-use crate::text::listed;
 use crate::wire::Request;
 use crate::words::hidden::manual;
 
@@ -139,10 +138,7 @@ impl Guest {
         match (self.talk, &self.own) {
             (Some(turn), _) if self.lives() => {
                 self.send.push(Request::Done { done: turn });
-                let others = self.waits.iter().filter(|seat| Some(**seat) != self.seat);
-                let others: Vec<_> = others.map(|seat| self.players.name(*seat).to_owned()).collect();
-                let named = if others.is_empty() { "the others".to_owned() } else { listed(others, "and") };
-                dialogue.say(&format!("Waiting for {named}."));
+                dialogue.say(&self.waiting());
             }
             (_, Some(_)) => dialogue.say(&self.look()),
             _ => dialogue.refuse(&self.not_now()),
