@@ -49,8 +49,16 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum News {
-    /// The game is dealt. `cheat` is always 0.
-    Begun { players: Vec<String>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
+    /// The game is dealt. `drawn` is the least and the greatest number of wumpuses, if the number is secret and may be more than
+    /// two (H2). `cheat` is always 0.
+    Begun {
+        players: Vec<String>,
+        rooms: u16,
+        wumpuses: Option<u8>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        drawn: Option<[u8; 2]>,
+        cheat: u8,
+    },
     /// The role of this seat, told at the deal (H7).
     Card { role: u8 },
     /// A turn begins; the first is 1.

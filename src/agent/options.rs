@@ -48,7 +48,7 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
         return Ok(cave.transpose()?.map(own));
     }
     let text = match &option.range {
-        Some([from, to]) if option.is_counted() => {
+        Some([from, to]) if option.is_counted() && ((option.names)().is_empty() || !given.starts_with('"')) => {
             let count: Option<u32> = fields.get(name, &format!("a whole number from {from} to {to}"))?;
             count.map(|count| count.to_string())
         }

@@ -247,7 +247,8 @@ impl Host {
     /// Opens a room for players who are not known yet. Their record begins with the game.
     fn open(&self) -> io::Result<Kept> {
         let hunt = HuntFlags { setup: self.hidden.0.clone(), ..HuntFlags::default() };
-        let players = Players::seated(&[], self.bots.count().max(*Setup::PLAYERS.start())).map_err(io::Error::other)?;
+        let least = Setup::least_players(Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses());
+        let players = Players::seated(&[], self.bots.count().max(least)).map_err(io::Error::other)?;
         let codes = Codes::draw(players.count())?;
         // A file that cannot be created is refused now, and not when everybody is here.
         self.record.iter().try_for_each(|file| RecordFile::create(file, "")?.remove())?;
@@ -264,7 +265,7 @@ impl Host {
     fn record(&self, players: &Players, seed: HuntSeed) -> io::Result<(HuntFlags, Recorder)> {
         let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
         let wumpuses = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses();
-        hunt.setup.options = options_of(players, wumpuses);
+        hunt.setup.options = options_of(players, &Setup::new(players.count(), wumpuses).map_err(io::Error::other)?);
         let text = beginning(&hunt.header(seed));
         let sink = match &self.record {
             Some(file) => Sink::File(RecordFile::create(file, &text)?),

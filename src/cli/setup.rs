@@ -32,6 +32,7 @@ impl SetupFlags {
                 flags.set(option, value.clone());
             }
         }
+        flags.options.renew();
         flags
     }
 
@@ -126,7 +127,7 @@ fn option_flag(owners: &[&'static VariantInfo], option: &'static OptionSpec) -> 
         return arg.value_hint(ValueHint::FilePath).value_parser(|name: &str| cave_file::parse(option, name));
     }
     let names = (option.names)();
-    if names.is_empty() {
+    if names.is_empty() || option.range.is_some() {
         return arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text, ""));
     }
     // A shell completes the possible values.

@@ -1,4 +1,4 @@
-//! Hidden Wumpus: players in a dark cave, one or two of them wumpuses, and nobody knows who.
+//! Hidden Wumpus: players in a dark cave, some of them wumpuses, and nobody knows who.
 //!
 //! Rule ids like H13 are those of `docs/rules/hidden.md`. Every die of a turn is rolled in public.
 
@@ -16,7 +16,7 @@ mod view;
 
 pub use action::{Action, Path};
 pub use position::{Cause, Person, Position, Role};
-pub use setup::{ARROWS, Setup};
+pub use setup::{ARROWS, Setup, Wumpuses};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
 /// The tunnels within which wumpuses and humans smell each other (H9).
@@ -106,7 +106,7 @@ impl Game for Hidden {
         let is_on_turn = self.status() == Status::Awaiting(seat);
         View {
             seat,
-            wumpuses: self.setup.wumpuses(),
+            wumpuses: self.setup.wumpuses().agreed(),
             rooms: position.cave.len(),
             roster: position.roster(),
             turn: position.turn,

@@ -6,7 +6,7 @@ use super::codes::group_of;
 use super::hosted::Hosted;
 use super::page;
 use crate::command::{Place, vocabulary};
-use crate::game::hidden::Setup;
+use crate::game::hidden::{Setup, Wumpuses};
 use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::wire::News;
@@ -21,7 +21,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 pub(crate) struct Room {
     people: Vec<String>,
     bots: u8,
-    wumpuses: Option<u8>,
+    wumpuses: Wumpuses,
     seed: HuntSeed,
     /// The first letters of the codes of all seats.
     group: String,
@@ -32,7 +32,7 @@ pub(crate) struct Room {
 
 impl Room {
     /// Makes a room without people. `group` is the beginning of its codes.
-    pub(crate) fn new(bots: u8, wumpuses: Option<u8>, seed: HuntSeed, address: String, group: String) -> Self {
+    pub(crate) fn new(bots: u8, wumpuses: Wumpuses, seed: HuntSeed, address: String, group: String) -> Self {
         Self { people: Vec::new(), bots, wumpuses, seed, group, address, gate: Gate::default() }
     }
 
@@ -47,13 +47,13 @@ impl Room {
         News::Room { address: self.address.clone(), size, dark }
     }
 
-    /// Returns the players, if the game began now. Bots fill it up to three.
+    /// Returns the players, if the game began now. Bots fill it up to three, or to as many as the wumpuses need.
     pub(crate) fn players(&self) -> Players {
         self.with(&self.people).unwrap_or_default()
     }
 
     fn with(&self, people: &[String]) -> Result<Players, BadPlayers> {
-        let least = *Setup::PLAYERS.start();
+        let least = Setup::least_players(self.wumpuses);
         let missing = usize::from(least).saturating_sub(people.len());
         Players::seated(people, self.bots.max(u8::try_from(missing).unwrap_or(least)))
     }

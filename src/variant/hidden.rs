@@ -11,7 +11,7 @@ use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
-use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View};
+use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View, Wumpuses};
 use crate::game::{Game, Refused, Seat, ensure};
 use crate::repl::hidden::Moderator;
 use crate::repl::{Prompt, Start};
@@ -42,21 +42,39 @@ static PLAYERS: OptionSpec = OptionSpec {
     ..OptionSpec::PLAIN
 };
 
-/// The number of wumpuses (H2).
+/// [`Wumpuses::Few`], as the value of an option.
+const FEW: &str = "few";
+/// [`Wumpuses::Fair`], as the value of an option.
+const FAIR: &str = "fair";
+
+/// The number of wumpuses (H2). A record or a request without it has [`Wumpuses::Few`].
 static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
-    range: Some(OptionSpec::counts(1, 2)),
+    names: || vec![FEW, FAIR],
+    range: Some(OptionSpec::counts(1, *Setup::PLAYERS.end() as u32 / 3)),
+    in_new_games: Some(FAIR),
+    // A small group has one or two either way.
+    follows: Some(|options| {
+        let is_small = players_of(options)?.count() < Setup::LARGE.into();
+        is_small.then_some(Value::Name(FAIR))
+    }),
     is_rare: true,
     value_name: "N",
-    help: "{values} Wumpuses (default: drawn in secret)",
-    long_help: "With this flag all players know the number; without it, nobody does.",
-    in_words: |wumpuses| if *wumpuses == Value::Count(1) { "1 Wumpus" } else { "2 Wumpuses" }.to_owned(),
+    help: "the number of Wumpuses ({values}; default: fair)",
+    long_help: "All players know a number that you give. Among ten or more players up to a third can be Wumpuses, otherwise 1 \
+                or 2. few and fair draw the number in secret: few draws 1 or 2; fair does too for up to nine players, and \
+                for more it draws from a sixth to a third of them.",
+    in_words: |wumpuses| match wumpuses {
+        Value::Count(1) => "1 Wumpus".to_owned(),
+        Value::Count(count) => format!("{count} Wumpuses"),
+        _ => "a fair number of Wumpuses".to_owned(),
+    },
     ..OptionSpec::PLAIN
 };
 
 impl Variant for Hidden {
     const NAME: &'static str = "hidden";
-    const ABOUT: &'static str = "In hidden, several players share one screen, and one or two of them are Wumpuses.";
+    const ABOUT: &'static str = "In hidden, several players share one screen, and some of them are Wumpuses.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&PLAYERS, &WUMPUSES];
     const IS_SHARED: bool = true;
     const BOTS: &'static [BotName] = &[BotName::Random, BotName::Sharp];
@@ -67,14 +85,18 @@ impl Variant for Hidden {
     type Truth = Truth;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        let players = players_of(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count());
-        let setup = Setup::new(players, options.count(&WUMPUSES));
-        setup.map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
+        let wumpuses = match options.get(&WUMPUSES) {
+            Some(Value::Name(FAIR)) => Wumpuses::Fair,
+            _ => options.count(&WUMPUSES).into(),
+        };
+        let fewest = || DEFAULT_PLAYERS.max(Setup::least_players(wumpuses)).into();
+        let players = players_of(options).map_or_else(fewest, |players| players.count());
+        let option = if Setup::new(players, None).is_ok() { WUMPUSES.name } else { PLAYERS.name };
+        Setup::new(players, wumpuses).map_err(|why| BadOption { option, why: why.to_string() })
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let wumpuses = setup.wumpuses().map(|wumpuses| Value::Count(wumpuses.into()));
-        vec![Some(Value::Count(setup.players().into())), wumpuses]
+        vec![Some(Value::Count(setup.players().into())), wumpuses(setup)]
     }
 
     fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
@@ -146,13 +168,23 @@ impl Variant for Hidden {
 
 /// Returns the `wumpus` command that deals such a game to these players.
 pub(crate) fn command(setup: &Setup, players: &Players) -> String {
-    options_of(players, setup.wumpuses()).command()
+    // The same command without it would deal a large group a fair number.
+    let wumpuses = wumpuses(setup).or_else(|| setup.is_large().then_some(Value::Name(FEW)));
+    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses]).command()
 }
 
-/// Returns the options of a game of these players. The number of wumpuses is given unless it is drawn in secret.
-pub(crate) fn options_of(players: &Players, wumpuses: Option<u8>) -> Options {
-    let wumpuses = wumpuses.map(|count| Value::Count(count.into()));
-    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses])
+/// Returns the options of a game of these players, as its record has them.
+pub(crate) fn options_of(players: &Players, setup: &Setup) -> Options {
+    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses(setup)])
+}
+
+/// Returns how the number of wumpuses is chosen; `None` for one or two in secret.
+fn wumpuses(setup: &Setup) -> Option<Value> {
+    match setup.wumpuses() {
+        Wumpuses::Agreed(count) => Some(Value::Count(count.into())),
+        Wumpuses::Fair if setup.is_large() => Some(Value::Name(FAIR)),
+        Wumpuses::Few | Wumpuses::Fair => None,
+    }
 }
 
 /// The flag that adds bots to the people of `--players`.

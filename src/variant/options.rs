@@ -30,6 +30,8 @@ pub struct OptionSpec {
     pub read: Option<Read>,
     /// The default of an option without names, where nobody is asked.
     pub default: Option<Value>,
+    /// The name that it has in a new game, if no flag gives it. A record or a request without it has none.
+    pub in_new_games: Option<&'static str>,
     /// Whether the prompt asks for it if no flag gives it.
     pub is_asked: bool,
     /// Whether the help on one screen leaves it out.
@@ -58,6 +60,7 @@ impl OptionSpec {
         accepts_own_cave: false,
         read: None,
         default: None,
+        in_new_games: None,
         is_asked: false,
         is_rare: false,
         follows: None,
@@ -169,9 +172,9 @@ impl OptionSpec {
 
     /// Parses a name or a whole number.
     fn parse_plain(&self, text: &str, own_cave: &str) -> Result<Value, String> {
-        let value = match &self.range {
-            Some([Value::Count(from), Value::Count(to)]) => {
-                text.parse().ok().filter(|count| (from..=to).contains(&count)).map(Value::Count)
+        let value = match (&self.range, text.parse()) {
+            (Some([Value::Count(from), Value::Count(to)]), Ok(count)) => {
+                Some(count).filter(|count| (from..=to).contains(&count)).map(Value::Count)
             }
             _ => (self.names)().into_iter().find(|name| *name == text).map(Value::Name),
         };
@@ -186,7 +189,10 @@ impl OptionSpec {
     /// Lists what it accepts.
     fn values(&self, own_cave: &str) -> String {
         match (&self.range, self.few()) {
-            (Some([from, to]), None) => format!("{from} to {to}"),
+            (Some([from, to]), None) => {
+                let range = [format!("{from} to {to}")].into_iter();
+                listed(range.chain((self.names)().into_iter().map(str::to_owned)), "or")
+            }
             (_, few) => {
                 let own = self.accepts_own_cave.then(|| own_cave.to_owned());
                 listed(few.into_iter().flatten().map(|value| value.to_string()).chain(own), "or")
@@ -356,6 +362,13 @@ impl Options {
         }
     }
 
+    /// Gives each option the value that it has in a new game, unless it was given.
+    pub fn renew(&mut self) {
+        for (option, value) in self.variant.options.iter().zip(&mut self.values) {
+            *value = value.take().or_else(|| option.in_new_games.map(Value::Name));
+        }
+    }
+
     /// Replaces a cave of the player's own by a word, because its list of tunnels may be long.
     pub fn shorten(&mut self) {
         for value in self.values.iter_mut().flatten() {
@@ -394,7 +407,8 @@ impl Serialize for Options {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("variant", self.variant.name)?;
-        let mut listed = self.iter().filter(|(option, value)| value.is_some() || option.follows.is_none());
+        let is_open = |option: &OptionSpec| option.follows.is_none() || option.in_new_games.is_some();
+        let mut listed = self.iter().filter(|(option, value)| value.is_some() || is_open(option));
         listed.try_for_each(|(option, value)| map.serialize_entry(option.name, &value))?;
         map.end()
     }

@@ -69,8 +69,8 @@ pub(crate) fn manual(places: &[Place]) -> Manual {
 }
 
 const RULES: &str = "\
-AIM       One or two of you are Wumpuses, in secret; the rest are humans. The humans win when every Wumpus is dead. \
-          The Wumpuses win when every human is dead, or when no living human has an arrow left.
+AIM       One or two of you are Wumpuses, in secret; of ten or more, up to a third. The rest are humans. The humans win \
+          when every Wumpus is dead. The Wumpuses win when every human is dead, or when no living human has an arrow left.
 CAVE      20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
           the rooms are shuffled, so draw your own map.
 TURNS     A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told \
@@ -165,10 +165,12 @@ impl Players {
 
     /// Returns what everybody knows before the first turn.
     pub(crate) fn opening(setup: &Setup) -> String {
-        let wumpuses = match setup.wumpuses() {
-            None => "one or two Wumpuses",
-            Some(1) => "one Wumpus",
-            Some(_) => "two Wumpuses",
+        let wumpuses = match setup.how_many().into_inner() {
+            (1, 1) => "one Wumpus".to_owned(),
+            (1, _) => "one or two Wumpuses".to_owned(),
+            (2, 2) => "two Wumpuses".to_owned(),
+            (least, most) if least == most => format!("{most} Wumpuses"),
+            (least, most) => format!("{least} to {most} Wumpuses"),
         };
         format!("{} players, {} rooms, {wumpuses}.", setup.players(), setup.rooms())
     }

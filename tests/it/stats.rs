@@ -244,6 +244,8 @@ hidden players=3 seed=1 turns=30 humans_win over
 hidden players=3 seed=2 turns=31 humans_win over
 hidden players=3 seed=3 turns=32 wumpuses_win over
 hidden players=5 wumpuses=1 seed=4 turns=33 wumpuses_win over
+hidden players=12 wumpuses=3 seed=5 turns=34 humans_win over
+hidden players=12 wumpuses=fair seed=6 turns=35 humans_win over
 ";
 
 #[test]
@@ -258,6 +260,8 @@ classic, original rules         1     0    0 %  -              0
   How they ended: pit 1.
 grue, keen smell                1     1  100 %  40 turns       1
   How they ended: won 1.
+hidden, 12 players, 3 Wumpuses: 1 game, humans win 1
+hidden, 12 players, a fair number of Wumpuses: 1 game, humans win 1
 hidden, 3 players: 3 games, humans win 2, wumpuses win 1
 hidden, 5 players, 1 Wumpus: 1 game, wumpuses win 1
 1 hunt does not count; wumpus help stats says why.

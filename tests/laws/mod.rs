@@ -25,7 +25,7 @@ const HUNTS: [(&str, &str); 11] = [
     ("--variant grue", "variant grue\n"),
     ("--variant grue --sense hearing", "variant grue\nsense hearing\n"),
     ("--variant world --board random", "variant world\nboard random\n"),
-    ("--variant hidden", "variant hidden\n"),
+    ("--variant hidden", "variant hidden\nwumpuses fair\n"),
     ("--variant hidden --players Ann,Bob,Cy --wumpuses 1", "variant hidden\nplayers Ann,Bob,Cy\nwumpuses 1\n"),
 ];
 

@@ -20,11 +20,11 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("players", [3, 5, 16])
-def test_pettingzoos_own_tests_pass(players):
-    api_test(env(players=players), num_cycles=500)
-    seed_test(lambda: env(players=players), num_cycles=200)
-    render_test(lambda **arguments: env(players=players, **arguments))
+@pytest.mark.parametrize(("players", "wumpuses"), [(3, None), (5, None), (16, None), (12, 4)])
+def test_pettingzoos_own_tests_pass(players, wumpuses):
+    api_test(env(players=players, wumpuses=wumpuses), num_cycles=500)
+    seed_test(lambda: env(players=players, wumpuses=wumpuses), num_cycles=200)
+    render_test(lambda **arguments: env(players=players, wumpuses=wumpuses, **arguments))
 
 
 def test_all_agents_can_be_stepped_at_once():

@@ -76,7 +76,7 @@ impl Opinion {
         let players = usize::from(setup.players());
         let mut anywhere = vec![Whereabouts::among(&cave, cave.rooms); players];
         anywhere[seat.index()].clear();
-        let another = match setup.wumpuses() {
+        let another = match setup.wumpuses().agreed() {
             Some(1) => 0,
             Some(_) => SURE / 2,
             None => SURE / 4,

@@ -18,26 +18,62 @@ const TUNNELS: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     players: u8,
-    wumpuses: Option<u8>,
+    wumpuses: Wumpuses,
+}
+
+/// How many of the players are wumpuses (H2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wumpuses {
+    /// This number, which everybody knows.
+    Agreed(u8),
+    /// One or two, drawn in secret.
+    Few,
+    /// Drawn in secret: like `Few` among up to nine players, and from a sixth to a third of a larger group.
+    Fair,
+}
+
+impl Wumpuses {
+    /// Returns the number that everybody knows; `None` if it is drawn in secret.
+    pub const fn agreed(self) -> Option<u8> {
+        if let Self::Agreed(count) = self { Some(count) } else { None }
+    }
+}
+
+/// The number that was agreed; `None` for one or two.
+impl From<Option<u8>> for Wumpuses {
+    fn from(agreed: Option<u8>) -> Self {
+        agreed.map_or(Self::Few, Self::Agreed)
+    }
 }
 
 impl Setup {
     /// The numbers of players with which the game can be played (H1).
     pub const PLAYERS: RangeInclusive<u8> = 3..=60;
 
-    /// Makes the set-up for this number of players, and of wumpuses if the players agree on it. Otherwise one or two are
-    /// drawn with equal chances, and nobody knows which (H2).
+    /// The number of players from which on there may be more than two wumpuses (H2).
+    pub const LARGE: u8 = 10;
+
+    /// Makes the set-up for this number of players.
     ///
     /// # Errors
     ///
-    /// If the number of players is outside [`Setup::PLAYERS`], or that of wumpuses is neither 1 nor 2.
-    pub fn new(players: usize, wumpuses: Option<u8>) -> Result<Self, Refused> {
-        let is_possible = wumpuses.is_none_or(|wumpuses| (1..=2).contains(&wumpuses));
-        ensure(is_possible, "one or two players are Wumpuses")?;
+    /// If the number of players is outside [`Setup::PLAYERS`], or if so many cannot be wumpuses: more than two, or in a
+    /// large group more than a third (H2).
+    pub fn new(players: usize, wumpuses: impl Into<Wumpuses>) -> Result<Self, Refused> {
         let (least, most) = (Self::PLAYERS.start(), Self::PLAYERS.end());
         let seated = u8::try_from(players).ok().filter(|players| Self::PLAYERS.contains(players));
         let refused = || Refused(format!("the game is for {least} to {most} players, not {players}"));
-        Ok(Self { players: seated.ok_or_else(refused)?, wumpuses })
+        let setup = Self { players: seated.ok_or_else(refused)?, wumpuses: wumpuses.into() };
+        let (most, wumpuses) = (if setup.is_large() { setup.players / 3 } else { 2 }, setup.how_many().into_inner().1);
+        let why = format!("at most {most} of {players} players can be Wumpuses, not {wumpuses}");
+        ensure((1..=most).contains(&wumpuses), &why)?;
+        Ok(setup)
+    }
+
+    /// Returns the least number of players who can have these wumpuses (H2).
+    pub fn least_players(wumpuses: Wumpuses) -> u8 {
+        let can_have = |players: &u8| Self::new((*players).into(), wumpuses).is_ok();
+        Self::PLAYERS.clone().find(can_have).unwrap_or(*Self::PLAYERS.end())
     }
 
     /// Returns the number of players: 3 to 60.
@@ -45,9 +81,23 @@ impl Setup {
         self.players
     }
 
-    /// Returns the agreed number of wumpuses, 1 or 2; `None` if it is drawn in secret (H2).
-    pub const fn wumpuses(&self) -> Option<u8> {
+    /// Returns how the number of wumpuses is chosen (H2).
+    pub const fn wumpuses(&self) -> Wumpuses {
         self.wumpuses
+    }
+
+    /// Returns whether there may be more than two wumpuses (H2).
+    pub const fn is_large(&self) -> bool {
+        self.players >= Self::LARGE
+    }
+
+    /// Returns the possible numbers of wumpuses, each equally likely (H2).
+    pub const fn how_many(&self) -> RangeInclusive<u8> {
+        match self.wumpuses {
+            Wumpuses::Agreed(count) => count..=count,
+            Wumpuses::Fair if self.is_large() => self.players.div_ceil(6)..=self.players / 3,
+            Wumpuses::Few | Wumpuses::Fair => 1..=2,
+        }
     }
 
     /// Returns the number of rooms: the least even number that is at least 20 and at least 1.5 times the number of
@@ -60,11 +110,13 @@ impl Setup {
     /// Deals a game, drawing in this order: the roles, the cave, everyone's room, who begins (H2 to H6).
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let seats = (0..self.players).map(Seat);
-        let mut wumpuses = Vec::with_capacity(2);
-        let how_many = self.wumpuses.map(u32::from);
-        for _ in 0..how_many.unwrap_or_else(|| 1 + chance.pick(2)) {
+        let mut wumpuses = Vec::new();
+        let (least, most) = self.how_many().into_inner();
+        // A number that was agreed needs no draw.
+        let more = if least < most { chance.pick(u32::from(most - least) + 1) } else { 0 };
+        for _ in 0..u32::from(least) + more {
             let human = uniform(chance, seats.clone().filter(|seat| !wumpuses.contains(seat)));
-            wumpuses.push(human.expect("three players or more include at most two wumpuses"));
+            wumpuses.push(human.expect("at most two of three players or more are wumpuses, or a third of them"));
         }
         let cave = petersen(self.rooms() / 2, chance);
         let mut taken = Rooms::NONE;
@@ -91,8 +143,8 @@ impl Setup {
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
         people.iter().try_for_each(|person| self.allows_person(person))?;
         let found = people.iter().map(|person| person.role as u32).sum();
-        let agreed = self.wumpuses.map_or(1..=2, |agreed| agreed.into()..=agreed.into());
-        ensure_within("the number of wumpuses among people", found, agreed)?;
+        let (least, most) = self.how_many().into_inner();
+        ensure_within("the number of wumpuses among people", found, least.into()..=most.into())?;
         let apart: Rooms = [*bats, *pits].concat().into_iter().collect();
         ensure(apart.count() == 4, "bats and pits must be in different rooms")?;
         let lairs = position.living(Role::Wumpus).map(|wumpus| wumpus.room);

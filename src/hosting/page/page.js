@@ -146,9 +146,9 @@ const on = {
   begun(line) {
     [game, isCovered, isPlaying] = [newGame(line.seq), isCovered || line.seq > last, false];
     game.phase = 'turn';
-      if (line.seq > Math.min(last, store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
-    const wumpuses = line.wumpuses === null ? 'the number of Wumpuses is secret' : `Wumpuses: ${line.wumpuses}`;
-    tell(`The game begins. Players: ${line.players.length}, rooms: ${line.rooms}, ${wumpuses}.`);
+    if (line.seq > Math.min(last, store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
+    const wumpuses = line.wumpuses ?? (line.drawn ? `${line.drawn.join(' to ')}, in secret` : 'a secret number');
+    tell(`The game begins. Players: ${line.players.length}, rooms: ${line.rooms}, Wumpuses: ${wumpuses}.`);
   },
   card(line) { game.role = line.role; },
   turn(line) {

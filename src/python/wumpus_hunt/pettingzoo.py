@@ -77,7 +77,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         self._hunt = Hunt("hidden", players=players, wumpuses=wumpuses, reward=reward, max_turns=max_turns, cheat=True)
         rooms = self._hunt.reset(0)["obs"]["rooms"]
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        sizes = {"seat": players, "wumpuses": 3}
+        sizes = {"seat": players, "wumpuses": max(3, (wumpuses or 0) + 1)}
         sizes.update({f"alive_{seat}": 2 for seat in range(players)})
         sizes.update({f"role_{seat}": 3 for seat in range(players)})
         sizes.update(role=3, arrows=4, room=rooms + 1, tunnel_1=rooms + 1, tunnel_2=rooms + 1, tunnel_3=rooms + 1)

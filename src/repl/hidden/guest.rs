@@ -10,7 +10,7 @@ use super::turn::{Asked, PlayerSecrets, question};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::Cave;
-use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View};
+use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View, Wumpuses};
 use crate::sanitize::sanitize_lines;
 use crate::style::gain;
 use crate::table::board::Board;
@@ -104,10 +104,11 @@ impl Guest {
                 // Whoever watches for the table sees whom a talk waits for.
                 (self.seat.is_none() && self.talk.is_some() && !self.waits.is_empty()).then(|| self.waiting())
             }
-            News::Begun { players, wumpuses, .. } => {
+            News::Begun { players, wumpuses, drawn, .. } => {
                 // Another game may have been played before.
                 *self = Self { seat: self.seat, seats: take(&mut self.seats), ..Self::default() };
                 self.players = players.join(",").parse().ok()?;
+                let wumpuses = if drawn.is_some() { Wumpuses::Fair } else { wumpuses.into() };
                 let setup = Setup::new(players.len(), wumpuses).ok()?;
                 self.roster = vec![None; players.len()];
                 self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
@@ -233,7 +234,7 @@ impl Guest {
     }
 
     fn view(&self, own: Sheet) -> Option<View> {
-        let (wumpuses, roster) = (self.setup?.wumpuses(), self.roster.clone());
+        let (wumpuses, roster) = (self.setup?.wumpuses().agreed(), self.roster.clone());
         Some(View { seat: self.on_turn, wumpuses, rooms: self.rooms(), roster, turn: self.on_turn, sheet: Some(own) })
     }
 

@@ -126,9 +126,6 @@ impl Moderator {
     /// Deals a game to the players.
     fn deal(&mut self) {
         let players = &self.players;
-        if let Ok(setup) = Setup::new(players.count(), self.setup.wumpuses()) {
-            self.setup = setup;
-        }
         self.people = vec![PlayerSecrets::default(); players.count()];
         self.speaker = None;
         self.dialogue.say(&Players::opening(&self.setup));

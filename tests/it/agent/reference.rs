@@ -217,7 +217,8 @@ fn role(role: Role) -> u8 {
 
 impl ProtocolReference for Hidden {
     fn setups() -> Vec<(Value, hidden::Setup)> {
-        [(3, None, Value::Null), (4, Some(1), json!(1)), (12, Some(2), json!(2))]
+        use hidden::Wumpuses::{Agreed, Fair, Few};
+        [(3, Few, Value::Null), (4, Agreed(1), json!(1)), (12, Few, Value::Null), (12, Fair, json!("fair"))]
             .map(|(players, wumpuses, agreed)| {
                 let options = json!({"variant": "hidden", "players": players, "wumpuses": agreed});
                 (options, hidden::Setup::new(players, wumpuses).unwrap())

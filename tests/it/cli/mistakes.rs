@@ -14,8 +14,9 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--sense smell", "--sense is only for --variant grue"),
         ("--players 5", "--players is only for --variant hidden"),
         ("--wumpuses 1 --variant grue", "--wumpuses is only for --variant hidden"),
-        ("--wumpuses 3 --variant hidden", "must be 1 or 2"),
-        ("--wumpuses -1 --variant hidden", "must be 1 or 2"),
+        // H2.
+        ("--wumpuses 3 --variant hidden --players 9", "at most 2 of 9 players can be Wumpuses, not 3"),
+        ("--wumpuses -1 --variant hidden", "must be 1 to 20, few or fair"),
         ("--players 2 --variant hidden", "the game is for 3 to 60 players, not 2"),
         ("--players a,b,A --variant hidden", "two players are called \"A\""),
         ("--board random", "--board is only for --variant world"),

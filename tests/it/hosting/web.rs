@@ -103,6 +103,24 @@ fn a_room_lets_in_who_has_its_code() {
     assert_eq!(site.open(&json!({"hello": 1, "code": site.screen})).until("hello")["seat"], Value::Null);
 }
 
+/// H2: with as many bots as it needs. What the number is drawn from is told, and stays the same when the host was killed.
+#[test]
+fn a_room_is_large_enough_for_its_wumpuses() {
+    for (flags, players, wumpuses, drawn) in
+        [("--wumpuses 3", 10, json!(3), Value::Null), ("--bots 12", 13, Value::Null, json!([3, 4]))]
+    {
+        let mut site = Site::new(flags);
+        let mut ann = site.enter("Ann");
+        let code = ann.until("hello")["code"].clone();
+        site.command("begin");
+        let begun = ann.until("begun");
+        assert_eq!(begun["players"].as_array().unwrap().len(), players);
+        assert_eq!((&begun["wumpuses"], &begun["drawn"]), (&wumpuses, &drawn));
+        site.resume();
+        assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("begun"), begun);
+    }
+}
+
 /// A room's code is short. A wrong one makes everybody wait, and a new connection does not help.
 #[test]
 fn wrong_room_codes_make_everybody_wait() {

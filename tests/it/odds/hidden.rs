@@ -1,19 +1,23 @@
 //! Hidden Wumpus: roles and smells.
 
 use wumpus_hunt::game::Game;
-use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup};
+use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
 
 use super::{Part, share, table};
 use crate::every::{Ratio, after_draws};
 use crate::rules::hidden::scene::Scene;
 
 pub(super) fn parts() -> Vec<Part> {
-    vec![Part { name: "hidden: roles", text: roles() }, Part { name: "hidden: senses", text: senses() }]
+    vec![
+        Part { name: "hidden: roles", text: roles() },
+        Part { name: "hidden: large groups", text: large_groups() },
+        Part { name: "hidden: senses", text: senses() },
+    ]
 }
 
 /// The number of wumpuses, and one or two seats, are the first draws (H2).
 fn roles() -> String {
-    let rows = [3, 4, 5, 6, 9, 12, 60].map(|players| {
+    let rows = [3, 4, 5, 6, 9].map(|players| {
         let setup = Setup::new(players, None).unwrap();
         let odds = after_draws(3, |chance| {
             let game = Hidden::deal(&setup, chance);
@@ -27,6 +31,29 @@ fn roles() -> String {
     });
     let head = ["players", "you are a Wumpus", "if so, there are two", "if not, there are two"];
     table(head, rows)
+}
+
+/// The number of wumpuses is the first draw, and then each player is as likely as any other to be one (H2).
+fn large_groups() -> String {
+    let rows = [10, 11, 12, 15, 20, 60].map(|players| {
+        let setup = Setup::new(players, Wumpuses::Fair).unwrap();
+        let odds = after_draws(1, |chance| {
+            let people = Hidden::deal(&setup, chance).position().people.clone();
+            people.into_iter().filter(|person| person.role == Role::Wumpus).count()
+        });
+        let possible: Vec<_> = odds.iter().map(|(many, _)| *many).collect();
+        let is_wumpus = odds.iter().map(|(many, chance)| chance * Ratio::new(*many as u128, players as u128));
+        let is_wumpus = is_wumpus.fold(Ratio::ZERO, |sum, chance| sum + chance);
+        let each = Ratio::new(1, possible.len() as u128);
+        assert!(odds.iter().all(|(_, chance)| chance == each));
+        [
+            players.to_string(),
+            format!("{} to {}", possible[0], possible[possible.len() - 1]),
+            share(each),
+            share(is_wumpus),
+        ]
+    });
+    table(["players", "Wumpuses", "each number", "you are a Wumpus"], rows)
 }
 
 /// One human in room 1 of twenty. The rooms of the others are all alike.

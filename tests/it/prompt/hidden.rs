@@ -375,10 +375,21 @@ fn at_the_end_everything_is_revealed() {
     }
 }
 
+/// H2: the players are asked for after the flag was given.
+#[test]
+fn too_few_players_for_the_wumpuses_are_refused() {
+    let printed = play("--variant hidden --wumpuses 4", &["11", "12", "q"]);
+    let refused = "? 11\nAt most 3 of 11 players can be Wumpuses, not 4.\nHow many players";
+    assert!(printed.contains(refused) && printed.contains("? 12\n12 players, 24 rooms, 4 Wumpuses.\n"), "{printed}");
+}
+
 /// The dead are marked on the gamemaster's map, also where it is a list.
 #[test]
 fn the_dead_are_marked_on_the_map() {
-    let words = play("--variant hidden --players 17 --seed 1 --cheat", &["ready", "s 14 9", "", "ready", "map", "q"]);
+    let words = play(
+        "--variant hidden --players 17 --wumpuses few --seed 1 --cheat",
+        &["ready", "s 14 9", "", "ready", "map", "q"],
+    );
     assert!(words.contains("Player 17 died here."), "{words}");
 }
 

@@ -1,4 +1,5 @@
-//! Records made before the prompt asked one question after a hunt: `yes` and `no` answered two, and a blank line went back.
+//! Records made by earlier versions: before the prompt asked one question after a hunt, when `yes` and `no` answered two and
+//! a blank line went back; and before a large group of Hidden Wumpus had more than two wumpuses.
 
 use std::fs;
 
@@ -50,6 +51,26 @@ fn records_made_before_still_play() {
         let seeds = named.iter().map(|after| after.split(['.', '(']).next().unwrap().trim_end());
         assert_eq!(seeds.collect::<Vec<_>>(), hunts, "{shown}");
         assert!(named.last().unwrap().contains(&begins.to_lowercase()), "{shown}");
+    }
+}
+
+/// H2: without a line `wumpuses` there are one or two, as with `--wumpuses few`, which the command says that plays it again.
+#[test]
+fn a_record_made_before_deals_a_large_group_one_or_two_wumpuses() {
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    let replayed = |players: &str, line: &str| {
+        fs::write(&file, format!("wumpus record 1\nvariant hidden\n{players}seed 1\ncheat\n\n{line}")).unwrap();
+        play(&format!("--replay {file}"), &[])
+    };
+    let typed = play("hidden --players 17 --wumpuses few --seed 1 --cheat", &["q"]);
+    assert!(typed.ends_with("Player 17' --wumpuses few --seed 1\n") || cfg!(windows), "{typed}");
+    for shown in [replayed("players 17\n", ""), replayed("", "17\n"), typed] {
+        let dealt: Vec<_> =
+            shown.lines().filter(|line| line.contains("a Wumpus") || line.starts_with("Turn")).collect();
+        let wumpuses =
+            ["Pink is a Wumpus with no arrows, in room 30.", "Player 16 is a Wumpus with no arrows, in room 6."];
+        assert_eq!(dealt.join("\n"), format!("Turn 1: Player 17\n  {}", wumpuses.join("\n  ")));
     }
 }
 

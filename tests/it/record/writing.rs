@@ -27,7 +27,9 @@ fn the_header_tells_the_flags_that_matter_and_the_name() {
         ("--variant grue --sense sight --seed 1", "variant grue\nsense sight\nseed 1\n"),
         ("--variant world --seed 1", "variant world\nboard published\nseed 1\n"),
         ("--variant world --board random --seed 1", "variant world\nboard random\nseed 1\n"),
-        ("--variant hidden --seed 1", "variant hidden\nseed 1\n"),
+        // Who plays is asked for, and the number of wumpuses depends on it (H2).
+        ("--variant hidden --seed 1", "variant hidden\nwumpuses fair\nseed 1\n"),
+        ("--variant hidden --players Ann,Bob,Cy --seed 1", "variant hidden\nplayers Ann,Bob,Cy\nseed 1\n"),
         (
             "--variant hidden --players 3 --wumpuses 2 --seed 1",
             "variant hidden\nplayers Red,Orange,Yellow\nwumpuses 2\nseed 1\n",

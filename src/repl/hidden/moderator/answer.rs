@@ -6,6 +6,7 @@ use crate::command::heard::{Heard, Input, unknown};
 use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
+use crate::game::hidden::Setup;
 use crate::repl::dialogue::YES_OR_NO;
 use crate::repl::hidden::reading;
 use crate::repl::hidden::turn::{self, PlayerSecrets};
@@ -87,13 +88,16 @@ impl Moderator {
     }
 
     pub(super) fn seat(&mut self, names: &str) {
-        match names.parse::<Players>() {
-            Ok(players) => {
+        let players = names.parse::<Players>().map_err(|why| why.to_string());
+        let setup =
+            |players: &Players| Setup::new(players.count(), self.setup.wumpuses()).map_err(|why| why.to_string());
+        match players.and_then(|players| Ok((setup(&players)?, players))) {
+            Ok((setup, players)) => {
                 self.dialogue.keep(players.to_string());
-                self.players = players;
+                (self.players, self.setup) = (players, setup);
                 self.deal();
             }
-            Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string()))),
+            Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why))),
         }
     }
 

@@ -8,7 +8,7 @@ use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream, uniform};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
-use wumpus_hunt::game::hidden::{self, Hidden};
+use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game};
@@ -147,7 +147,7 @@ impl Contract for Textbook {
 
 impl Contract for Hidden {
     fn setups() -> Vec<hidden::Setup> {
-        [(3, None), (4, Some(1)), (5, Some(2)), (12, None)]
+        [(3, Wumpuses::Few), (4, Wumpuses::Agreed(1)), (5, Wumpuses::Agreed(2)), (12, Wumpuses::Fair)]
             .map(|(players, wumpuses)| hidden::Setup::new(players, wumpuses).unwrap())
             .to_vec()
     }

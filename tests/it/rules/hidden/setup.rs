@@ -1,15 +1,15 @@
 //! How a game of Hidden Wumpus is dealt.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Hidden, Position, Role, Setup};
+use wumpus_hunt::game::hidden::{Hidden, Position, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
 
 use crate::every::{Odds, Ratio, every_outcome};
 
-fn setup(players: usize, wumpuses: Option<u8>) -> Setup {
+fn setup(players: usize, wumpuses: impl Into<Wumpuses>) -> Setup {
     Setup::new(players, wumpuses).unwrap()
 }
 
@@ -59,7 +59,18 @@ fn three_to_sixty_can_play() {
         let refused = Setup::new(players, None).unwrap_err().to_string();
         assert_eq!(refused, format!("the game is for 3 to 60 players, not {players}"));
     }
-    assert!(Setup::new(3, Some(3)).is_err());
+}
+
+/// H2: at most two of up to nine players, and at most a third of more.
+#[test]
+fn a_small_group_has_at_most_two_wumpuses_and_a_large_one_at_most_a_third() {
+    for (players, most) in [(3, 2), (9, 2), (10, 3), (11, 3), (12, 4), (60, 20)] {
+        assert!(Setup::new(players, Some(most)).is_ok(), "{players} players");
+        for wumpuses in [0, most + 1] {
+            let refused = Setup::new(players, Some(wumpuses)).unwrap_err().to_string();
+            assert_eq!(refused, format!("at most {most} of {players} players can be Wumpuses, not {wumpuses}"));
+        }
+    }
 }
 
 /// H4.
@@ -85,27 +96,48 @@ fn humans_have_two_arrows_and_wumpuses_none() {
     }
 }
 
-/// H2: as often one as two.
+/// H2: each possible number is as likely as any other.
 #[test]
 fn the_number_of_wumpuses_is_drawn_unless_it_was_agreed() {
-    for (agreed, one, two) in [
-        (None, Ratio::new(1, 2), Ratio::new(1, 2)),
-        (Some(1), Ratio::ONE, Ratio::ZERO),
-        (Some(2), Ratio::ZERO, Ratio::ONE),
-    ] {
-        let odds = odds(&setup(4, agreed), 0..3, 1, |position| wumpuses(position).len());
-        assert_eq!((odds.of(&1), odds.of(&2)), (one, two), "{agreed:?}");
+    let cases: [(usize, Wumpuses, RangeInclusive<usize>); 11] = [
+        (4, Wumpuses::Few, 1..=2),
+        (4, Wumpuses::Fair, 1..=2),
+        (4, Wumpuses::Agreed(1), 1..=1),
+        (4, Wumpuses::Agreed(2), 2..=2),
+        (9, Wumpuses::Fair, 1..=2),
+        (10, Wumpuses::Fair, 2..=3),
+        (12, Wumpuses::Fair, 2..=4),
+        (12, Wumpuses::Few, 1..=2),
+        (12, Wumpuses::Agreed(4), 4..=4),
+        (20, Wumpuses::Fair, 4..=6),
+        (60, Wumpuses::Fair, 10..=20),
+    ];
+    for (players, how, possible) in cases {
+        let odds = odds(&setup(players, how), 0..1, 1, |position| wumpuses(position).len());
+        let each = Ratio::new(1, possible.clone().count() as u128);
+        let found: Vec<_> = odds.iter().map(|(many, chance)| (*many, chance)).collect();
+        assert_eq!(found, possible.map(|many| (many, each)).collect::<Vec<_>>(), "{players} players, {how:?}");
     }
 }
 
-/// H2: each player, and each pair, as likely as any other.
+/// H2: from a sixth to a third.
 #[test]
-fn anybody_may_be_the_wumpus_and_any_two_the_wumpuses() {
-    let one = odds(&setup(4, Some(1)), 0..1, 1, wumpuses);
-    let two = odds(&setup(4, Some(2)), 0..2, 1, wumpuses);
-    assert_eq!((one.iter().count(), two.iter().count()), (4, 6));
-    assert!(one.iter().all(|(_, chance)| chance == Ratio::new(1, 4)));
-    assert!(two.iter().all(|(_, chance)| chance == Ratio::new(1, 6)));
+fn a_large_group_has_every_fair_number_between_a_sixth_and_a_third() {
+    for players in 10..=60 {
+        let fair: Vec<_> = (1..=players).filter(|many| 6 * many >= players && 3 * many <= players).collect();
+        let possible: Vec<_> = setup(players, Wumpuses::Fair).how_many().map(usize::from).collect();
+        assert_eq!(possible, fair, "{players} players");
+    }
+}
+
+/// H2: each player, each pair and each three are as likely as any other.
+#[test]
+fn anybody_may_be_the_wumpus_and_any_two_or_three_the_wumpuses() {
+    for (players, many, ways) in [(4, 1, 4), (4, 2, 6), (10, 3, 120)] {
+        let odds = odds(&setup(players, Some(many)), 0..many.into(), 1, wumpuses);
+        assert_eq!(odds.iter().count(), ways);
+        assert!(odds.iter().all(|(_, chance)| chance == Ratio::new(1, ways as u128)), "{many} of {players}");
+    }
 }
 
 /// H2: with three players there are three choices of one and three of two.
