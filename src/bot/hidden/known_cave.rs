@@ -6,7 +6,7 @@ use crate::game::{Rooms, rings};
 
 /// The number of rooms where a smell can come from: at most two tunnels from a room, itself included. It is always ten,
 /// because the shortest cycle has five tunnels.
-const IN_REACH: u32 = 10;
+pub(super) const IN_REACH: u32 = 10;
 
 /// What is known of the cave.
 #[derive(Clone, Debug)]

@@ -95,7 +95,7 @@ impl Mind {
         });
     }
 
-    /// Returns the chance that each seat is the wumpus, in parts of 65,536, as this seat guesses.
+    /// Returns the chance that each seat is a wumpus, in parts of 65,536, as this seat guesses.
     pub fn suspicion(&self) -> Vec<i64> {
         self.opinion().suspicion
     }

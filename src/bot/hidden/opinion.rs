@@ -1,6 +1,8 @@
 //! What a seat knows and guesses from all that it was told.
 
-use super::known_cave::KnownCave;
+use std::cmp::Reverse;
+
+use super::known_cave::{IN_REACH, KnownCave};
 use super::whereabouts::{Whereabouts, enlarge};
 use super::{Claim, SURE};
 use crate::game::chance::uniform;
@@ -42,11 +44,11 @@ pub(super) struct Opinion {
     places: Vec<Whereabouts>,
     /// The number of seats whose moves since this seat's last turn are included: those that follow it in the round.
     moved: usize,
-    /// The chance that a human smells a wumpus other than the one in question.
-    another: i64,
-    /// The chance that each seat is the wumpus, as if there were only one.
+    /// The least and the greatest possible number of living wumpuses.
+    living: [u8; 2],
+    /// The chance that each seat is a wumpus.
     pub(super) suspicion: Vec<i64>,
-    /// The chance that the wumpus is in each room, by room number.
+    /// The mean number of wumpuses in each room, by room number.
     pub(super) wumpus: Vec<i64>,
     /// The mean number of other humans in each room, by room number.
     pub(super) humans: Vec<i64>,
@@ -76,11 +78,7 @@ impl Opinion {
         let players = usize::from(setup.players());
         let mut anywhere = vec![Whereabouts::among(&cave, cave.rooms); players];
         anywhere[seat.index()].clear();
-        let another = match setup.wumpuses().agreed() {
-            Some(1) => 0,
-            Some(_) => SURE / 2,
-            None => SURE / 4,
-        };
+        let (least, most) = setup.how_many().into_inner();
         let mut opinion = Self {
             seat,
             role,
@@ -88,8 +86,8 @@ impl Opinion {
             lairs: anywhere.clone(),
             places: anywhere,
             moved: 0,
-            another,
-            suspicion: Vec::new(),
+            living: [least, most],
+            suspicion: vec![0; players],
             wumpus: vec![0; visits.len()],
             humans: vec![0; visits.len()],
             visits,
@@ -102,21 +100,43 @@ impl Opinion {
         opinion
     }
 
-    /// Adds up what is thought of each seat.
+    /// Adds up what is thought of each seat. The most suspected seats come first: none gets more than certainty, and the
+    /// others share what is left of the number of wumpuses.
     fn conclude(&mut self) {
         let add = |sums: &mut [i64], more: Vec<i64>| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         let all = self.lairs.iter().map(Whereabouts::total).sum::<i64>() / SURE;
-        for (lair, place) in self.lairs.iter().zip(&self.places) {
-            let suspicion = lair.total() / all.max(1);
-            add(&mut self.wumpus, lair.shares(suspicion));
-            add(&mut self.humans, place.shares(SURE - suspicion));
-            self.suspicion.push(suspicion);
+        let mut parts: Vec<_> = self.lairs.iter().map(|lair| lair.total() / all.max(1)).enumerate().collect();
+        parts.sort_by_key(|(_, part)| Reverse(*part));
+        let (mut left, mut rest) = (self.how_many() * SURE, SURE);
+        for (seat, part) in parts {
+            let suspicion = (left * part / rest.max(1)).min(SURE);
+            (left, rest) = (left - suspicion, rest - part);
+            add(&mut self.wumpus, self.lairs[seat].shares(suspicion));
+            add(&mut self.humans, self.places[seat].shares(SURE - suspicion));
+            self.suspicion[seat] = suspicion;
         }
     }
 
-    /// Returns the chance that a human in this room would smell the wumpus.
+    /// Returns the mean number of living wumpuses, rounded down: one, if there may be two.
+    fn how_many(&self) -> i64 {
+        let [least, most] = self.living;
+        u8::midpoint(least, most).into()
+    }
+
+    /// Returns the chance that a human smells a wumpus other than the one in question, wherever the human is.
+    fn another(&self) -> i64 {
+        let rooms = i64::from(self.cave.rooms.count());
+        let missed = |living| (1..living).fold(SURE, |missed, _| missed * (rooms - i64::from(IN_REACH)) / rooms);
+        let [least, most] = self.living;
+        SURE - (least..=most).map(missed).sum::<i64>() / i64::from(most - least + 1)
+    }
+
+    /// Returns the chance that a human in this room would smell a wumpus.
     pub(super) fn stench(&self, room: u32) -> i64 {
-        self.wumpus.iter().zip(self.cave.reach(room)).map(|(wumpus, near)| wumpus * near / SURE).sum()
+        let near =
+            self.wumpus.iter().zip(self.cave.reach(room)).map(|(wumpus, near)| wumpus * near / SURE).sum::<i64>();
+        let many = self.how_many();
+        SURE - (0..many).fold(SURE, |missed, _| missed * (SURE - near / many) / SURE)
     }
 
     /// Draws one of the rooms that are worth most. Each turn begun in a room reduces its worth by [`STALE`].
@@ -194,7 +214,8 @@ impl Opinion {
 
     /// Takes into account that a human smelled a wumpus or none. If `by` is a wumpus, the claim means nothing.
     fn smell(&mut self, sheet: &Claim, by: Seat) {
-        let stench = self.cave.reach(sheet.room).into_iter().map(|near| near + (SURE - near) * self.another / SURE);
+        let another = self.another();
+        let stench = self.cave.reach(sheet.room).into_iter().map(|near| near + (SURE - near) * another / SURE);
         let has_stench = sheet.percepts.has(Percept::Stench);
         let factors: Vec<_> =
             stench.map(|stench| if has_stench { stench } else { SURE - stench }.max(HARDLY)).collect();
@@ -212,7 +233,8 @@ impl Opinion {
         self.places[dead.index()].clear();
         self.lairs[dead.index()].clear();
         if role == Role::Wumpus {
-            self.another = 0;
+            // While the game goes on, at least one lives (H21).
+            self.living = self.living.map(|count| count.saturating_sub(1).max(1));
             self.lairs[on_turn.index()].clear();
         } else if dead != on_turn {
             self.lairs[on_turn.index()].scale(|room| (SURE / 8 + place[room]).min(16 * SURE));

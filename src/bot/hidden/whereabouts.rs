@@ -58,9 +58,13 @@ impl Whereabouts {
     }
 }
 
-/// Scales weights that are compared back up to about [`WHOLE`], after factors have made them small.
+/// Scales weights that are compared back up to about [`WHOLE`], after factors have made them small, or back down, before
+/// factors of up to 16 make them too large.
 pub(super) fn enlarge(all: &mut [Whereabouts]) {
     let total: i64 = all.iter().map(Whereabouts::total).sum();
+    if total >= WHOLE << 4 {
+        all.iter_mut().flat_map(|weights| &mut weights.0).for_each(|weight| *weight >>= 4);
+    }
     let shift = total.max(1).leading_zeros().saturating_sub(WHOLE.leading_zeros());
     let possible = all.iter_mut().flat_map(|weights| &mut weights.0).filter(|weight| **weight > 0);
     possible.for_each(|weight| *weight = (*weight << shift).max(LEAST));

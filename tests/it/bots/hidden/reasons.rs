@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use wumpus_hunt::bot::hidden::{Claim, Mind};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Die, Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View};
+use wumpus_hunt::game::hidden::{
+    Die, Event, Hidden, Outcome, Percept, Percepts, Position, Role, Setup, Sheet, View, Wumpuses,
+};
 use wumpus_hunt::game::{Game, Seat, View as _};
 
 use super::{Played, carried, index};
@@ -56,6 +58,40 @@ fn at_first_everybody_else_is_suspected_alike() {
     let suspicion = human(&game(), &[]).suspicion();
     assert_eq!(suspicion[0], 0);
     assert!(suspicion[1..].iter().all(|suspected| *suspected == suspicion[1] && *suspected > 15_000), "{suspicion:?}");
+}
+
+/// H2: the suspicions add up to the number of living wumpuses, or if it is secret to its mean, rounded down.
+#[test]
+fn as_many_are_suspected_as_there_may_be_wumpuses() {
+    for (players, wumpuses, [many, left]) in [
+        (5, Wumpuses::Agreed(1), [1, 1]),
+        (5, Wumpuses::Agreed(2), [2, 1]),
+        (5, Wumpuses::Few, [1, 1]),
+        (12, Wumpuses::Agreed(4), [4, 3]),
+        (12, Wumpuses::Fair, [3, 2]),
+    ] {
+        let mut mind = Mind::new(OWN, &Setup::new(players, wumpuses).unwrap());
+        let suspected = |mind: &Mind| mind.suspicion().iter().sum::<i64>();
+        let is_near = |suspected: i64, many: i64| (suspected - many * 65_536).abs() < 100;
+        assert!(is_near(suspected(&mind), many), "{wumpuses:?}: {:?}", mind.suspicion());
+        mind.observe(OTHER, &Event::Died { seat: Seat(2), role: Role::Wumpus });
+        assert!(is_near(suspected(&mind), left), "{wumpuses:?}: {:?}", mind.suspicion());
+    }
+}
+
+/// Two liars do not clear the others: where there are three wumpuses, one of them has not lied.
+#[test]
+fn nobody_is_more_than_certain_and_the_others_share_the_rest() {
+    let mut mind = Mind::new(OWN, &Setup::new(12, Some(3)).unwrap());
+    for liar in [1, 2] {
+        mind.hear(Seat(liar), &Claim::read("1: 2 3 99").unwrap());
+    }
+    let suspicion = mind.suspicion();
+    assert!(
+        suspicion[1] > 60_000 && suspicion[2] > 60_000 && suspicion.iter().all(|seat| *seat <= 65_536),
+        "{suspicion:?}"
+    );
+    assert!(suspicion[3] * 9 > 60_000, "{suspicion:?}");
 }
 
 /// What cannot be true raises suspicion: other tunnels than the human has seen, another breeze or flapping in the same room, a
@@ -236,11 +272,13 @@ fn secrets(truth: &Position, seat: Seat) -> Vec<Position> {
 /// With 60 players and everybody talking, nothing overflows, and the game ends.
 #[test]
 fn the_largest_game_is_played_to_its_end() {
-    let mut played = Played::deal(&Setup::new(60, Some(2)).unwrap(), 1);
-    while let Ok(seat) = played.on_turn() {
-        played.turn(seat, |_| true);
+    for (wumpuses, outcome) in [(2, Outcome::HumansWin), (20, Outcome::WumpusesWin)] {
+        let mut played = Played::deal(&Setup::new(60, Some(wumpuses)).unwrap(), 1);
+        while let Ok(seat) = played.on_turn() {
+            played.turn(seat, |_| true);
+        }
+        assert_eq!(played.on_turn(), Err(outcome));
     }
-    assert_eq!(played.on_turn(), Err(Outcome::HumansWin));
 }
 
 proptest! {
