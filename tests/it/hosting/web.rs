@@ -109,14 +109,14 @@ fn a_room_is_large_enough_for_its_wumpuses() {
     for (flags, players, wumpuses, drawn) in
         [("--wumpuses 3", 10, json!(3), Value::Null), ("--bots 12", 13, Value::Null, json!([3, 4]))]
     {
-        let mut site = Site::new(flags);
+        let mut site = Hosting::web(flags);
         let mut ann = site.enter("Ann");
         let code = ann.until("hello")["code"].clone();
         site.command("begin");
         let begun = ann.until("begun");
         assert_eq!(begun["players"].as_array().unwrap().len(), players);
         assert_eq!((&begun["wumpuses"], &begun["drawn"]), (&wumpuses, &drawn));
-        site.resume();
+        site.resume("");
         assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("begun"), begun);
     }
 }
