@@ -133,6 +133,9 @@ pub struct Scene {
     pub to: Option<u32>,
     /// What happened, in sentences; empty if nothing did.
     pub words: String,
+    /// What was said afterwards: by a seat, or by the gamemaster.
+    #[serde(default)]
+    pub said: Vec<(Option<u8>, String)>,
 }
 
 /// A line of the host, with its number in the log of the guest. A line that is not in the log has none.

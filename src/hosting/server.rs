@@ -82,6 +82,8 @@ pub(crate) struct Server {
     pub(crate) room: Option<Room>,
     keep: Keep,
     evening: Evening,
+    /// Whether everybody knows that the game is over.
+    has_told_end: bool,
     /// Whom the host has been told to be absent on their turn.
     absent: Option<Seat>,
     /// The page for browsers, if they are let in.
@@ -142,6 +144,7 @@ impl Server {
             room,
             keep,
             evening: Evening::default(),
+            has_told_end: false,
             absent: None,
             page,
             last_words,
@@ -196,6 +199,7 @@ impl Server {
         // Nobody misses the end because of a pause.
         self.pace = Duration::ZERO;
         self.tell_guests();
+        self.file_away();
         let why = if self.hosted.phase() == Phase::Over { "the game is over" } else { "the host has stopped the game" };
         for guest in std::mem::take(&mut self.guests).into_values() {
             guest.connection.end(Some(why));
@@ -242,26 +246,35 @@ impl Server {
             let _ = absent.map(|seat| self.tell.send(self.hosted.table.players.is_absent(seat)));
             self.absent = absent;
         }
-        if self.codes.has_begun && self.hosted.phase() == Phase::Over && self.recorder.is_under_way() {
+        if self.codes.has_begun && self.hosted.phase() == Phase::Over && !self.has_told_end {
+            self.has_told_end = true;
             let lines = self.evening.count(&self.hosted.table);
             self.hosted.tell_evening(lines);
-            let kept = self.recorder.end_game().unwrap_or_else(|why| {
-                warn(&why.to_string());
-                None
-            });
-            self.codes.remove();
-            hold(&self.last_words).clear();
             // It tells who has won tonight.
             self.settle();
-            let replay =
-                |file: PathBuf| format!("To see the game again:\n  wumpus --replay {}", shell_quoted_file(&file));
-            let over = (self.leaving == Leaving::Not).then(|| OVER.to_owned());
-            for told in kept.map(replay).into_iter().chain(over) {
-                let _ = self.tell.send(told);
+            if self.leaving == Leaving::Not {
+                let _ = self.tell.send(OVER.to_owned());
             }
         }
         if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.hosted.phase() == Phase::Over {
             self.leaving = Leaving::Now;
+        }
+    }
+
+    /// Ends the record of a game that is over, and tells the host how to see it again. Until then a host that was killed can go
+    /// on with its seats.
+    fn file_away(&mut self) {
+        if self.hosted.phase() != Phase::Over || !self.recorder.is_under_way() {
+            return;
+        }
+        let kept = self.recorder.end_game().unwrap_or_else(|why| {
+            warn(&why.to_string());
+            None
+        });
+        self.codes.remove();
+        hold(&self.last_words).clear();
+        if let Some(file) = kept {
+            let _ = self.tell.send(format!("To see the game again:\n  wumpus --replay {}", shell_quoted_file(&file)));
         }
     }
 

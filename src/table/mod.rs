@@ -178,6 +178,7 @@ impl Table {
             action: action.to_string(),
             to: person.lives().then(|| person.room.number()),
             words: self.players.scene(events, seat),
+            said: Vec::new(),
         }
     }
 
@@ -208,7 +209,9 @@ impl Table {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
         }
         self.record(by, format!("say {}: {text}", by.map_or("", |seat| self.players.name(seat))));
-        self.logs.tell_all(News::Said { seat: by.map(|seat| seat.0), text });
+        let seat = by.map(|seat| seat.0);
+        self.film.last_mut().into_iter().for_each(|scene| scene.said.push((seat, text.clone())));
+        self.logs.tell_all(News::Said { seat, text });
         Ok(())
     }
 

@@ -93,6 +93,8 @@ impl Server {
     /// Deals another game to the same seats.
     pub(super) fn again(&mut self) -> Result<String, String> {
         let seed = HuntSeed::secret().map_err(|why| why.to_string())?;
+        self.file_away();
+        self.has_told_end = false;
         self.hosted.deal_again(seed);
         self.keep_game();
         self.clock.begin(Instant::now());

@@ -82,11 +82,14 @@ impl Players {
 
     /// Tells a turn as it really was.
     fn scene_in_words(&self, scene: &Scene) -> String {
-        let Scene { turn, seat, room, sensed, action, words, .. } = scene;
+        let Scene { turn, seat, room, sensed, action, words, said, .. } = scene;
         let sensed = listed(sensed.iter().map(|name| name.replace('_', " ")), "and");
         let sensing = if sensed.is_empty() { String::new() } else { format!(", sensing {sensed}") };
-        format!("  Turn {turn}: {}, in {room}{sensing}: {action}. {words}", self.name(Seat(*seat)))
-            .trim_end()
-            .to_owned()
+        let told = format!("  Turn {turn}: {}, in {room}{sensing}: {action}. {words}", self.name(Seat(*seat)));
+        let said = said.iter().map(|(seat, text)| {
+            let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
+            format!("    {name}: {text}")
+        });
+        [told.trim_end().to_owned()].into_iter().chain(said).collect::<Vec<_>>().join("\n")
     }
 }

@@ -172,3 +172,18 @@ fn a_host_whose_output_is_closed_ends() {
     let output = wumpus(&flags).env("XDG_STATE_HOME", folder.file("state")).stdout(closed).output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
 }
+
+/// A host that was killed between two games goes on with the same seats, and deals another.
+#[test]
+fn a_host_that_was_killed_between_two_games_deals_another() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --seed 4");
+    let mut guests: Vec<_> = ["Ann", "Bob", "Cy"].map(|name| hosting.join(name)).into();
+    play_to_the_end(&mut guests);
+    hosting.wait_for("The game is over.");
+    hosting.resume("");
+    let mut ann = hosting.join("Ann");
+    assert_eq!(ann.until("film")["turns"][0]["turn"], 1);
+    hosting.command("again");
+    hosting.wait_for("To see the game again:");
+    assert_eq!(ann.until("begun")["players"], serde_json::json!(["Ann", "Bob", "Cy"]));
+}
