@@ -184,5 +184,5 @@ pub(crate) fn invitation(address: &str) -> String {
     let drawn = QrCode::new(address).map(|code| code.render::<Dense1x2>().module_dimensions(1, 1).build());
     let lines = drawn.ok().filter(|_| prints_unicode()).unwrap_or_default();
     let drawing: String = lines.lines().map(|line| style::paper(line) + "\n").collect();
-    format!("{drawing}\nGuests scan this, or open {address}")
+    format!("{drawing}Guests scan this, or open {address}")
 }

@@ -244,7 +244,7 @@ function render() {
   const shown = {
     closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place === 'game' || isOn,
     invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length,
-    sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && !isCovered, cover: isPrivate,
+    sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && (!isCovered || phase === 'over'), cover: isPrivate && phase !== 'over',
     public: isOn && !(IS_TABLE && (phase === 'lobby' || game.film.length)), silent: isDead, talk: !isDead, write: !isDead,
     done: isOn && phase === 'talk' && waits.includes(me), board: isPlayed && !(IS_TABLE && (game.over || !game.board.length)),
     people: isOn && !(IS_TABLE && game.over), leave: !IS_TABLE && store.code,

@@ -8,7 +8,7 @@ use crate::hosting::hosted::Phase;
 use crate::hosting::room::Room;
 use crate::stdio::help_width;
 use crate::text::capitalised;
-use crate::wire::{Refusal, Request};
+use crate::wire::{Kind, Refusal, Request};
 use crate::words::hidden::news::at_seat;
 
 impl Server {
@@ -68,8 +68,11 @@ impl Server {
                 let room = self.room.as_ref().filter(|_| !has_begun).map(Room::invitation);
                 let table =
                     self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
-                let seats = self.hosted.seats().iter().map(at_seat).collect::<Vec<_>>().join(" ");
-                Ok(room.into_iter().chain(table).chain([seats]).collect::<Vec<_>>().join("\n"))
+                // The screen has room for the code, and everybody knows how many bots there will be.
+                let seats = self.hosted.seats();
+                let seats = seats.iter().filter(|seat| has_begun || seat.is != Kind::Bot).map(at_seat);
+                let seats = Some(seats.collect::<Vec<_>>().join(" ")).filter(|seats| !seats.is_empty());
+                Ok(room.into_iter().chain(table).chain(seats).collect::<Vec<_>>().join("\n"))
             }
             _ => {
                 let seats = self.hosted.table.players.seats().map(|seat| self.seat_in_words(seat, invitation));
