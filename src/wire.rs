@@ -18,7 +18,7 @@ pub const MAX_LINE_BYTES: usize = 1_024;
 #[serde(untagged, deny_unknown_fields)]
 pub enum Request {
     /// The first line of a connection: takes the seat of a code, or watches without one. `hello` is [`WIRE`], `after` the number
-    /// of the last line received, `program` 1 for a program, and `watch` 1 for whoever takes no seat.
+    /// of the last line received, `program` 1 for a program, and `watch` 1 for a watcher.
     Hello {
         hello: u32,
         code: Option<String>,

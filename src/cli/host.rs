@@ -43,6 +43,7 @@ const NOT_ENCRYPTED: &str = "nothing is encrypted: anyone who can read the netwo
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
+  wumpus host --web --bots 2                     your friends' phones, and two bots
   wumpus host --players Ann,Bob,Cy               three people with accounts
   wumpus host --players 2 --bots 3 --talk 120    talks of two minutes
   wumpus host --resume                           go on with your last game";
@@ -87,8 +88,11 @@ pub(super) struct Host {
     /// --listen. Nothing is encrypted: anyone who can read the network traffic can read every secret.
     #[arg(long, conflicts_with_all = ["socket", "players"])]
     web: bool,
-    /// The address by which phones reach the page, if a proxy or tunnel serves it, such as <https://wumpus.example.org>
-    #[arg(long, value_name = "URL", requires = "web", value_parser = url)]
+    #[arg(
+        long,
+        help = "The address by which phones reach the page, if a proxy or tunnel serves it, such as https://wumpus.example.org"
+    )]
+    #[arg(value_name = "URL", requires = "web", value_parser = url)]
     url: Option<String>,
     /// Write the game to a new file while you play
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

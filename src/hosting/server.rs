@@ -22,15 +22,16 @@ use crate::hosting::host::{NOBODY_IS_HERE, OVER};
 use crate::record::recorder::Recorder;
 use crate::session::HuntSeed;
 use crate::stdio::{help_width, warn};
-use crate::system::{LastWords, hold, start_thread};
-use crate::text::shell_quoted_file;
+use crate::system::{LastWords, start_thread};
 use crate::wire::{Kind, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE};
 use crate::words::hidden::Players;
 use crate::words::hidden::news::at_seat;
 
 mod admission;
 mod gamemaster;
+mod games;
 mod lobby;
+mod telling;
 
 /// The time for the last lines to be sent.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -261,68 +262,9 @@ impl Server {
         }
     }
 
-    /// Ends the record of a game that is over, and tells the host how to see it again. Until then a host that was killed can go
-    /// on with its seats.
-    fn file_away(&mut self) {
-        if self.hosted.phase() != Phase::Over || !self.recorder.is_under_way() {
-            return;
-        }
-        let kept = self.recorder.end_game().unwrap_or_else(|why| {
-            warn(&why.to_string());
-            None
-        });
-        self.codes.remove();
-        hold(&self.last_words).clear();
-        if let Some(file) = kept {
-            let _ = self.tell.send(format!("To see the game again:\n  wumpus --replay {}", shell_quoted_file(&file)));
-        }
-    }
-
-    /// Sends everybody what they have not been told, up to the next pause.
-    fn tell_guests(&mut self) {
-        let now = Instant::now();
-        self.pauses_until = self.pauses_until.filter(|until| now < *until);
-        let (state, mut pauses) = (self.state(), false);
-        for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
-            let is_program = matches!(ear, Ear::Seat(seat) if self.hosted.kind(seat) == Kind::Program);
-            let is_at_once = is_program || self.pace.is_zero();
-            let (sent, log) = (self.guests[&id].sent, self.log(ear));
-            if !is_at_once && self.pauses_until.is_some() {
-                continue;
-            }
-            let until = if is_at_once { log.count() } else { log.until_beat(sent) }.max(sent);
-            let mut text = log.part(sent..until);
-            pauses |= until < log.count();
-            let is_all = until >= log.count();
-            let Some(guest) = self.guests.get_mut(&id) else { continue };
-            guest.sent = until;
-            if !is_all && !guest.told[1].is_empty() {
-                // Meanwhile nobody is waited for.
-                guest.told[1] = lines(&[News::Waits { seats: Vec::new() }]);
-                text += &guest.told[1];
-            }
-            // The log comes first: only then does anybody wait.
-            for (told, now) in guest.told.iter_mut().zip(&state).filter(|(told, now)| is_all && told != now) {
-                text += now;
-                told.clone_from(now);
-            }
-            self.send(id, text);
-        }
-        if pauses {
-            self.pauses_until = Some(now + self.pace);
-        }
-    }
-
     /// Returns the log that may be told: an empty one before the game has begun.
     fn log(&self, ear: Ear) -> &Log {
         if self.codes.has_begun { self.hosted.log(ear) } else { Log::EMPTY }
-    }
-
-    /// Returns the lines that are in no log: who plays each seat, and once the game has begun, whom it waits for.
-    fn state(&self) -> [String; 2] {
-        let waits = || News::Waits { seats: self.hosted.waits_for().iter().map(|seat| seat.0).collect() };
-        let waits = if self.codes.has_begun { lines(&[waits()]) } else { String::new() };
-        [lines(&[News::Seats { seats: self.hosted.seats() }]), waits]
     }
 
     /// Ends a connection, with a reason if there is one. Frees its seat.
@@ -379,7 +321,7 @@ impl Server {
                 (RefusalCode::BadLine, "hello must be 1, the version of these lines")
             }
             (Request::Hello { code, after, program, watch, .. }, None) => {
-                // Whoever watches with the code of a seat must not take it.
+                // A watcher with the code of a seat must not take the seat.
                 let code = code.filter(|code| watch == 0 || code.parse() == Ok(self.codes.watch));
                 let kind = if program == 0 { Kind::Person } else { Kind::Program };
                 self.welcome(id, code.as_deref(), after, kind, false);

@@ -52,7 +52,7 @@ impl RecordFile {
         read.map_err(|error| in_file(&self.path, &error))
     }
 
-    /// Writes a whole text, or nothing: a line of which a part is missing could be another line.
+    /// Writes all of a text or nothing of it: half a line could be read as another line.
     pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {
         let end = self.file.stream_position()?;
         self.file.write_all(text).inspect_err(|_| drop(self.file.set_len(end)))

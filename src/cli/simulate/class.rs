@@ -136,8 +136,7 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
     let percents = ("won", 100.0, " %", ", in percentage points");
     let (value, scale, unit, points) = first.mean_score.map_or(percents, |_| ("score", 1.0, "", ""));
     let mut lines = vec![first.report.heading("") + "\n"];
-    let heads = ["95 % interval", "behind", "failed", "points"];
-    let [interval, behind, failed, worth] = heads;
+    let [interval, behind, failed, worth] = ["95 % interval", "behind", "failed", "points"];
     lines.push(format!("rank {value:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {worth:>6}  program"));
     for Standing { rank, name, share_won, mean_score, behind, report, points, is_beyond_best_known, .. } in class {
         let mean = mean_score.unwrap_or_else(|| share_won.percent());

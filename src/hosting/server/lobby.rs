@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use super::{Ear, Server, lines};
 use crate::game::Seat;
-use crate::session::HuntSeed;
-use crate::stdio::{help_width, warn};
-use crate::system::hold;
+use crate::stdio::help_width;
 use crate::table::board::fit;
 use crate::wire::{Kind, News, Refusal, RefusalCode};
 
@@ -88,30 +86,5 @@ impl Server {
         }
         let _ = self.hosted.table.players.news(&said, help_width()).map(|words| self.tell.send(words));
         Ok(())
-    }
-
-    /// Deals another game to the same seats.
-    pub(super) fn again(&mut self) -> Result<String, String> {
-        let seed = HuntSeed::secret().map_err(|why| why.to_string())?;
-        self.file_away();
-        self.has_told_end = false;
-        self.hosted.deal_again(seed);
-        self.keep_game();
-        self.clock.begin(Instant::now());
-        Ok(String::new())
-    }
-
-    /// Begins the record of a game that has been dealt here.
-    pub(super) fn keep_game(&mut self) {
-        match (self.keep)(&self.hosted.table.players, self.hosted.table.seed) {
-            Ok((recorder, file, how_to_resume)) => {
-                self.recorder = recorder;
-                if let Some(file) = file {
-                    self.codes.keep(file).unwrap_or_else(|why| warn(&why.to_string()));
-                }
-                *hold(&self.last_words) = how_to_resume;
-            }
-            Err(why) => warn(&format!("the game is not recorded: {why}")),
-        }
     }
 }

@@ -101,7 +101,7 @@ impl Guest {
             News::Seats { seats } => self.sit(seats),
             News::Waits { seats } => {
                 self.waits = seats.into_iter().map(Seat).collect();
-                // Whoever watches for the table sees whom a talk waits for.
+                // A watcher sees whom the talk waits for.
                 (self.seat.is_none() && self.talk.is_some() && !self.waits.is_empty()).then(|| self.waiting())
             }
             News::Begun { players, wumpuses, drawn, .. } => {

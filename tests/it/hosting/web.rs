@@ -133,7 +133,7 @@ fn wrong_room_codes_make_everybody_wait() {
     assert_eq!(site.enter("Ann").until("hello")["seat"], 0);
 }
 
-/// At a terminal the table's screen shows where guests find the room. Whoever watches takes no seat, whatever the code.
+/// A watcher's terminal shows where guests find the room. It takes no seat, even with the code of one.
 #[test]
 fn a_terminal_can_be_the_screen_of_the_table() {
     let site = Hosting::web("--bots 2");

@@ -185,7 +185,7 @@ fn a_daily_hunt_begun_once_more_says_how_to_resume_the_first() {
     }
 }
 
-/// Whoever has finished a game's daily hunt knows the deal, whatever the options are now.
+/// A player who has finished a daily hunt knows its deal, so the next try does not count, even with other options.
 #[test]
 fn a_daily_hunt_that_is_finished_is_said_not_to_count() {
     let home = Home::new();
