@@ -21,8 +21,8 @@ use crate::record::part;
 use crate::sanitize::json;
 use crate::session::entropy;
 use crate::sim::{
-    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_TURNS, NOT_PLAYED, Plan, Runner, Seeds,
-    Tally, die_of_signal, is_stopped, sandbox, simulate, stop_on_signals,
+    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, NOT_PLAYED, Plan, Runner, Seeds, Tally,
+    die_of_signal, is_stopped, sandbox, simulate, stop_on_signals,
 };
 use crate::stdio::{print_bytes, read_error, read_line, warn};
 use crate::text::{choices, listed};
@@ -57,7 +57,7 @@ const MAX_SEED_BYTES: usize = 100;
 ///
 /// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
 /// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a program,
-/// --max-turns).
+/// 1,000).
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct Simulate {
@@ -84,9 +84,6 @@ pub(super) struct Simulate {
     /// The processor time limit for each of a sandboxed program's processes
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = "sandbox")]
     cpu_time: Option<u64>,
-    /// The program's turn limit for each hunt
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000, value_parser = whole(1..=MAX_TURNS), requires = PROGRAMS)]
-    max_turns: u32,
     /// Give up on a program after N failures
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 5, value_parser = whole(1..=u64::MAX), requires = PROGRAMS)]
     max_failures: u64,
@@ -100,8 +97,8 @@ pub(super) struct Simulate {
     /// - reads it from standard input
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed)]
     seed: Option<Seed>,
-    /// The number of threads [default: one per core, but 1 with a program]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1_000))]
+    /// The number of threads on which a bot plays [default: one per core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1_000), conflicts_with = PROGRAMS)]
     threads: Option<u16>,
     /// Print one JSON object instead of the table
     #[arg(long, conflicts_with_all = ["list", "csv"])]
@@ -112,9 +109,6 @@ pub(super) struct Simulate {
     /// Print the ranked programs as comma-separated values instead
     #[arg(long, requires = PROGRAMS)]
     csv: bool,
-    /// Write the JSON object to this file after all programs have ended
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "json")]
-    json_file: Option<PathBuf>,
     /// Write a program's points for Gradescope to this file: 0 for playing like random, 60 like careful, 100 like sharp
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "agent")]
     gradescope: Option<PathBuf>,
@@ -132,8 +126,8 @@ struct Seed(Option<u64>);
 
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
-    let own = "bot agent class move_timeout total_timeout sandbox cpu_time max_turns max_failures reward hunts seed threads \
-               list csv json_file gradescope";
+    let own = "bot agent class move_timeout total_timeout sandbox cpu_time max_failures reward hunts seed threads \
+               list csv gradescope";
     let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
     own.split(' ').chain(of_setup)
 }
@@ -212,7 +206,7 @@ impl Simulate {
         if self.sandbox {
             sandbox(&mut programs, self.class.as_deref(), self.cpu_time)?;
         }
-        for file in [&self.json_file, &self.gradescope].into_iter().flatten() {
+        if let Some(file) = &self.gradescope {
             // Fails before the first hunt, not after the last.
             part::prepare(file).map_err(|why| in_file(file, &why))?;
         }
@@ -239,18 +233,15 @@ impl Simulate {
         Ok(if self.has_programs() { Seeds::Drawn(number) } else { Seeds::From(number) })
     }
 
-    /// Writes the files and standard output: each, even if another cannot be written.
+    /// Writes the file and standard output: each, even if the other cannot be written.
     fn finish(&self, object: &impl Serialize, table: impl Display, points: Option<String>) -> io::Result<()> {
-        let object = json(object)?;
-        let written = self.json_file.as_ref().map(|file| write_file(file, &object)).transpose();
         let graded = self.gradescope.as_ref().zip(points).map(|(file, points)| write_file(file, &points)).transpose();
         let printed = match (self.json, self.list) {
-            (true, _) => object + "\n",
+            (true, _) => json(object)? + "\n",
             (_, true) => String::new(),
             _ => format!("{table}\n"),
         };
-        let shown = print_bytes(printed.as_bytes());
-        written.and(graded).and(shown)
+        graded.and(print_bytes(printed.as_bytes()))
     }
 }
 
@@ -319,10 +310,10 @@ impl Simulation<'_> {
         self.play::<V, _>(PlayedBy::Bot { bot: bot.name() }, runner, || false, each)
     }
 
-    /// Lets a program play. It may learn from hunt to hunt, so by default one process plays them all.
+    /// Lets a program play. It may learn from hunt to hunt, so one process plays them all.
     fn program<V: Variant>(&self, program: &AgentCommand, each: Each<'_>) -> io::Result<Report> {
-        let Simulate { move_timeout, total_timeout, sandbox, cpu_time, max_turns, reward, ref setup, .. } = *self.flags;
-        let limits = Limits { move_timeout, total_timeout, cpu_time, max_turns, sandbox };
+        let Simulate { move_timeout, total_timeout, sandbox, cpu_time, reward, ref setup, .. } = *self.flags;
+        let limits = Limits { move_timeout, total_timeout, cpu_time, sandbox };
         let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
         let grading = Grading::new(program, is_alone, &setup.options, limits, reward);
         let played_by = PlayedBy::Agent { agent: program.text.clone(), limits };

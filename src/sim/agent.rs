@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::child::{AgentCommand, Child, Silence};
+use super::child::{AgentCommand, Child, NoAnswer, Silence};
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
 use crate::game::UNFINISHED;
-use crate::sanitize::quoted;
+use crate::sanitize::sanitize;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::hold;
@@ -21,6 +21,8 @@ use crate::variant::Options;
 const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
+/// The turns after which a hunt of a program is given up.
+const MAX_TURNS: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
 /// The ending of the hunts that are left when a program is given up.
 pub const NOT_PLAYED: &str = "not_played";
 
@@ -32,18 +34,16 @@ pub struct Limits {
     pub total_timeout: Option<f64>,
     /// Seconds of processor time for each of its processes, which the sandbox limits.
     pub cpu_time: Option<u64>,
-    /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
-    pub max_turns: u32,
     /// Whether it runs in the sandbox.
     pub sandbox: bool,
 }
 
-/// How a program is graded, the same on every thread.
+/// How a program is graded.
 #[derive(Debug)]
 pub struct Grading<'a> {
     pub(super) program: &'a AgentCommand,
     /// What begins a message: the program's name, where it is one of several.
-    prefix: String,
+    pub(super) prefix: String,
     options: &'a Options,
     pub(super) limits: Limits,
     /// The end of the time for all hunts.
@@ -65,7 +65,7 @@ impl<'a> Grading<'a> {
         limits: Limits,
         reward: Reward,
     ) -> Self {
-        let prefix = if is_alone { String::new() } else { format!("{}: ", program.name) };
+        let prefix = if is_alone { String::new() } else { format!("{}: ", sanitize(&program.name)) };
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
         let (passed, explained) = (Arc::default(), Mutex::default());
         Self { program, prefix, options, limits, deadline, reward, passed, explained }
@@ -110,7 +110,7 @@ pub struct AgentRunner<'a> {
 
 /// Why a program lost a hunt, apart from the rules of the game.
 enum Failure {
-    Silent(Silence),
+    Silent(NoAnswer),
     /// An answer, as it was written, and what is wrong with it.
     Illegal(String, Refusal),
     /// The reply cannot be written.
@@ -132,8 +132,8 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE, NOT_PLAYED];
 
     fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let Grading { options, limits, reward, .. } = *self.grading;
-        let max_turns = NonZeroU64::new(limits.max_turns.into());
+        let Grading { options, reward, .. } = *self.grading;
+        let max_turns = Some(MAX_TURNS);
         let config = AgentConfig { cheat: false, max_turns, reward, is_graded: true };
         let hunt = deal(options, HuntSeed::new(seed), config, Extras::default());
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
@@ -155,19 +155,19 @@ impl Runner for AgentRunner<'_> {
             }
             Err(Failure::Broken(why)) => return Err(why),
             Err(Failure::Illegal(answer, why)) => {
-                let told = || format!("{}; the answer was {}", why.message(), quoted(&answer));
+                let told = || format!("{}; the answer was {}", why.message(), sanitize(&answer));
                 self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(&told()));
                 child.tell(refused(&why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
             }
-            Err(Failure::Silent(silence)) => {
-                let ending = match silence {
+            Err(Failure::Silent(none)) => {
+                let ending = match none.0 {
                     Silence::Crashed => CRASHED,
                     Silence::TimedOut => TIMED_OUT,
                     Silence::TooLong => ILLEGAL_MOVE,
                 };
-                self.grading.explain(ending, number, turn, || child.explain(silence));
+                self.grading.explain(ending, number, turn, || child.explain(none));
                 child.kill();
                 ending
             }
@@ -201,5 +201,5 @@ fn play(
         result.score += hunt.reward();
     }
     // The caller knows that the simulation has ended, and does not count this as a crash.
-    Err(Failure::Silent(Silence::Crashed))
+    Err(Failure::Silent((Silence::Crashed, String::new())))
 }

@@ -71,7 +71,7 @@ pub(super) struct Child<'a> {
     group: Group,
     /// The queue of lines for the program. Its input ends when this is dropped.
     lines: Option<Sender<Request>>,
-    answers: Receiver<Result<Answer, Silence>>,
+    answers: Receiver<Result<Answer, NoAnswer>>,
     errors: Errors,
     grading: &'a Grading<'a>,
 }
@@ -83,6 +83,9 @@ struct Request {
 
 /// A line as it was written, and the text of its action or what is wrong with it.
 type Answer = (String, Result<String, Refusal>);
+
+/// Why there is no answer, and what was written of it.
+pub(super) type NoAnswer = (Silence, String);
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +101,7 @@ pub(super) enum Silence {
 impl<'a> Child<'a> {
     /// Starts a program. The limit for a move is also the time to exit at the end.
     pub(super) fn start(grading: &'a Grading<'a>) -> io::Result<Self> {
-        let Grading { program, passed, .. } = grading;
+        let Grading { program, prefix, passed, .. } = grading;
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.program), reason(&why)));
         let mut command = program.sandbox.as_ref().map_or_else(|| program.command(), Sandbox::command);
@@ -112,7 +115,13 @@ impl<'a> Child<'a> {
         // A pipe can block for ever, so a thread of its own reads and writes.
         let work = move || converse(input, output, &requests, &answered);
         start_thread(work)?;
-        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors, passed)?, grading })
+        Ok(Self {
+            group,
+            lines: Some(lines),
+            answers,
+            errors: Errors::pass_on(errors, prefix.clone(), passed)?,
+            grading,
+        })
     }
 
     /// Sends a line that needs no answer.
@@ -122,11 +131,12 @@ impl<'a> Child<'a> {
     }
 
     /// Sends a line and waits for the action that answers it.
-    pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
-        self.send(Request { line, wants_answer: true })?;
+    pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, NoAnswer> {
+        let nothing = |silence| (silence, String::new());
+        self.send(Request { line, wants_answer: true }).map_err(nothing)?;
         self.answers.recv_timeout(self.grading.time_left()).unwrap_or_else(|error| match error {
-            RecvTimeoutError::Disconnected => Err(Silence::Crashed),
-            RecvTimeoutError::Timeout => Err(Silence::TimedOut),
+            RecvTimeoutError::Disconnected => Err(nothing(Silence::Crashed)),
+            RecvTimeoutError::Timeout => Err(nothing(Silence::TimedOut)),
         })
     }
 
@@ -134,8 +144,8 @@ impl<'a> Child<'a> {
         self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
     }
 
-    /// Explains why there was no answer. Kills the program, to have all that it said on standard error.
-    pub(super) fn explain(&mut self, silence: Silence) -> String {
+    /// Explains why there was no answer. Kills the program, to have all that it said.
+    pub(super) fn explain(&mut self, (silence, mut written): NoAnswer) -> String {
         let why = match silence {
             Silence::Crashed => self.why_it_crashed(),
             Silence::TimedOut if self.grading.is_over() => "the time for all hunts is over".to_owned(),
@@ -144,7 +154,13 @@ impl<'a> Child<'a> {
         };
         self.group.kill();
         self.errors.wait();
-        self.with_last_error(&why)
+        if let Ok(Err((_, rest))) = self.answers.recv_timeout(TIME_TO_EXIT) {
+            written = rest;
+        }
+        if !written.is_empty() {
+            written = format!("; this had no end of a line: {}", sanitize(&written));
+        }
+        self.with_last_error(&(why + &written))
     }
 
     /// Appends the last line that the program wrote to standard error, if there is one.
@@ -196,7 +212,7 @@ fn converse(
     mut input: ChildStdin,
     output: ChildStdout,
     requests: &Receiver<Request>,
-    answered: &Sender<Result<Answer, Silence>>,
+    answered: &Sender<Result<Answer, NoAnswer>>,
 ) {
     let mut output = BufReader::new(output);
     for Request { line, wants_answer } in requests {
@@ -216,12 +232,13 @@ fn converse(
 }
 
 /// Reads a line and parses the action in it. Reads no further than a line may be long.
-fn read_answer(output: &mut impl BufRead) -> Result<Answer, Silence> {
+fn read_answer(output: &mut impl BufRead) -> Result<Answer, NoAnswer> {
     let mut line = Vec::new();
-    let has_end = read_line(output, &mut line, MAX_LINE_BYTES).map_err(|_| Silence::Crashed)?;
+    let has_end = read_line(output, &mut line, MAX_LINE_BYTES).map_err(|_| (Silence::Crashed, String::new()))?;
+    let written = String::from_utf8_lossy(&line).trim_end().to_owned();
     match Line::of(&line) {
-        Line::TooLong => Err(Silence::TooLong),
-        Line::Whole(_) if !has_end => Err(Silence::Crashed),
-        read @ Line::Whole(_) => Ok((String::from_utf8_lossy(&line).trim_end().to_owned(), action_of(read))),
+        Line::TooLong => Err((Silence::TooLong, String::new())),
+        Line::Whole(_) if !has_end => Err((Silence::Crashed, written)),
+        read @ Line::Whole(_) => Ok((written, action_of(read))),
     }
 }

@@ -37,8 +37,9 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// Passes each line on to this process's standard error, in a thread, and adds its bytes to those `passed` before.
-    pub(super) fn pass_on(errors: ChildStderr, passed: &Arc<AtomicUsize>) -> io::Result<Self> {
+    /// Passes each line on to this process's standard error with a prefix, in a thread, and adds its bytes to those
+    /// `passed` before.
+    pub(super) fn pass_on(errors: ChildStderr, prefix: String, passed: &Arc<AtomicUsize>) -> io::Result<Self> {
         let last = Arc::<Mutex<String>>::default();
         let (ended, end) = channel();
         let (keep, passed) = (Arc::clone(&last), Arc::clone(passed));
@@ -46,7 +47,7 @@ impl Errors {
             let _ended = ended;
             let mut errors = BufReader::new(errors);
             while let Some(line) = next_line(&mut errors) {
-                pass_line_on(&line, &passed);
+                pass_line_on(&format!("{prefix}{line}"), &passed);
                 if !line.trim().is_empty() {
                     *hold(&keep) = line;
                 }

@@ -1,5 +1,5 @@
-//! The sandbox of a graded program: bubblewrap, which mounts the system's folders, the interpreter and the program's own
-//! folder, and nothing else.
+//! The sandbox of a graded program: bubblewrap, which mounts the system's folders, the interpreter, and the files and folders
+//! that the command names, and nothing else.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -30,17 +30,18 @@ const SYSTEM: &str =
 /// A program's command in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sandbox {
-    /// The program and its arguments, with full paths for the program and for the first file that it names.
+    /// The program and its arguments, with full paths for the program and for what it names.
     words: Vec<OsString>,
-    /// What it sees beside the system's folders: that of an interpreter that is not the system's, and last its own.
-    folders: Vec<PathBuf>,
+    /// The files and folders that it sees beside the system's: an interpreter that is not the system's, and what the
+    /// command names. The last is its own.
+    mounts: Vec<PathBuf>,
     /// Bubblewrap with its options, and the limits that are set inside.
     options: Vec<OsString>,
 }
 
-/// Puts each program in a sandbox of its own, and tries the sandbox without the program. A program sees the folder of the
-/// first file that its command names; it may not see the file of the class, nor the folder of another program.
-/// `cpu_time` is the limit of processor time for each process, in seconds.
+/// Puts each program in a sandbox of its own, and tries the sandbox without the program. A program sees the files and folders
+/// that its command names. It may not see the file of the class, nor what another command names last, which is the other's
+/// own. `cpu_time` is the limit of processor time for each process, in seconds.
 ///
 /// # Errors
 ///
@@ -52,12 +53,19 @@ pub fn sandbox(programs: &mut [AgentCommand], class: Option<&Path>, cpu_time: Op
     for (index, program) in programs.iter_mut().enumerate() {
         let mut sandbox = sandboxes[index].clone();
         let (before, after) = (&sandboxes[..index], &sandboxes[index + 1..]);
-        let others = before.iter().chain(after).filter_map(|other| other.folders.last());
+        let others = before.iter().chain(after).filter_map(|other| other.mounts.last());
         let kept = [PathBuf::from("/usr"), PathBuf::from("/tmp")];
         if let Some(kept) = kept.iter().chain(&class).chain(others).find(|kept| sandbox.shows(kept)) {
             let (name, kept) = (sanitize(&program.name), quoted_file(kept));
-            let told = format!("{name} would see {kept}; in the sandbox each program needs a folder of its own");
+            let told =
+                format!("{name} would see {kept}; in the sandbox each program needs a file or folder of its own");
             return Err(io::Error::other(told));
+        }
+        // What was handed in may be a link to what another has handed in.
+        if let Some(link) = program.arguments.iter().rfind(|word| Path::new(word).exists()).filter(|word| is_link(word))
+        {
+            let (name, link) = (sanitize(&program.name), quoted_file(Path::new(link)));
+            return Err(io::Error::other(format!("{name}: {link} is a link; name the file or folder itself")));
         }
         sandbox.options = sandbox.options(&bwrap, cpu_time)?;
         sandbox.check()?;
@@ -69,7 +77,7 @@ pub fn sandbox(programs: &mut [AgentCommand], class: Option<&Path>, cpu_time: Op
 impl Sandbox {
     fn of(command: &AgentCommand) -> Self {
         let mut words: Vec<OsString> = command.arguments.iter().map(OsString::from).collect();
-        let mut folders = Vec::new();
+        let mut mounts = Vec::new();
         let mut program = find(&command.program);
         if let Some(program) = &mut program
             && let Ok(real) = program.canonicalize()
@@ -80,18 +88,19 @@ impl Sandbox {
             if environment.is_none() && !is_system(program) {
                 program.clone_from(&real);
             }
-            folders.extend(environment);
+            mounts.extend(environment);
             let prefix = above_bin(&real).filter(|above| above.join("lib").is_dir());
-            folders.extend((!is_system(&real)).then(|| prefix.unwrap_or_else(|| folder(&real))));
+            mounts.extend((!is_system(&real)).then(|| prefix.unwrap_or(real)));
         }
-        let file = |word: &OsString| Path::new(word).canonicalize().ok().filter(|path| path.is_file() || path.is_dir());
-        if let Some((word, path)) = words.iter_mut().find_map(|word| file(word).map(|path| (word, path))) {
-            folders.push(if path.is_dir() { path.clone() } else { folder(&path) });
-            *word = path.into();
+        for word in &mut words {
+            if let Ok(path) = Path::new(word).canonicalize() {
+                mounts.push(path.clone());
+                *word = path.into();
+            }
         }
-        folders.retain(|folder| !is_system(folder));
+        mounts.retain(|path| !is_system(path));
         words.insert(0, program.map_or_else(|| command.program.clone().into(), Into::into));
-        Self { words, folders, options: Vec::new() }
+        Self { words, mounts, options: Vec::new() }
     }
 
     /// Returns the command that starts the program.
@@ -118,7 +127,7 @@ impl Sandbox {
     }
 
     fn shows(&self, path: &Path) -> bool {
-        self.folders.iter().any(|folder| path.starts_with(folder))
+        self.mounts.iter().any(|mount| path.starts_with(mount))
     }
 
     /// Returns bubblewrap with its options, and the command that sets the limits.
@@ -135,8 +144,8 @@ impl Sandbox {
         }
         add(&[&"--proc", &"/proc", &"--dev", &"/dev", &"--size", &FOLDER_SIZE, &"--tmpfs", &"/dev/shm"]);
         add(&[&"--size", &FOLDER_SIZE, &"--tmpfs", &"/tmp"]);
-        for folder in &self.folders {
-            add(&[&"--ro-bind", folder, folder]);
+        for mount in &self.mounts {
+            add(&[&"--ro-bind", mount, mount]);
         }
         for adviser in self.advisers() {
             if adviser.is_dir() {
@@ -159,7 +168,7 @@ impl Sandbox {
     /// Lists what would advise the program, in the folders that it sees: this program, and the Python package.
     fn advisers(&self) -> impl Iterator<Item = PathBuf> {
         let mut found: Vec<_> = env::current_exe().into_iter().collect();
-        for folder in self.folders.iter().map(PathBuf::as_path).chain(["/usr", "/usr/local"].map(Path::new)) {
+        for folder in self.mounts.iter().map(PathBuf::as_path).chain(["/usr", "/usr/local"].map(Path::new)) {
             found.extend(["wumpus", "bin/wumpus", "wumpus_hunt"].map(|name| folder.join(name)));
             let libraries = ["lib", "lib64"].into_iter().flat_map(|library| fs::read_dir(folder.join(library)));
             for library in libraries.flatten().flatten() {
@@ -178,8 +187,8 @@ fn find(program: &str) -> Option<PathBuf> {
     files.into_iter().find(|file| file.is_file())
 }
 
-fn folder(file: &Path) -> PathBuf {
-    file.parent().unwrap_or(file).to_owned()
+fn is_link(path: &str) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|file| file.is_symlink())
 }
 
 fn is_system(path: &Path) -> bool {

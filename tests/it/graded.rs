@@ -181,14 +181,6 @@ fn a_hunt_of_too_many_turns_is_given_up_and_the_program_is_told() {
     assert_eq!(last["info"]["seed"], Value::Null);
 }
 
-#[test]
-fn the_counts_do_not_depend_on_the_threads_and_each_thread_has_a_program() {
-    let counts = |script: &Script, flags: &str| script.grade(&format!("--list --hunts 60 --seed 5 {flags}")).stdout;
-    let (one, three) = (Script::new(STEADY), Script::new(STEADY));
-    assert_eq!(counts(&one, ""), counts(&three, "--threads 3"));
-    assert_eq!((one.starts(), three.starts()), (1, 3));
-}
-
 /// A line that nobody reads does not end the program.
 #[test]
 fn a_program_may_still_say_something_when_its_input_has_ended() {
@@ -200,7 +192,7 @@ fn a_program_may_still_say_something_when_its_input_has_ended() {
 #[test]
 fn a_program_that_cannot_be_started_is_an_error() {
     for (command, name) in [("./no-such-agent --fast", "./no-such-agent"), ("'/no such/agent'", "/no such/agent")] {
-        for flags in ["", "--threads 3", "--json"] {
+        for flags in ["", "--json"] {
             let ran = grade(command, flags);
             assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{command}");
             assert!(ran.stderr.starts_with(&format!("wumpus: cannot start {name}: ")), "{}", ran.stderr);
@@ -213,7 +205,7 @@ fn the_table_and_the_object_name_the_program_and_its_failures() {
     let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --seed 1 --json");
     let start = "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\
                  \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":2.0,\
-                 \"total_timeout\":null,\"cpu_time\":null,\"max_turns\":1000,\"sandbox\":false,\"hunts\":4,\"seeds\":[{\"drawn\":1,\"hunts\":4}],";
+                 \"total_timeout\":null,\"cpu_time\":null,\"sandbox\":false,\"hunts\":4,\"seeds\":[{\"drawn\":1,\"hunts\":4}],";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));
@@ -271,13 +263,12 @@ fn the_example_plays_every_game_without_a_failure() {
     }
     let command = "python3 docs/agents/graded_agent.py";
     // It seeds itself by the number that each hunt brings.
-    let list =
-        |threads: u32| grade(command, &format!("--hunts 60 --seed 1 --move-timeout 60 --list --threads {threads}"));
-    assert_eq!(list(1), list(3));
+    let list = || grade(command, "--hunts 60 --seed 1 --move-timeout 60 --list");
+    assert_eq!(list(), list());
     for (flags, _) in
         games().into_iter().chain([("--rules opinionated", Value::Null), ("--rules dungeon", Value::Null)])
     {
-        let ran = grade(command, &format!("{flags} --hunts 100 --threads 2 --move-timeout 60 --json"));
+        let ran = grade(command, &format!("{flags} --hunts 100 --move-timeout 60 --json"));
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
         let object: Value = serde_json::from_str(&ran.stdout).unwrap();
         for failure in ["crashed", "timed_out", "illegal_move", "unfinished"] {

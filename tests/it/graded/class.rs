@@ -76,6 +76,7 @@ fn a_class_is_graded_by_one_command_and_no_process_is_left() {
     assert_eq!(*hanging, "hanging: hunt 1, turn 1: timed out: no answer within 0.3 s");
     let why = "crashed: the program was ended by signal 9 (SIGKILL); last line on standard error: out of ideas";
     assert_eq!(*crashing, format!("crashing: hunt 1, turn 1: {why}"));
+    assert!(ran.stderr.contains("\ncrashing: out of ideas\n"), "{ran:?}");
     class.scripts.iter().for_each(assert_gone);
 }
 
@@ -171,6 +172,7 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         ("--agent a --agent b --hunts 1000001", "programs can be ranked over at most 1000000 --hunts"),
         ("--agent a --csv", "--csv ranks programs: name several with --agent, or a file of them with --class"),
         ("--agent a --class f", "cannot be used with"),
+        ("--agent a --threads 2", "cannot be used with"),
         ("--class f --bot sharp", "cannot be used with"),
         ("--gradescope f", "--agent <CMD>"),
         ("--seed x", "must be a whole number from 0 to 18446744073709551615, or -"),

@@ -32,7 +32,7 @@ fn interrupted(simulation: Child) -> Output {
 #[test]
 fn a_simulation_that_is_interrupted_reports_what_was_played() {
     let script = Script::new(STEADY);
-    let mut programs = graded(&script.command(), "--hunts 1000000 --json --threads 2");
+    let mut programs = graded(&script.command(), "--hunts 1000000 --json");
     let mut bots = wumpus("simulate grue --hunts 1000000000000 --json --bot sharp");
     let [graded, played] = [&mut programs, &mut bots].map(|command| {
         let output = interrupted(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
@@ -71,9 +71,9 @@ fn a_report_that_cannot_be_written_is_refused_before_a_hunt_is_played() {
     let made = std::process::Command::new("mkfifo").arg(script.folder.file("pipe")).status();
     assert!(made.unwrap().success());
     for (flags, told) in [
-        (format!("--json-file {folder}pipe"), "it is not a file that can be read and written"),
-        ("--json-file /dev/null".to_owned(), "it is not a file that can be read and written"),
-        (format!("--json-file {folder}"), "is a directory"),
+        (format!("--gradescope {folder}pipe"), "it is not a file that can be read and written"),
+        ("--gradescope /dev/null".to_owned(), "it is not a file that can be read and written"),
+        (format!("--gradescope {folder}"), "is a directory"),
         (format!("--gradescope {folder}no/results.json"), "no such file"),
     ] {
         let ran = script.grade(&format!("world --hunts 1 {flags}"));

@@ -46,7 +46,7 @@ fn no_program_is_left_behind() {
     // This program plays, and does not exit at the end of its input.
     let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
     thread::scope(|scope| {
-        scope.spawn(|| assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3)));
+        scope.spawn(|| assert_eq!(script.endings("--hunts 3 --move-timeout 1"), all("timed_out", 0, 3)));
         lingering.endings("--hunts 1 --move-timeout 2");
     });
     for script in [script, lingering] {
@@ -58,13 +58,13 @@ fn no_program_is_left_behind() {
 #[test]
 fn a_closed_pipe_ends_the_simulation_and_its_programs() {
     let script = Script::new(&STEADY.replace("started", "$$"));
-    let mut child = graded(&script.command(), "--list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
+    let mut child = graded(&script.command(), "--list --hunts 18446744073709551615").spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     assert_eq!(line.split(' ').count(), 3, "a hunt is told when it is over: {line}");
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
-    assert_eq!(processes(&script).len(), 2);
+    assert_eq!(processes(&script).len(), 1);
     assert_gone(&script);
 }
 
@@ -103,7 +103,7 @@ fn a_signal_that_ends_the_simulation_ends_its_programs() {
         for signal in [2, 3, 15] {
             scope.spawn(move || {
                 let script = Script::new(HANGING);
-                let ended = ended_by(&script, &mut graded(&script.command(), "--threads 2"), signal, 4);
+                let ended = ended_by(&script, &mut graded(&script.command(), ""), signal, 2);
                 assert_eq!(ended.signal(), Some(signal));
                 assert_gone(&script);
             });
@@ -115,8 +115,8 @@ fn a_signal_that_ends_the_simulation_ends_its_programs() {
 #[test]
 fn a_program_that_reads_its_input_ends_when_the_simulation_is_killed() {
     let script = Script::new(&format!("echo $$ >> \"$0.log\"; {STEADY}"));
-    let mut simulation = graded(&script.command(), "--hunts 1000000 --threads 2");
-    assert_eq!(ended_by(&script, &mut simulation, 9, 4).signal(), Some(9));
+    let mut simulation = graded(&script.command(), "--hunts 1000000");
+    assert_eq!(ended_by(&script, &mut simulation, 9, 2).signal(), Some(9));
     assert_gone(&script);
 }
 

@@ -23,7 +23,8 @@ impl Class {
             fs::create_dir(class.file(name)).unwrap();
             fs::write(class.file(&format!("{name}/agent.sh")), script.replace("CLASS", &class.file(""))).unwrap();
         }
-        let lines = scripts.iter().map(|(name, _)| format!("{name} sh {name}/agent.sh\n"));
+        fs::write(class.file("play.sh"), "exec sh \"$1/agent.sh\"").unwrap();
+        let lines = scripts.iter().map(|(name, _)| format!("{name} sh play.sh {name}\n"));
         fs::write(class.file("class.txt"), lines.collect::<String>()).unwrap();
         class
     }
@@ -47,9 +48,10 @@ fn can_sandbox() -> bool {
     can_use(Command::new("bwrap").args(["--unshare-all", "--ro-bind", "/", "/", "true"]))
 }
 
-/// Returns what follows this word at the beginning of lines on standard error.
+/// Returns what follows this word at the beginning of lines that the program `own` has written to standard error.
 fn told(ran: &RunOutput, word: &str) -> String {
-    let lines = ran.stderr.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(": "));
+    let lines = ran.stderr.lines().map(|line| line.trim_start_matches("own: "));
+    let lines = lines.filter_map(|line| line.strip_prefix(word)?.strip_prefix(": "));
     lines.collect::<Vec<_>>().join(" ")
 }
 
@@ -74,7 +76,8 @@ fn wait_until(runs: bool, argument: &str) {
     }
 }
 
-/// Each cheat wins if it succeeds. Without the sandbox it does; only the memory of a parent is kept by some systems.
+/// Each cheat wins if it succeeds. Without the sandbox it does; only the memory of a parent is kept by some systems, and a
+/// job may have no terminal.
 #[test]
 fn a_class_of_cheats_fails_in_the_sandbox_and_not_without_it() {
     if !can_sandbox() {
@@ -87,29 +90,36 @@ fn a_class_of_cheats_fails_in_the_sandbox_and_not_without_it() {
         ("files", "grep honest 'CLASSclass.txt' || cat 'CLASShonest/agent.sh'"),
         ("report", "test -f 'CLASSreport.json' && echo forged > 'CLASSreport.json'"),
         ("advice", &advice),
+        ("environment", "test \"$ANSWERS\""),
+        ("link", "grep action 'CLASSlink/other/agent.sh'"),
         ("memory", "grep simulate /proc/$PPID/cmdline && exec 3< /proc/$PPID/mem"),
+        ("terminal", "exec 3> /dev/tty"),
     ];
     let scripts = programs.map(|(name, attempt)| (name, cheat(attempt)));
     let class = Class::new(&scripts.each_ref().map(|(name, script)| (*name, script.as_str())));
+    symlink("../honest", class.file("link/other")).unwrap();
+    fs::write(class.file("report.json"), "").unwrap();
     let grade = |flags: &str| {
-        let ran = class.grade(&format!("--hunts 20 --seed 1 --json-file report.json {flags}"));
+        let ran = class.grade(&format!("--hunts 20 --seed 1 {flags}"));
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-        let report: Value = serde_json::from_str(&fs::read_to_string(class.file("report.json")).unwrap()).unwrap();
+        ran.stdout
+    };
+    let won = |flags: &str| {
+        let report: Value = serde_json::from_str(&grade(&format!("--json {flags}"))).unwrap();
         let ranked = report["programs"].as_array().unwrap();
         let won =
             |(name, _): &(&str, &str)| ranked.iter().find(|program| program["name"] == *name).unwrap()["won"].clone();
-        (ran.stdout, ranked[0]["report"]["sandbox"].clone(), programs.iter().map(won).collect::<Vec<_>>())
+        (ranked[0]["report"]["sandbox"].clone(), programs.iter().map(won).collect::<Vec<_>>())
     };
-    let (table, is_sandboxed, won) = grade("--sandbox");
-    assert_snapshot("class-sandboxed", &table);
-    assert_eq!((is_sandboxed, won), (json!(true), [20, 0, 0, 0, 0, 0].map(Value::from).to_vec()));
-    let (table, is_sandboxed, won) = grade("");
-    assert!(table.starts_with("world, board published, not sandboxed, 20 hunts drawn from seed 1\n"), "{table}");
-    assert_eq!((is_sandboxed, &won[..5]), (json!(false), &[20; 5].map(Value::from)[..]));
+    assert_snapshot("class-sandboxed", &grade("--sandbox"));
+    assert_eq!(won("--sandbox"), (json!(true), [20, 0, 0, 0, 0, 0, 0, 0, 0].map(Value::from).to_vec()));
+    let (is_sandboxed, won) = won("");
+    assert_eq!((is_sandboxed, &won[..7]), (json!(false), &[20; 7].map(Value::from)[..]));
+    assert!(grade("").starts_with("world, board published, not sandboxed, 20 hunts drawn from seed 1\n"));
 }
 
 #[test]
-fn a_sandboxed_program_sees_the_system_and_its_own_folder_and_writes_to_tmp_alone() {
+fn a_sandboxed_program_sees_the_system_and_what_its_command_names_and_writes_to_tmp_alone() {
     if !can_sandbox() {
         return;
     }
@@ -126,7 +136,10 @@ fn a_sandboxed_program_sees_the_system_and_its_own_folder_and_writes_to_tmp_alon
     let class = Class::new(&[("own", spy), ("other", "exit")]);
     let ran = class.grade("--sandbox --hunts 1");
     assert_eq!((told(&ran, "wrote").as_str(), told(&ran, "net").as_str()), ("/tmp/x", "lo"), "{ran:?}");
-    assert_eq!((told(&ran, "env").as_str(), told(&ran, "here").as_str()), ("OMP_NUM_THREADS PATH PWD", ". .. own"));
+    assert_eq!(
+        (told(&ran, "env").as_str(), told(&ran, "here").as_str()),
+        ("OMP_NUM_THREADS PATH PWD", ". .. own play.sh")
+    );
     assert!(told(&ran, "runs").split(' ').all(|name| ["bwrap", "cat", "sed", "sh", "sort"].contains(&name)), "{ran:?}");
     assert_eq!(told(&ran, "user"), "somebody");
     let system = ["bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "tmp", "usr"];
@@ -158,7 +171,7 @@ fn the_program_and_its_package_do_not_exist_in_the_sandbox_wherever_they_lie() {
     fs::copy("/bin/sh", class.file("python/bin/python3")).unwrap();
     symlink(class.file("python/bin/python3"), class.file("venv/bin/python")).unwrap();
     let mut simulation = Command::new(own);
-    simulation.args(["simulate", "--sandbox", "--hunts", "1", "--agent"]).arg("venv/bin/python own/agent.sh");
+    simulation.args(["simulate", "--sandbox", "--hunts", "1", "--agent"]).arg("venv/bin/python own/agent.sh own");
     simulation.current_dir(&class.0.0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let ran = run_command(simulation, "");
     let seen = "own/agent.sh venv/pyvenv.cfg python/bin/python3 python/lib/io.py venv/bin/python";
@@ -266,22 +279,27 @@ fn a_daemon_ends_with_its_sandbox() {
 }
 
 #[test]
-fn a_program_in_the_sandbox_needs_a_folder_of_its_own() {
+fn a_program_in_the_sandbox_needs_a_file_or_folder_of_its_own() {
     if !can_sandbox() {
         return;
     }
     let class = Class::new(&[("ann", "exit"), ("bob", "exit")]);
     for (programs, told) in [
         ("ann sh ann/agent.sh\nbob sh class.txt", "bob would see \"CLASSclass.txt\""),
-        ("ann sh ann/agent.sh\nbob cat ann/agent.sh", "ann would see \"CLASSann\""),
+        ("ann sh play.sh ann\nbob cat ann/agent.sh", "ann would see \"CLASSann/agent.sh\""),
+        ("ann sh play.sh\nbob sh play.sh", "ann would see \"CLASSplay.sh\""),
         ("ann sh ann/agent.sh\nbob ls /", "bob would see \"/usr\""),
     ] {
         fs::write(class.file("class.txt"), programs).unwrap();
         let ran = class.grade("--sandbox --hunts 1");
         let told = told.replace("CLASS", &class.file(""));
-        let told = format!("wumpus: {told}; in the sandbox each program needs a folder of its own\n");
+        let told = format!("wumpus: {told}; in the sandbox each program needs a file or folder of its own\n");
         assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr), (1, "", told));
     }
+    symlink("../ann/agent.sh", class.file("bob/mine.sh")).unwrap();
+    fs::write(class.file("class.txt"), "bob sh bob/mine.sh\n").unwrap();
+    let told = "wumpus: bob: \"bob/mine.sh\" is a link; name the file or folder itself\n";
+    assert_eq!(class.grade("--sandbox --hunts 1").stderr, told);
 }
 
 #[test]

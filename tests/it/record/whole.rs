@@ -54,7 +54,7 @@ fn the_files_of_a_player_are_private() {
     let [recorded, saved] = ["recorded.txt", "saved.txt"].map(|name| files.file(name));
     play(&format!("--seed 7 --record {recorded}"), &[&format!("save {saved}")]);
     let report = files.file("report.json");
-    run(&format!("simulate --hunts 1 --json-file {report}"), "");
+    run(&format!("simulate world --hunts 1 --agent true --gradescope {report}"), "");
     for file in [&recorded, &saved, &report] {
         assert_eq!(mode(Path::new(file)), 0o600, "{file}");
     }
