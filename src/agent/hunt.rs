@@ -1,5 +1,7 @@
 //! A hunt that a program plays, and the replies about it.
 
+use std::any::Any;
+
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -13,7 +15,7 @@ use crate::session::{HuntSeed, Session};
 use crate::variant::{AdviceJson, Adviser, Amounts, Detail, LegalJson, Object, Options, Reward, Variant, Visitor};
 
 /// A hunt of any game.
-pub(crate) trait AgentHunt: Send + Sync {
+pub(crate) trait AgentHunt: Any + Send + Sync {
     /// Makes a copy, with its dice.
     fn copied(&self) -> Box<dyn AgentHunt>;
 
@@ -46,26 +48,28 @@ pub(crate) struct Extras<'a> {
     pub(super) position: Option<&'a RawValue>,
 }
 
-/// Deals the hunt of a seed, or begins it in a position.
+/// Deals the hunt of a seed, or begins it in a position. Advice takes over the tables of the last hunt.
 pub(crate) fn deal(
     options: &Options,
     seed: HuntSeed,
     config: AgentConfig,
     extras: Extras<'_>,
+    last: Option<&mut dyn AgentHunt>,
 ) -> Result<Box<dyn AgentHunt>, Refusal> {
-    options.visit(Deal { seed, config, extras }).map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?
+    options.visit(Deal { seed, config, extras, last }).map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?
 }
 
 struct Deal<'a> {
     seed: HuntSeed,
     config: AgentConfig,
     extras: Extras<'a>,
+    last: Option<&'a mut dyn AgentHunt>,
 }
 
 impl Visitor for Deal<'_> {
     type Output = Result<Box<dyn AgentHunt>, Refusal>;
 
-    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+    fn visit<V: Variant>(mut self, setup: V::Setup) -> Self::Output {
         let amounts = amounts::<V>(self.config.reward)?;
         let session = match self.extras.position {
             Some(given) => self.at::<V>(&setup, given)?,
@@ -74,8 +78,15 @@ impl Visitor for Deal<'_> {
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
         if let Some(detail) = self.extras.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
+            let last = self.last.take().and_then(|last| (last as &mut dyn Any).downcast_mut::<Hunt<V>>());
+            let known = last.and_then(|last| last.adviser.take_if(|own| own.begin_again(&setup, &view, detail)));
             let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
-            let adviser = V::FOLLOW.ok_or_else(none).and_then(|follow| follow(&setup, &view, detail));
+            let begun = || V::FOLLOW.ok_or_else(none).and_then(|follow| follow(&setup, &view, detail));
+            let adviser = if self.config.no_advice {
+                Err("advice is switched off".to_owned())
+            } else {
+                known.map_or_else(begun, Ok)
+            };
             let mut adviser = adviser.map_err(|why| Refusal::new(Code::BadOption, why))?;
             hunt.advice = Some(adviser.advice(&view));
             hunt.adviser = Some(adviser);

@@ -38,6 +38,8 @@ const BUFFER_SIZE: usize = 65_536;
 pub struct AgentConfig {
     /// Whether replies hold the truth.
     pub cheat: bool,
+    /// Whether advice is refused.
+    pub no_advice: bool,
     /// The number of turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
     pub reward: Reward,
@@ -153,7 +155,8 @@ impl Agent {
     ) -> Result<&dyn AgentHunt, Refusal> {
         let seed = seed.map_or_else(HuntSeed::random, Ok);
         let seed = seed.map_err(|why| Refusal::new(RefusalCode::NoRandomness, why.to_string()))?;
-        Ok(&**self.hunt.insert(deal(options, seed, config, extras)?))
+        let hunt = deal(options, seed, config, extras, self.hunt.as_deref_mut())?;
+        Ok(&**self.hunt.insert(hunt))
     }
 
     fn step(&mut self, action: &str) -> Result<&dyn AgentHunt, Refusal> {

@@ -25,6 +25,9 @@ pub(super) struct Agent {
     /// It is in info.truth. The reply to hello says whether this flag is set.
     #[arg(long)]
     cheat: bool,
+    /// Refuse advice, as for students who are to find out for themselves
+    #[arg(long)]
+    no_advice: bool,
     /// End each hunt after N turns
     ///
     /// The last reply then says that the hunt is truncated. Without this flag a hunt goes on until the game ends it. A
@@ -50,8 +53,8 @@ impl Agent {
         if io::stdin().is_terminal() {
             warn(WAITING);
         }
-        let Self { cheat, max_turns, reward } = *self;
-        let config = AgentConfig { cheat, max_turns, reward, is_graded: false };
+        let Self { cheat, no_advice, max_turns, reward } = *self;
+        let config = AgentConfig { cheat, no_advice, max_turns, reward, is_graded: false };
         serve(io::stdin().lock(), io::stdout().lock(), config)
     }
 }

@@ -17,7 +17,7 @@ impl PyAgent {
     #[new]
     fn new(cheat: bool, max_turns: Option<NonZeroU64>, reward: &str) -> PyResult<Self> {
         let reward = Reward::read(reward).map_err(PyValueError::new_err)?;
-        let config = AgentConfig { cheat, max_turns, reward, is_graded: false };
+        let config = AgentConfig { cheat, max_turns, reward, ..AgentConfig::default() };
         Ok(Self(Agent::new(config)))
     }
 

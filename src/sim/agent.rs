@@ -134,8 +134,8 @@ impl Runner for AgentRunner<'_> {
     fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
         let Grading { options, reward, .. } = *self.grading;
         let max_turns = Some(MAX_TURNS);
-        let config = AgentConfig { cheat: false, max_turns, reward, is_graded: true };
-        let hunt = deal(options, HuntSeed::new(seed), config, Extras::default());
+        let config = AgentConfig { max_turns, reward, is_graded: true, ..AgentConfig::default() };
+        let hunt = deal(options, HuntSeed::new(seed), config, Extras::default(), None);
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut result = HuntResult::begin(seed);
         let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);

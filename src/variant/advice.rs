@@ -23,6 +23,9 @@ pub trait Adviser<G: Game>: Send + Sync {
     /// Makes a copy, which learns on its own.
     fn copied(&self) -> Box<dyn Adviser<G>>;
 
+    /// Begins to follow another hunt, with the tables that it has made, and returns true, unless the set-up differs.
+    fn begin_again(&mut self, setup: &G::Setup, view: &G::View, detail: Detail) -> bool;
+
     /// Learns from a turn: the action, all its events, and the view afterwards.
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View);
 
@@ -83,13 +86,25 @@ pub(super) fn follow<G: Advised>(
             Some(_) => "there are too many possibilities to work out the odds".to_owned(),
         });
     }
-    let rng = (detail == Detail::Values).then(|| BotRng::new(JUDGE_SEED));
-    Ok(Box::new(Followed::<G> { sharp, rng }))
+    Ok(Box::new(Followed::<G> { sharp, rng: rng(detail) }))
+}
+
+fn rng(detail: Detail) -> Option<BotRng> {
+    (detail == Detail::Values).then(|| BotRng::new(JUDGE_SEED))
 }
 
 impl<G: Advised> Adviser<G> for Followed<G> {
     fn copied(&self) -> Box<dyn Adviser<G>> {
         Box::new(self.clone())
+    }
+
+    fn begin_again(&mut self, setup: &G::Setup, view: &G::View, detail: Detail) -> bool {
+        let is_same = self.sharp.setup() == Some(setup);
+        if is_same {
+            self.sharp.follow(setup, view.clone());
+            self.rng = rng(detail);
+        }
+        is_same
     }
 
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View) {

@@ -62,7 +62,7 @@ class Hunt(Generic[Obs]):
         self._begin()
         # A misspelt option is refused here, not at the first reset.
         self._ask(cmd="reset", seed="0", **self._reset)
-        self._begin()
+        self._answer = self._reply = None
 
     def _begin(self) -> None:
         self._agent = Agent(*self._flags)
@@ -85,6 +85,7 @@ class Hunt(Generic[Obs]):
 
     def step(self, action: str) -> Reply[Obs]:
         """Takes one turn for the seat on turn. `action` is a text such as `"move 5"`."""
+        self._last()
         reply = self._ask(cmd="step", action=action)
         self._actions.append(action)
         return reply

@@ -150,3 +150,39 @@ fn the_best_action_is_one_of_those_with_odds() {
     }
     client.close();
 }
+
+/// The tables are those of the set-up, and nothing of the last hunt is left in them.
+#[test]
+fn advice_in_a_later_hunt_is_what_it_would_be_in_the_first() {
+    let mut old = Client::new(AgentConfig::default());
+    for options in [
+        json!({"variant": "classic"}),
+        json!({"variant": "grue"}),
+        json!({"variant": "world", "board": "random"}),
+        json!({"variant": "textbook", "board": "random"}),
+    ] {
+        for seed in 0..4 {
+            let mut new = Client::new(AgentConfig::default());
+            let detail = if options["variant"] == "world" { json!("values") } else { json!(true) };
+            let request = json!({"cmd": "reset", "seed": seed, "options": options, "advice": detail});
+            let mut reply = old.ask(&request);
+            assert_eq!(reply, new.ask(&request), "{options} {seed}");
+            for _ in 0..3 {
+                let Some(best) = reply["info"]["advice"]["best"].as_str().map(str::to_owned) else { break };
+                reply = old.step(&best);
+                assert_eq!(reply, new.step(&best), "{options} {seed}");
+            }
+            new.close();
+        }
+    }
+    old.close();
+}
+
+#[test]
+fn advice_can_be_switched_off() {
+    let mut client = Client::new(AgentConfig { no_advice: true, ..AgentConfig::default() });
+    client.reset(7, &json!({}));
+    let refused = client.ask(&json!({"cmd": "reset", "seed": 7, "advice": true}));
+    assert_eq!(refused["error"], json!({"code": "bad_option", "message": "advice is switched off"}));
+    client.close();
+}
