@@ -1,12 +1,23 @@
-"""Lets agent.py play the hunts that `wumpus simulate` deals. Do not change this file."""
+"""Lets an agent play the hunts that `wumpus simulate` deals. Do not change this file.
 
+    python3 play.py [AGENT]     a file, or a folder with agent.py; without it, the folder of play.py
+"""
+
+import importlib.util
 import json
 import random
 import sys
+from pathlib import Path
 
 answers, sys.stdout = sys.stdout, sys.stderr  # what the agent prints is not taken for an action, even while it is imported
 
-import agent
+path = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
+if path.is_dir():
+    path /= "agent.py"
+sys.path.insert(0, str(path.parent))  # the agent may have other files beside it
+spec = importlib.util.spec_from_file_location("agent", path)
+agent = sys.modules["agent"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(agent)
 
 for line in sys.stdin:
     reply = json.loads(line)

@@ -1,14 +1,18 @@
 """The assignment that teachers hand out, and its own test."""
 
+import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from test_hunt import PROGRAM, ROOT
 
 PRINTS = """
+print("I am imported")
 chosen = decide
 
 def decide(obs, legal):
@@ -49,3 +53,20 @@ def test_an_illegal_action_is_explained(tmp_path):
     status, told = checked(tmp_path, JUMPS)
     assert status == 1
     assert "illegal move: an action is `move DIRECTION`" in told, told
+
+
+@pytest.mark.parametrize("own", ["ann", "ann/agent.py", "Bob O'Hara 2.0.py"])
+def test_the_teachers_runner_plays_a_folder_or_a_file(tmp_path, own):
+    handed_in = tmp_path / own
+    handed_in.parent.mkdir(exist_ok=True)
+    if own == "ann":
+        handed_in.mkdir()
+        handed_in /= "agent.py"
+    agent = (ROOT / "docs" / "assignment" / "agent.py").read_text()
+    handed_in.write_text("import helper\n" + agent)
+    handed_in.with_name("helper.py").touch()
+    runner = shlex.join([sys.executable, str(ROOT / "docs" / "assignment" / "play.py"), str(tmp_path / own)])
+    command = [PROGRAM, "simulate", "world", "--board", "random", "--hunts", "20", "--agent", runner, "--json"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    endings = json.loads(run.stdout)["endings"]
+    assert sum(endings[ending] for ending in ("crashed", "timed_out", "illegal_move")) == 0, run.stderr
