@@ -14,7 +14,6 @@ use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
 use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
-use crate::game::Seat;
 use crate::game::hidden::{Hidden, Setup};
 use crate::hosting::codes::Codes;
 use crate::hosting::desk::Desk;
@@ -32,13 +31,14 @@ use crate::session::HuntSeed;
 use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::Live;
-use crate::variant::Variant;
 use crate::variant::hidden::{add_bots, options_of, players_of};
+use crate::variant::{Options, Variant};
 use crate::words::hidden::Players;
 
 const NOT_SAVED: &str = "Not all of the game is saved.";
 const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
                                             wumpus host --resume=FILE";
+const ADD_WEB: &str = "nobody has begun this game; add --web for those who come by phone";
 const NOT_ENCRYPTED: &str = "nothing is encrypted: anyone who can read the network traffic can read every secret";
 
 pub(super) const EXAMPLES: &str = "\
@@ -163,44 +163,46 @@ impl Host {
     }
 
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let kept = match &self.resume {
-            Some(file) => resumed(file.as_deref()),
-            None if self.web => self.open(),
-            None => self.begin(),
-        }?;
-        let Kept { hunt, seed, players, lines, mut recorder, mut codes } = kept;
-        let setup = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?;
-        let setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
-        let hosted = Hosted::resume(setup, players, seed, &lines).map_err(io::Error::other)?;
+        let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
+        let Kept { hunt, seed, players, lines, recorder, mut codes } = kept;
+        let wumpuses = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses();
+        let group = codes.watch.group();
+        let mut room = codes
+            .room
+            .clone()
+            .filter(|_| players.count() == 0)
+            .map(|kept| Room::new(kept, wumpuses, seed, group.clone()));
+        if room.is_some() && !self.web {
+            return Err(io::Error::other(ADD_WEB));
+        }
+        let dealt = || {
+            let setup = Setup::new(players.count(), wumpuses).map_err(|why| why.to_string())?;
+            Hosted::resume(setup, players, seed, &lines)
+        };
+        let hosted = room.as_ref().map_or_else(dealt, Room::deal).map_err(io::Error::other)?;
+        codes.resize(hosted.table.players.count())?;
         // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
         let is_told = !recorder.path().is_some_and(|file| codes_of(file).exists());
         if hosted.phase() == Phase::Over && is_told {
             return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
         }
         let endpoint = self.endpoint();
-        let listener = endpoint.listen(&codes.of(Seat(0)).group())?;
+        let listener = endpoint.listen(&group)?;
         let address = listener.address.clone();
         let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
         let name = url.split_once("://").map(|(_, name)| name.trim_end_matches('/').to_owned());
         let page = self.web.then(|| Arc::new(Page { name, url: url.clone() }));
-        let group = codes.of(Seat(0)).group();
-        let is_room = self.web && self.resume.is_none();
-        let place = format!("{url}#{group}");
-        let room = is_room.then(|| Room::new(self.bots.count(), setup.wumpuses(), seed, place, group));
+        if let Some(room) = &mut room {
+            room.address = format!("{url}#{group}");
+        }
         // Only one game can be written to the file that the host has named.
-        let mut later = Self { record: self.record.clone().filter(|_| is_room), ..self.clone() };
-        let bound = address.clone();
-        let keep: Keep = Box::new(move |players, seed| {
-            let (_, recorder) = later.record(players, seed)?;
-            later.record = None;
+        let (later, bound) = (Self { record: None, seed: SeedFlag::default(), ..self.clone() }, address.clone());
+        let keep: Keep = Box::new(move |table| {
+            let (_, recorder) = later.record(options_of(&table.players, &table.setup), table.seed)?;
             Ok(later.kept(recorder, &bound))
         });
-        let mut how_to_resume = String::new();
-        if room.is_none() {
-            let (kept, file, how) = self.kept(recorder, &address);
-            (recorder, how_to_resume) = (kept, how);
-            file.map_or(Ok(()), |file| codes.keep(file))?;
-        }
+        let (recorder, file, how_to_resume) = self.kept(recorder, &address);
+        file.map_or(Ok(()), |file| codes.keep(file))?;
         if endpoint.is_open() {
             warn(NOT_ENCRYPTED);
         }
@@ -239,37 +241,26 @@ impl Host {
         Ok(leave)
     }
 
-    /// Begins a new game and its record.
+    /// Begins a new game and its record. In a room the players are not known yet: as at the prompt, the first line of the record
+    /// will name them.
     fn begin(&self) -> io::Result<Kept> {
-        let players = players_of(&self.hidden.0.options).unwrap_or_default();
-        let seed = self.first_seed()?;
-        let (hunt, recorder) = self.record(&players, seed)?;
-        let codes = Codes::draw(players.count())?;
+        let mut options = self.hidden.0.options.clone();
+        let players = players_of(&options).unwrap_or_default();
+        if !self.web {
+            let wumpuses = Hidden::setup(&options).map_err(io::Error::other)?.wumpuses();
+            options = options_of(&players, &Setup::new(players.count(), wumpuses).map_err(io::Error::other)?);
+        }
+        let seed = self.seed.given.map_or_else(HuntSeed::secret, Ok).map_err(io::Error::other)?;
+        let (hunt, recorder) = self.record(options, seed)?;
+        let mut codes = Codes::draw(players.count())?;
+        codes.room = self.web.then(|| (self.bots.count(), Vec::new()));
         Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder, codes })
     }
 
-    /// Opens a room for players who are not known yet. Their record begins with the game.
-    fn open(&self) -> io::Result<Kept> {
-        let hunt = HuntFlags { setup: self.hidden.0.clone(), ..HuntFlags::default() };
-        let least = Setup::least_players(Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses());
-        let players = Players::seated(&[], self.bots.count().max(least)).map_err(io::Error::other)?;
-        let codes = Codes::draw(players.count())?;
-        // A file that cannot be created is refused now, and not when everybody is here.
-        self.record.iter().try_for_each(|file| RecordFile::create(file, "")?.remove())?;
-        let recorder = Recorder::new(String::new(), Sink::Memory);
-        Ok(Kept { hunt, seed: self.first_seed()?, players, lines: Vec::new(), recorder, codes })
-    }
-
-    /// Returns the seed that was given, or draws one that nobody can find by trying.
-    fn first_seed(&self) -> io::Result<HuntSeed> {
-        self.seed.given.map_or_else(|| HuntSeed::secret().map_err(io::Error::other), Ok)
-    }
-
-    /// Makes the record of a game of these players.
-    fn record(&self, players: &Players, seed: HuntSeed) -> io::Result<(HuntFlags, Recorder)> {
+    /// Makes the record of a game.
+    fn record(&self, options: Options, seed: HuntSeed) -> io::Result<(HuntFlags, Recorder)> {
         let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
-        let wumpuses = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses();
-        hunt.setup.options = options_of(players, &Setup::new(players.count(), wumpuses).map_err(io::Error::other)?);
+        hunt.setup.options = options;
         let text = beginning(&hunt.header(seed));
         let sink = match &self.record {
             Some(file) => Sink::File(RecordFile::create(file, &text)?),

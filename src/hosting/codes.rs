@@ -18,8 +18,10 @@ const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 12;
 /// The number of letters in a group. The first group names the game.
 const GROUP: usize = 4;
-/// The last line of the file once the game has begun. Until the first turn the record does not show that.
+/// A line of the file once the game has begun. Until the first turn the record does not show that.
 const BEGUN: &str = "begun";
+/// The last lines of the file while seats are open: this word with the number of bots, then who has come.
+const ROOM: &str = "room";
 
 /// The code of a seat, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +90,8 @@ pub(crate) struct Codes {
     pub(crate) watch: Code,
     /// Whether the game has begun: it has been dealt to the seats.
     pub(crate) has_begun: bool,
+    /// The bots of a room whose seats are open, and who has come.
+    pub(crate) room: Option<(u8, Vec<String>)>,
     file: Option<PathBuf>,
 }
 
@@ -97,7 +101,7 @@ impl Codes {
         let first = Code::draw()?;
         let others = (1..seats).map(|_| first.draw_beside());
         let codes = [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?;
-        Ok(Self { by_seat: codes, watch: first.draw_beside()?, has_begun: false, file: None })
+        Ok(Self { by_seat: codes, watch: first.draw_beside()?, has_begun: false, room: None, file: None })
     }
 
     /// Gives somebody a seat before the others from there on.
@@ -112,7 +116,7 @@ impl Codes {
     }
 
     /// Makes as many seats as there are players now; the last are bots.
-    pub(super) fn resize(&mut self, seats: usize) -> io::Result<()> {
+    pub(crate) fn resize(&mut self, seats: usize) -> io::Result<()> {
         while self.by_seat.len() < seats {
             self.by_seat.push(self.watch.draw_beside()?);
         }
@@ -122,22 +126,29 @@ impl Codes {
 
     /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
     pub(crate) fn read(file: &Path, seats: usize) -> io::Result<Self> {
-        let kept = match fs::read_to_string(file) {
+        let text = match fs::read_to_string(file) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(in_file(file, &error)),
-            kept => kept.unwrap_or_default(),
+            text => text.unwrap_or_default(),
         };
-        let has_begun = kept.lines().any(|line| line == BEGUN);
-        let kept = kept.lines().filter(|line| *line != BEGUN).map(str::parse).collect::<Result<Vec<Code>, _>>();
-        let codes = match kept.ok().filter(|codes| codes.len() == seats + 1) {
-            Some(mut codes) => Self { watch: codes.remove(seats), by_seat: codes, has_begun, file: None },
-            None => Self { has_begun, ..Self::draw(seats)? },
-        };
+        let (mut codes, mut kept) = (Self::draw(seats)?, Vec::new());
+        for line in text.lines() {
+            match (&mut codes.room, line.split_once(' ')) {
+                (Some((_, people)), _) => people.push(line.to_owned()),
+                (None, Some((ROOM, bots))) => codes.room = Some((bots.parse().unwrap_or_default(), Vec::new())),
+                (None, _) if line == BEGUN => codes.has_begun = true,
+                (None, _) => kept.extend(line.parse::<Code>()),
+            }
+        }
+        if codes.room.is_some() || kept.len() == seats + 1 {
+            codes.watch = kept.pop().unwrap_or(codes.watch);
+            codes.by_seat = kept;
+        }
         Ok(codes)
     }
 
-    /// Notes that the game has begun.
+    /// Notes that the game has begun, and all seats are taken.
     pub(crate) fn begin(&mut self) -> io::Result<()> {
-        self.has_begun = true;
+        (self.has_begun, self.room) = (true, None);
         self.write()
     }
 
@@ -148,9 +159,11 @@ impl Codes {
     }
 
     /// Writes the file, which only its owner can read.
-    fn write(&self) -> io::Result<()> {
+    pub(super) fn write(&self) -> io::Result<()> {
         let begun = self.has_begun.then(|| BEGUN.to_owned());
-        let lines = self.by_seat.iter().chain([&self.watch]).map(Code::to_string).chain(begun);
+        let room =
+            self.room.iter().flat_map(|(bots, people)| [format!("{ROOM} {bots}")].into_iter().chain(people.clone()));
+        let lines = self.by_seat.iter().chain([&self.watch]).map(Code::to_string).chain(begun).chain(room);
         let text: String = lines.map(|line| line + "\n").collect();
         self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
     }

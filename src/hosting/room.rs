@@ -26,14 +26,20 @@ pub(crate) struct Room {
     /// The first letters of the codes of all seats.
     group: String,
     /// Where guests find it.
-    address: String,
+    pub(crate) address: String,
     gate: Gate,
 }
 
 impl Room {
-    /// Makes a room without people. `group` is the beginning of its codes.
-    pub(crate) fn new(bots: u8, wumpuses: Wumpuses, seed: HuntSeed, address: String, group: String) -> Self {
-        Self { people: Vec::new(), bots, wumpuses, seed, group, address, gate: Gate::default() }
+    /// Makes a room of these bots and people. `group` is the beginning of its codes.
+    pub(crate) fn new(kept: (u8, Vec<String>), wumpuses: Wumpuses, seed: HuntSeed, group: String) -> Self {
+        let (bots, people) = kept;
+        Self { people, bots, wumpuses, seed, group, address: String::new(), gate: Gate::default() }
+    }
+
+    /// Returns what makes the same room again.
+    pub(super) fn kept(&self) -> (u8, Vec<String>) {
+        (self.bots, self.people.clone())
     }
 
     /// Tells the host where guests find the room, with a QR code.
@@ -48,10 +54,6 @@ impl Room {
     }
 
     /// Returns the players, if the game began now. Bots fill it up to three, or to as many as the wumpuses need.
-    pub(crate) fn players(&self) -> Players {
-        self.with(&self.people).unwrap_or_default()
-    }
-
     fn with(&self, people: &[String]) -> Result<Players, BadPlayers> {
         let least = Setup::least_players(self.wumpuses);
         let missing = usize::from(least).saturating_sub(people.len());
@@ -60,7 +62,7 @@ impl Room {
 
     /// Deals the game to those who have come.
     pub(crate) fn deal(&self) -> Result<Hosted, String> {
-        let players = self.players();
+        let players = self.with(&self.people).map_err(|why| why.to_string())?;
         let setup = Setup::new(players.count(), self.wumpuses).map_err(|why| why.to_string())?;
         Hosted::resume(setup, players, self.seed, &[])
     }

@@ -20,11 +20,10 @@ use super::socket::Listener;
 use crate::game::Seat;
 use crate::hosting::host::{NOBODY_IS_HERE, OVER};
 use crate::record::recorder::Recorder;
-use crate::session::HuntSeed;
 use crate::stdio::{help_width, warn};
 use crate::system::{LastWords, start_thread};
+use crate::table::Table;
 use crate::wire::{Kind, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE};
-use crate::words::hidden::Players;
 use crate::words::hidden::news::at_seat;
 
 mod admission;
@@ -47,8 +46,8 @@ pub(crate) enum Event {
     Do(Box<dyn FnOnce(&mut Server) + Send>),
 }
 
-/// Begins the record of a game of these players. Returns it with the file for the codes, and what tells the host how to resume.
-pub(crate) type Keep = Box<dyn FnMut(&Players, HuntSeed) -> io::Result<(Recorder, Option<PathBuf>, String)> + Send>;
+/// Begins the record of another game. Returns it with the file for the codes, and what tells the host how to resume.
+pub(crate) type Keep = Box<dyn Fn(&Table) -> io::Result<(Recorder, Option<PathBuf>, String)> + Send>;
 
 /// When the host leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -360,7 +359,9 @@ impl Server {
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
         if self.room.is_some() {
-            self.keep_game();
+            // Only now it is known who plays.
+            let written = self.recorder.write(&self.hosted.table.players.to_string());
+            written.unwrap_or_else(|why| warn(&why));
         }
         self.clock.begin(Instant::now());
         self.codes.begin().unwrap_or_else(|why| warn(&why.to_string()));

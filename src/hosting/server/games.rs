@@ -4,29 +4,20 @@ use std::time::Instant;
 
 use super::Server;
 use crate::hosting::hosted::Phase;
+use crate::hosting::room::Room;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::hold;
 use crate::text::shell_quoted_file;
 
 impl Server {
-    /// Begins the record of a game that has been dealt here.
-    pub(super) fn keep_game(&mut self) {
-        match (self.keep)(&self.hosted.table.players, self.hosted.table.seed) {
-            Ok((recorder, file, how_to_resume)) => {
-                self.recorder = recorder;
-                if let Some(file) = file {
-                    self.codes.keep(file).unwrap_or_else(|why| warn(&why.to_string()));
-                }
-                *hold(&self.last_words) = how_to_resume;
-            }
-            Err(why) => warn(&format!("the game is not recorded: {why}")),
-        }
-    }
-
     /// Ends the record of a game that is over, and tells the host how to see it again. Until then a host that was killed can go
-    /// on with its seats.
+    /// on with its seats. Nothing is kept of a room into which nobody has come.
     pub(super) fn file_away(&mut self) {
+        if !self.codes.has_begun && self.room.as_ref().is_some_and(Room::is_empty) {
+            self.codes.remove();
+            return self.recorder.end_hunt(true);
+        }
         if self.hosted.phase() != Phase::Over || !self.recorder.is_under_way() {
             return;
         }
@@ -47,7 +38,15 @@ impl Server {
         self.file_away();
         self.has_told_end = false;
         self.hosted.deal_again(seed);
-        self.keep_game();
+        match (self.keep)(&self.hosted.table) {
+            Ok((recorder, file, how_to_resume)) => {
+                self.recorder = recorder;
+                let kept = file.map_or(Ok(()), |file| self.codes.keep(file));
+                kept.unwrap_or_else(|why| warn(&why.to_string()));
+                *hold(&self.last_words) = how_to_resume;
+            }
+            Err(why) => warn(&format!("the game is not recorded: {why}")),
+        }
         self.clock.begin(Instant::now());
         Ok(String::new())
     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::{Ear, Server, lines};
 use crate::game::Seat;
-use crate::stdio::help_width;
+use crate::stdio::{help_width, warn};
 use crate::table::board::fit;
 use crate::wire::{Kind, News, Refusal, RefusalCode};
 
@@ -39,6 +39,8 @@ impl Server {
         let before = self.hosted.seats();
         self.hosted = room.deal().map_err(std::io::Error::other)?;
         self.codes.resize(self.hosted.table.players.count())?;
+        self.codes.room = Some(room.kept());
+        self.codes.write().unwrap_or_else(|why| warn(&why.to_string()));
         self.clock.enter(self.hosted.phase(), Instant::now());
         for seat in self.hosted.table.players.people_seats().collect::<Vec<_>>() {
             let name = self.hosted.table.players.name(seat);

@@ -1,7 +1,7 @@
 //! Games at the page for phones: what a browser may ask for, the room, and who gets in.
 
 use std::io::{Read, Write};
-use std::thread;
+use std::{fs, thread};
 
 use serde_json::{Value, json};
 
@@ -101,6 +101,39 @@ fn a_room_lets_in_who_has_its_code() {
     site.resume("");
     assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("hello")["seat"], 0);
     assert_eq!(site.open(&json!({"hello": 1, "code": site.screen})).until("hello")["seat"], Value::Null);
+}
+
+/// Who has come has a seat and its code, whatever happens to the host before the game begins. Seats are open as before.
+#[test]
+fn a_room_is_open_again_after_a_kill() {
+    let mut site = Hosting::web("--wumpuses 2");
+    let codes = ["Ann", "Bob", "Eve"].map(|name| site.enter(name).until("hello")["code"].clone());
+    site.command("remove Bob");
+    site.wait_for("Bob has left the room.");
+    let (room, screen) = (site.room.clone(), site.screen.clone());
+    site.resume("");
+    assert_eq!((&site.room, &site.screen), (&room, &screen));
+    let mut eve = site.open(&json!({"hello": 1, "code": codes[2]}));
+    assert_eq!(eve.until("hello")["seat"], 1);
+    assert_eq!(site.open(&json!({"hello": 1, "code": codes[1]})).until("error")["code"], "bad_code");
+    let mut cy = site.enter("Cy");
+    assert_eq!(cy.until("hello")["seat"], 2);
+    site.command("begin");
+    let begun = eve.until("begun");
+    assert_eq!(begun["players"], json!(["Ann", "Eve", "Cy"]), "there was no bot, and three need none");
+    site.resume("");
+    assert_eq!(site.open(&json!({"hello": 1, "code": codes[0]})).until("begun"), begun);
+}
+
+/// A room into which nobody has come leaves nothing behind.
+#[test]
+fn an_empty_room_is_not_kept() {
+    let mut site = Hosting::web("");
+    let hunts = site.file("wumpus/hunts");
+    assert_eq!(fs::read_dir(&hunts).unwrap().count(), 2);
+    site.command("end");
+    site.child.wait().unwrap();
+    assert_eq!(fs::read_dir(&hunts).unwrap().count(), 0);
 }
 
 /// H2: with as many bots as it needs. What the number is drawn from is told, and stays the same when the host was killed.
