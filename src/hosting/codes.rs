@@ -7,6 +7,7 @@ use std::{fmt, fs};
 
 use thiserror::Error;
 
+use super::evening::Evening;
 use crate::game::Seat;
 use crate::record::file::in_file;
 use crate::record::part;
@@ -20,6 +21,8 @@ const LENGTH: usize = 12;
 const GROUP: usize = 4;
 /// A line of the file once the game has begun. Until the first turn the record does not show that.
 const BEGUN: &str = "begun";
+/// A line of the file: this word, then who has won the games before this one.
+const WON: &str = "won";
 /// The last lines of the file while seats are open: this word with the number of bots, then who has come.
 const ROOM: &str = "room";
 
@@ -90,6 +93,8 @@ pub(crate) struct Codes {
     pub(crate) watch: Code,
     /// Whether the game has begun: it has been dealt to the seats.
     pub(crate) has_begun: bool,
+    /// The games at this table before this one.
+    pub(crate) evening: Evening,
     /// The bots of a room whose seats are open, and who has come.
     pub(crate) room: Option<(u8, Vec<String>)>,
     file: Option<PathBuf>,
@@ -101,7 +106,8 @@ impl Codes {
         let first = Code::draw()?;
         let others = (1..seats).map(|_| first.draw_beside());
         let codes = [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?;
-        Ok(Self { by_seat: codes, watch: first.draw_beside()?, has_begun: false, room: None, file: None })
+        let (watch, evening) = (first.draw_beside()?, Evening::default());
+        Ok(Self { by_seat: codes, watch, has_begun: false, evening, room: None, file: None })
     }
 
     /// Gives somebody a seat before the others from there on.
@@ -135,6 +141,7 @@ impl Codes {
             match (&mut codes.room, line.split_once(' ')) {
                 (Some((_, people)), _) => people.push(line.to_owned()),
                 (None, Some((ROOM, bots))) => codes.room = Some((bots.parse().unwrap_or_default(), Vec::new())),
+                (None, Some((WON, won))) => codes.evening = Evening::read(won),
                 (None, _) if line == BEGUN => codes.has_begun = true,
                 (None, _) => kept.extend(line.parse::<Code>()),
             }
@@ -160,10 +167,11 @@ impl Codes {
 
     /// Writes the file, which only its owner can read.
     pub(super) fn write(&self) -> io::Result<()> {
+        let won = format!("{WON} {}", self.evening.kept());
         let begun = self.has_begun.then(|| BEGUN.to_owned());
         let room =
             self.room.iter().flat_map(|(bots, people)| [format!("{ROOM} {bots}")].into_iter().chain(people.clone()));
-        let lines = self.by_seat.iter().chain([&self.watch]).map(Code::to_string).chain(begun).chain(room);
+        let lines = self.by_seat.iter().chain([&self.watch]).map(Code::to_string).chain(begun).chain([won]).chain(room);
         let text: String = lines.map(|line| line + "\n").collect();
         self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
     }

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 use super::clock::Clock;
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
-use super::evening::Evening;
 use super::hosted::{Ear, Hosted, Log, Phase};
 use super::page::Page;
 use super::room::Room;
@@ -81,7 +80,6 @@ pub(crate) struct Server {
     /// The room, if seats are open until the game begins.
     pub(crate) room: Option<Room>,
     keep: Keep,
-    evening: Evening,
     /// Whether everybody knows that the game is over.
     has_told_end: bool,
     /// Whom the host has been told to be absent on their turn.
@@ -143,7 +141,6 @@ impl Server {
             tell,
             room,
             keep,
-            evening: Evening::default(),
             has_told_end: false,
             absent: None,
             page,
@@ -248,8 +245,8 @@ impl Server {
         }
         if self.codes.has_begun && self.hosted.phase() == Phase::Over && !self.has_told_end {
             self.has_told_end = true;
-            let lines = self.evening.count(&self.hosted.table);
-            self.hosted.tell_evening(lines);
+            let evening = self.codes.evening.with(&self.hosted.table);
+            self.hosted.tell_evening(evening.in_words(&self.hosted.table.players));
             // It tells who has won tonight.
             self.settle();
             if self.leaving == Leaving::Not {

@@ -37,6 +37,7 @@ impl Server {
         let seed = HuntSeed::secret().map_err(|why| why.to_string())?;
         self.file_away();
         self.has_told_end = false;
+        self.codes.evening = self.codes.evening.with(&self.hosted.table);
         self.hosted.deal_again(seed);
         match (self.keep)(&self.hosted.table) {
             Ok((recorder, file, how_to_resume)) => {

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::pipe;
 use std::time::{Duration, Instant};
 
+use serde_json::json;
+
 use super::join::Person;
 use super::{Guest, Hosting};
 use crate::program::{TempFolder, run, run_command, wumpus};
@@ -173,10 +175,11 @@ fn a_host_whose_output_is_closed_ends() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
 }
 
-/// A host that was killed between two games goes on with the same seats, and deals another.
+/// A host that was killed between two games goes on with the same seats, and deals another. Who has won tonight is counted
+/// once, and the other game is as the first.
 #[test]
 fn a_host_that_was_killed_between_two_games_deals_another() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy --seed 4");
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --seed 4 --wumpuses 1");
     let mut guests: Vec<_> = ["Ann", "Bob", "Cy"].map(|name| hosting.join(name)).into();
     play_to_the_end(&mut guests);
     hosting.wait_for("The game is over.");
@@ -185,5 +188,17 @@ fn a_host_that_was_killed_between_two_games_deals_another() {
     assert_eq!(ann.until("film")["turns"][0]["turn"], 1);
     hosting.command("again");
     hosting.wait_for("To see the game again:");
-    assert_eq!(ann.until("begun")["players"], serde_json::json!(["Ann", "Bob", "Cy"]));
+    assert_eq!(ann.until("begun")["players"], json!(["Ann", "Bob", "Cy"]));
+    hosting.resume("");
+    let mut guests: Vec<_> = ["Ann", "Bob", "Cy"].map(|name| hosting.join(name)).into();
+    assert_eq!(guests[0].until("begun")["wumpuses"], 1);
+    play_to_the_end(&mut guests);
+    let evening = guests[0].until("evening");
+    let won: u32 = evening["lines"][0]
+        .as_str()
+        .unwrap()
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|n| n.parse::<u32>().ok())
+        .sum();
+    assert_eq!(won, 2, "{evening}");
 }
