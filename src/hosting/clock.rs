@@ -77,7 +77,7 @@ impl Clock {
     }
 
     /// Returns when the time for the turn or the talk is up, if it has a limit.
-    fn phase_ends(&self, table: &Hosted, has_begun: bool) -> Option<Instant> {
+    pub(super) fn phase_ends(&self, table: &Hosted, has_begun: bool) -> Option<Instant> {
         let time = match self.phase.0 {
             // A phase that has just begun gets its time when it is told.
             _ if !has_begun || table.waits() || table.phase() != self.phase.0 => None,

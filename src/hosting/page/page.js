@@ -14,13 +14,13 @@ const SENSES = [
 const [PAUSES, PATIENCE, PICTURE] = [[300, 1000, 2000, 4000, 5000], 6000, 5000];
 const NO_LINES = 0xcbf29ce484222325n; // FNV-1a
 const newGame = (deal = 0) => ({
-  deal, phase: 'lobby', turn: 0, seat: null, since: 0, isExact: true, role: null, act: null, outcome: null,
+  deal, phase: 'lobby', turn: 0, seat: null, role: null, act: null, outcome: null,
   over: null, film: [], at: 0, evening: [], board: [], news: [], dead: new Map(), sheets: [],
 });
 let [game, room, store, place, why] = [newGame(), '', {}, 'door', ''];
 let [me, seats, waits, limits, invitation] = [null, [], [], {}, null];
 let [socket, seq, epoch, last, tries, isGreeting, isBusy] = [null, 0, NO_LINES, 0, 0, false, false];
-let [isCovered, isPlaying, isNewTurn, timer, hiddenSince] = [true, false, false, 0, 0];
+let [isCovered, isPlaying, isNewTurn, timer, hiddenSince, ends] = [true, false, false, 0, 0, null];
 
 // Elements and words.
 const $ = id => document.getElementById(id);
@@ -116,13 +116,11 @@ function hear(text) {
   render();
 }
 const tell = (text, who = null, kind = 'told') => game.news.push({ turn: game.turn, text, who, kind });
-/** Begins a turn or a talk. The phone remembers when, for the countdown. */
+const inSeconds = seconds => (Number.isFinite(seconds) ? Date.now() + 1000 * seconds : null);
+/** Begins a turn or a talk. When one ends that began before this connection, the host has told. */
 function begin(phase, line) {
-  const key = `${game.deal} ${line.turn} ${phase}`;
-  const isNow = line.seq > last;
-  if (isNow) save(store.clock = { key, at: Date.now() });
-  const isExact = isNow || store.clock?.key === key;
-  Object.assign(game, { phase, turn: line.turn, act: null, isExact, since: isExact ? store.clock.at : Date.now() });
+  if (line.seq > last) ends = inSeconds(limits[phase]);
+  Object.assign(game, { phase, turn: line.turn, act: null });
 }
 /** Empties a field once the host has passed on what was in it. */
 const empty = (id, text) => { if ($(id).value.trim().replace(/\s+/g, ' ').replace(/[\u200d\ufe0f]/g, '') === text) $(id).value = ''; };
@@ -134,14 +132,14 @@ const on = {
       [game, seq, epoch] = [newGame(), 0, NO_LINES]; // The host has gone back to an earlier turn.
       return connect();
     }
-    [isGreeting, tries, last, me] = [false, 0, line.last, line.seat ?? null];
+    [isGreeting, tries, last, me, limits, ends] = [false, 0, line.last, line.seat ?? null, {}, null];
     write('error', '');
     if (line.code) store = { code: letters(line.code), tab: TAB };
     save();
   },
   seats(line) { seats = line.seats; },
   waits(line) { waits = numbers(line.seats); },
-  limits(line) { limits = line; },
+  limits(line) { [limits, ends] = [line, inSeconds(line.left)]; },
   room(line) { invitation = line; },
   begun(line) {
     [game, isCovered, isPlaying] = [newGame(line.seq), isCovered || line.seq > last, false];
@@ -223,10 +221,9 @@ function waiting() {
 }
 function tick() {
   const isBot = game.phase === 'turn' && seats[game.seat]?.is === 'bot';
-  const limit = isBot || game.outcome !== null ? null : limits[game.phase];
-  const left = Math.max(0, Math.ceil((limit ?? 0) - (Date.now() - game.since) / 1000));
-  const minutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  write('clock', limit ? `${game.isExact ? '' : 'At most '}${minutes} left` : '');
+  const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+  const isTimed = ends && !isBot && game.outcome === null;
+  write('clock', isTimed ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left` : '');
 }
 function describe({ is, here }, seat) {
   const kind = is === 'bot' ? here ? 'a bot' : 'away, a bot plays' : !here ? 'not here' : is === 'program' ? 'a program' : 'here';

@@ -58,7 +58,9 @@ impl Server {
         let mut first = vec![self.hello(ear, after, own)];
         first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher && is_early).map(Room::news));
         let told = self.state();
-        let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn });
+        let ends = self.clock.phase_ends(&self.hosted, self.codes.has_begun);
+        let left = ends.map(|ends| ends.saturating_duration_since(Instant::now()).as_secs_f64());
+        let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn, left });
         let text = lines(&first) + &told[0] + &lines(limits.as_slice()) + &self.log(ear).since(after) + &told[1];
         let sent = self.log(ear).count();
         if let Some(guest) = self.guests.get_mut(&id) {

@@ -66,7 +66,7 @@ impl Players {
                 let turns = turns.iter().map(|turn| self.scene_in_words(turn)).collect::<Vec<_>>();
                 format!("\nWhat really happened:\n{}", turns.join("\n"))
             }
-            News::Limits { talk, turn } => {
+            News::Limits { talk, turn, .. } => {
                 let limits = [("turn", turn), ("talk", talk)].into_iter().filter_map(|(phase, limit)| {
                     limit.map(|seconds| format!("a {phase} lasts at most {seconds} seconds"))
                 });

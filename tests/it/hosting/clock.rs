@@ -3,6 +3,7 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use serde_json::json;
 use wumpus_hunt::game::Seat;
 use wumpus_hunt::hosting::clock::Clock;
 use wumpus_hunt::hosting::hosted::Phase;
@@ -70,6 +71,18 @@ fn a_bot_takes_a_second_after_a_long_turn() {
         ann.until("talk");
     }
     panic!("no bot was on turn");
+}
+
+/// Somebody who comes in the middle of a turn is told how much of it is left.
+#[test]
+fn the_rest_of_a_turn_is_told() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --turn 600");
+    let mut ann = hosting.join("Ann");
+    assert_eq!(ann.until("limits"), json!({"event": "limits", "talk": null, "turn": 600.0, "left": null}));
+    hosting.command("begin");
+    ann.until("turn");
+    let left = hosting.join("Ann").until("limits")["left"].as_f64().unwrap();
+    assert!((1.0..600.0).contains(&left), "{left}");
 }
 
 #[test]
