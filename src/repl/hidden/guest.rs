@@ -49,6 +49,8 @@ pub(crate) struct Guest {
     talk: Option<u32>,
     /// Whom the game waits for.
     waits: Vec<Seat>,
+    /// The limits of a turn and of a talk in seconds.
+    limits: [Option<f64>; 2],
     board: Board,
     secrets: PlayerSecrets,
     /// What the guest has sent for this turn.
@@ -101,12 +103,19 @@ impl Guest {
             News::Seats { seats } => self.sit(seats),
             News::Waits { seats } => {
                 self.waits = seats.into_iter().map(Seat).collect();
-                // A watcher sees whom the talk waits for.
-                (self.seat.is_none() && self.talk.is_some() && !self.waits.is_empty()).then(|| self.waiting())
+                // A watcher sees whom the talk waits for, and how long the game does.
+                let limit = self.limits[usize::from(self.talk.is_some())];
+                let is_told = self.talk.is_some() || limit.is_some();
+                (self.seat.is_none() && is_told && !self.waits.is_empty()).then(|| self.waiting(limit))
+            }
+            News::Limits { talk, turn, .. } => {
+                self.limits = [turn, talk];
+                words
             }
             News::Begun { players, wumpuses, drawn, .. } => {
                 // Another game may have been played before.
-                *self = Self { seat: self.seat, seats: take(&mut self.seats), ..Self::default() };
+                let (seats, limits) = (take(&mut self.seats), self.limits);
+                *self = Self { seat: self.seat, seats, limits, ..Self::default() };
                 self.players = players.join(",").parse().ok()?;
                 let wumpuses = if drawn.is_some() { Wumpuses::Fair } else { wumpuses.into() };
                 let setup = Setup::new(players.len(), wumpuses).ok()?;
@@ -202,12 +211,14 @@ impl Guest {
         (!told.is_empty()).then_some(told)
     }
 
-    /// Says whom the game waits for, besides the guest.
-    fn waiting(&self) -> String {
+    /// Says whom the game waits for, besides the guest, and how many seconds at most.
+    fn waiting(&self, limit: Option<f64>) -> String {
         let others = self.waits.iter().filter(|seat| Some(**seat) != self.seat);
         let others: Vec<_> = others.map(|seat| self.players.name(*seat).to_owned()).collect();
         let named = if others.is_empty() { "the others".to_owned() } else { listed(others, "and") };
-        format!("Waiting for {named}.")
+        let limit =
+            limit.map(|seconds| format!(", {}:{:02} at most", (seconds / 60.0).floor(), (seconds % 60.0).floor()));
+        format!("Waiting for {named}{}.", limit.unwrap_or_default())
     }
 
     /// Returns whether the guest has a seat and lives.

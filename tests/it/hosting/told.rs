@@ -129,6 +129,16 @@ fn watchers_type_nothing_but_quit() {
     watcher.wait_for("You have stopped watching.");
 }
 
+#[test]
+fn watchers_are_told_how_long_the_game_waits() {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --turn 90.5");
+    let mut watcher = Person::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))));
+    watcher.wait_for("Cy is not here.");
+    let _ann = hosting.join("Ann");
+    hosting.command("begin");
+    watcher.wait_for(", 1:30 at most.");
+}
+
 /// Even in a narrow terminal the command is on one line, so it can be copied.
 #[test]
 fn what_a_player_types_to_join_is_never_broken() {

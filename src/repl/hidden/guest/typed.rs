@@ -138,7 +138,7 @@ impl Guest {
         match (self.talk, &self.own) {
             (Some(turn), _) if self.lives() => {
                 self.send.push(Request::Done { done: turn });
-                dialogue.say(&self.waiting());
+                dialogue.say(&self.waiting(None));
             }
             (_, Some(_)) => dialogue.say(&self.look()),
             _ => dialogue.refuse(&self.not_now()),
