@@ -152,10 +152,10 @@ fn is_bot(name: &str) -> bool {
 }
 
 /// Returns whether two names are the same to the eye, but for capitals: in other alphabets there are letters that look like
-/// these, and one letter can be written in two ways.
+/// these, one letter can be written in two ways, and a zero looks like an O.
 fn looks_like(one: &str, other: &str) -> bool {
-    let [lower, other_lower] = [one, other].map(str::to_lowercase);
-    skeleton(one).eq(skeleton(other)) || skeleton(&lower).eq(skeleton(&other_lower))
+    let shape = |name: &str| skeleton(name).collect::<String>().to_lowercase();
+    shape(one) == shape(other) || shape(&one.to_lowercase()) == shape(&other.to_lowercase())
 }
 
 fn default_name(number: usize) -> String {

@@ -94,12 +94,13 @@ fn nobody_but_a_bot_is_called_like_one() {
     assert_eq!("Ann,Bob,bot 1".parse::<Players>().unwrap_err().to_string(), told);
 }
 
-/// H1: names must differ to the eye, but for capitals: here are a Cyrillic A, a letter written as two, and an l for a 1. The
+/// H1: names must differ to the eye, but for capitals: here are a Cyrillic A, a letter written as two, an l for a 1, and a
+/// zero for an o. The
 /// program itself is called Gamemaster.
 #[test]
 fn names_that_look_alike_are_refused() {
     let read = |text: &str| text.parse::<Players>().map(|players| players.count());
-    for names in ["Ann,\u{410}nn,Cy", "\u{c1}nn,A\u{301}nn,Cy", "Bot 1,Bot l,Cy"] {
+    for names in ["Ann,\u{410}nn,Cy", "\u{c1}nn,A\u{301}nn,Cy", "Bot 1,Bot l,Cy", "Bob,B0b,Cy"] {
         assert!(matches!(read(names), Err(BadPlayers::Alike { .. })), "{names}");
     }
     for name in ["Gamemaster", "gameMaster", "G\u{430}memaster"] {
