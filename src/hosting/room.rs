@@ -44,7 +44,7 @@ impl Room {
 
     /// Tells the host where guests find the room, with a QR code.
     pub(super) fn invitation(&self) -> String {
-        format!("{}\nType begin when everybody is here.", page::invitation(&self.address))
+        format!("{}\nType begin when everybody is here, or seats to see this again.", page::invitation(&self.address))
     }
 
     /// Tells the table's screen where guests find the room.

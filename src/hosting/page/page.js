@@ -310,8 +310,10 @@ function sheet({ turn, obs, legal }) {
   const [path, from, details] = [make('output', {}), make('p', {}), make('details', {})];
   const steps = () => [shot.length && `shoot ${shot.join(' ')}`, move.text !== 'pass' && move.text].filter(Boolean);
   const go = button('', () => send({ turn, action: steps().join('; ') || 'pass' }), { className: 'main' });
-  const tap = at => { shot.push(at); update(); };
+  const next = at => (shot.length === legal.paths.longest ? go : tunnelsOf(at) ? null : details.firstChild);
+  const tap = at => { shot.push(at); update(); next(at)?.focus(); };
   const near = [0, 1, 2].map(index => button('', () => tap(tunnelsOf(shot.at(-1) ?? obs.room)[index])));
+  const clear = button('Clear', () => { shot.length = 0; update(); near[0].focus(); });
   const all = Array.from({ length: legal.paths?.rooms ?? 0 }, (_, index) => button(String(index + 1), () => tap(index + 1)));
   const choice = text => make('label', { className: 'choice' }, make('input', {
     type: 'radio', name: 'move', onchange: () => { move.text = text; update(); },
@@ -319,6 +321,7 @@ function sheet({ turn, obs, legal }) {
   function update() {
     const at = shot.at(-1) ?? obs.room;
     const [tunnels, isFull] = [tunnelsOf(at), shot.length >= (legal.paths?.longest ?? 0)];
+    clear.hidden = !shot.length;
     path.textContent = shot.length ? `Aim: ${shot.join(', ')}.` : 'No shot.';
     from.textContent = isFull ? 'An arrow flies no further.' : `${tunnels ? 'Tunnels' : 'You have not seen the tunnels'} of room ${at}:`;
     near.forEach((one, index) => Object.assign(one, { hidden: !tunnels, disabled: isFull, textContent: tunnels?.[index] ?? '' }));
@@ -336,7 +339,7 @@ function sheet({ turn, obs, legal }) {
     make('p', {}, `Current room: ${obs.room}. Adjacent rooms: ${numbers(obs.tunnels).join(', ')}.`),
     make('p', {}, `You are ${a(obs.role)} with ${arrows(obs.arrows)}.`),
     legal.paths ? make('fieldset', {}, make('legend', {}, `Shoot a magic arrow through up to ${legal.paths.longest} rooms, if you like`),
-      path, from, make('div', { className: 'row' }, ...near), details, button('No shot', () => { shot.length = 0; update(); })) : '',
+      path, from, make('div', { className: 'row' }, ...near), details, clear) : '',
     make('fieldset', {}, make('legend', {}, `${legal.paths ? 'Then move' : 'Move'} into an adjacent room, or stay`),
       make('div', { className: 'row' }, ...legal.moves.map(choice))),
     go,
