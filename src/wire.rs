@@ -107,12 +107,7 @@ pub enum News {
     /// Whom the game waits for now.
     Waits { seats: Vec<u8> },
     /// The limits of a talk and of a turn in seconds, if there are any, and how much is left of the one that goes on.
-    Limits {
-        talk: Option<f64>,
-        turn: Option<f64>,
-        #[serde(default)]
-        left: Option<f64>,
-    },
+    Limits { talk: Option<f64>, turn: Option<f64>, left: Option<f64> },
     /// Who plays each seat now.
     Seats { seats: Vec<SeatNow> },
     /// A line was refused, and has changed nothing.

@@ -14,7 +14,7 @@ use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
 use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
-use crate::game::hidden::{Hidden, Setup};
+use crate::game::hidden::{Hidden, Setup, Wumpuses};
 use crate::hosting::codes::Codes;
 use crate::hosting::desk::Desk;
 use crate::hosting::endpoint::Endpoint;
@@ -119,7 +119,7 @@ fn pause(text: &str) -> Result<f64, &'static str> {
 
 /// A game to be hosted: new, or as a record left it.
 struct Kept {
-    hunt: HuntFlags,
+    wumpuses: Wumpuses,
     seed: HuntSeed,
     players: Players,
     lines: Vec<String>,
@@ -145,13 +145,11 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&mut self) -> Result<(), String> {
-        if self.resume.is_none() {
-            if players_of(&self.hidden.0.options).is_none() && self.bots.count() == 0 && !self.web {
+        if self.resume.is_none() && !self.web {
+            if players_of(&self.hidden.0.options).is_none() && self.bots.count() == 0 {
                 return Err(NOBODY_PLAYS.to_owned());
             }
-            if !self.web {
-                add_bots(&mut self.hidden.0.options, self.bots.count()).map_err(|bad| bad.why)?;
-            }
+            add_bots(&mut self.hidden.0.options, self.bots.count()).map_err(|bad| bad.why)?;
         }
         match self.listen.filter(|_| self.endpoint().is_open() && !self.open && !self.web) {
             Some(address) => Err(format!(
@@ -164,14 +162,10 @@ impl Host {
 
     pub(super) fn run(&self) -> io::Result<Leave> {
         let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
-        let Kept { hunt, seed, players, lines, recorder, mut codes } = kept;
-        let wumpuses = Hidden::setup(&hunt.setup.options).map_err(io::Error::other)?.wumpuses();
+        let Kept { wumpuses, seed, players, lines, recorder, mut codes } = kept;
         let group = codes.watch.group();
-        let mut room = codes
-            .room
-            .clone()
-            .filter(|_| players.count() == 0)
-            .map(|kept| Room::new(kept, wumpuses, seed, group.clone()));
+        let open = codes.room.clone().filter(|_| players.count() == 0);
+        let mut room = open.map(|open| Room::new(open, wumpuses, seed));
         if room.is_some() && !self.web {
             return Err(io::Error::other(ADD_WEB));
         }
@@ -190,15 +184,14 @@ impl Host {
         let listener = endpoint.listen(&group)?;
         let address = listener.address.clone();
         let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
-        let name = url.split_once("://").map(|(_, name)| name.trim_end_matches('/').to_owned());
-        let page = self.web.then(|| Arc::new(Page { name, url: url.clone() }));
+        let page = self.web.then(|| Arc::new(Page { url: url.clone() }));
         if let Some(room) = &mut room {
             room.address = format!("{url}#{group}");
         }
         // Only one game can be written to the file that the host has named.
         let (later, bound) = (Self { record: None, seed: SeedFlag::default(), ..self.clone() }, address.clone());
         let keep: Keep = Box::new(move |table| {
-            let (_, recorder) = later.record(options_of(&table.players, &table.setup), table.seed)?;
+            let recorder = later.record(options_of(&table.players, &table.setup), table.seed)?;
             Ok(later.kept(recorder, &bound))
         });
         let (recorder, file, how_to_resume) = self.kept(recorder, &address);
@@ -245,20 +238,20 @@ impl Host {
     /// will name them.
     fn begin(&self) -> io::Result<Kept> {
         let mut options = self.hidden.0.options.clone();
+        let wumpuses = Hidden::setup(&options).map_err(io::Error::other)?.wumpuses();
         let players = players_of(&options).unwrap_or_default();
         if !self.web {
-            let wumpuses = Hidden::setup(&options).map_err(io::Error::other)?.wumpuses();
             options = options_of(&players, &Setup::new(players.count(), wumpuses).map_err(io::Error::other)?);
         }
         let seed = self.seed.given.map_or_else(HuntSeed::secret, Ok).map_err(io::Error::other)?;
-        let (hunt, recorder) = self.record(options, seed)?;
+        let recorder = self.record(options, seed)?;
         let mut codes = Codes::draw(players.count())?;
         codes.room = self.web.then(|| (self.bots.count(), Vec::new()));
-        Ok(Kept { hunt, seed, players, lines: Vec::new(), recorder, codes })
+        Ok(Kept { wumpuses, seed, players, lines: Vec::new(), recorder, codes })
     }
 
     /// Makes the record of a game.
-    fn record(&self, options: Options, seed: HuntSeed) -> io::Result<(HuntFlags, Recorder)> {
+    fn record(&self, options: Options, seed: HuntSeed) -> io::Result<Recorder> {
         let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
         hunt.setup.options = options;
         let text = beginning(&hunt.header(seed));
@@ -266,7 +259,7 @@ impl Host {
             Some(file) => Sink::File(RecordFile::create(file, &text)?),
             None => Sink::Store { store: Store::of_user()?, file: None, keeps_next: false },
         };
-        Ok((hunt, Recorder::new(text, sink)))
+        Ok(Recorder::new(text, sink))
     }
 
     /// Keeps a record that has begun. Returns it with the file for the codes, and what tells the host how to resume the game.
@@ -323,11 +316,12 @@ fn resumed(file: Option<&Path>) -> io::Result<Kept> {
         None if lines.is_empty() => Players::default(),
         None => lines.remove(0).parse().map_err(io::Error::other)?,
     };
+    let wumpuses = Hidden::setup(options).map_err(io::Error::other)?.wumpuses();
     let seed = hunt.first_seed()?;
     let sink = match Store::of_user().ok().filter(|store| store.contains(&path)) {
         Some(store) => Sink::Store { store, file: Some(kept), keeps_next: false },
         None => Sink::File(kept),
     };
     let codes = Codes::read(&codes_of(&path), players.count())?;
-    Ok(Kept { hunt, seed, players, lines, recorder: Recorder::new(record.text, sink), codes })
+    Ok(Kept { wumpuses, seed, players, lines, recorder: Recorder::new(record.text, sink), codes })
 }

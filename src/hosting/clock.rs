@@ -16,8 +16,7 @@ const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Clock {
     /// The longest talk and the longest turn (H30, H32).
-    talk: Option<Duration>,
-    turn: Option<Duration>,
+    pub(super) limits: [Option<Duration>; 2],
     /// The phase, and when its time began.
     phase: (Phase, Instant),
     /// Who is not here, and until when the talk waits for them.
@@ -28,8 +27,8 @@ pub struct Clock {
 
 impl Clock {
     /// Starts the clock of a game with these limits of a talk and of a turn.
-    pub const fn new([talk, turn]: [Option<Duration>; 2], phase: Phase, now: Instant) -> Self {
-        Self { talk, turn, phase: (phase, now), away: Vec::new(), silent: Vec::new() }
+    pub const fn new(limits: [Option<Duration>; 2], phase: Phase, now: Instant) -> Self {
+        Self { limits, phase: (phase, now), away: Vec::new(), silent: Vec::new() }
     }
 
     /// Begins the time of the phase anew.
@@ -78,12 +77,13 @@ impl Clock {
 
     /// Returns when the time for the turn or the talk is up, if it has a limit.
     pub(super) fn phase_ends(&self, table: &Hosted, has_begun: bool) -> Option<Instant> {
+        let [talk, turn] = self.limits;
         let time = match self.phase.0 {
             // A phase that has just begun gets its time when it is told.
             _ if !has_begun || table.waits() || table.phase() != self.phase.0 => None,
             Phase::Turn { .. } if table.bot_is_on_turn() => Some(BOT_TURN),
-            Phase::Turn { .. } => self.turn,
-            Phase::Talk { .. } => self.talk,
+            Phase::Turn { .. } => turn,
+            Phase::Talk { .. } => talk,
             Phase::Over => None,
         };
         Some(self.phase.1 + time?)

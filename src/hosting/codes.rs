@@ -103,25 +103,18 @@ pub(crate) struct Codes {
 impl Codes {
     /// Draws a code for each seat of a new game.
     pub(crate) fn draw(seats: usize) -> io::Result<Self> {
-        let first = Code::draw()?;
-        let others = (1..seats).map(|_| first.draw_beside());
-        let codes = [Ok(first)].into_iter().chain(others).collect::<io::Result<_>>()?;
-        let (watch, evening) = (first.draw_beside()?, Evening::default());
-        Ok(Self { by_seat: codes, watch, has_begun: false, evening, room: None, file: None })
-    }
-
-    /// Gives somebody a seat before the others from there on.
-    pub(super) fn insert(&mut self, seat: usize) -> io::Result<()> {
-        self.by_seat.insert(seat, self.watch.draw_beside()?);
-        Ok(())
+        let (by_seat, watch, evening) = (Vec::new(), Code::draw()?, Evening::default());
+        let mut codes = Self { by_seat, watch, has_begun: false, evening, room: None, file: None };
+        codes.resize(seats)?;
+        Ok(codes)
     }
 
     /// Takes a seat away.
-    pub(super) fn take(&mut self, seat: usize) {
-        self.by_seat.remove(seat);
+    pub(super) fn remove_seat(&mut self, seat: Seat) {
+        self.by_seat.remove(seat.index());
     }
 
-    /// Makes as many seats as there are players now; the last are bots.
+    /// Makes as many seats as there are players now. The last are bots; whoever comes takes over the seat and the code of one.
     pub(crate) fn resize(&mut self, seats: usize) -> io::Result<()> {
         while self.by_seat.len() < seats {
             self.by_seat.push(self.watch.draw_beside()?);

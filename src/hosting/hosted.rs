@@ -51,7 +51,6 @@ impl Hosted {
         };
         let seats = seats.map(player).collect();
         let mut hosted = Self { seats, told: None, table: Table::deal(setup, players, seed) };
-        hosted.tell_cards();
         hosted.tell();
         for line in lines {
             hosted.table.replay(line).map_err(|why| format!("{line:?}: {why}"))?;
@@ -67,11 +66,17 @@ impl Hosted {
         Ok(hosted)
     }
 
-    /// Tells the seat on turn what it needs to know, and everybody where everything was when the game is over.
+    /// Tells each seat its role at the deal (H7), the seat on turn what it needs to know, and everybody where everything was when
+    /// the game is over.
     fn tell(&mut self) {
         let phase = self.phase();
-        if self.told.replace(phase) == Some(phase) {
+        let told = self.told.replace(phase);
+        if told == Some(phase) {
             return;
+        }
+        let is_new = told.is_none();
+        for (seat, person) in (0..).map(Seat).zip(self.table.position().people.clone()).filter(|_| is_new) {
+            self.table.logs.tell_seat(seat, News::Card { role: person.role as u8 });
         }
         match phase {
             Phase::Turn { turn, seat } => {
@@ -87,7 +92,7 @@ impl Hosted {
                 let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
                 let outcome = self.table.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
                 self.table.logs.tell_all(News::Over { outcome, position, seed, command });
-                let turns = self.table.film().to_vec();
+                let turns = self.table.film.clone();
                 self.table.logs.tell_all(News::Film { turns });
             }
         }
@@ -231,25 +236,12 @@ impl Hosted {
         Ok(())
     }
 
-    /// Tells everybody who has won so far.
-    pub(crate) fn tell_evening(&mut self, lines: Vec<String>) {
-        self.table.logs.tell_all(News::Evening { lines });
-    }
-
     /// Deals another game to the same seats.
     pub(crate) fn deal_again(&mut self, seed: HuntSeed) {
         self.table.deal_again(seed);
         self.told = None;
         self.seats.iter_mut().for_each(|player| player.is_done = false);
-        self.tell_cards();
         self.tell();
-    }
-
-    /// Tells each seat its role (H7).
-    fn tell_cards(&mut self) {
-        for (seat, person) in (0..).map(Seat).zip(self.table.position().people.clone()) {
-            self.table.logs.tell_seat(seat, News::Card { role: person.role as u8 });
-        }
     }
 
     /// Notes that somebody has come to a seat or left it. A bot gives the seat back to a player who comes (H26).

@@ -29,7 +29,6 @@ const HEADERS: &str = "Content-Security-Policy: default-src 'none'; script-src '
                        Cache-Control: no-store\r\n\
                        Referrer-Policy: no-referrer\r\n\
                        X-Content-Type-Options: nosniff\r\n\
-                       X-Frame-Options: DENY\r\n\
                        Connection: close\r\n";
 
 /// The files of the page, each with its type.
@@ -45,8 +44,6 @@ const FILES: [(&str, &str, &str); 4] = [
 pub(crate) struct Page {
     /// Its address, as `http://192.168.1.5:4000/`.
     pub(crate) url: String,
-    /// The name of the host in `--url`, by which browsers may call the page too.
-    pub(crate) name: Option<String>,
 }
 
 /// The answer to a request.
@@ -140,7 +137,8 @@ impl Page {
         let is_address = host.parse::<SocketAddr>().is_ok()
             || name.parse::<IpAddr>().is_ok()
             || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
-        is_address || name == "localhost" || self.name.as_deref().is_some_and(|own| own == name || own == host)
+        let own = self.url.split_once("://").map_or("", |(_, own)| own.trim_end_matches('/'));
+        is_address || [name, host].iter().any(|called| ["localhost", own].contains(called))
     }
 }
 

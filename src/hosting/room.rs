@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::codes::group_of;
 use super::hosted::Hosted;
 use super::page;
 use crate::command::{Place, vocabulary};
+use crate::game::Seat;
 use crate::game::hidden::{Setup, Wumpuses};
 use crate::sanitize::quoted;
 use crate::session::HuntSeed;
@@ -19,27 +19,18 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
 /// Who has come, and the bots that play with them.
 pub(crate) struct Room {
-    people: Vec<String>,
-    bots: u8,
+    pub(super) people: Vec<String>,
+    pub(super) bots: u8,
     wumpuses: Wumpuses,
     seed: HuntSeed,
-    /// The first letters of the codes of all seats.
-    group: String,
     /// Where guests find it.
     pub(crate) address: String,
-    gate: Gate,
+    pub(super) gate: Gate,
 }
 
 impl Room {
-    /// Makes a room of these bots and people. `group` is the beginning of its codes.
-    pub(crate) fn new(kept: (u8, Vec<String>), wumpuses: Wumpuses, seed: HuntSeed, group: String) -> Self {
-        let (bots, people) = kept;
-        Self { people, bots, wumpuses, seed, group, address: String::new(), gate: Gate::default() }
-    }
-
-    /// Returns what makes the same room again.
-    pub(super) fn kept(&self) -> (u8, Vec<String>) {
-        (self.bots, self.people.clone())
+    pub(crate) fn new((bots, people): (u8, Vec<String>), wumpuses: Wumpuses, seed: HuntSeed) -> Self {
+        Self { people, bots, wumpuses, seed, address: String::new(), gate: Gate::default() }
     }
 
     /// Tells the host where guests find the room, with a QR code.
@@ -67,14 +58,8 @@ impl Room {
         Hosted::resume(setup, players, self.seed, &[])
     }
 
-    /// Returns whether a guest may come in with this code; `None` if nobody may now, because somebody has guessed.
-    pub(super) fn opens(&mut self, code: &str, now: Instant) -> Option<bool> {
-        let is_right = group_of(code).as_ref() == Some(&self.group);
-        self.gate.passes(is_right, now)
-    }
-
-    /// Lets somebody in, and returns the number of their seat.
-    pub(super) fn let_in(&mut self, name: &str) -> Result<usize, BadPlayers> {
+    /// Lets somebody in, to the seat after the others.
+    pub(super) fn let_in(&mut self, name: &str) -> Result<(), BadPlayers> {
         let name = name.trim().to_owned();
         let lower = name.to_lowercase();
         let is_number = !lower.is_empty() && lower.chars().all(|c| c.is_ascii_digit());
@@ -84,15 +69,11 @@ impl Room {
         let people = [&self.people[..], &[name]].concat();
         self.with(&people)?;
         self.people = people;
-        Ok(self.people.len() - 1)
+        Ok(())
     }
 
-    /// Removes somebody, and returns the number of their seat.
-    pub(super) fn remove(&mut self, name: &str) -> Option<usize> {
-        let lower = name.to_lowercase();
-        let seat = self.people.iter().position(|person| person.to_lowercase() == lower)?;
-        self.people.remove(seat);
-        Some(seat)
+    pub(super) fn remove(&mut self, seat: Seat) {
+        self.people.remove(seat.index());
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -102,14 +83,15 @@ impl Room {
 
 /// Slows down those who guess the room's code, all of them together, so that a new connection does not help.
 #[derive(Default)]
-struct Gate {
+pub(super) struct Gate {
     /// Nobody passes before.
     opens: Option<Instant>,
     wrong: u32,
 }
 
 impl Gate {
-    fn passes(&mut self, is_right: bool, now: Instant) -> Option<bool> {
+    /// Returns whether a guest may come in; `None` if nobody may now, because somebody has guessed.
+    pub(super) fn passes(&mut self, is_right: bool, now: Instant) -> Option<bool> {
         if self.opens.is_some_and(|opens| now < opens) {
             return None;
         }

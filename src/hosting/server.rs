@@ -73,11 +73,9 @@ pub(crate) struct Server {
     pauses_until: Option<Instant>,
     /// Whether the host has been told that the game waits.
     has_told_of_wait: bool,
-    /// The limits of a talk and of a turn in seconds.
-    limits: [Option<f64>; 2],
     /// What the host is told.
     tell: Sender<String>,
-    /// The room, if seats are open until the game begins.
+    /// The room, while seats are open.
     pub(crate) room: Option<Room>,
     keep: Keep,
     /// Whether everybody knows that the game is over.
@@ -137,7 +135,6 @@ impl Server {
             pace,
             pauses_until: None,
             has_told_of_wait: false,
-            limits: limits.map(|limit| limit.map(|limit| limit.as_secs_f64())),
             tell,
             room,
             keep,
@@ -245,8 +242,9 @@ impl Server {
         }
         if self.codes.has_begun && self.hosted.phase() == Phase::Over && !self.has_told_end {
             self.has_told_end = true;
-            let evening = self.codes.evening.with(&self.hosted.table);
-            self.hosted.tell_evening(evening.in_words(&self.hosted.table.players));
+            let table = &mut self.hosted.table;
+            let lines = self.codes.evening.with(table).in_words(&table.players);
+            table.logs.tell_all(News::Evening { lines });
             // It tells who has won tonight.
             self.settle();
             if self.leaving == Leaving::Not {
@@ -324,10 +322,10 @@ impl Server {
                 return Ok(());
             }
             (Request::Enter { room, name, .. }, None) => return self.enter(id, &room, &name),
-            (Request::Say { say }, Some(Ear::Seat(seat))) if !self.codes.has_begun && self.room.is_some() => {
+            (Request::Say { say }, Some(Ear::Seat(seat))) if self.room.is_some() => {
                 return self.say_in_lobby(Some(seat), &say);
             }
-            (Request::Leave { .. }, Some(Ear::Seat(seat))) if !self.codes.has_begun && self.room.is_some() => {
+            (Request::Leave { .. }, Some(Ear::Seat(seat))) if self.room.is_some() => {
                 let name = self.hosted.table.players.name(seat).to_owned();
                 return self
                     .remove(&name)
@@ -355,7 +353,7 @@ impl Server {
 
     /// Tells the seats the game that was dealt, and starts the clock.
     pub(crate) fn begin(&mut self) {
-        if self.room.is_some() {
+        if self.room.take().is_some() {
             // Only now it is known who plays.
             let written = self.recorder.write(&self.hosted.table.players.to_string());
             written.unwrap_or_else(|why| warn(&why));

@@ -39,8 +39,8 @@ pub(crate) struct Table {
     /// The bytes and the lines of what each seat has said and written.
     said: Vec<[usize; 2]>,
     recorded: Vec<String>,
-    /// The turns so far.
-    film: Vec<Scene>,
+    /// The turns so far as they really were.
+    pub(crate) film: Vec<Scene>,
 }
 
 /// What is going on.
@@ -180,11 +180,6 @@ impl Table {
             words: self.players.scene(events, seat),
             said: Vec::new(),
         }
-    }
-
-    /// Returns the turns so far as they really were.
-    pub(crate) fn film(&self) -> &[Scene] {
-        &self.film
     }
 
     /// Deals another game to the same players, who go on with the same logs.

@@ -53,10 +53,9 @@ impl Server {
             (Some(Ok(code)), _) => self.admit_seat(id, code, kind),
         };
         let Some(ear) = ear else { return };
-        let [talk, turn] = self.limits;
-        let is_early = !self.codes.has_begun;
+        let [talk, turn] = self.clock.limits.map(|limit| limit.map(|limit| limit.as_secs_f64()));
         let mut first = vec![self.hello(ear, after, own)];
-        first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher && is_early).map(Room::news));
+        first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher).map(Room::news));
         let told = self.state();
         let ends = self.clock.phase_ends(&self.hosted, self.codes.has_begun);
         let left = ends.map(|ends| ends.saturating_duration_since(Instant::now()).as_secs_f64());

@@ -33,7 +33,7 @@ impl Server {
             Command::Again if is_over => self.again(),
             Command::Again => Err(host::NOT_OVER.to_owned()),
             Command::Remove => self.remove(&rest),
-            Command::Say if !has_begun && self.room.is_some() => refused(self.say_in_lobby(None, &rest)),
+            Command::Say if self.room.is_some() => refused(self.say_in_lobby(None, &rest)),
             Command::Bot | Command::Code => {
                 let players = &self.hosted.table.players;
                 let seat = players.find(&rest)?;
@@ -65,7 +65,7 @@ impl Server {
                 Ok(String::new())
             }
             Command::Seats if self.page.is_some() => {
-                let room = self.room.as_ref().filter(|_| !has_begun).map(Room::invitation);
+                let room = self.room.as_ref().map(Room::invitation);
                 let table =
                     self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
                 // The screen has room for the code, and everybody knows how many bots there will be.

@@ -14,7 +14,7 @@ impl Server {
     /// Ends the record of a game that is over, and tells the host how to see it again. Until then a host that was killed can go
     /// on with its seats. Nothing is kept of a room into which nobody has come.
     pub(super) fn file_away(&mut self) {
-        if !self.codes.has_begun && self.room.as_ref().is_some_and(Room::is_empty) {
+        if self.room.as_ref().is_some_and(Room::is_empty) {
             self.codes.remove();
             return self.recorder.end_hunt(true);
         }

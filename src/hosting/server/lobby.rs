@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::{Ear, Server, lines};
 use crate::game::Seat;
+use crate::hosting::codes::group_of;
 use crate::stdio::{help_width, warn};
 use crate::table::board::fit;
 use crate::wire::{Kind, News, Refusal, RefusalCode};
@@ -11,10 +12,11 @@ use crate::wire::{Kind, News, Refusal, RefusalCode};
 impl Server {
     /// Lets a guest into the room, and gives them a seat and its code.
     pub(super) fn enter(&mut self, id: u64, room: &str, name: &str) -> Result<(), Refusal> {
-        let Some(open) = self.room.as_mut().filter(|_| !self.codes.has_begun) else {
+        let Some(open) = &mut self.room else {
             return Err(Refusal::new(RefusalCode::Over, "the game has begun; ask the host for the code of a seat"));
         };
-        match open.opens(room, Instant::now()) {
+        let is_right = group_of(room) == Some(self.codes.watch.group());
+        match open.gate.passes(is_right, Instant::now()) {
             None => {
                 return Err(Refusal::new(RefusalCode::Busy, "somebody has typed a wrong code; try again in a moment"));
             }
@@ -24,22 +26,20 @@ impl Server {
             }
             Some(true) => {}
         }
-        let unfit = |why: String| Refusal::new(RefusalCode::UnfitText, why);
-        let seat = open.let_in(name).map_err(|why| unfit(why.to_string()))?;
-        let code = self.codes.insert(seat).and_then(|()| self.deal_anew(None));
-        code.map_err(|why| unfit(why.to_string()))?;
-        let code = self.codes.of(Seat(u8::try_from(seat).unwrap_or_default())).to_string();
-        self.welcome(id, Some(&code), 0, Kind::Person, true);
+        let entered = open.let_in(name).map_err(|why| why.to_string());
+        entered.and_then(|()| self.deal_anew(None)).map_err(|why| Refusal::new(RefusalCode::UnfitText, why))?;
+        let code = self.hosted.table.players.people_seats().last().map(|seat| self.codes.of(seat).to_string());
+        self.welcome(id, code.as_deref(), 0, Kind::Person, true);
         Ok(())
     }
 
     /// Deals the game again, because somebody has come into the room or has been removed. Nobody has been told of it yet.
-    fn deal_anew(&mut self, removed: Option<usize>) -> std::io::Result<()> {
+    fn deal_anew(&mut self, removed: Option<Seat>) -> Result<(), String> {
         let Some(room) = &self.room else { return Ok(()) };
         let before = self.hosted.seats();
-        self.hosted = room.deal().map_err(std::io::Error::other)?;
-        self.codes.resize(self.hosted.table.players.count())?;
-        self.codes.room = Some(room.kept());
+        self.hosted = room.deal()?;
+        self.codes.resize(self.hosted.table.players.count()).map_err(|why| why.to_string())?;
+        self.codes.room = Some((room.bots, room.people.clone()));
         self.codes.write().unwrap_or_else(|why| warn(&why.to_string()));
         self.clock.enter(self.hosted.phase(), Instant::now());
         for seat in self.hosted.table.players.people_seats().collect::<Vec<_>>() {
@@ -51,7 +51,7 @@ impl Server {
         }
         for guest in self.guests.values_mut() {
             if let (Some(Ear::Seat(seat)), Some(removed)) = (&mut guest.ear, removed)
-                && seat.index() > removed
+                && *seat > removed
             {
                 seat.0 -= 1;
             }
@@ -61,15 +61,18 @@ impl Server {
 
     /// Removes somebody from the room.
     pub(super) fn remove(&mut self, name: &str) -> Result<String, String> {
-        let Some(room) = self.room.as_mut().filter(|_| !self.codes.has_begun) else {
+        let Some(room) = &mut self.room else {
             return Err(
                 "Seats are open only before the game begins. To let a bot play, type bot and the name.".to_owned()
             );
         };
-        let seat = room.remove(name).ok_or_else(|| format!("Nobody called {name} is here."))?;
-        self.vacate(Seat(u8::try_from(seat).unwrap_or_default()), "you have left the room");
-        self.codes.take(seat);
-        self.deal_anew(Some(seat)).map_err(|why| why.to_string())?;
+        let players = &self.hosted.table.players;
+        let seat = players.speaker(name).ok().flatten().filter(|seat| !players.is_bot(*seat));
+        let seat = seat.ok_or_else(|| format!("Nobody called {name} is here."))?;
+        room.remove(seat);
+        self.codes.remove_seat(seat);
+        self.vacate(seat, "you have left the room");
+        self.deal_anew(Some(seat))?;
         let seats: Vec<_> = self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect();
         for (id, ear) in seats {
             let text = lines(&[self.hello(ear, 0, None)]);
