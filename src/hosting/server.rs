@@ -71,8 +71,8 @@ pub(crate) struct Server {
     /// How long everybody is given to take in a die or a death, and until when.
     pace: Duration,
     pauses_until: Option<Instant>,
-    /// Whether the host has been told that the game waits.
-    has_told_of_wait: bool,
+    /// What the host has been told of who is missing.
+    missing: Option<String>,
     /// What the host is told.
     tell: Sender<String>,
     /// The room, while seats are open.
@@ -80,8 +80,6 @@ pub(crate) struct Server {
     keep: Keep,
     /// Whether everybody knows that the game is over.
     has_told_end: bool,
-    /// Whom the host has been told to be absent on their turn.
-    absent: Option<Seat>,
     /// The page for browsers, if they are let in.
     page: Option<Arc<Page>>,
     last_words: LastWords,
@@ -134,12 +132,11 @@ impl Server {
             newest: 0,
             pace,
             pauses_until: None,
-            has_told_of_wait: false,
+            missing: None,
             tell,
             room,
             keep,
             has_told_end: false,
-            absent: None,
             page,
             last_words,
             events,
@@ -230,17 +227,18 @@ impl Server {
             }
             let _ = self.hosted.table.players.news(&news, help_width()).map(|words| self.tell.send(words));
         }
-        let waits = self.codes.has_begun && self.hosted.phase() != Phase::Over && self.hosted.waits();
-        if waits && !self.has_told_of_wait {
-            let _ = self.tell.send(NOBODY_IS_HERE.to_owned());
+        let (has_begun, is_over) = (self.codes.has_begun, self.codes.has_begun && self.hosted.phase() == Phase::Over);
+        let missing = if has_begun && !is_over && self.hosted.waits() {
+            Some(NOBODY_IS_HERE.to_owned())
+        } else {
+            let absent = self.hosted.absent_on_turn().filter(|_| has_begun);
+            absent.map(|seat| self.hosted.table.players.is_absent(seat))
+        };
+        if missing != self.missing {
+            let _ = missing.clone().map(|words| self.tell.send(words));
+            self.missing = missing;
         }
-        self.has_told_of_wait = waits;
-        let absent = self.hosted.absent_on_turn().filter(|_| self.codes.has_begun && !waits);
-        if absent != self.absent {
-            let _ = absent.map(|seat| self.tell.send(self.hosted.table.players.is_absent(seat)));
-            self.absent = absent;
-        }
-        if self.codes.has_begun && self.hosted.phase() == Phase::Over && !self.has_told_end {
+        if is_over && !self.has_told_end {
             self.has_told_end = true;
             let table = &mut self.hosted.table;
             let lines = self.codes.evening.with(table).in_words(&table.players);
@@ -251,7 +249,7 @@ impl Server {
                 let _ = self.tell.send(OVER.to_owned());
             }
         }
-        if self.leaving == Leaving::WhenOver && self.codes.has_begun && self.hosted.phase() == Phase::Over {
+        if self.leaving == Leaving::WhenOver && is_over {
             self.leaving = Leaving::Now;
         }
     }
