@@ -9,7 +9,7 @@ use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
 use super::kind::capabilities;
-use super::{Appearance, Typed, read_line, too_long};
+use super::{Appearance, Echo, Typed, read_line, too_long};
 use crate::record::MAX_LINE_BYTES;
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
 use crate::system::{Guard, LastWords, say_at_signal};
@@ -68,7 +68,7 @@ impl Live {
         if let Some(editor) = &mut self.editor {
             return editor.next_pasted().map_or_else(|| editor.edit(prompt), |line| Ok(Typed::Line(line)));
         }
-        let line = read_line(&mut io::stdin().lock()).map_err(read_error)?;
+        let line = read_line(&mut io::stdin().lock(), Echo::of_stdin()).map_err(read_error)?;
         Ok(line.map_or(Typed::End, Typed::Line))
     }
 }

@@ -64,6 +64,12 @@ enum Echo {
     ByUs,
 }
 
+impl Echo {
+    fn of_stdin() -> Self {
+        if io::stdin().is_terminal() { Self::ByTerminal } else { Self::ByUs }
+    }
+}
+
 /// The answer to a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
@@ -86,7 +92,7 @@ impl<'a> Terminal<'a> {
             let guard = Guard::new(has_secrets, LastWords::default())?;
             Input::Editor(Editor::new(appearance.is_coloured, history, guard)?)
         } else {
-            Input::lines(io::stdin().lock(), if io::stdin().is_terminal() { Echo::ByTerminal } else { Echo::ByUs })
+            Input::lines(io::stdin().lock(), Echo::of_stdin())
         };
         Ok(Self { input, output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())), appearance, privacy })
     }
@@ -169,7 +175,7 @@ impl<'a> Terminal<'a> {
         if !source.buffer().contains(&b'\n') {
             output.flush().map_err(write_error)?;
         }
-        let (line, echo) = (read_line(source).map_err(read_error)?, *echo);
+        let (line, echo) = (read_line(source, *echo).map_err(read_error)?, *echo);
         match (&line, echo) {
             (Some(_), Echo::ByTerminal) => {}
             (Some(line), Echo::ByUs) => self.write(&(sanitize(line) + "\n"))?,
@@ -181,7 +187,7 @@ impl<'a> Terminal<'a> {
 
 /// Reads a line without an editor; `None` at the end of the source. Of a line that is too long it returns the beginning, which
 /// is too long as well.
-fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
+fn read_line(source: &mut impl BufRead, echo: Echo) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let has_end = stdio::read_line(source, &mut bytes, MAX_LINE_BYTES)?;
     if bytes.is_empty() && !has_end {
@@ -190,7 +196,11 @@ fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     if !has_end && bytes.len() > MAX_LINE_BYTES {
         source.skip_until(b'\n')?;
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned()))
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(match echo {
+        Echo::ByTerminal => reports::without_reports(&line),
+        Echo::ByUs => line.trim_end_matches('\r').to_owned(),
+    }))
 }
 
 /// Says that a line was ignored.

@@ -68,3 +68,28 @@ impl ConditionalEventHandler for Reports {
         is_dropped.then_some(Cmd::Noop)
     }
 }
+
+/// Returns a line that was typed without the line editor. Reports and control characters are left out, and so is Esc alone.
+pub(super) fn without_reports(line: &str) -> String {
+    let mut rest = line.chars().peekable();
+    let mut typed = String::new();
+    while let Some(character) = rest.next() {
+        // Esc and one of these are the same as one control character.
+        let letter = if character == '\x1b' { rest.next_if(|letter| "OPX[\\]^_".contains(*letter)) } else { None };
+        match letter.map_or(character, |letter| char::from(letter as u8 + 0x40)) {
+            '\u{8f}' => drop(rest.next()),
+            '\u{9b}' => {
+                // Three characters follow the report of an old mouse.
+                let follow = if rest.peek() == Some(&'M') { 3 } else { 0 };
+                rest.find(|character| ('@'..='~').contains(character));
+                rest.by_ref().take(follow).for_each(drop);
+            }
+            '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}' => {
+                while rest.next_if(|character| !"\u{7}\u{1b}\u{9c}".contains(*character)).is_some() {}
+            }
+            character if character.is_control() && character != '\t' => {}
+            character => typed.push(character),
+        }
+    }
+    typed
+}

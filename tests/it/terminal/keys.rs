@@ -49,17 +49,14 @@ fn a_line_can_be_edited() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// A colour, a name, a mouse and an answer about the terminal, which it may send late.
+/// A colour, a title, a name, a mouse and an answer about the terminal, which it may send late.
+const REPORTS: [&str; 5] =
+    ["\x1b]11;rgb:1e1e/1e1e/1e1e\x07", "\x1b]0;m 3\x1b\\", "\x1bP>|xterm(380)\x1b\\", "\x1b[<0;35;7M", "\x1b[?62;22c"];
+
 #[test]
 fn what_a_terminal_sends_by_itself_is_no_text() {
     let mut terminal = Terminal::hunt("--seed 7");
-    for report in [
-        "\x1b]11;rgb:1e1e/1e1e/1e1e\x07",
-        "\x1b]0;m 3\x1b\\",
-        "\x1bP>|xterm(380)\x1b\\",
-        "\x1b[<0;35;7M",
-        "\x1b[?62;22c",
-    ] {
+    for report in REPORTS {
         terminal.send(report);
         terminal.edit("m 3", "? m 3|");
         terminal.edit(BACKSPACE.repeat(3), "? |");
@@ -68,6 +65,24 @@ fn what_a_terminal_sends_by_itself_is_no_text() {
     terminal.edit("\x1b[25~m 3", "? m 3|");
     terminal.answer(CTRL_C, MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// Nor where whole lines are read: with keys of an old terminal, controls of eight bits, and Esc alone.
+#[test]
+fn what_a_terminal_sends_is_no_text_without_the_line_editor_either() {
+    let old =
+        ["\x1b[M !!", "\x1bOA", "\u{9b}A", "\u{9d}11;rgb:1/1/1\u{9c}", "\u{90}>|3\u{9c}", "\x1b", "\x1b]11\x1b[A"];
+    for (flags, kind) in [("--seed 7 --plain", "xterm"), ("--seed 7", "dumb")] {
+        let mut terminal = Terminal::run(flags, COLUMNS, |command| _ = command.env("TERM", kind));
+        terminal.wait_for(MAIN);
+        for (told, report) in (1..).zip(REPORTS.into_iter().chain(old)) {
+            terminal.send(format!("{report}l{report}ook\r"));
+            let said = "You are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.";
+            terminal.wait(report, |terminal| terminal.screen().matches(said).count() == 1 + told);
+        }
+        assert_eq!(terminal.leave("q\r"), 0);
+        assert!(!terminal.screen().contains("I don't know"), "{}", terminal.screen());
+    }
 }
 
 /// In time, too: `s 14` after Esc must not become `14`.
