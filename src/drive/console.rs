@@ -76,7 +76,10 @@ impl<'a> Console<'a> {
     /// Shows what a prompt says.
     pub(super) fn show(&mut self, said: &[Said]) -> io::Result<()> {
         said.iter().try_for_each(|said| match said {
-            Said::Words(text) => self.say(text),
+            Said::Words(text) => {
+                self.terminal.editor().into_iter().for_each(|editor| editor.note_sheet(text));
+                self.say(text)
+            }
             Said::Alone(mark) | Said::Together(mark) if self.is_replaying => self.say(mark),
             Said::Alone(mark) => self.terminal.begin_secret(mark),
             Said::Together(mark) => self.terminal.end_secret(mark),

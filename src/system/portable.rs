@@ -36,6 +36,7 @@ pub(crate) fn kill_group(_: u32) {}
 pub(crate) fn drop_root(_: &mut Command) {}
 
 pub(crate) const TERM_SIGNALS: &[i32] = &[];
+pub(crate) const RESIZED: &[i32] = &[];
 
 /// Does nothing: Ctrl-C ends the programs that this one has started as well.
 pub(crate) fn on_signals(_: &[i32], _: impl Fn(i32) + Send + 'static) -> io::Result<()> {

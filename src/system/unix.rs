@@ -3,6 +3,9 @@
 /// The signals by which a person ends a program. SIGHUP is not one of them, so that it can run under `nohup`.
 pub(crate) use signal_hook::consts::TERM_SIGNALS;
 
+/// The signal of a terminal whose size has changed.
+pub(crate) const RESIZED: &[i32] = &[signal_hook::consts::SIGWINCH];
+
 pub(crate) use files::{private_file, private_folder};
 pub(crate) use guard::{Guard, say_at_signal};
 pub(crate) use processes::{drop_root, end_by_signal, kill_group, lead_group, on_signals};

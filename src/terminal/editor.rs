@@ -3,10 +3,12 @@
 //! No hints: they redraw the line at each key, and screen readers then read it again.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use anstream::adapter::strip_str;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -22,9 +24,9 @@ use rustyline::{
 use super::Typed;
 use super::reports::Reports;
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
-use crate::stdio::read_error;
-use crate::system::Guard;
-use crate::text::Candidates;
+use crate::stdio::{read_error, screen_size};
+use crate::system::{Guard, RESIZED, hold, on_signals};
+use crate::text::{Candidates, fitted};
 
 /// Lines of the history.
 const LONGEST_HISTORY: usize = 1_000;
@@ -34,6 +36,8 @@ const MAX_KEPT_BYTES: usize = 500;
 const TIME_AFTER_ESC: u16 = 50;
 /// Replaces the part of a line that is not UTF-8. No command contains it.
 const NOT_TEXT: &str = "\u{fffd}";
+/// Wipes the screen.
+pub(super) const WIPE: &str = "\x1b[2J\x1b[H";
 
 type Rustyline = rustyline::Editor<Choices, FileHistory>;
 
@@ -41,6 +45,7 @@ pub(crate) struct Editor {
     rustyline: Box<Rustyline>,
     is_coloured: bool,
     memory: Memory,
+    pub(super) sheet: Rc<RefCell<Option<Sheet>>>,
     pub(super) pasted: VecDeque<String>,
     pub(super) guard: Arc<Guard>,
 }
@@ -50,7 +55,17 @@ enum Memory {
     /// Lines are kept, and added to this file if there is one.
     Kept(Option<PathBuf>),
     /// Nothing is kept. Each line gets a new editor, because an editor also keeps cut text.
-    None,
+    None(Waker),
+}
+
+/// Lets another thread make the editor draw its line again.
+type Waker = Arc<Mutex<Option<Box<dyn ExternalPrinter + Send>>>>;
+
+/// What the secret screen began with, and the screen's size when it was drawn.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    text: String,
+    size: Option<(usize, usize)>,
 }
 
 /// Completes the text before the cursor.
@@ -59,11 +74,24 @@ pub(crate) type Completion = Box<dyn Fn(&str) -> Candidates>;
 struct Choices {
     completion: Completion,
     files: FilenameCompleter,
+    sheet: Rc<RefCell<Option<Sheet>>>,
 }
 
 impl Helper for Choices {}
 
 impl Highlighter for Choices {
+    /// Draws the sheet again above the question, if the size of the screen has changed.
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        let (mut sheet, size) = (self.sheet.borrow_mut(), screen_size());
+        match (sheet.as_mut().filter(|sheet| sheet.size != size), size) {
+            (Some(sheet), Some((columns, _))) => {
+                sheet.size = size;
+                Cow::Owned([WIPE, &fitted(&sheet.text, columns), "\n", prompt].concat())
+            }
+            _ => Cow::Borrowed(prompt),
+        }
+    }
+
     fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
         sanitize_edited(line)
     }
@@ -99,12 +127,14 @@ fn nothing() -> Completion {
 
 impl Editor {
     pub(super) fn new(is_coloured: bool, history: Option<PathBuf>, guard: Arc<Guard>) -> io::Result<Self> {
-        let mut editor = Box::new(rustyline()?);
+        let sheet = Rc::default();
+        let mut editor = Box::new(rustyline(&sheet)?);
         if let Some(history) = &history {
             // Play goes on if the history cannot be read.
             let _ = editor.load_history(history);
         }
-        Ok(Self { rustyline: editor, is_coloured, memory: Memory::Kept(history), pasted: VecDeque::new(), guard })
+        let memory = Memory::Kept(history);
+        Ok(Self { rustyline: editor, is_coloured, memory, sheet, pasted: VecDeque::new(), guard })
     }
 
     /// Returns what prints above the line being edited, and keeps Ctrl-Z from stopping the threads that do so.
@@ -115,7 +145,19 @@ impl Editor {
 
     /// Keeps no lines from now on.
     pub(crate) fn forget(&mut self) {
-        self.memory = Memory::None;
+        let waker = Waker::default();
+        self.memory = Memory::None(Arc::clone(&waker));
+        // An empty line is no secret, whenever it is printed.
+        let wake = move |_| hold(&waker).iter_mut().for_each(|printer| drop(printer.print("\n".to_owned())));
+        let _ = on_signals(RESIZED, wake);
+    }
+
+    /// Notes what the secret screen begins with.
+    pub(crate) fn note_sheet(&mut self, text: &str) {
+        if let Some(sheet) = self.sheet.borrow_mut().as_mut().filter(|sheet| sheet.text.is_empty()) {
+            let text = if self.is_coloured { text.to_owned() } else { strip_str(text).to_string() };
+            *sheet = Sheet { text, size: screen_size() };
+        }
     }
 
     pub(crate) fn complete_with(&mut self, completion: Completion) {
@@ -132,11 +174,15 @@ impl Editor {
 
     /// Edits a line. Returns the first of several pasted lines, and keeps the others.
     pub(super) fn edit(&mut self, prompt: &str) -> io::Result<Typed> {
-        if let Memory::None = self.memory {
+        if let Memory::None(waker) = &self.memory {
+            let waker = Arc::clone(waker);
             let completion = |choices: &mut Choices| std::mem::replace(&mut choices.completion, nothing());
             let completion = self.rustyline.helper_mut().map_or_else(nothing, completion);
-            *self.rustyline = rustyline()?;
+            *self.rustyline = rustyline(&self.sheet)?;
             self.complete_with(completion);
+            let is_secret = self.sheet.borrow().is_some();
+            let printer = is_secret.then(|| self.rustyline.create_external_printer().ok()).flatten();
+            *hold(&waker) = printer.map(|printer| Box::new(printer) as _);
             // Suspending the game would leave a secret on the screen.
             self.rustyline.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
         }
@@ -179,7 +225,7 @@ impl Editor {
     }
 }
 
-fn rustyline() -> io::Result<Rustyline> {
+fn rustyline(sheet: &Rc<RefCell<Option<Sheet>>>) -> io::Result<Rustyline> {
     let config = Config::builder()
         .bracketed_paste(true)
         .completion_type(CompletionType::List)
@@ -192,6 +238,10 @@ fn rustyline() -> io::Result<Rustyline> {
         .build();
     let mut editor = Rustyline::with_config(config).map_err(read_error)?;
     editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::<Reports>::default()));
-    editor.set_helper(Some(Choices { completion: nothing(), files: FilenameCompleter::new() }));
+    editor.set_helper(Some(Choices {
+        completion: nothing(),
+        files: FilenameCompleter::new(),
+        sheet: Rc::clone(sheet),
+    }));
     Ok(editor)
 }

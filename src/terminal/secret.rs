@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::editor::Sheet;
 use super::{Privacy, Terminal};
 use crate::stdio::write_error;
 use crate::system::FROM_ALTERNATE_SCREEN;
@@ -14,12 +15,16 @@ impl Terminal<'_> {
     pub(crate) fn begin_secret(&mut self, mark: &str) -> io::Result<()> {
         if let Some(editor) = self.editor() {
             editor.guard.begin_secret()?;
+            editor.sheet.replace(Some(Sheet::default()));
         }
         self.switch_screen(TO_ALTERNATE_SCREEN, mark)
     }
 
     /// Wipes the secret screen and switches back. Without one, writes a mark.
     pub(crate) fn end_secret(&mut self, mark: &str) -> io::Result<()> {
+        if let Some(editor) = self.editor() {
+            editor.sheet.take();
+        }
         self.switch_screen(FROM_ALTERNATE_SCREEN, mark)?;
         self.editor().map_or(Ok(()), |editor| editor.guard.end_secret())
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use nix::sys::signal::Signal;
 
 use super::emulator::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste};
+use crate::program::unbroken;
 
 /// Bob begins, a human in room 20 with tunnels to 3, 5 and 12; Cy, a Wumpus in room 12, is next.
 const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
@@ -57,6 +58,31 @@ fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
         assert!(!sent.contains(secret), "{secret}");
         assert!(!terminal.screen().contains(secret), "{secret}");
     }
+}
+
+/// The line that is being typed stays. Later the sheet is not drawn any more.
+#[test]
+fn a_sheet_is_drawn_again_when_the_window_changes() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    terminal.edit("shoot 9", "pass? shoot 9|");
+    for (columns, rows) in [(30, 20), (100, 40), (80, 100)] {
+        terminal.resize_to(columns, rows);
+        terminal.wait("the sheet", |terminal| {
+            let screen = unbroken(&terminal.screen());
+            SHEET.iter().all(|told| screen.matches(told).count() == 1) && screen.ends_with("pass? shoot 9")
+        });
+        assert!(terminal.shows_the_alternate_screen());
+    }
+    terminal.edit(CTRL_A, "pass? |shoot 9");
+    terminal.edit(CTRL_K, SECRET);
+    terminal.answer("pass\r", TALK);
+    terminal.resize(60);
+    terminal.wait_resized(TALK);
+    terminal.answer("board\r", TALK);
+    assert_eq!(terminal.leave("q\r"), 0);
+    let sent = sent_to_the_main_screen(&terminal);
+    assert!(SHEET.iter().all(|secret| !sent.contains(secret)), "{sent}");
 }
 
 #[track_caller]
