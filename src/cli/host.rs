@@ -29,7 +29,7 @@ use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, print_lines, warn};
-use crate::system::{LastWords, hold, thread_error};
+use crate::system::{LastWords, end_when_unread, hold, thread_error};
 use crate::terminal::Live;
 use crate::variant::hidden::{add_bots, options_of, players_of};
 use crate::variant::{Options, Variant};
@@ -209,6 +209,8 @@ impl Host {
         let opening = Opening { hosted, codes, recorder, room, keep, page, limits, pace: pauses };
         let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
+        let deserted = address.clone();
+        end_when_unread(move || deserted.remove())?;
         let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.

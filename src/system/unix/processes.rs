@@ -1,10 +1,13 @@
 //! Process groups, and the signals that stop whoever started them.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, exit};
 
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
 use rustix::process::{Pid, Signal, geteuid, kill_process_group};
+use rustix::stdio::stdout;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -43,4 +46,24 @@ pub(crate) fn on_signals(signals: &[i32], act: impl Fn(i32) + Send + 'static) ->
 pub(crate) fn end_by_signal(signal: i32) -> ! {
     let _ = emulate_default_handler(signal);
     exit(128 + signal)
+}
+
+/// Ends this process, after some last work, once nobody can read its output any more. A terminal sends a signal instead.
+///
+/// # Errors
+///
+/// If the system refuses a thread.
+pub(crate) fn end_when_unread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    if io::stdout().is_terminal() {
+        return Ok(());
+    }
+    start_thread(|| {
+        let output = stdout();
+        let mut polled = [PollFd::new(&output, PollFlags::empty())];
+        while poll(&mut polled, None) == Err(Errno::INTR) {}
+        if polled[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
+            work();
+            exit(0);
+        }
+    })
 }

@@ -1,7 +1,8 @@
 //! What can be done once a hosted game is over.
 
 use std::fs;
-use std::io::pipe;
+use std::io::{BufRead as _, BufReader, pipe};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -173,6 +174,21 @@ fn a_host_whose_output_is_closed_ends() {
     let (_, closed) = pipe().unwrap();
     let output = wumpus(&flags).env("XDG_STATE_HOME", folder.file("state")).stdout(closed).output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+/// Its input stays open meanwhile.
+#[test]
+fn a_host_ends_when_nobody_reads_its_output_any_more() {
+    let folder = TempFolder::new();
+    let flags = format!("host --players 3 --seed 3 --record {}", folder.file("game.txt"));
+    let mut command = wumpus(&flags);
+    command.env("XDG_STATE_HOME", folder.file("state")).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut host = command.spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(host.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let _input = host.stdin.take();
+    assert_eq!(host.wait().unwrap().code(), Some(0), "{first}");
+    assert_eq!(fs::read_dir(folder.file("state/wumpus/hosts")).map_or(0, Iterator::count), 0);
 }
 
 /// A host that was killed between two games goes on with the same seats, and deals another. Who has won tonight is counted
