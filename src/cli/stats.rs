@@ -6,22 +6,27 @@ use std::io;
 
 use clap::Args;
 
-use super::finished::{Finished, Mark, Outcome, read_results};
+use super::finished::{Finished, GIVEN_UP, Mark, Outcome, read_results};
 use crate::stdio::{Leave, bars, help_width, print_lines};
-use crate::text::{beside, counted, fitted, grouped, ratio};
+use crate::text::{beside, counted, fitted, grouped, listed, ratio};
 use crate::variant::{Options, VARIANTS};
 use crate::words::review::points;
 
 /// The columns of the table after the game.
 const COUNTS: &str = "hunts  wins  share  best      streak";
 
-/// Endings in words, each with the names it has in the games. Other names are words enough.
-const ENDINGS: [(&str, &[&str]); 5] = [
-    ("won", &["shot_wumpus", "escaped", "escaped_past_grue", "climbed_out_with_gold"]),
-    ("eaten", &["eaten_on_entering", "eaten_when_it_came"]),
-    ("pit", &["fell_in_pit"]),
-    ("own arrow", &["shot_self"]),
-    ("grue", &["caught_on_entering", "caught_on_entering_stunned", "caught_when_it_came"]),
+/// Endings in words before the number of hunts, each with the names it has in the games.
+const ENDINGS: [(&str, &[&str]); 10] = [
+    ("won", &["won", "shot_wumpus", "escaped", "escaped_past_grue", "climbed_out_with_gold"]),
+    ("were eaten in", &["eaten", "eaten_on_entering", "eaten_when_it_came"]),
+    ("fell into a pit in", &["fell_in_pit"]),
+    ("shot yourself in", &["shot_self"]),
+    ("ran out of arrows in", &["out_of_arrows"]),
+    ("were caught by the grue in", &["caught_on_entering", "caught_on_entering_stunned", "caught_when_it_came"]),
+    ("left without the gold in", &["left_without_gold"]),
+    ("gave up", &[GIVEN_UP]),
+    ("humans won", &["humans_win"]),
+    ("Wumpuses won", &["wumpuses_win"]),
 ];
 
 /// The most hunts in the plot.
@@ -142,9 +147,7 @@ impl Record {
         for game in &self.games {
             let ended = game.endings_in_words();
             if let Some(solo) = &game.solo {
-                text.extend(
-                    [rows.next(), Some(format!("  How they ended: {ended}.")), solo.given_away()].into_iter().flatten(),
-                );
+                text.extend([rows.next(), Some(format!("  You {ended}.")), solo.given_away()].into_iter().flatten());
             } else {
                 text.push(format!("{}: {}, {ended}", game.name, counted(game.hunts, "game")));
             }
@@ -185,15 +188,11 @@ impl Record {
 
 impl GameRecord {
     fn endings_in_words(&self) -> String {
-        let mut counts = BTreeMap::<String, u32>::new();
-        for (name, count) in &self.endings {
-            let known = ENDINGS.iter().find(|(_, names)| names.contains(&name.as_str()));
-            let word = known.map_or_else(|| name.replace('_', " "), |(word, _)| (*word).to_owned());
-            *counts.entry(word).or_default() += count;
-        }
-        let mut counts: Vec<_> = counts.into_iter().collect();
+        let count = |names: &[&str]| names.iter().filter_map(|name| self.endings.get(*name)).sum::<u32>();
+        let mut counts = ENDINGS.map(|(words, names)| (words, count(names)));
         counts.sort_by_key(|(_, count)| Reverse(*count));
-        counts.into_iter().map(|(word, count)| format!("{word} {}", grouped(count))).collect::<Vec<_>>().join(", ")
+        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+        listed(counts.map(|(words, count)| format!("{words} {}", grouped(count))), "and")
     }
 
     fn add(&mut self, finished: &Finished) {

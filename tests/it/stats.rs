@@ -108,7 +108,7 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     assert_eq!(
         table(&home),
         "game                        hunts  wins  share  best      streak\n\
-         classic, opinionated rules      1     1  100 %  1 turn         1\n  How they ended: won 1.\n  \
+         classic, opinionated rules      1     1  100 %  1 turn         1\n  You won 1.\n  \
          Lately you gave away 9.4 points a hunt.\n"
     );
 }
@@ -150,8 +150,7 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
     let printed = table(&home);
-    let row =
-        " 1     1  100 %  1 turn         1\n  How they ended: won 1.\n  Lately you gave away 9.4 points a hunt.\n";
+    let row = " 1     1  100 %  1 turn         1\n  You won 1.\n  Lately you gave away 9.4 points a hunt.\n";
     assert!(printed.ends_with(&format!("{row}2 hunts do not count; wumpus help stats says why.\n")), "{printed}");
 }
 
@@ -229,7 +228,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     );
     let table = table(&home);
     assert!(table.contains("classic, opinionated rules      1     0    0 %"), "{table}");
-    assert_eq!(table.matches("\n  How they ended: given up 1.\n").count(), 2, "{table}");
+    assert_eq!(table.matches("\n  You gave up 1.\n").count(), 2, "{table}");
 }
 
 const MANY: &str = "\
@@ -255,15 +254,15 @@ fn the_table_has_a_row_for_each_game_and_its_rules() {
     let expected = "\
 game                        hunts  wins  share  best      streak
 classic, opinionated rules      4     3   75 %  7 turns        1
-  How they ended: won 3, eaten 1.
+  You won 3 and were eaten in 1.
 classic, original rules         1     0    0 %  -              0
-  How they ended: pit 1.
+  You fell into a pit in 1.
 grue, keen smell                1     1  100 %  40 turns       1
-  How they ended: won 1.
-hidden, 12 players, 3 Wumpuses: 1 game, humans win 1
-hidden, 12 players, a fair number of Wumpuses: 1 game, humans win 1
-hidden, 3 players: 3 games, humans win 2, wumpuses win 1
-hidden, 5 players, 1 Wumpus: 1 game, wumpuses win 1
+  You won 1.
+hidden, 12 players, 3 Wumpuses: 1 game, humans won 1
+hidden, 12 players, a fair number of Wumpuses: 1 game, humans won 1
+hidden, 3 players: 3 games, humans won 2 and Wumpuses won 1
+hidden, 5 players, 1 Wumpus: 1 game, Wumpuses won 1
 1 hunt does not count; wumpus help stats says why.
 ";
     assert_eq!(table(&home), expected);
@@ -278,7 +277,7 @@ game
 hunts  wins  share  best      streak
 classic, opinionated rules, 1 arrow, with hints
     1     1  100 %  9 turns        1
-  How they ended: won 1.
+  You won 1.
 ";
     assert_eq!(table(&home), expected);
     let mut terminal = Terminal::run_at(&home, "stats", 50, |_| {});
