@@ -75,13 +75,15 @@ impl GridMap {
         })
     }
 
+    /// Draws a chart in words, which need no legend; `None` if it does not fit.
+    pub(crate) fn draw_in_words(&self, chart: &Chart, space: Space) -> Option<String> {
+        self.fitting(chart, space).map(|inside| self.lines(chart, inside).join("\n"))
+    }
+
     /// Draws a chart without a legend; `None` if it does not fit, or would leave something out.
     pub(crate) fn draw_alone(&self, chart: &Chart, space: Space) -> Option<String> {
-        let lines = match self.fitting(chart, space) {
-            Some(inside) => self.lines(chart, inside),
-            None => self.in_signs(chart, space).filter(|(_, is_cut)| !is_cut)?.0,
-        };
-        Some(lines.join("\n"))
+        let in_signs = || Some(self.in_signs(chart, space).filter(|(_, is_cut)| !is_cut)?.0.join("\n"));
+        self.draw_in_words(chart, space).or_else(in_signs)
     }
 
     /// Returns the widest inside of a cell with words whose grid fits. Odds need words, even on a low screen. They are left out

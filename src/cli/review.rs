@@ -1,5 +1,6 @@
 //! `wumpus review`: what each choice of a hunt was worth.
 
+use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +16,7 @@ use crate::repl::{NO_REVIEW, Prompt as _, Start};
 use crate::sanitize::json;
 use crate::stdio::{Leave, help_width, print_bytes};
 use crate::terminal::{Appearance, Terminal};
-use crate::variant::{OwnCave, Variant, Visitor};
+use crate::variant::{Options, OwnCave, Variant, Visitor};
 use crate::words::review::{Hunted, Review as Reviewed};
 
 /// Show what each choice of a hunt was worth
@@ -38,7 +39,8 @@ pub(super) struct Review {
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let hunt = self.find()?;
-        let review = hunt.options.visit(&hunt).map_err(io::Error::other)??;
+        let review = hunt.options.visit(&hunt).map_err(io::Error::other)?;
+        let review = review.map_err(|why| none(hunt.hunted.seed, &hunt.options, &why))?;
         let text = if self.json { json(&review)? } else { review.in_words(hunt.has_hint, help_width()) };
         print_bytes((text + "\n").as_bytes())?;
         Ok(Leave::Quit)
@@ -78,7 +80,7 @@ fn of_result(hunt: Finished) -> io::Result<Hunt> {
         return Err(cheated());
     }
     if hunt.game == Hidden::NAME {
-        return Err(io::Error::other(NO_REVIEW));
+        return Err(none(&hunt.seed, &hunt.settings().ok_or_else(damaged)?, NO_REVIEW));
     }
     if hunt.turns > 0 && hunt.actions.is_empty() {
         return Err(io::Error::other("the turns of this hunt were not kept, so there is no review"));
@@ -105,6 +107,11 @@ fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
         return Err(cheated());
     }
     Ok(played.left.last)
+}
+
+/// Makes the error of a hunt of which there is no review.
+fn none(seed: impl Display, options: &Options, why: impl Display) -> io::Error {
+    io::Error::other(format!("hunt {seed} of {}: {why}", options.in_words()))
 }
 
 fn cheated() -> io::Error {

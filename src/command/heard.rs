@@ -19,7 +19,7 @@ pub struct Heard {
 pub enum Input {
     /// No words.
     Blank,
-    /// Something with a digit, which may name a room: `5`, `(4,10)`, `room 5`.
+    /// Something with a number, which may name a room: `5`, `(4,10)`, `room 5`, `eleven`.
     Bare,
     /// A command.
     Command(Command),
@@ -34,7 +34,7 @@ const FILLERS: [&str; 13] =
     ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
 /// The numbers from 1 to those of the rooms of the dodecahedron, as they are spoken.
-const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
+pub(crate) const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
                        sixteen seventeen eighteen nineteen twenty";
 
 /// Fillers that may begin a line with a room: `room 5`, `to 5`.
@@ -65,7 +65,8 @@ impl Heard {
         if lower == "wumpus" || first.starts_with("--") && Command::find(trimmed, vocabulary).is_none() {
             return whole(Input::ForShell);
         }
-        let names_a_room = !trimmed.starts_with(|c: char| c.is_alphabetic() || c == '?') && has_digit(line);
+        let is_number = !trimmed.starts_with(|c: char| c.is_alphabetic() || c == '?') && has_digit(line);
+        let names_a_room = is_number || in_digits(trimmed) != trimmed;
         // `room 5` and `to 5` are as good as `5`.
         if names_a_room || BEFORE_A_ROOM.contains(&trimmed) && has_digit(line) {
             return whole(Input::Bare);

@@ -85,7 +85,8 @@ impl Chart {
             let places = truth.places(|room| mapper.name(room));
             let places = fitted(&places, dialogue.help_width());
             dialogue.say(&places);
-            to_draw = to_draw.map(|space| dialogue.space_left("").unwrap_or(space));
+            // The whole is shown, even if it does not fit the screen.
+            to_draw = to_draw.map(|space| Space { lines: Space::MOST.lines, ..space });
         }
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);

@@ -25,10 +25,10 @@ pub(crate) const ODDS_KEY: &str = "P20: pit 20 % (W wumpus, G gold)";
 /// Lists the things on a grid. What touches is always joined.
 pub(crate) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: Rooms) -> MapTruth {
     let wumpus = (wumpus.number(), if is_alive { Thing::danger("wumpus") } else { Thing::other("corpse") });
-    let gold = gold.map(|room| (room.number(), Thing::gain("gold")));
+    let in_cave = gold.map(|room| (room.number(), Thing::gain("gold")));
     let pits = pits.iter().map(|room| (room, Thing::danger("pit")));
-    let things = [wumpus].into_iter().chain(gold).chain(pits);
-    MapTruth { things: things.collect(), ..MapTruth::default() }
+    let things = [wumpus].into_iter().chain(in_cave).chain(pits);
+    MapTruth { things: things.collect(), has_gold: gold.is_none(), ..MapTruth::default() }
 }
 
 /// Returns what is still on a published board.

@@ -133,7 +133,8 @@ impl Players {
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
         let things = people.chain(bats).chain(pits).collect();
         let words = self.truth_in_words(position);
-        MapTruth { words, cave: Some(Arc::clone(&position.cave)), things, is_over: position.outcome.is_some() }
+        let (cave, is_over) = (Some(Arc::clone(&position.cave)), position.outcome.is_some());
+        MapTruth { words, cave, things, is_over, ..MapTruth::default() }
     }
 
     pub(crate) fn cause(&self, victim: Seat, cause: Cause) -> String {

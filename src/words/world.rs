@@ -57,6 +57,8 @@ const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nea
 /// The source says no more of a dead wumpus than of a living one.
 const STENCH_OF_DEAD: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby! It is dead.";
 
+const NEITHER: &str = "You have neither arrow nor gold.";
+
 /// The map of the grid.
 pub const GRID: GridMap = GridMap {
     size: SIZE,
@@ -123,15 +125,17 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).
     fn situation(&self, view: &View, _: Option<Space>) -> String {
+        let Percepts { breeze, stench } = view.percepts;
         let has = match (view.arrow, view.has_gold) {
             (Arrow::Held, false) => "You have your arrow, but not the gold.",
             (Arrow::Held, true) => "You have your arrow and the gold.",
-            (Arrow::Lost, false) => "You have neither arrow nor gold.",
+            (Arrow::Lost, false) => NEITHER,
             (Arrow::Lost, true) => "You have the gold, but no arrow.",
+            // The stench has already told that it is dead.
+            (Arrow::InWumpus, _) if stench => NEITHER,
             (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
         };
         let here = format!("You are in {}. {has}", here(Cell::of(view.room)));
-        let Percepts { breeze, stench } = view.percepts;
         let stench_of = if view.arrow == Arrow::InWumpus { STENCH_OF_DEAD } else { STENCH };
         let felt = [(breeze, BREEZE), (stench, stench_of)].into_iter().filter(|(is_felt, _)| *is_felt);
         felt.map(|(_, words)| danger(words)).chain([here]).collect::<Vec<_>>().join("\n")

@@ -39,7 +39,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Draws the map that is shown with the situation, if there is one and it fits.
     pub(super) fn drawn_with(&self, to_draw: Option<Space>) -> Option<String> {
         let grid = self.words.grid().filter(|_| W::SHOWS_MAP)?;
-        grid.draw_alone(&self.all(), to_draw?)
+        let (chart, space) = (self.all(), to_draw?);
+        grid.draw_in_words(&chart, space).or_else(|| grid.draw(&chart, space))
     }
 
     /// Returns what Tab completes besides the commands.

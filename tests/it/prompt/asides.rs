@@ -102,6 +102,15 @@ fn some_words_are_commands_only_alone_and_some_never() {
     answers_at(CLASSIC, &["mark 3 x"], "clear 3", "The note on room 3 is gone.");
 }
 
+#[test]
+fn a_room_may_be_a_number_in_words() {
+    for line in ["three", "go three"] {
+        let printed = play(CLASSIC, &[line, "q"]);
+        assert!(printed.contains(&format!("? {line}\n\nYou are in room 3.")), "{printed}");
+    }
+    answers(CLASSIC, "eleven", "Not possible - tunnels lead to 3, 5 and 14.");
+}
+
 /// In the classic game no tunnel leads on to the room of the last move.
 #[test]
 fn again_repeats_the_last_shot_after_a_move() {

@@ -100,7 +100,7 @@ fn what_cannot_be_reviewed_says_why() {
         (hunt("variant classic\nrules opinionated\nseed 5", ""), "No turn was played"),
         (
             hunt("variant classic\nrules bsd\nseed 5", "shoot 1\n"),
-            "There is no review of this hunt: you have no map of this cave.",
+            "hunt 5 of classic, bsd rules: There is no review of this hunt: you have no map of this cave.",
         ),
         (hunt("variant textbook\nseed 5", &"left\n".repeat(1_001)), "There is no review of more than 1,000 turns."),
         (hunt("variant hidden\nplayers Ann,Bob,Cy\nseed 5", ""), "There is no review of Hidden Wumpus"),
@@ -143,7 +143,10 @@ fn a_result_that_cannot_be_reviewed_says_why() {
         (result("classic", opinionated, 1, "\"move 5\""), "cannot be played again from its seed"),
         (result("classic", opinionated, 3, "\"move 18\""), "the result of this hunt is damaged"),
         (result("classic", "\"rules\":\"dungeon\",\"cave\":\"own\"", 1, "\"move 5\""), "your own cave is not kept"),
-        (result("hidden", "\"players\":\"3\"", 9, ""), "There is no review of Hidden Wumpus"),
+        (
+            result("hidden", "\"players\":\"3\"", 9, ""),
+            "hunt 5 of hidden, 3 players: There is no review of Hidden Wumpus",
+        ),
         (result("classic", opinionated, 0, ""), "you have finished no hunt at a terminal yet"),
         (
             result("classic", opinionated, 1, "\"move 18\"").replace("[]", "[\"cheat\"]"),

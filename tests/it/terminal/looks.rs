@@ -222,6 +222,7 @@ fn a_terminal_shows_the_grid_before_each_choice_if_there_is_room() {
         terminal.answer("north\r", MAIN);
         terminal.shows(shown);
         terminal.shows("You are in A2.");
+        assert_eq!(terminal.screen().contains("[ ] you are here"), columns < COLUMNS, "{}", terminal.screen());
         assert_eq!(terminal.leave("q\r"), 0);
     }
     assert!(!play(SOLO_GAMES[2], &["north", "q"]).contains("quiet"));
@@ -246,6 +247,20 @@ fn a_cut_map_of_odds_names_the_command_for_the_list() {
     terminal.answer("map odds\r", MAIN);
     terminal.shows("There is more: type map odds words.\n");
     assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// No room is left out, though the question below does not fit.
+#[test]
+fn everything_is_revealed_on_a_screen_of_24_lines() {
+    let mut terminal = Terminal::run("grue --sense smell --seed 7", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.resize_to(COLUMNS, 24);
+    terminal.wait_resized(MAIN);
+    terminal.answer("give up; yes\r", "Play again (same, new or no)? |");
+    terminal.answer("reveal\r", "[More: Enter goes on, q stops.] |");
+    terminal.answer("\r", "Play again (same, new or no)? |");
+    assert!(terminal.has_printed("\n10 ") && !terminal.has_printed("There is more"), "{}", terminal.screen());
+    assert_eq!(terminal.leave("n\r"), 0);
 }
 
 /// Plain play has no line editor, and the other commands have no prompt.
