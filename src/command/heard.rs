@@ -34,7 +34,7 @@ const FILLERS: [&str; 13] =
     ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
 /// The numbers from 1 to those of the rooms of the dodecahedron, as they are spoken.
-pub(crate) const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
+const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
                        sixteen seventeen eighteen nineteen twenty";
 
 /// Fillers that may begin a line with a room: `room 5`, `to 5`.

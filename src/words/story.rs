@@ -32,25 +32,7 @@ pub(crate) struct Shot<G: Game> {
     pub(crate) before: usize,
 }
 
-impl<G: Game> Default for Happened<G> {
-    fn default() -> Self {
-        Self { events: Vec::new(), before_last: 0, shots: Vec::new(), view: None, outcome: None }
-    }
-}
-
 impl<G: Game> Happened<G> {
-    /// Begins a turn. `shot` is its shot, with the chance to hit, if it has one.
-    pub(crate) fn begin_turn(&mut self, view: &G::View, shot: Option<(&G::Action, Option<f64>)>) {
-        let before = self.events.len();
-        (self.view, self.before_last) = (Some(view.clone()), before);
-        self.shots.extend(shot.map(|(action, chance)| Shot {
-            action: action.clone(),
-            view: view.clone(),
-            chance,
-            before,
-        }));
-    }
-
     /// Counts the events that fit.
     pub(crate) fn count(&self, fits: impl Fn(&G::Event) -> bool) -> usize {
         self.events.iter().filter(|event| fits(event)).count()
@@ -105,12 +87,8 @@ pub(crate) fn number(number: usize) -> String {
 
 /// Says what happened, and how it ended, each of which may be empty.
 pub(crate) fn and_then(happened: &[String], end: &str) -> String {
-    let happened = happened.join(", and ");
-    match (happened, end) {
-        (happened, "") => happened,
-        (happened, end) if happened.is_empty() => end.to_owned(),
-        (happened, end) => format!("{happened}, and then {end}"),
-    }
+    let parts = [happened.join(", and "), end.to_owned()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", and then ")
 }
 
 /// Makes a story of sentences, of which some may be empty.

@@ -7,7 +7,7 @@ use crate::odds::Engine as _;
 use crate::session::Session;
 use crate::words::phrasebook::Phrasebook;
 use crate::words::review::MOST_TURNS;
-use crate::words::story::Happened;
+use crate::words::story::{Happened, Shot};
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Tells the story of the hunt; `None` if nobody sees it, or if it had no turn. The original program tells nothing after
@@ -26,13 +26,17 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Self { setup, seed, actions, sharp, words, .. } = self;
         let mut session = Session::<G>::deal(setup, *seed);
         let mut view = session.game().view(Seat::HUNTER);
-        let mut happened = Happened::default();
+        let mut happened = Happened { events: vec![], before_last: 0, shots: vec![], view: None, outcome: None };
         sharp.follow(setup, view.clone());
         for (action, _) in &*actions {
             let is_shot = G::is_shot(action) && !words.is_idle(&view, action);
             let engine = if is_shot && is_judged { sharp.engine().ok() } else { None };
             let chance = engine.filter(|engine| engine.is_exact()).and_then(|engine| engine.hit(action));
-            happened.begin_turn(&view, is_shot.then_some((action, chance)));
+            let before = happened.events.len();
+            (happened.view, happened.before_last) = (Some(view.clone()), before);
+            if is_shot {
+                happened.shots.push(Shot { action: action.clone(), view, chance, before });
+            }
             sharp.act(action.clone());
             for event in session.play(Seat::HUNTER, action) {
                 sharp.observe(event);

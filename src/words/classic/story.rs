@@ -29,7 +29,6 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
     let edges = all(|event| *event == Event::CaughtEdge);
     let brushes = match bumps.len() {
         1 => "a brush".to_owned(),
-        10.. => "many brushes".to_owned(),
         many => format!("{} brushes", number(many)),
     };
     let carried = match (rides.len(), drops.len()) {
@@ -56,19 +55,12 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
     };
     let luck = |mark, has_hit| luck(mark, shot.chance, has_hit);
     let is_last = shot.before == happened.before_last;
-    match happened.outcome {
-        Some(Outcome::ShotWumpus) => {
-            told(&[and_then(&adventures, ""), format!("{arrow} killed the wumpus{}", luck(":", true))])
-        }
-        Some(Outcome::ShotSelf) => {
-            told(&[and_then(&adventures, ""), format!("{arrow} came back and hit me{}", luck(":", false))])
-        }
-        Some(Outcome::Eaten) if is_last => {
-            told(&[and_then(&adventures, ""), format!("{arrow} missed{}, and {end}", luck(",", false))])
-        }
-        Some(Outcome::OutOfArrows) | None => {
-            told(&[and_then(&adventures, ""), format!("{arrow} missed{}", luck(":", false))])
-        }
-        _ => told(&[and_then(&adventures, end), format!("{arrow} had missed{}", luck(":", false))]),
-    }
+    let (end, shot) = match happened.outcome {
+        Some(Outcome::ShotWumpus) => ("", format!("{arrow} killed the wumpus{}", luck(":", true))),
+        Some(Outcome::ShotSelf) => ("", format!("{arrow} came back and hit me{}", luck(":", false))),
+        Some(Outcome::Eaten) if is_last => ("", format!("{arrow} missed{}, and {end}", luck(",", false))),
+        Some(Outcome::OutOfArrows) | None => ("", format!("{arrow} missed{}", luck(":", false))),
+        Some(Outcome::Eaten | Outcome::FellInPit) => (end, format!("{arrow} had missed{}", luck(":", false))),
+    };
+    told(&[and_then(&adventures, end), shot])
 }

@@ -1,7 +1,7 @@
 //! The story of a hunt with the grue.
 
 use crate::game::grue::{Distance, Event, Grue, Life, NearGrue, Outcome};
-use crate::words::story::{Happened, and_then, arrow, luck, times, told};
+use crate::words::story::{Happened, Shot, and_then, arrow, luck, times, told};
 
 /// Tells a hunt. Its shot is the last one while the wumpus lived.
 pub(super) fn story(happened: &Happened<Grue>) -> String {
@@ -25,10 +25,10 @@ pub(super) fn story(happened: &Happened<Grue>) -> String {
     };
     let alive = || happened.shots.iter().filter(|shot| shot.view.wumpus == Life::Alive);
     let last = alive().next_back();
-    let after =
-        happened.shots.iter().map(|shot| shot.before).filter(|before| last.is_some_and(|shot| *before > shot.before));
-    let until = after.min().unwrap_or(happened.events.len());
-    let has_stunned = last.is_some_and(|shot| happened.events[shot.before..until].contains(&Event::StunnedGrue));
+    let has_stunned = last.is_some_and(|Shot { before, .. }| {
+        let until = happened.shots.iter().map(|shot| shot.before).find(|next| next > before);
+        happened.events[*before..until.unwrap_or(happened.events.len())].contains(&Event::StunnedGrue)
+    });
     let stuns = stuns - usize::from(has_stunned);
     let stunned = (stuns > 0).then(|| format!("I stunned the grue{}", times(stuns)));
     let end = and_then(stunned.as_slice(), &end);
