@@ -52,6 +52,12 @@ pub trait Bot<G: Game> {
     /// Observes an event that the public sees.
     fn observe(&mut self, _: &G::Event) {}
 
+    /// Sees what the seat knows before a turn for which somebody else decides.
+    fn see(&mut self, _: &G::View) {}
+
+    /// Learns what the seat does, if that is not what this has decided.
+    fn act(&mut self, _: &G::Action) {}
+
     /// Begins a hunt of this set-up.
     ///
     /// # Errors

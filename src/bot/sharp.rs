@@ -130,6 +130,14 @@ impl<G: Advised, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
         }
     }
 
+    fn see(&mut self, view: &G::View) {
+        self.see(view.clone());
+    }
+
+    fn act(&mut self, action: &G::Action) {
+        self.act(action.clone());
+    }
+
     fn decide(&mut self, view: &G::View, _: &mut (impl Chance + ?Sized)) -> G::Action {
         self.see(view.clone());
         let (_, advice) = self.advise().expect("`begin` has asked the engine");

@@ -2,7 +2,9 @@
 
 use std::thread;
 
+use super::bots::Follower;
 use super::numbers::{Field, Numbers};
+use crate::bot::BotName;
 use crate::game::{Seat, Status, UNFINISHED, View as _};
 use crate::session::{HuntSeed, Session};
 use crate::variant::Amounts;
@@ -39,6 +41,18 @@ pub(super) trait Batch: Send + Sync {
     fn text(&self, at: usize, number: usize) -> Option<String>;
     /// Describes the situation of a hunter in the words of the prompt.
     fn situation(&self, at: usize) -> String;
+    /// Writes the number of what a bot does in each hunt; 0 if it is over.
+    ///
+    /// # Errors
+    ///
+    /// If the bot cannot play such a hunt, or no number means what it does.
+    fn choose(&mut self, bot: BotName, actions: &mut [i64]) -> Result<(), String>;
+    /// Lets a bot play each hunt to its end.
+    ///
+    /// # Errors
+    ///
+    /// As [`Batch::choose`].
+    fn play_out(&mut self, bot: BotName) -> Result<Played, String>;
     /// Returns what brings each hunt back.
     fn state(&self) -> Vec<State>;
     /// Brings the hunts back.
@@ -85,8 +99,21 @@ impl<'a> Results<'a> {
     }
 }
 
+/// The turns that a bot has played, row by row.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) obs: Vec<i32>,
+    pub(super) mask: Vec<bool>,
+    pub(super) actions: Vec<i64>,
+    pub(super) rewards: Vec<f64>,
+    /// The place of the hunt among the others.
+    pub(super) hunts: Vec<i64>,
+}
+
 /// Hunts of one game.
 pub(super) struct BatchOf<V: Numbers> {
+    /// The bot that was asked last.
+    pub(super) follower: Option<Follower<V>>,
     pub(super) table: Table<V>,
     /// The threads that play a step.
     pub(super) threads: usize,
@@ -105,14 +132,14 @@ pub(super) struct Table<V: Numbers> {
 }
 
 pub(super) struct Hunt<V: Numbers> {
-    session: Session<V>,
-    first_seed: u64,
+    pub(super) session: Session<V>,
+    pub(super) first_seed: u64,
     /// The number of hunts drawn since the first.
-    drawn: u64,
+    pub(super) drawn: u64,
     /// What was played, legal or not.
-    actions: Vec<u16>,
+    pub(super) actions: Vec<u16>,
     /// Whether the hunt is won, lost or truncated.
-    is_over: bool,
+    pub(super) is_over: bool,
 }
 
 impl<V: Numbers> Hunt<V> {
@@ -122,11 +149,11 @@ impl<V: Numbers> Hunt<V> {
         Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
     }
 
-    fn seed(&self) -> u64 {
+    pub(super) fn seed(&self) -> u64 {
         if self.drawn == 0 { self.first_seed } else { split_mix(self.first_seed, self.drawn) & MOST_SEED }
     }
 
-    fn begin(&mut self, setup: &V::Setup) {
+    pub(super) fn begin(&mut self, setup: &V::Setup) {
         self.session = Session::deal(setup, HuntSeed::new(self.seed()));
         self.actions.clear();
         self.is_over = false;
@@ -138,7 +165,7 @@ impl<V: Numbers> Hunt<V> {
     }
 
     #[inline]
-    fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
+    pub(super) fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
         V::observe(encoding, game, self.session.events(), obs, mask);
         if let Status::Over(_) = game.status() {
@@ -148,7 +175,7 @@ impl<V: Numbers> Hunt<V> {
 
     /// Plays an action, and returns what it pays. An illegal one only takes its turn.
     #[inline]
-    fn play(&mut self, encoding: &V::Encoding, amounts: Amounts, number: u16) -> i32 {
+    pub(super) fn play(&mut self, encoding: &V::Encoding, amounts: Amounts, number: u16) -> i32 {
         self.actions.push(number);
         let game = self.session.game();
         let Some(action) = V::action(encoding, game, number.into()) else { return amounts.turn(false) };
@@ -162,7 +189,7 @@ impl<V: Numbers> Hunt<V> {
 impl<V: Numbers> Table<V> {
     /// Plays a turn of each of these hunts.
     #[expect(clippy::needless_pass_by_value, reason = "each thread has its part")]
-    fn play(&self, hunts: &mut [Hunt<V>], actions: &[i64], results: Results<'_>) {
+    pub(super) fn play(&self, hunts: &mut [Hunt<V>], actions: &[i64], results: Results<'_>) {
         let Self { ref setup, ref encoding, widths: [fields, width], amounts, max_turns, autoreset } = *self;
         let rows = results.obs.chunks_exact_mut(fields).zip(results.mask.chunks_exact_mut(width));
         let finals = results.final_obs.chunks_exact_mut(fields).zip(results.final_mask.chunks_exact_mut(width));
@@ -235,7 +262,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
     fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String> {
         let over = self.hunts.iter().position(|hunt| hunt.is_over && self.table.autoreset == Autoreset::Disabled);
         over.map_or(Ok(()), |at| Err(format!("hunt {at} is over; begin another with reset")))?;
-        let Self { table, threads, hunts } = self;
+        let Self { table, threads, hunts, .. } = self;
         let part = hunts.len().div_ceil(*threads);
         let (table, mut hunts, mut actions, mut results) = (&*table, &mut hunts[..], actions, results);
         thread::scope(|scope| {
@@ -262,6 +289,25 @@ impl<V: Numbers> Batch for BatchOf<V> {
         V::situation(&self.table.setup, &self.hunts[at].session.game().view(Seat::HUNTER))
     }
 
+    fn choose(&mut self, bot: BotName, actions: &mut [i64]) -> Result<(), String> {
+        let follower = Follower::get(&mut self.follower, bot);
+        for (hunt, action) in self.hunts.iter().zip(actions) {
+            *action = if hunt.is_over { 0 } else { follower.choose(&self.table, hunt)?.into() };
+        }
+        Ok(())
+    }
+
+    fn play_out(&mut self, bot: BotName) -> Result<Played, String> {
+        let follower = Follower::get(&mut self.follower, bot);
+        let mut played = Played::default();
+        for (place, hunt) in (0..).zip(&mut self.hunts) {
+            while !hunt.is_over {
+                follower.play(&self.table, hunt, place, &mut played)?;
+            }
+        }
+        Ok(played)
+    }
+
     fn state(&self) -> Vec<State> {
         self.hunts.iter().map(|hunt| (hunt.first_seed, hunt.drawn, hunt.actions.clone())).collect()
     }
@@ -280,7 +326,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
 }
 
 /// Returns the number at a place of the sequence `SplitMix64` that begins with this seed.
-const fn split_mix(seed: u64, place: u64) -> u64 {
+pub(super) const fn split_mix(seed: u64, place: u64) -> u64 {
     let mixed = seed.wrapping_add(place.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

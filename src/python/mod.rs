@@ -3,6 +3,7 @@
 
 mod agent;
 mod batch;
+mod bots;
 mod classic;
 mod grue;
 mod numbers;

@@ -1,18 +1,20 @@
 //! Many hunts at once, with numpy's arrays in and out.
 
-use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::value::RawValue;
 
-use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Results, State, Table};
+use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Played, Results, State, Table};
 use super::numbers::Numbers;
 use crate::agent::hunt::amounts;
 use crate::agent::read_options;
+use crate::bot::BotName;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
+use crate::text::listed;
 use crate::variant::{Options, Reward, Variant};
 
 /// Hunts of one set-up of a game for one player.
@@ -90,6 +92,23 @@ impl Hunts {
         let mask = filled(mask.as_slice_mut()?, self.count * width)?;
         py.detach(|| self.batch.observe(obs, mask));
         Ok(())
+    }
+
+    /// Fills in what a bot does in each hunt.
+    fn choose(&mut self, py: Python<'_>, bot: &str, mut actions: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
+        let (bot, actions) = (named(bot)?, filled(actions.as_slice_mut()?, self.count)?);
+        py.detach(|| self.batch.choose(bot, actions)).map_err(PyValueError::new_err)
+    }
+
+    /// Lets a bot play all hunts to their ends. Returns the observations and the masks, row after row, the actions, the
+    /// rewards, and the places of the hunts.
+    fn play_out<'py>(&mut self, py: Python<'py>, bot: &str) -> PyResult<Turns<'py>> {
+        let bot = named(bot)?;
+        let Played { obs, mask, actions, rewards, hunts } =
+            py.detach(|| self.batch.play_out(bot)).map_err(PyValueError::new_err)?;
+        let (obs, mask) = (PyArray1::from_vec(py, obs), PyArray1::from_vec(py, mask));
+        let [actions, hunts] = [actions, hunts].map(|numbers| PyArray1::from_vec(py, numbers));
+        Ok((obs, mask, actions, PyArray1::from_vec(py, rewards), hunts))
     }
 
     /// Encodes observations one-hot: 1 at the place of each field's value, and 0 elsewhere.
@@ -227,9 +246,24 @@ impl Terms {
             max_turns: self.max_turns,
             autoreset: self.autoreset,
         };
-        let batch = BatchOf { table, threads: self.threads, hunts };
+        let batch = BatchOf { follower: None, table, threads: self.threads, hunts };
         Ok(Hunts { batch: Box::new(batch), count: self.hunts, widths, starts })
     }
+}
+
+/// What `play_out` returns.
+type Turns<'py> = (
+    Bound<'py, PyArray1<i32>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<f64>>,
+    Bound<'py, PyArray1<i64>>,
+);
+
+fn named(bot: &str) -> PyResult<BotName> {
+    let known = BotName::ALL.into_iter().find(|known| known.name() == bot);
+    let names = listed(BotName::ALL.map(|known| known.name()), "or");
+    known.ok_or_else(|| PyValueError::new_err(format!("a bot is {names}, not {bot}")))
 }
 
 /// Checks that an array has this many items.

@@ -50,11 +50,11 @@ pub trait Variant: Game + Send + Sync + 'static {
     /// Its second reward scheme, beside [`Reward::Sparse`].
     const BY_ACTION: Reward = Reward::Steps;
     /// [`BotName::Random`].
-    type Random: Bot<Self> + Default;
+    type Random: Bot<Self> + Default + Send + Sync + 'static;
     /// [`BotName::Careful`], if it is one of [`Variant::BOTS`].
-    type Careful: Bot<Self> + Default;
+    type Careful: Bot<Self> + Default + Send + Sync + 'static;
     /// [`BotName::Sharp`], if it is one of [`Variant::BOTS`].
-    type Sharp: Bot<Self> + Default;
+    type Sharp: Bot<Self> + Default + Send + Sync + 'static;
     /// `info.truth.position`, and `position` of `reset`: everything.
     type Truth: Serialize + DeserializeOwned;
 

@@ -1,7 +1,9 @@
 """The Gymnasium environments."""
 
 import copy
+import json
 import pickle
+import subprocess
 import threading
 import warnings
 
@@ -11,6 +13,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers import FlattenObservation
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from test_hunt import PROGRAM
+
+import wumpus_hunt
 
 ENVIRONMENTS = [
     ("Classic", {}),
@@ -87,7 +93,7 @@ def test_info_has_the_same_keys_and_types_in_every_step(chosen):
         ends.add(terminated)
         # A truncated hunt is not won, and its seed stays secret.
         assert terminated or (info["ending"], info["is_success"], info["seed"]) == (0, False, -1)
-        assert (env.unwrapped.endings[info["ending"]] == "unfinished") == (not terminated)
+        assert (env.metadata["endings"][info["ending"]] == "unfinished") == (not terminated)
     assert len(shapes) == 1 and ends == {True, False}
 
 
@@ -105,7 +111,7 @@ def test_a_hunt_that_is_cut_off_pays_what_a_death_pays(reward, dead):
 
 def test_an_illegal_action_keeps_what_was_perceived_in_the_last_turn():
     env = make("Grue").unwrapped
-    stunned = env.fields.index("stunned_grue")
+    stunned = env.metadata["fields"].index("stunned_grue")
     env.action_space.seed(1)
     observation, info = env.reset(seed=1)
     while not (observation[stunned] and info["action_mask"].any()):
@@ -124,7 +130,7 @@ def test_the_end_is_an_end_until_reset():
     env.reset(seed=7)
     for action in (1, 1):
         *_, terminated, _, info = env.step(action)
-    assert terminated and env.endings[info["ending"]] == "fell_in_pit"
+    assert terminated and env.metadata["endings"][info["ending"]] == "fell_in_pit"
     with pytest.raises(ValueError, match="hunt 0 is over; begin another with reset"):
         env.step(0)
 
@@ -145,7 +151,7 @@ def test_copies_and_pickles_go_on_by_themselves(chosen, duplicate, hunts):
     env = make_vec(name, hunts, **options) if hunts else make(name, **options).unwrapped
     env.reset(seed=3)
     rng = np.random.default_rng(1)
-    count = len(env.unwrapped.actions)
+    count = len(env.metadata["actions"])
     for _ in range(3 if hunts else 1):
         env.step(rng.integers(count, size=hunts))
     if not hunts and not env.action_masks().any():
@@ -204,15 +210,15 @@ def test_people_are_shown_the_words_at_each_step(capsys):
         ("Grue", {"longest_shot": 2}, "longest_shot must be 1 in this game"),
         ("Grue", {"sense": "touch"}, "sense must be smell, hearing or sight"),
         ("World", {"observation": "one-hot"}, "observation must be numbers or onehot, not 'one-hot'"),
-        ("World", {"bord": "random"}, 'the variant world has no "bord"'),
-        ("World", {"pits": 3}, 'the variant world has no "pits"'),
+        ("World", {"bord": "random"}, "world has no keyword 'bord'; it has board, render_mode"),
+        ("World", {"pits": 3}, "world has no keyword 'pits'; it has board, render_mode"),
         ("World", {"reward": "gold"}, "reward must be one of sparse, steps, aima"),
         ("World", {"reward": "aima"}, "the variant world has no reward aima"),
         ("World", {"variant": "hidden"}, "use wumpus_hunt.pettingzoo"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_be_accepted(name, options, why):
-    with pytest.raises(ValueError, match=why):
+    with pytest.raises((TypeError, ValueError), match=why):
         make(name, **options)
 
 
@@ -226,7 +232,7 @@ def test_more_hunts_or_threads_than_there_may_be_are_refused(name, most):
 def test_a_state_that_no_hunts_have_is_refused():
     env = make_vec("World", 1)
     env.reset(seed=7)
-    hunts = copy.copy(env.unwrapped._hunts)
+    hunts = copy.copy(env.unwrapped.hunts)
     *others, [(seed, drawn, actions)] = hunts.__getstate__()
     for spoiled in [(2**63, drawn, actions), (seed, 2**64 - 1, actions), (seed, drawn, [8])]:
         with pytest.raises(ValueError, match="this is not the state of such hunts"):
@@ -352,3 +358,75 @@ def test_any_number_of_threads_plays_the_same_hunts():
         actions = rng.integers(envs[0].single_action_space.n, size=7)
         results = [env.step(actions) for env in envs]
         assert all(data_equivalence(results[0], result) for result in results[1:])
+
+
+def test_one_array_is_no_action():
+    env = make("World")
+    env.reset(seed=7)
+    with pytest.raises(ValueError, match=r"^an action is one whole number, not an array of shape \(1,\)$"):
+        env.step(np.array([0]))
+
+
+def test_wrappers_pass_the_names_on():
+    for env in (FlattenObservation(make("World")), RecordEpisodeStatistics(make_vec("World", 2))):
+        assert env.metadata["fields"][:2] == ("column", "row")
+        assert env.metadata["actions"][0] == "move north" and env.metadata["endings"][0] == "unfinished"
+
+
+GAMES = [("Classic", {"longest_shot": 5}), ("Grue", {}), ("World", {"board": "random"}), ("Textbook", {})]
+
+
+@pytest.mark.parametrize("name", ["random", "careful", "sharp"])
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+def test_a_bot_plays_hunts_out_as_it_plays_them_turn_by_turn(game, options, name):
+    bot, one, many = wumpus_hunt.bot(name), make(game, **options), make_vec(game, 5, **options)
+    many.reset(seed=7)
+    turns = bot.play(many)
+    for at in range(5):
+        mine = turns.hunts == at
+        observation, info = one.reset(seed=7 + at)
+        rows = zip(turns.observations[mine], turns.actions[mine], turns.masks[mine], turns.rewards[mine], strict=True)
+        for shown, action, mask, reward in rows:
+            assert (shown == observation).all() and (mask == info["action_mask"]).all()
+            assert bot(one) == action
+            observation, paid, terminated, truncated, info = one.step(action)
+            assert paid == reward
+        assert terminated or truncated
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+def test_the_bot_sharp_does_what_advice_says_whoever_played_before(game, options):
+    env, many = make(game, **options), make_vec(game, 1, **options)
+    asked = {name: value for name, value in options.items() if name != "longest_shot"}
+    hunt, bot = wumpus_hunt.Hunt(game.lower(), advice=True, **asked), wumpus_hunt.bot("sharp")
+    env.action_space.seed(1)
+    for seed in range(5):
+        reply, (_, info), _ = hunt.reset(seed), env.reset(seed=seed), many.reset(seed=seed)
+        while info["action_mask"].any():
+            best = bot(env)
+            assert env.unwrapped.action_text(best) == reply["info"]["advice"]["best"]
+            assert bot(many).tolist() == [best]
+            action = env.action_space.sample(info["action_mask"])
+            reply = hunt.step(env.unwrapped.action_text(action))
+            many.step([action])
+            *_, info = env.step(action)
+
+
+def test_hunts_that_are_played_out_are_those_of_a_simulation():
+    many = make_vec("World", 200, board="random")
+    many.reset(seed=1)
+    turns = wumpus_hunt.bot("sharp").play(many)
+    flags = "world --board random --bot sharp --hunts 200 --json".split()
+    report = json.loads(subprocess.run([PROGRAM, "simulate", *flags], capture_output=True, check=True).stdout)
+    assert ((turns.rewards == 1).sum(), len(turns.actions)) == (report["endings"]["won"], report["turns"])
+
+
+def test_a_bot_that_is_not_there_and_an_action_without_a_number_are_refused():
+    env = make("Classic")
+    env.reset(seed=7)
+    with pytest.raises(ValueError, match="^a bot is random, careful or sharp, not clever$"):
+        wumpus_hunt.bot("clever")(env)
+    with pytest.raises(ValueError, match="^no number means shoot .*; give longest_shot=5$"):
+        for seed in range(100):
+            env.reset(seed=seed)
+            wumpus_hunt.bot("sharp").play(env)

@@ -5,6 +5,7 @@ import json
 import os
 import pickle
 import subprocess
+import sys
 from pathlib import Path
 
 import gymnasium
@@ -13,6 +14,7 @@ import pytest
 
 import wumpus_hunt
 from wumpus_hunt import Hunt, Refused
+from wumpus_hunt.options import OPTIONS
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = os.environ.get("WUMPUS", Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"), "debug", "wumpus"))
@@ -46,9 +48,9 @@ def pipe():
     pipe.child.communicate()
 
 
-def any_action(hunt, rng):
+def any_action(reply, rng):
     """Returns a legal action: any move, or a shot into a tunnel."""
-    legal, obs = hunt.legal(), hunt.view()
+    legal, obs = reply["info"]["legal"], reply["obs"]
     actions = legal["moves"] + legal["shots"]
     if legal["paths"]:
         actions = actions + [f"shoot {room}" for room in obs["tunnels"] if room]
@@ -65,7 +67,7 @@ def test_a_hunt_replies_what_the_program_replies(options, pipe):
         for _ in range(200):
             if reply["terminated"]:
                 break
-            action = any_action(hunt, rng)
+            action = any_action(reply, rng)
             reply = hunt.step(action)
             assert reply == pipe.ask(cmd="step", action=action)
 
@@ -76,26 +78,21 @@ def test_a_copy_goes_on_with_the_same_dice_and_by_itself(options, duplicate):
     rng = np.random.default_rng(1)
     for seed in range(10):
         hunt = Hunt(**options)
-        hunt.reset(seed)
+        reply = hunt.reset(seed)
         for _ in range(3):
-            if not hunt.legal()["moves"]:
-                break
-            hunt.step(any_action(hunt, rng))
-        other, before = duplicate(hunt), hunt.view()
-        assert other.view() == before
-        while other.legal()["moves"]:
-            action = any_action(other, rng)
+            if not reply["terminated"]:
+                reply = hunt.step(any_action(reply, rng))
+        other = duplicate(hunt)
+        while not reply["terminated"]:
+            action = any_action(reply, rng)
             reply = other.step(action)
-            assert hunt.view() == before
             assert hunt.step(action) == reply
-            before = hunt.view()
 
 
 def test_a_copy_with_advice_learns_by_itself():
     hunt = Hunt("world", board="random", advice=True)
-    hunt.reset(7)
+    action = hunt.reset(7)["info"]["legal"]["moves"][0]
     other = hunt.copy()
-    action = hunt.legal()["moves"][0]
     assert other.step(action) == hunt.step(action)
     assert pickle.loads(pickle.dumps(hunt)).step("move south") == hunt.step("move south") or action != "move north"
 
@@ -103,13 +100,11 @@ def test_a_copy_with_advice_learns_by_itself():
 def test_what_is_changed_in_a_reply_or_a_position_changes_no_hunt():
     hunt = Hunt("textbook", cheat=True)
     position = hunt.reset(7)["info"]["truth"]["position"]
-    before = dict(hunt.reset(7, position=position)["obs"])
+    begun = hunt.reset(7, position=position)
     position["facing"] = "north"
     again = pickle.loads(pickle.dumps(hunt))
-    other = hunt.copy()
-    other.view().clear()
-    assert hunt.view() == before
-    assert again.view() == before
+    begun["obs"].clear()
+    assert again.step("grab")["obs"] == hunt.step("grab")["obs"] == Hunt("textbook").reset(7)["obs"]
 
 
 def test_whole_numbers_of_numpy_are_options():
@@ -127,14 +122,13 @@ def test_the_flags_of_the_program_are_keywords():
 def test_a_hunt_begins_in_a_given_position(options):
     rng = np.random.default_rng(1)
     hunt = Hunt(cheat=True, all_seats=True, **options)
-    reply = hunt.reset(7)
-    reply = hunt.step(any_action(hunt, rng))
+    reply = hunt.step(any_action(hunt.reset(7), rng))
     if reply["terminated"]:
         return
     other = Hunt(cheat=True, all_seats=True, **options)
     begun = other.reset(8, position=reply["info"]["truth"]["position"])
     assert begun["obs"] == reply["obs"] and begun["info"]["all_obs"] == reply["info"]["all_obs"]
-    action = any_action(other, rng)
+    action = any_action(begun, rng)
     assert pickle.loads(pickle.dumps(other)).step(action) == other.copy().step(action) == other.step(action)
 
 
@@ -146,20 +140,46 @@ def test_a_position_needs_cheat():
 def test_refusals_have_a_code_and_change_nothing():
     hunt = Hunt()
     with pytest.raises(Refused, match="there is no hunt") as refused:
-        hunt.view()
+        hunt.step("move 1")
     assert refused.value.code == "no_hunt"
-    before = hunt.reset(7)["obs"]
+    hunt.reset(7)
     for action, code in [("go west", "bad_action"), ("move 20", "illegal_action")]:
         with pytest.raises(Refused) as refused:
             hunt.step(action)
         assert refused.value.code == code and pickle.loads(pickle.dumps(refused.value)).code == code
-    assert hunt.view() == before
-    for misspelt in ({"variant": "chess"}, {"variant": "world", "bord": "random"}, {"arrows": 0}):
+    other = Hunt()
+    other.reset(7)
+    assert hunt.step("move 3") == other.step("move 3")
+    for wrong in ({"variant": "chess"}, {"variant": "world", "board": "round"}, {"arrows": 0}):
         with pytest.raises(Refused) as refused:
-            Hunt(**misspelt)
+            Hunt(**wrong)
         assert refused.value.code == "bad_option"
     with pytest.raises(ValueError, match="reward must be one of"):
         Hunt(reward="gold")
+
+
+def test_a_misspelt_keyword_is_refused_with_those_that_there_are():
+    told = "world has no keyword 'bord'; it has board, max_turns, reward, cheat, advice, all_seats"
+    with pytest.raises(TypeError, match=f"^{told}$"):
+        Hunt("world", bord="random")
+    told = "textbook has no keyword 'pit-odds'; it has board, size, pit_odds, render_mode, "
+    with pytest.raises(TypeError, match=f"^{told}"):
+        gymnasium.make("wumpus_hunt:Wumpus/Textbook-v0", **{"pit-odds": "1/5"})
+
+
+def test_the_keywords_are_the_options_of_the_program(pipe):
+    for variant in pipe.ask(cmd="hello")["variants"]:
+        names = [option["option"].replace("-", "_") for option in variant["options"]]
+        assert [*OPTIONS[variant["variant"]].__annotations__] == names
+
+
+def test_mypy_finds_a_misspelt_keyword(tmp_path):
+    calls = ['Hunt("world", bord="random")', "env(playres=5)", 'Hunt("textbook", pit_odds="1/5")', "env(players=5)"]
+    (tmp_path / "calls.py").write_text("from wumpus_hunt import Hunt\nfrom wumpus_hunt.pettingzoo import env\n" + "\n".join(calls))
+    flags = ["--ignore-missing-imports", "--no-error-summary", "--hide-error-context"]
+    checked = subprocess.run([sys.executable, "-m", "mypy", *flags, "calls.py"], cwd=tmp_path, capture_output=True, text=True)
+    lines = {line.split(":")[1] for line in checked.stdout.splitlines() if "error" in line}
+    assert lines == {"3", "4"}, checked.stdout
 
 
 def test_a_hunt_says_what_it_is_but_not_its_seed():
@@ -204,7 +224,7 @@ def test_an_environment_shows_what_the_program_replies(options, pipe):
         reply = pipe.ask(cmd="reset", seed=seed, options=options)
         terminated = False
         for _ in range(200):
-            shown = dict(zip(env.unwrapped.fields, observation.tolist(), strict=True))
+            shown = dict(zip(env.metadata["fields"], observation.tolist(), strict=True))
             expected = numbers(variant, reply["obs"])
             assert expected.items() <= shown.items(), (expected, shown)
             if terminated:

@@ -48,7 +48,7 @@ def test_the_state_has_all_secrets():
     people = state[:20].reshape(5, 4)
     assert people[:, 0].sum() in (1, 2) and (people[:, 3] == 1).all()
     observation = game.observe(game.agent_selection)["observation"]
-    assert people[observation[0], 2] == observation[game.fields.index("room")]
+    assert people[observation[0], 2] == observation[game.metadata["fields"].index("room")]
 
 
 def play(game, seed):
@@ -75,7 +75,7 @@ def test_each_side_wins_or_loses_together():
 def test_nobody_sees_the_secrets_of_others():
     game = HiddenWumpus(players=3)
     game.reset(seed=7)
-    first_secret = game.fields.index("role")
+    first_secret = game.metadata["fields"].index("role")
     for agent in game.agents:
         observation = game.observe(agent)
         is_on_turn = agent == game.agent_selection

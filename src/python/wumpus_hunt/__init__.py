@@ -19,11 +19,12 @@ else:
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, _mask)
 
+from wumpus_hunt._bot import Bot as bot
 from wumpus_hunt._env import WumpusEnv
 from wumpus_hunt.hunt import Hunt, Refused
 from wumpus_hunt._vector_env import WumpusVectorEnv
 
-__all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv", "__version__"]
+__all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv", "__version__", "bot"]
 
 __version__ = version("wumpus-hunt")
 

@@ -11,21 +11,23 @@ from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
-from wumpus_hunt.hunt import named
+from typing_extensions import Unpack
+
 from wumpus_hunt._numbers import RENDER_MODES, HuntsInNumbers
+from wumpus_hunt.options import Options, named
 
 
 class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
     """One hunt of `classic`, `grue`, `world` or `textbook`. `docs/python.md` lists the fields and the actions of each game.
 
     - `observation_space` is a `MultiDiscrete` of int32, shape `(len(fields),)`: field i is from 0 to `nvec[i] - 1`.
-      `fields` has the names. With `observation="onehot"` it is a `Box` of float32, shape `(sum(nvec),)`: the fields one-hot
-      encoded, one after the other.
-    - `action_space` is `Discrete(len(actions))`; `actions` has the names. An illegal action lets the turn pass: nothing
-      changes, and the reward is that of a turn.
+      `metadata["fields"]` has the names. With `observation="onehot"` it is a `Box` of float32, shape `(sum(nvec),)`: the
+      fields one-hot encoded, one after the other.
+    - `action_space` is `Discrete(len(actions))`; `metadata["actions"]` has the names. An illegal action lets the turn
+      pass: nothing changes, and the reward is that of a turn.
     - `info` has the same keys in every step. `action_mask` is an int8 array of shape `(len(actions),)`, with 1 for each
       legal action, as `action_space.sample` takes it; it is all 0 when a hunt is terminated. `ending` is a place in
-      `endings`, which has the names that `wumpus simulate` gives them; 0 is `unfinished`. `is_success` is whether the hunt
+      `metadata["endings"]`, which has the names that `wumpus simulate` gives them; 0 is `unfinished`. `is_success` is whether the hunt
       is won. `seed` is that of a terminated hunt, as `wumpus --seed` takes it, and -1 otherwise.
     - A hunt is truncated after `max_turns` turns, and lost: it pays what a death pays. A limit of Gymnasium's own,
       `max_episode_steps`, cuts it off without that.
@@ -44,17 +46,15 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
         reward: str = "sparse",
         longest_shot: int = 1,
         max_turns: int = 1000,
-        **options: Any,
+        **options: Unpack[Options],
     ) -> None:
         self.render_mode = render_mode
-        chosen = named(variant, options)
-        self._hunts = HuntsInNumbers(1, longest_shot, reward, max_turns, "Disabled", 1, observation, render_mode, chosen)
-        self.fields: tuple[str, ...] = self._hunts.fields
-        self.actions: tuple[str, ...] = self._hunts.actions
-        self.endings: tuple[str, ...] = tuple(self._hunts.endings)
-        self.observation_space: Space[NDArray[Any]] = self._hunts.observation_space
-        self.action_space: Space[np.int64] = self._hunts.action_space
-        self._arrays = self._hunts.arrays()
+        chosen = named(WumpusEnv, variant, options)
+        self.hunts = HuntsInNumbers(1, longest_shot, reward, max_turns, "Disabled", 1, observation, render_mode, chosen)
+        self.metadata = {**self.metadata, **self.hunts.names}
+        self.observation_space: Space[NDArray[Any]] = self.hunts.observation_space
+        self.action_space: Space[np.int64] = self.hunts.action_space
+        self._arrays = self.hunts.arrays()
         self._has_begun = False
 
     def reset(
@@ -65,17 +65,19 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
             raise ValueError("options are given to gymnasium.make, not to reset")
         if seed is None and not self._has_begun:
             seed = int(self.np_random.integers(2**63))
-        self._hunts.native.reset(0, seed)
-        self._arrays = self._hunts.arrays()
-        self._hunts.observe(self._arrays)
+        self.hunts.native.reset(0, seed)
+        self._arrays = self.hunts.arrays()
+        self.hunts.observe(self._arrays)
         self._has_begun = True
         return self._arrays.shown[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         if not self._has_begun:
             raise ResetNeeded("there is no hunt; begin one with reset")
+        if np.ndim(action):
+            raise ValueError(f"an action is one whole number, not an array of shape {np.shape(action)}")
         arrays = self._arrays
-        self._hunts.step((action,), arrays)
+        self.hunts.step((action,), arrays)
         terminated, truncated = bool(arrays.terminations[0]), bool(arrays.truncations[0])
         return arrays.shown[0].copy(), float(arrays.rewards[0]), terminated, truncated, self._info()
 
@@ -89,13 +91,13 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
 
     def action_text(self, action: int) -> str | None:
         """Returns an action as `Hunt` takes it, such as `"move 5"`; `None` if it is illegal now."""
-        return self._hunts.native.text(0, int(action))
+        return self.hunts.native.text(0, int(action))
 
     def render(self) -> Any:
         """Returns the situation in the words of the prompt, or as an RGB array. In the mode `human`, `reset` and `step`
         print the words instead.
         """
-        return self._hunts.render(self._arrays)[0]
+        return self.hunts.render(self._arrays)[0]
 
     def __copy__(self) -> WumpusEnv:
         return copy.deepcopy(self)

@@ -38,9 +38,8 @@ class HuntsInNumbers:
     native: Hunts
     hunts: int
     sizes: dict[str, int]
-    fields: tuple[str, ...]
-    actions: tuple[str, ...]
-    endings: list[str]
+    names: dict[str, tuple[str, ...]]
+    """Those of the `fields`, the `actions` and the `endings`."""
     observation_space: Space[NDArray[Any]]
     action_space: Discrete[np.int64]
     render_mode: str | None
@@ -68,18 +67,17 @@ class HuntsInNumbers:
 
     def _make(self) -> None:
         self.native = Hunts(*self._arguments)
-        fields, actions, self.endings = self.native.names()
+        fields, actions, endings = self.native.names()
         self.sizes = dict(fields)
-        self.fields = tuple(self.sizes)
-        self.actions = tuple(actions)
+        self.names = {"fields": tuple(self.sizes), "actions": tuple(actions), "endings": tuple(endings)}
         self._width = sum(self.sizes.values()) if self._is_onehot else None
         numbers = MultiDiscrete(list(self.sizes.values()), dtype=np.int32)
         self.observation_space = numbers if self._width is None else Box(0, 1, (self._width,), np.float32)
-        self.action_space = Discrete(len(self.actions))
+        self.action_space = Discrete(len(actions))
         self.hunts = self._arguments[1]
 
     def arrays(self) -> Arrays:
-        return Arrays(self.hunts, len(self.fields), len(self.actions), self._width)
+        return Arrays(self.hunts, len(self.names["fields"]), len(self.names["actions"]), self._width)
 
     def observe(self, arrays: Arrays) -> None:
         self.native.observe(arrays.obs, arrays.mask)
@@ -119,12 +117,21 @@ class HuntsInNumbers:
         self.native.onehot(row, shown)
         return shown.reshape(-1)
 
+    def play_out(self, bot: str) -> tuple[NDArray[Any], ...]:
+        """Lets a bot play the hunts to their ends. Returns the arrays of `Turns`."""
+        obs, mask, actions, rewards, hunts = self.native.play_out(bot)
+        obs = obs.reshape(-1, len(self.names["fields"]))
+        shown: NDArray[Any] = obs if self._width is None else np.empty((len(obs), self._width), np.float32)
+        if self._width is not None:
+            self.native.onehot(obs, shown)
+        return shown, actions, mask.reshape(-1, len(self.names["actions"])), rewards, hunts
+
     def render(self, arrays: Arrays) -> tuple[Any, ...]:
         """Returns the situations in the words of the prompt, or their pictures; nothing in the modes that show nothing."""
         if self.render_mode == "ansi":
             return tuple(map(self.native.situation, range(self.hunts)))
         if self.render_mode == "rgb_array":
-            return tuple(picture(self.sizes, dict(zip(self.fields, row, strict=True))) for row in arrays.obs.tolist())
+            return tuple(picture(self.sizes, dict(zip(self.sizes, row, strict=True))) for row in arrays.obs.tolist())
         return (None,) * self.hunts
 
     def __getstate__(self) -> Any:

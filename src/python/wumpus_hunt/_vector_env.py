@@ -13,8 +13,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from wumpus_hunt.hunt import named
+from typing_extensions import Unpack
+
 from wumpus_hunt._numbers import RENDER_MODES, Arrays, HuntsInNumbers
+from wumpus_hunt.options import Options, named
 
 MOST_HUNTS = 1_000_000
 MOST_THREADS = 1_000
@@ -46,27 +48,25 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         observation: str = "numbers",
         reward: str = "sparse",
         longest_shot: int = 1,
-        **options: Any,
+        **options: Unpack[Options],
     ) -> None:
         for name, number, most in (("num_envs", num_envs, MOST_HUNTS), ("threads", threads, MOST_THREADS)):
             if not 1 <= number <= most:
                 raise ValueError(f"{name} must be 1 to {most}, not {number}")
         mode = AutoresetMode(autoreset_mode)
-        self.metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "autoreset_mode": mode}
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.copy = copy
-        chosen = named(variant, options)
+        chosen = named(WumpusVectorEnv, variant, options)
         shown = (threads, observation, render_mode)
-        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_turns, mode.value, *shown, chosen)
-        self.fields: tuple[str, ...] = self._hunts.fields
-        self.actions: tuple[str, ...] = self._hunts.actions
-        self.endings: tuple[str, ...] = tuple(self._hunts.endings)
-        self.single_observation_space: Space[Any] = self._hunts.observation_space
-        self.single_action_space: Space[Any] = self._hunts.action_space
+        self.hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_turns, mode.value, *shown, chosen)
+        modes = {"render_modes": list(RENDER_MODES), "autoreset_mode": mode}
+        self.metadata: dict[str, Any] = {**modes, **self.hunts.names}
+        self.single_observation_space: Space[Any] = self.hunts.observation_space
+        self.single_action_space: Space[Any] = self.hunts.action_space
         self.observation_space: Space[Any] = batch_space(self.single_observation_space, num_envs)
         self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
-        self._arrays = self._hunts.arrays()
+        self._arrays = self.hunts.arrays()
         self._all = np.ones(num_envs, np.bool_)
         self._has_begun = False
 
@@ -81,9 +81,9 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
             raise ResetNeeded("the first reset must begin every hunt")
         for at, one in enumerate(self._seeds(seed)):
             if chosen[at]:
-                self._hunts.native.reset(at, one)
+                self.hunts.native.reset(at, one)
         arrays = self._next_arrays()
-        self._hunts.observe(arrays)
+        self.hunts.observe(arrays)
         self._has_begun = True
         return arrays.shown, _info(arrays.mask, np.zeros(self.num_envs, np.int64), ~self._all, -chosen.astype(np.int64), chosen)
 
@@ -93,19 +93,15 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         if not self._has_begun:
             raise ResetNeeded("there are no hunts; begin them with reset")
         arrays = self._next_arrays()
-        self._hunts.step(actions, arrays)
+        self.hunts.step(actions, arrays)
         info = _info(arrays.mask, arrays.endings, arrays.wins, arrays.seeds, self._all)
         if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
             info = self._final(arrays)
         return arrays.shown, arrays.rewards, arrays.terminations, arrays.truncations, info
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Returns whether each action is legal: bool, shape `(num_envs, len(actions))`."""
-        return self._arrays.mask.copy()
-
     def render(self) -> Any:
         """Returns the situations in the words of the prompt, or as RGB arrays."""
-        return self._hunts.render(self._arrays)
+        return self.hunts.render(self._arrays)
 
     def __copy__(self) -> WumpusVectorEnv:
         return copy.deepcopy(self)
@@ -118,7 +114,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         if ended.any():
             last = np.full(self.num_envs, None, object)
             for at in np.flatnonzero(ended).tolist():
-                last[at] = self._hunts.final(arrays, at)
+                last[at] = self.hunts.final(arrays, at)
             masks = np.where(ended[:, None], arrays.final_mask, False)
             final = _info(masks, arrays.endings, arrays.wins, np.where(ended, arrays.seeds, 0), ended)
             info |= {"final_obs": last, "_final_obs": ended, "final_info": final, "_final_info": ended}
@@ -126,7 +122,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
 
     def _next_arrays(self) -> Arrays:
         if self.copy:
-            self._arrays = self._hunts.arrays()
+            self._arrays = self.hunts.arrays()
         return self._arrays
 
     def _chosen(self, options: dict[str, Any]) -> NDArray[np.bool_]:

@@ -8,8 +8,39 @@ import secrets
 from copy import deepcopy
 from typing import Any, Generic, Literal, overload
 
+from typing_extensions import TypedDict, Unpack
+
 from wumpus_hunt._native import Agent
-from wumpus_hunt.replies import ClassicObs, GrueObs, HiddenObs, Legal, Obs, Reply, TextbookObs, WorldObs
+from wumpus_hunt.options import ClassicOptions, GrueOptions, HiddenOptions, Options, TextbookOptions, WorldOptions, named
+from wumpus_hunt.replies import ClassicObs, GrueObs, HiddenObs, Obs, Reply, TextbookObs, WorldObs
+
+
+class Flags(TypedDict, total=False):
+    """The keywords of every game."""
+
+    max_turns: int | None
+    reward: str
+    cheat: bool
+    advice: bool | Literal["values"]
+    all_seats: bool
+
+
+class ClassicKeywords(ClassicOptions, Flags, total=False): ...
+
+
+class GrueKeywords(GrueOptions, Flags, total=False): ...
+
+
+class WorldKeywords(WorldOptions, Flags, total=False): ...
+
+
+class TextbookKeywords(TextbookOptions, Flags, total=False): ...
+
+
+class HiddenKeywords(HiddenOptions, Flags, total=False): ...
+
+
+class Keywords(Options, Flags, total=False): ...
 
 
 class Refused(ValueError):
@@ -28,24 +59,24 @@ class Hunt(Generic[Obs]):
 
     Takes the options of the protocol's `reset` as keywords, for example `Hunt("grue", sense="sight")`. `max_turns`,
     `reward` and `cheat` are the flags of `wumpus agent`. `advice` and `all_seats` ask for `info["advice"]` and
-    `info["all_obs"]` in each reply; `advice="values"` also judges each action. An option with a dash has an underscore here: `pit_odds`. What the protocol refuses is
-    refused at once.
+    `info["all_obs"]` in each reply; `advice="values"` also judges each action. What the protocol refuses is refused at
+    once.
 
     A copy goes on by itself, with the same dice. A pickled hunt is its options, its seed and its actions.
     """
 
     @overload
-    def __init__(self: Hunt[ClassicObs], variant: Literal["classic"] = "classic", **options: Any) -> None: ...
+    def __init__(self: Hunt[ClassicObs], variant: Literal["classic"] = "classic", **options: Unpack[ClassicKeywords]) -> None: ...
     @overload
-    def __init__(self: Hunt[GrueObs], variant: Literal["grue"], **options: Any) -> None: ...
+    def __init__(self: Hunt[GrueObs], variant: Literal["grue"], **options: Unpack[GrueKeywords]) -> None: ...
     @overload
-    def __init__(self: Hunt[WorldObs], variant: Literal["world"], **options: Any) -> None: ...
+    def __init__(self: Hunt[WorldObs], variant: Literal["world"], **options: Unpack[WorldKeywords]) -> None: ...
     @overload
-    def __init__(self: Hunt[TextbookObs], variant: Literal["textbook"], **options: Any) -> None: ...
+    def __init__(self: Hunt[TextbookObs], variant: Literal["textbook"], **options: Unpack[TextbookKeywords]) -> None: ...
     @overload
-    def __init__(self: Hunt[HiddenObs], variant: Literal["hidden"], **options: Any) -> None: ...
+    def __init__(self: Hunt[HiddenObs], variant: Literal["hidden"], **options: Unpack[HiddenKeywords]) -> None: ...
     @overload
-    def __init__(self: Hunt[Any], variant: str, **options: Any) -> None: ...
+    def __init__(self: Hunt[Any], variant: str, **options: Unpack[Keywords]) -> None: ...
     def __init__(
         self,
         variant: str = "classic",
@@ -58,16 +89,13 @@ class Hunt(Generic[Obs]):
         **options: Any,
     ) -> None:
         self._flags = (cheat, max_turns, reward)
-        self._reset: dict[str, Any] = {"options": named(variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
+        self._reset: dict[str, Any] = {"options": named(Hunt, variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
         self._begin()
         # A misspelt option is refused here, not at the first reset.
         self._ask(cmd="reset", seed="0", **self._reset)
-        self._answer = self._reply = None
 
     def _begin(self) -> None:
         self._agent = Agent(*self._flags)
-        self._answer: str | None = None
-        self._reply: Reply[Obs] | None = None
         self._begun: dict[str, Any] | None = None
         self._actions: list[str] = []
 
@@ -85,23 +113,16 @@ class Hunt(Generic[Obs]):
 
     def step(self, action: str) -> Reply[Obs]:
         """Takes one turn for the seat on turn. `action` is a text such as `"move 5"`."""
-        self._last()
+        if self._begun is None:
+            raise Refused("no_hunt", "there is no hunt (begin one with reset)")
         reply = self._ask(cmd="step", action=action)
         self._actions.append(action)
         return reply
 
-    def view(self) -> Obs:
-        """Returns what the seat on turn knows: `obs` of the last reply."""
-        return self._last()["obs"]
-
-    def legal(self) -> Legal:
-        """Returns what the seat on turn may do: `info["legal"]` of the last reply."""
-        return self._last()["info"]["legal"]
-
     def copy(self) -> Hunt[Obs]:
         """Returns a copy, which goes on with the same dice."""
         copy: Hunt[Obs] = object.__new__(type(self))
-        own = {"_agent": self._agent.copy(), "_actions": list(self._actions), "_reply": None}
+        own = {"_agent": self._agent.copy(), "_actions": list(self._actions)}
         copy.__dict__.update(self.__dict__, **own)
         return copy
 
@@ -130,23 +151,8 @@ class Hunt(Generic[Obs]):
 
     def _ask(self, **request: Any) -> Reply[Obs]:
         # Whole numbers of numpy are numbers too.
-        answer = self._agent.ask(json.dumps(request, default=operator.index))
-        told = json.loads(answer)
+        told = json.loads(self._agent.ask(json.dumps(request, default=operator.index)))
         if "error" in told:
             raise Refused(told["error"]["code"], told["error"]["message"])
         reply: Reply[Obs] = told
-        self._answer, self._reply = answer, reply
         return reply
-
-    def _last(self) -> Reply[Obs]:
-        if self._answer is None:
-            raise Refused("no_hunt", "there is no hunt (begin one with reset)")
-        if self._reply is None:
-            # A copy shares the text, and has a reply of its own.
-            self._reply = json.loads(self._answer)
-        return self._reply
-
-
-def named(variant: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Returns the options of the protocol, whose names have dashes where keywords have underscores."""
-    return {"variant": variant, **{name.replace("_", "-"): value for name, value in options.items()}}

@@ -11,20 +11,30 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from typing_extensions import Unpack
 
 from wumpus_hunt.hunt import Hunt
+from wumpus_hunt.options import HiddenOptions
 from wumpus_hunt.replies import HiddenObs, Reply
 
 TUNNELS = (0, 1, 2)
 PERCEPTS = ("flapping", "breeze", "stench", "meal", "bats_here", "pit_here")
 
 
-def env(**arguments: Any) -> AECEnv[str, dict[str, Any], int | None]:
+class Arguments(HiddenOptions, total=False):
+    """The keywords of `HiddenWumpus`."""
+
+    reward: str
+    max_turns: int | None
+    render_mode: str | None
+
+
+def env(**arguments: Unpack[Arguments]) -> AECEnv[str, dict[str, Any], int | None]:
     """Returns `HiddenWumpus` with PettingZoo's checks of actions and of the order of calls."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(HiddenWumpus(**arguments)))
 
 
-def parallel_env(**arguments: Any) -> ParallelEnv[str, dict[str, Any], int | None]:
+def parallel_env(**arguments: Unpack[Arguments]) -> ParallelEnv[str, dict[str, Any], int | None]:
     """Returns the game for libraries that step all agents at once. Only the action of the agent on turn counts:
     the one whose `action_mask` is not all 0.
     """
@@ -37,7 +47,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
     - An observation has the key `observation`, a `MultiDiscrete` of int32, shape `(len(fields),)`, and the key
       `action_mask`, int8, shape `(16,)`. A player whose turn it is not sees only what is public: secret fields are 0, and
       no action is legal.
-    - `actions` names the sixteen actions: pass; move through one of the three tunnels, in ascending order of the rooms;
+    - `metadata["fields"]` has the names of the fields, and `metadata["actions"]` those of the sixteen actions: pass; move through one of the three tunnels, in ascending order of the rooms;
       shoot into one; shoot into one and then move. An illegal action passes.
     - A dead player has no more turns. Rewards of the whole side come at the end, when all agents are terminated.
     - `infos[agent]["events"]` lists what was public in the last turn, as the protocol describes it.
@@ -49,8 +59,6 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
     possible_agents: list[str]
     agents: list[str]
     agent_selection: str
-    fields: tuple[str, ...]
-    actions: tuple[str, ...]
     observation_spaces: dict[str, Space[Any]]
     action_spaces: dict[str, Space[Any]]
     state_space: Space[Any]
@@ -82,17 +90,17 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         sizes.update({f"role_{seat}": 3 for seat in range(players)})
         sizes.update(role=3, arrows=4, room=rooms + 1, tunnel_1=rooms + 1, tunnel_2=rooms + 1, tunnel_3=rooms + 1)
         sizes.update({percept: 3 for percept in PERCEPTS})
-        self.fields = tuple(sizes)
-        self.actions = (
+        actions = (
             "pass",
             *(f"move tunnel {to + 1}" for to in TUNNELS),
             *(f"shoot tunnel {into + 1}" for into in TUNNELS),
             *(f"shoot tunnel {into + 1}; move tunnel {to + 1}" for into in TUNNELS for to in TUNNELS),
         )
-        mask = Box(0, 1, (len(self.actions),), np.int8)
+        self.metadata = {**self.metadata, "fields": tuple(sizes), "actions": actions}
+        mask = Box(0, 1, (len(actions),), np.int8)
         space = {"observation": MultiDiscrete(list(sizes.values()), dtype=np.int32), "action_mask": mask}
         self.observation_spaces = {agent: Dict(space) for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(len(actions)) for agent in self.possible_agents}
         self.state_space = Box(0, max(rooms, players), (4 * players + 5 + 3 * rooms,), np.int32)
         self._games: np.random.Generator | None = None
 
@@ -132,7 +140,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         if is_on_turn:
             row += [_known(obs["role"]), _known(obs["arrows"]), obs["room"] or 0, *obs["tunnels"]]
             row += [_known(obs[percept]) for percept in PERCEPTS]  # type: ignore[literal-required]
-        row += [0] * (len(self.fields) - len(row))
+        row += [0] * (len(self.metadata["fields"]) - len(row))
         return {"observation": np.array(row, np.int32), "action_mask": self._mask(is_on_turn)}
 
     def state(self) -> NDArray[np.int32]:
@@ -166,7 +174,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         self.agent_selection = self.possible_agents[info["seat"] or 0]
 
     def _mask(self, is_on_turn: bool) -> NDArray[np.int8]:
-        mask = np.zeros(len(self.actions), np.int8)
+        mask = np.zeros(len(self.metadata["actions"]), np.int8)
         if is_on_turn:
             mask[: 4 if not self._reply["obs"]["arrows"] else len(mask)] = 1
         return mask
