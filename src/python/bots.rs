@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use super::batch::{Hunt, Played, Results, Table, split_mix};
+use super::hunt::{Hunt, Played, Results, Table, split_mix};
 use super::numbers::Numbers;
 use crate::bot::{Bot, BotName, BotRng};
 use crate::game::{Game, Seat, View as _};

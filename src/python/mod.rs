@@ -6,6 +6,7 @@ mod batch;
 mod bots;
 mod classic;
 mod grue;
+mod hunt;
 mod numbers;
 mod textbook;
 mod vector;

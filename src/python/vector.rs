@@ -5,7 +5,8 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::value::RawValue;
 
-use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Played, Results, State, Table};
+use super::batch::{Batch, BatchOf, Names, State};
+use super::hunt::{Autoreset, Hunt, MOST_SEED, Played, Results, Table};
 use super::numbers::Numbers;
 use crate::agent::hunt::amounts;
 use crate::agent::read_options;

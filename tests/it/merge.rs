@@ -163,26 +163,3 @@ fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
     let table = play("simulate --rules original --hunts 20000", &[]);
     assert_eq!(without_speed(&String::from_utf8(output.stdout).unwrap()), without_speed(&table));
 }
-
-/// Slurm itself is not needed for that.
-#[test]
-fn the_jobs_of_the_example_for_slurm_play_all_hunts_once() {
-    let page = read("docs/simulate.md");
-    let (_, job) = blocks(&page).into_iter().find(|(_, body)| body.starts_with("#!/bin/bash\n#SBATCH")).unwrap();
-    assert!(job.contains("--array=0-99 "));
-    let job = job.replace("10000000", "200");
-    let folder = TempFolder::new();
-    let mut parts = Vec::new();
-    for task in 0..100 {
-        let wumpus = "wumpus() { \"$WUMPUS\" \"$@\"; }\n";
-        let to = folder.file(&format!("part-{task}.json"));
-        let job = format!("{wumpus}{}", job.replace("part-$SLURM_ARRAY_TASK_ID.json", &to));
-        let mut sh = Command::new("sh");
-        sh.env("WUMPUS", env!("CARGO_BIN_EXE_wumpus"));
-        sh.args(["-c", &job]).env("SLURM_ARRAY_TASK_ID", task.to_string()).env("SLURM_CPUS_PER_TASK", "1");
-        assert!(sh.status().unwrap().success());
-        parts.push(to);
-    }
-    let merged = play(&format!("simulate --merge {}", parts.join(" ")), &[]);
-    assert_eq!(without_speed(&merged), without_speed(&play("simulate --rules original --hunts 20000", &[])));
-}

@@ -306,7 +306,7 @@ fn json_is_not_broken_at_the_width() {
 /// It comes after a second, and is wiped before the table. `sleep` never answers, so each hunt takes its time.
 #[test]
 fn a_long_simulation_shows_how_far_it_is() {
-    let flags = "simulate --hunts 4 --threads 1";
+    let flags = "simulate --hunts 4";
     let mut terminal = Terminal::run(flags, COLUMNS, |command| _ = command.args(["--agent", "sleep 0.6"]));
     terminal.wait("a bar", |terminal| terminal.screen().contains("[##########..........] 50 %"));
     assert_eq!(terminal.leave(""), 1);
