@@ -21,9 +21,7 @@ spec.loader.exec_module(agent)
 
 for line in sys.stdin:
     reply = json.loads(line)
-    if "error" in reply:
-        print(reply["error"]["message"], file=sys.stderr)  # the action was illegal, so the hunt is lost
-    elif not (reply["terminated"] or reply["truncated"]):
+    if "error" not in reply and not reply["terminated"] and not reply["truncated"]:
         if "own_seed" in reply["info"]:
             random.seed(reply["info"]["own_seed"])  # a new hunt, which is played the same way every time
             agent.begin()

@@ -26,7 +26,7 @@ const SURE: i64 = 1 << 16;
 /// The arrow's path has 1 to 4 rooms, each length equally likely. The first room is drawn from those next door, each
 /// later one from the whole cave, all equally likely.
 impl Bot<Hidden> for Random {
-    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut dyn Chance) -> Action {
         let Some(sheet) = &view.sheet else {
             return Action::default();
         };

@@ -40,14 +40,14 @@ pub use sharp::Sharp;
 /// struct Nervous;
 ///
 /// impl Bot<Classic> for Nervous {
-///     fn decide(&mut self, view: &View, _: &mut (impl Chance + ?Sized)) -> Action {
+///     fn decide(&mut self, view: &View, _: &mut dyn Chance) -> Action {
 ///         Action::Shoot { path: Path::new(&[view.tunnels[0].number()]).expect("one room is a path") }
 ///     }
 /// }
 /// ```
 pub trait Bot<G: Game> {
     /// Returns what the seat does now: a legal action.
-    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action;
+    fn decide(&mut self, view: &G::View, chance: &mut dyn Chance) -> G::Action;
 
     /// Observes an event that the public sees.
     fn observe(&mut self, _: &G::Event) {}
@@ -89,7 +89,7 @@ named! {
 pub struct Random;
 
 impl<G: Advised> Bot<G> for Random {
-    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action {
+    fn decide(&mut self, view: &G::View, chance: &mut dyn Chance) -> G::Action {
         G::random(view, chance)
     }
 }

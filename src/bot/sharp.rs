@@ -138,7 +138,7 @@ impl<G: Advised, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
         self.act(action.clone());
     }
 
-    fn decide(&mut self, view: &G::View, _: &mut (impl Chance + ?Sized)) -> G::Action {
+    fn decide(&mut self, view: &G::View, _: &mut dyn Chance) -> G::Action {
         self.see(view.clone());
         let (_, advice) = self.advise().expect("`begin` has asked the engine");
         self.act(advice.action.clone());

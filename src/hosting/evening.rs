@@ -35,10 +35,10 @@ impl Evening {
     /// Says in sentences who has won how often.
     pub(super) fn in_words(&self, players: &Players) -> Vec<String> {
         let [humans, wumpuses, seats @ ..] = &*self.0 else { return Vec::new() };
-        let each = (0..).map(Seat).zip(seats).map(|(seat, won)| format!("{} {won}", players.name(seat)));
+        let each = (0..).map(Seat).zip(seats).map(|(seat, won)| format!("{}: {won}", players.name(seat)));
         vec![
             format!("Games won tonight: humans {humans}, Wumpuses {wumpuses}."),
-            format!("By each player: {}.", listed(each, "and")),
+            format!("Won by each player: {}.", listed(each, "and")),
         ]
     }
 }

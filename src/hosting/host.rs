@@ -80,7 +80,9 @@ impl Players {
 
     pub(super) fn is_absent(&self, seat: Seat) -> String {
         let name = self.name(seat);
-        format!("It is {name}'s turn, who is not here. To let a bot play, type bot {name}; to pass, skip {name}.")
+        format!(
+            "It is {name}'s turn, but {name} is not here. To let a bot play, type bot {name}; to pass, skip {name}."
+        )
     }
 
     pub(super) fn bot_plays(&self, seat: Seat) -> String {

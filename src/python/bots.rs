@@ -5,44 +5,12 @@ use std::slice;
 use super::hunt::{Hunt, Played, Results, Table, split_mix};
 use super::numbers::Numbers;
 use crate::bot::{Bot, BotName, BotRng};
-use crate::game::{Game, Seat, View as _};
-use crate::odds::TooLarge;
-
-/// A bot of any name.
-trait Player<G: Game>: Send + Sync {
-    fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooLarge>;
-    fn decide(&mut self, view: &G::View, rng: &mut BotRng) -> G::Action;
-    fn see(&mut self, view: &G::View);
-    fn act(&mut self, action: &G::Action);
-    fn observe(&mut self, event: &G::Event);
-}
-
-impl<G: Game, B: Bot<G> + Send + Sync> Player<G> for B {
-    fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooLarge> {
-        Bot::begin(self, setup, view)
-    }
-
-    fn decide(&mut self, view: &G::View, rng: &mut BotRng) -> G::Action {
-        Bot::decide(self, view, rng)
-    }
-
-    fn see(&mut self, view: &G::View) {
-        Bot::see(self, view);
-    }
-
-    fn act(&mut self, action: &G::Action) {
-        Bot::act(self, action);
-    }
-
-    fn observe(&mut self, event: &G::Event) {
-        Bot::observe(self, event);
-    }
-}
+use crate::game::{Seat, View as _};
 
 /// A bot that follows one hunt after another, with the same tables.
 pub(super) struct Follower<V: Numbers> {
     name: BotName,
-    bot: Box<dyn Player<V>>,
+    bot: Box<dyn Bot<V> + Send + Sync>,
     /// The hunt, as far as the bot has followed it.
     hunt: Option<Hunt<V>>,
     /// Whether the bot has decided on this turn.
@@ -56,7 +24,7 @@ impl<V: Numbers> Follower<V> {
             *last = None;
         }
         last.get_or_insert_with(|| {
-            let bot: Box<dyn Player<V>> = match name {
+            let bot: Box<dyn Bot<V> + Send + Sync> = match name {
                 BotName::Random => Box::new(V::Random::default()),
                 BotName::Careful => Box::new(V::Careful::default()),
                 BotName::Sharp => Box::new(V::Sharp::default()),

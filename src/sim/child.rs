@@ -31,7 +31,7 @@ pub struct AgentCommand {
     pub(super) program: String,
     pub(super) arguments: Vec<String>,
     /// How it is started in a simulation with `--sandbox`.
-    pub(super) sandbox: Option<Sandbox>,
+    pub(super) sandbox: Option<Result<Sandbox, String>>,
 }
 
 impl AgentCommand {
@@ -104,7 +104,10 @@ impl<'a> Child<'a> {
         let Grading { program, prefix, passed, .. } = grading;
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.program), reason(&why)));
-        let mut command = program.sandbox.as_ref().map_or_else(|| program.command(), Sandbox::command);
+        let mut command = match &program.sandbox {
+            None => program.command(),
+            Some(sandbox) => sandbox.as_ref().map_err(|why| cannot_start(io::Error::other(why.clone())))?.command(),
+        };
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(cannot_start)?;
         let started = &mut group.program;

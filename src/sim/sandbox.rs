@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use super::AgentCommand;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
-use crate::system::drop_root;
+use crate::system::{close_inherited, drop_root};
 
 /// Processes and threads at once, bubblewrap's own included.
 const PROCESSES: u32 = 16;
@@ -40,36 +40,35 @@ pub(super) struct Sandbox {
 }
 
 /// Puts each program in a sandbox of its own, and tries the sandbox without the program. A program sees the files and folders
-/// that its command names. It may not see the file of the class, nor what another command names last, which is the other's
-/// own. `cpu_time` is the limit of processor time for each process, in seconds.
+/// that its command names. What a command names last is the program's own, which no other may see; a program for which this
+/// does not hold cannot be started. `cpu_time` is the limit of processor time for each process, in seconds.
 ///
 /// # Errors
 ///
-/// If bubblewrap is missing or may not be used, or if a program would see too much.
+/// If bubblewrap is missing or may not be used, or if a program would see the file of the class, or too much of the system.
 pub fn sandbox(programs: &mut [AgentCommand], class: Option<&Path>, cpu_time: Option<u64>) -> io::Result<()> {
+    close_inherited();
     let bwrap = find("bwrap").ok_or_else(|| io::Error::other("--sandbox needs bwrap, which is not installed"))?;
     let class = class.map(fs::canonicalize).transpose()?;
     let sandboxes: Vec<_> = programs.iter().map(Sandbox::of).collect();
     for (index, program) in programs.iter_mut().enumerate() {
         let mut sandbox = sandboxes[index].clone();
         let (before, after) = (&sandboxes[..index], &sandboxes[index + 1..]);
-        let others = before.iter().chain(after).filter_map(|other| other.mounts.last());
-        let kept = [PathBuf::from("/usr"), PathBuf::from("/tmp")];
-        if let Some(kept) = kept.iter().chain(&class).chain(others).find(|kept| sandbox.shows(kept)) {
-            let (name, kept) = (sanitize(&program.name), quoted_file(kept));
-            let told =
-                format!("{name} would see {kept}; in the sandbox each program needs a file or folder of its own");
-            return Err(io::Error::other(told));
-        }
         // What was handed in may be a link to what another has handed in.
-        if let Some(link) = program.arguments.iter().rfind(|word| Path::new(word).exists()).filter(|word| is_link(word))
-        {
-            let (name, link) = (sanitize(&program.name), quoted_file(Path::new(link)));
-            return Err(io::Error::other(format!("{name}: {link} is a link; name the file or folder itself")));
+        let link = program.arguments.iter().rfind(|word| Path::new(word).exists()).filter(|word| is_link(word));
+        let why = link.map(|link| format!("{} is a link", quoted_file(Path::new(link))));
+        if let Some(why) = why.or_else(|| sandbox.intrudes(before.iter().chain(after))) {
+            program.sandbox = Some(Err(why));
+            continue;
+        }
+        let kept = [PathBuf::from("/usr"), PathBuf::from("/tmp")];
+        if let Some(kept) = kept.iter().chain(&class).find(|kept| sandbox.shows(kept)) {
+            let (name, kept) = (sanitize(&program.name), quoted_file(kept));
+            return Err(io::Error::other(format!("in the sandbox {name} would see {kept}")));
         }
         sandbox.options = sandbox.options(&bwrap, cpu_time)?;
         sandbox.check()?;
-        program.sandbox = Some(sandbox);
+        program.sandbox = Some(Ok(sandbox));
     }
     Ok(())
 }
@@ -113,6 +112,8 @@ impl Sandbox {
         let mut command = Command::new(bwrap);
         // NumPy would start a thread for each core.
         command.env_clear().env("PATH", "/usr/local/bin:/usr/bin:/bin").env("OMP_NUM_THREADS", "1").current_dir("/");
+        // The same hunt is played the same way each time.
+        command.env("PYTHONHASHSEED", "0");
         drop_root(&mut command);
         command.args(options).args(words);
         command
@@ -124,6 +125,16 @@ impl Sandbox {
         let why = told.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("bwrap failed");
         let refused = || io::Error::other(format!("--sandbox cannot be used here: {}", sanitize_lines(why)));
         output.status.success().then_some(()).ok_or_else(refused)
+    }
+
+    /// Returns what is wrong if this and other programs see what is not their own.
+    fn intrudes<'a>(&self, others: impl Iterator<Item = &'a Self> + Clone) -> Option<String> {
+        let own = self.mounts.last()?;
+        if others.clone().any(|other| other.mounts.contains(own)) {
+            return Some("its command names no file or folder of its own".to_owned());
+        }
+        let mut theirs = others.filter_map(|other| other.mounts.last()).filter(|path| !self.mounts.contains(path));
+        theirs.find(|path| self.shows(path)).map(|path| format!("it would see {}", quoted_file(path)))
     }
 
     fn shows(&self, path: &Path) -> bool {

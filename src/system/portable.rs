@@ -33,6 +33,8 @@ pub(crate) fn lead_group(_: &mut Command) {}
 
 pub(crate) fn kill_group(_: u32) {}
 
+pub(crate) fn close_inherited() {}
+
 pub(crate) fn drop_root(_: &mut Command) {}
 
 pub(crate) const TERM_SIGNALS: &[i32] = &[];

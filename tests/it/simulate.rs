@@ -43,7 +43,7 @@ struct Recorded<'a, B> {
 }
 
 impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
-    fn decide(&mut self, view: &G::View, chance: &mut (impl Chance + ?Sized)) -> G::Action {
+    fn decide(&mut self, view: &G::View, chance: &mut dyn Chance) -> G::Action {
         let action = self.bot.decide(view, chance);
         self.actions.lock().unwrap().last_mut().unwrap().push(view.text(&action));
         action
@@ -125,7 +125,7 @@ fn the_hunts_do_not_depend_on_the_threads() {
 struct Restless;
 
 impl Bot<World> for Restless {
-    fn decide(&mut self, view: &world::View, _: &mut (impl Chance + ?Sized)) -> world::Action {
+    fn decide(&mut self, view: &world::View, _: &mut dyn Chance) -> world::Action {
         world::Action::Move { to: if view.room.number() == 1 { 2 } else { 1 } }
     }
 }
@@ -141,7 +141,7 @@ fn a_hunt_without_end_is_left_unfinished() {
 struct Cheat;
 
 impl Bot<Classic> for Cheat {
-    fn decide(&mut self, _: &classic::View, _: &mut (impl Chance + ?Sized)) -> classic::Action {
+    fn decide(&mut self, _: &classic::View, _: &mut dyn Chance) -> classic::Action {
         classic::Action::Move { to: 99 }
     }
 }
@@ -240,7 +240,7 @@ fn a_seed_too_large_for_a_json_number_is_a_string() {
 struct Attentive;
 
 impl Bot<Classic> for Attentive {
-    fn decide(&mut self, view: &classic::View, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
+    fn decide(&mut self, view: &classic::View, chance: &mut dyn Chance) -> classic::Action {
         Bot::<Classic>::decide(&mut Random, view, chance)
     }
 

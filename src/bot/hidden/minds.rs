@@ -21,7 +21,7 @@ impl Bot<Hidden> for Minds {
         Ok(())
     }
 
-    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut dyn Chance) -> Action {
         let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[seat.index()].is_none());
         if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[seat.index()].claim(chance)?))) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));

@@ -249,7 +249,7 @@ function render() {
   for (const [id, isShown] of Object.entries(shown)) $(id).hidden = !isShown;
   const secret = act ? 'sheet' : game.sheets.length ? 'map' : 'role card';
   const texts = {
-    link: place === 'game' && tries > 0 ? 'No connection yet. Trying...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
+    link: place === 'game' && tries > 0 ? 'The connection is lost. Trying again...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
     now: heading(), waits: waiting(), retry: store.code ? 'Try again' : 'Join another game',
     role: `You are ${a(role)}. You win when every ${role ? 'human is dead or out of arrows' : 'Wumpus is dead'}.`,
     cover: `${isCovered ? 'Look at' : 'Cover'} my ${secret}`, 'map-title': game.sheets.length ? 'Your map' : 'Your role card',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from gymnasium.vector import VectorEnv
@@ -25,7 +25,7 @@ class Turns(NamedTuple):
 class Bot:
     """`random`, `careful` or `sharp`, as `wumpus simulate --bot` has them. It knows what it has seen in each hunt."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: Literal["random", "careful", "sharp"]) -> None:
         self.name = name
 
     def __call__(self, env: Any) -> Any:

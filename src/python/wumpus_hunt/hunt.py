@@ -6,6 +6,7 @@ import json
 import operator
 import secrets
 from copy import deepcopy
+from functools import lru_cache
 from typing import Any, Generic, Literal, overload
 
 from typing_extensions import TypedDict, Unpack
@@ -91,11 +92,9 @@ class Hunt(Generic[Obs]):
         self._flags = (cheat, max_turns, reward)
         self._reset: dict[str, Any] = {"options": named(Hunt, variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
         self._begin()
-        # A misspelt option is refused here, not at the first reset.
-        self._ask(cmd="reset", seed="0", **self._reset)
 
     def _begin(self) -> None:
-        self._agent = Agent(*self._flags)
+        self._agent = _ready(self._flags, json.dumps(self._reset, default=operator.index)).copy()
         self._begun: dict[str, Any] | None = None
         self._actions: list[str] = []
 
@@ -151,8 +150,21 @@ class Hunt(Generic[Obs]):
 
     def _ask(self, **request: Any) -> Reply[Obs]:
         # Whole numbers of numpy are numbers too.
-        told = json.loads(self._agent.ask(json.dumps(request, default=operator.index)))
-        if "error" in told:
-            raise Refused(told["error"]["code"], told["error"]["message"])
-        reply: Reply[Obs] = told
+        reply: Reply[Obs] = _told(self._agent.ask(json.dumps(request, default=operator.index)))
         return reply
+
+
+@lru_cache(maxsize=16)
+def _ready(flags: tuple[bool, int | None, str], reset: str) -> Agent:
+    """Returns an agent that has the tables of a kind of hunt. A misspelt option is refused here, not at the first reset."""
+    agent = Agent(*flags)
+    _told(agent.ask(json.dumps({"cmd": "reset", "seed": "0", **json.loads(reset)})))
+    return agent
+
+
+def _told(answer: str) -> Any:
+    """Returns a reply, or raises what it refuses."""
+    told = json.loads(answer)
+    if "error" in told:
+        raise Refused(told["error"]["code"], told["error"]["message"])
+    return told

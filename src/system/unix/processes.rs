@@ -1,9 +1,11 @@
 //! Process groups, and the signals that stop whoever started them.
 
+use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, exit};
 
+use nix::unistd::close;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, geteuid, kill_process_group};
@@ -22,6 +24,21 @@ pub(crate) fn lead_group(command: &mut Command) {
 pub(crate) fn kill_group(leader: u32) {
     // All of its processes may have ended already.
     let _ = Pid::from_raw(leader.cast_signed()).map(|group| kill_process_group(group, Signal::KILL));
+}
+
+/// Closes the files that this process has inherited, so that no program inherits them. All others close by themselves.
+pub(crate) fn close_inherited() {
+    const CLOSES_ITSELF: u32 = 0o2_000_000;
+    let flags = |fd: i32| {
+        let info = fs::read_to_string(format!("/proc/self/fdinfo/{fd}")).ok()?;
+        let flags = info.lines().find_map(|line| line.strip_prefix("flags:"))?;
+        u32::from_str_radix(flags.trim(), 8).ok()
+    };
+    let open = fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+    let open: Vec<i32> = open.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
+    for fd in open.into_iter().filter(|fd| *fd > 2 && flags(*fd).is_some_and(|flags| flags & CLOSES_ITSELF == 0)) {
+        let _ = close(fd);
+    }
 }
 
 /// Lets a command start as nobody if this process is root's.
