@@ -18,8 +18,7 @@ pub(super) const OVER: &str = "The game is over. Type again, say TEXT, seats or 
 pub(super) const NOT_OVER: &str = "Type again when the game is over.";
 pub(super) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
-const ACCEPTED: &str =
-    "Type seats, begin, bot NAME, code NAME, codes, skip NAME, remove NAME, go on, board, say TEXT, end or help.";
+const ACCEPTED: &str = "Type seats, begin, again, bot NAME, code NAME, codes, skip NAME, remove NAME, go on, board, say TEXT, end or help.";
 
 /// What `help` says of these commands, which mean something else elsewhere.
 const ROWS: [[&str; 3]; 3] = [

@@ -49,14 +49,7 @@ impl Players {
         Some(match news {
             News::Begun { .. } => "The game begins.".to_owned(),
             News::Turn { turn, seat } => format!("\nTurn {turn}: {}", self.name(Seat(*seat))),
-            News::Said { seat, text } => {
-                let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
-                // A record, and a program, has a bot's claim in short.
-                let by_bot = seat.filter(|seat| self.is_bot(Seat(*seat)));
-                let claim = by_bot.and_then(|_| Some(claimed(&Claim::read(text)?)));
-                let text = claim.as_ref().unwrap_or(text);
-                spoken(&format!("{name}: {text}"), columns)
-            }
+            News::Said { seat, text } => spoken(&self.said(*seat, text), columns),
             News::Wrote { text } => spoken(&format!("On the board: {text}"), columns),
             News::Over { command, .. } => format!("\nTo deal this game again:\n  {command}"),
             News::Talk { .. } => "Time to talk.".to_owned(),
@@ -80,16 +73,21 @@ impl Players {
         })
     }
 
+    /// Tells what a seat, or the host, said. A record, and a program, has a bot's claim in short.
+    fn said(&self, seat: Option<u8>, text: &str) -> String {
+        let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
+        let by_bot = seat.filter(|seat| self.is_bot(Seat(*seat)));
+        let claim = by_bot.and_then(|_| Some(claimed(&Claim::read(text)?)));
+        format!("{name}: {}", claim.as_deref().unwrap_or(text))
+    }
+
     /// Tells a turn as it really was.
     fn scene_in_words(&self, scene: &Scene) -> String {
         let Scene { turn, seat, room, sensed, action, words, said, .. } = scene;
         let sensed = listed(sensed.iter().map(|name| name.replace('_', " ")), "and");
         let sensing = if sensed.is_empty() { String::new() } else { format!(", sensing {sensed}") };
         let told = format!("  Turn {turn}: {}, in {room}{sensing}: {action}. {words}", self.name(Seat(*seat)));
-        let said = said.iter().map(|(seat, text)| {
-            let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
-            format!("    {name}: {text}")
-        });
+        let said = said.iter().map(|(seat, text)| format!("    {}", self.said(*seat, text)));
         [told.trim_end().to_owned()].into_iter().chain(said).collect::<Vec<_>>().join("\n")
     }
 }

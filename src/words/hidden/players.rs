@@ -75,8 +75,11 @@ impl Players {
 
     /// Seats bots after people who are named one by one.
     pub(crate) fn seated(people: &[String], bots: u8) -> Result<Self, BadPlayers> {
-        if let Some(name) = people.iter().find(|name| is_bot(name) || name.contains(',')) {
+        if let Some(name) = people.iter().find(|name| name.contains(',')) {
             return Err(BadPlayers::Unfit { name: quoted(name) });
+        }
+        if let Some(name) = people.iter().find(|name| is_bot(name)) {
+            return Err(BadPlayers::LikeABot { name: quoted(name) });
         }
         Self::named(people.iter().cloned().chain((1..=bots).map(|number| format!("{BOT}{number}"))).collect())
     }

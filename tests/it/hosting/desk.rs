@@ -64,9 +64,9 @@ fn a_host_is_told_what_each_command_did() {
         ("help bot", "let a bot play for Bob until he is back"),
         ("help xyz", "There is no help on \"xyz\"."),
         ("rules", "AIM"),
-        ("", "Type seats, begin, bot NAME"),
+        ("", "Type seats, begin, again, bot NAME"),
         ("xyz", "I don't know \"xyz\"."),
-        ("5", "Type seats, begin, bot NAME"),
+        ("5", "Type seats, begin, again, bot NAME"),
         ("end the talk", "To stop the game for everybody, type end alone."),
         ("quit", "To stop the game for everybody, type end alone."),
     ] {
