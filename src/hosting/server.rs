@@ -276,11 +276,18 @@ impl Server {
         } else {
             self.clock.leave(seat, Instant::now());
         }
-        if self.hosted.waits() {
+        let (was_here, waited) = (self.hosted.is_here(seat), self.hosted.waits());
+        if waited {
             self.clock.begin(Instant::now());
         }
-        let was_here = self.hosted.is_here(seat);
         self.hosted.seat(seat, here);
+        if waited && self.codes.has_begun && !self.hosted.waits() {
+            // The time of the turn or the talk has begun anew.
+            let told: Vec<_> = self.guests.iter().filter(|(_, guest)| guest.ear.is_some()).map(|(id, _)| *id).collect();
+            for id in told {
+                self.send(id, self.limits());
+            }
+        }
         if was_here != here.is_some() {
             let _ = self.tell.send(at_seat(&self.hosted.seats()[seat.index()]));
         }

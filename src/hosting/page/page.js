@@ -351,7 +351,7 @@ function drawEnd() {
   draw('truth', [game.over.seed, seats], () => items([
     ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive${person.role === 1 ? '' : ` with ${arrows(person.arrows)}`}`
       : `and ${fate(person)}`} in room ${person.room}.`),
-    `Bats live in rooms ${listed(bats)}; pits are in rooms ${listed(pits)}.`,
+    `Bats live in rooms ${listed([...bats].sort((a, b) => a - b))}; pits are in rooms ${listed(pits)}.`,
   ]));
   [$('back').disabled, $('next').disabled] = [game.at === 0, game.at >= game.film.length - 1];
   write('play', isPlaying ? 'Stop' : 'Play');

@@ -53,14 +53,10 @@ impl Server {
             (Some(Ok(code)), _) => self.admit_seat(id, code, kind),
         };
         let Some(ear) = ear else { return };
-        let [talk, turn] = self.clock.limits.map(|limit| limit.map(|limit| limit.as_secs_f64()));
         let mut first = vec![self.hello(ear, after, own)];
         first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher).map(Room::news));
         let told = self.state();
-        let ends = self.clock.phase_ends(&self.hosted, self.codes.has_begun);
-        let left = ends.map(|ends| ends.saturating_duration_since(Instant::now()).as_secs_f64());
-        let limits = (talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn, left });
-        let text = lines(&first) + &told[0] + &lines(limits.as_slice()) + &self.log(ear).since(after) + &told[1];
+        let text = lines(&first) + &told[0] + &self.limits() + &self.log(ear).since(after) + &told[1];
         let sent = self.log(ear).count();
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent, guest.told) = (Some(ear), sent, told);
@@ -69,6 +65,14 @@ impl Server {
         self.send(id, text);
         // The guest who completes the table may act in the same batch of lines.
         self.begin_if_complete();
+    }
+
+    /// Returns the line of the limits and of what is left, if there are limits.
+    pub(super) fn limits(&self) -> String {
+        let [talk, turn] = self.clock.limits.map(|limit| limit.map(|limit| limit.as_secs_f64()));
+        let ends = self.clock.phase_ends(&self.hosted, self.codes.has_begun);
+        let left = ends.map(|ends| ends.saturating_duration_since(Instant::now()).as_secs_f64());
+        lines((talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn, left }).as_slice())
     }
 
     fn admit_seat(&mut self, id: u64, code: Code, kind: Kind) -> Option<Ear> {

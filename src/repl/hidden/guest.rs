@@ -51,6 +51,8 @@ pub(crate) struct Guest {
     waits: Vec<Seat>,
     /// The limits of a turn and of a talk in seconds.
     limits: [Option<f64>; 2],
+    /// What was left of the one that went on when this was told.
+    left: Option<f64>,
     board: Board,
     secrets: PlayerSecrets,
     /// What the guest has sent for this turn.
@@ -104,18 +106,18 @@ impl Guest {
             News::Waits { seats } => {
                 self.waits = seats.into_iter().map(Seat).collect();
                 // A watcher sees whom the talk waits for, and how long the game does.
-                let limit = self.limits[usize::from(self.talk.is_some())];
+                let limit = self.left.take().or(self.limits[usize::from(self.talk.is_some())]);
                 let is_told = self.talk.is_some() || limit.is_some();
                 (self.seat.is_none() && is_told && !self.waits.is_empty()).then(|| self.waiting(limit))
             }
-            News::Limits { talk, turn, .. } => {
-                self.limits = [turn, talk];
+            News::Limits { talk, turn, left } => {
+                (self.limits, self.left) = ([turn, talk], left);
                 words
             }
             News::Begun { players, wumpuses, drawn, .. } => {
                 // Another game may have been played before.
-                let (seats, limits) = (take(&mut self.seats), self.limits);
-                *self = Self { seat: self.seat, seats, limits, ..Self::default() };
+                let (seats, limits, left) = (take(&mut self.seats), self.limits, self.left);
+                *self = Self { seat: self.seat, seats, limits, left, ..Self::default() };
                 self.players = players.join(",").parse().ok()?;
                 let wumpuses = if drawn.is_some() { Wumpuses::Fair } else { wumpuses.into() };
                 let setup = Setup::new(players.len(), wumpuses).ok()?;
