@@ -77,17 +77,16 @@ impl Visitor for Deal<'_> {
         };
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
         if let Some(detail) = self.extras.advice {
+            let bad = |why: String| Refusal::new(Code::BadOption, why);
+            if self.config.no_advice {
+                return Err(bad("advice is switched off".to_owned()));
+            }
             let view = hunt.session.game().view(Seat::HUNTER);
             let last = self.last.take().and_then(|last| (last as &mut dyn Any).downcast_mut::<Hunt<V>>());
             let known = last.and_then(|last| last.adviser.take_if(|own| own.begin_again(&setup, &view, detail)));
             let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
             let begun = || V::FOLLOW.ok_or_else(none).and_then(|follow| follow(&setup, &view, detail));
-            let adviser = if self.config.no_advice {
-                Err("advice is switched off".to_owned())
-            } else {
-                known.map_or_else(begun, Ok)
-            };
-            let mut adviser = adviser.map_err(|why| Refusal::new(Code::BadOption, why))?;
+            let mut adviser = known.map_or_else(begun, Ok).map_err(bad)?;
             hunt.advice = Some(adviser.advice(&view));
             hunt.adviser = Some(adviser);
         }

@@ -109,7 +109,7 @@ fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
     Ok(played.left.last)
 }
 
-/// Makes the error of a hunt of which there is no review.
+/// Returns the error that says why a hunt has no review.
 fn none(seed: impl Display, options: &Options, why: impl Display) -> io::Error {
     io::Error::other(format!("hunt {seed} of {}: {why}", options.in_words()))
 }

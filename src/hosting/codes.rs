@@ -114,7 +114,7 @@ impl Codes {
         self.by_seat.remove(seat.index());
     }
 
-    /// Makes as many seats as there are players now. The last are bots; whoever comes takes over the seat and the code of one.
+    /// Makes as many seats as there are players now. A player who comes takes over the seat and the code of the first bot.
     pub(crate) fn resize(&mut self, seats: usize) -> io::Result<()> {
         while self.by_seat.len() < seats {
             self.by_seat.push(self.watch.draw_beside()?);

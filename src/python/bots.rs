@@ -96,8 +96,8 @@ impl<V: Numbers> Follower<V> {
         let (mut obs, mut mask) = (vec![0; fields], vec![false; width]);
         hunt.observe(&table.encoding, &mut obs, &mut mask);
         let action = self.choose(table, hunt)?.into();
-        played.obs.append(&mut obs.clone());
-        played.mask.append(&mut mask.clone());
+        played.obs.extend_from_slice(&obs);
+        played.mask.extend_from_slice(&mask);
         played.actions.push(action);
         played.hunts.push(place);
         played.rewards.push(0.0);

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-# Python 3.10's own has no `Unpack`, and no checks of missing keys.
 from typing_extensions import TypedDict
 
 

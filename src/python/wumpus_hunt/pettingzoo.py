@@ -47,8 +47,9 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
     - An observation has the key `observation`, a `MultiDiscrete` of int32, shape `(len(fields),)`, and the key
       `action_mask`, int8, shape `(16,)`. A player whose turn it is not sees only what is public: secret fields are 0, and
       no action is legal.
-    - `metadata["fields"]` has the names of the fields, and `metadata["actions"]` those of the sixteen actions: pass; move through one of the three tunnels, in ascending order of the rooms;
-      shoot into one; shoot into one and then move. An illegal action passes.
+    - `metadata["fields"]` has the names of the fields, and `metadata["actions"]` those of the sixteen actions: pass; move
+      through one of the three tunnels, in ascending order of the rooms; shoot into one; shoot into one and then move. An
+      illegal action passes.
     - A dead player has no more turns. Rewards of the whole side come at the end, when all agents are terminated.
     - `infos[agent]["events"]` lists what was public in the last turn, as the protocol describes it.
     - `state()` has all secrets, for a critic that is trained centrally: int32, shape `state_space.shape`. It has role,

@@ -73,7 +73,7 @@ impl Players {
         })
     }
 
-    /// Tells what a seat, or the host, said. A record, and a program, has a bot's claim in short.
+    /// Tells what a seat or the host said. Records keep a bot's claim in short; here it is a sentence.
     fn said(&self, seat: Option<u8>, text: &str) -> String {
         let name = seat.map_or(GAMEMASTER, |seat| self.name(Seat(seat)));
         let by_bot = seat.filter(|seat| self.is_bot(Seat(*seat)));
