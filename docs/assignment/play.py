@@ -16,6 +16,7 @@ if path.is_dir():
     path /= "agent.py"
 sys.path.insert(0, str(path.parent))  # the agent may have other files beside it
 spec = importlib.util.spec_from_file_location("agent", path)
+assert spec and spec.loader, f"{path} is no Python file"
 agent = sys.modules["agent"] = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(agent)
 
