@@ -109,11 +109,12 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
     Ok(listed + &how.unwrap_or_default())
 }
 
-/// Returns the game of a hunt and its turns, in words.
+/// Returns the game of a hunt, and its turns if it is under way, in words.
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
         Ok(Rehearsed { left, hunt, .. }) => {
-            (hunt.in_words(&left.options, left.seed), counted(left.turns.unwrap_or_default(), "turn"))
+            let turns = left.turns.map(|turns| counted(turns, "turn"));
+            (hunt.in_words(&left.options, left.seed), turns.unwrap_or_default())
         }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }

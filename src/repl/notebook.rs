@@ -85,8 +85,11 @@ impl Chart {
             let places = truth.places(|room| mapper.name(room));
             let places = fitted(&places, dialogue.help_width());
             dialogue.say(&places);
-            // The whole is shown, even if it does not fit the screen.
-            to_draw = to_draw.map(|space| Space { lines: Space::MOST.lines, ..space });
+            // The whole is shown, even if it does not fit the screen. On 24 rows it fits without the blank line before its
+            // legend.
+            let left = dialogue.space_left("").unwrap_or(Space::MOST);
+            let lines = left.lines.max(Space::MOST.lines - 2);
+            to_draw = to_draw.map(|space| Space { lines, ..space });
         }
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);

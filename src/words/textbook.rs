@@ -280,7 +280,7 @@ impl Mapper for TextbookPhrasebook {
             name: |[column, row]| format!("[{column},{row}]"),
             legend: &[
                 "you >: your square, facing east",
-                "others: what you sensed or what is there",
+                "quiet: you sensed nothing there",
                 "'pit?': your note",
             ],
         })

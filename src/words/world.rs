@@ -64,7 +64,7 @@ pub const GRID: GridMap = GridMap {
     size: SIZE,
     column: |column| char::from(b'A' + column - 1).to_string(),
     name: |place| Cell::at(place).to_string(),
-    legend: &["you: your cell", "others: what you felt or what is there", "'pit?': your note"],
+    legend: &["you: your cell", "quiet: you felt nothing there", "'pit?': your note"],
 };
 
 const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, \
