@@ -278,11 +278,7 @@ impl Mapper for TextbookPhrasebook {
             size: self.setup.size,
             column: |column| column.to_string(),
             name: |[column, row]| format!("[{column},{row}]"),
-            legend: &[
-                "you >: your square, facing east",
-                "quiet: you sensed nothing there",
-                "'pit?': your note",
-            ],
+            legend: &["you >: your square, facing east", "quiet: you sensed nothing there", "'pit?': your note"],
         })
     }
 

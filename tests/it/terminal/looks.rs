@@ -259,7 +259,10 @@ fn everything_is_revealed_on_a_screen_of_24_lines() {
     terminal.answer("give up; yes\r", "Play again (same, new or no)? |");
     terminal.answer("reveal\r", "Play again (same, new or no)? |");
     let screen = terminal.screen();
-    assert!(screen.starts_with("The wumpus was in (") && screen.contains("\n10 ") && screen.contains("=W "), "{screen}");
+    assert!(
+        screen.starts_with("The wumpus was in (") && screen.contains("\n10 ") && screen.contains("=W "),
+        "{screen}"
+    );
     assert_eq!(terminal.leave("n\r"), 0);
 }
 
