@@ -70,7 +70,7 @@ impl Drawing {
                 }
                 let end = start + width_of(&label);
                 let is_hidden = |(other, _): (u32, &ChartRoom)| {
-                    let bracket = usize::from(chart.brackets(other)[0] != " ");
+                    let bracket = usize::from(chart.frame(other).0[0] != " ");
                     let (at, next) = self.point(other);
                     at == row && column < next && next - bracket <= end
                 };

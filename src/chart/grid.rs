@@ -68,10 +68,10 @@ impl GridMap {
             with_legend(self.lines(chart, inside), legend, chart, space, false, name, shown)
         });
         in_words.or_else(|| {
-            let (picture, is_cut) = self.in_signs(chart, space)?;
+            let picture = self.in_signs(chart, space)?;
             let keys = SIGNS.into_iter().chain(chart.noted().next().map(|_| NOTED)).map(ToOwned::to_owned).collect();
             let legend = [keys, chart.explained("")];
-            with_legend(picture, legend, chart, space, is_cut, name, |_, _| String::new())
+            with_legend(picture, legend, chart, space, false, name, |_, _| String::new())
         })
     }
 
@@ -82,8 +82,7 @@ impl GridMap {
 
     /// Draws a chart without a legend; `None` if it does not fit, or would leave something out.
     pub(crate) fn draw_alone(&self, chart: &Chart, space: Space) -> Option<String> {
-        let in_signs = || Some(self.in_signs(chart, space).filter(|(_, is_cut)| !is_cut)?.0.join("\n"));
-        self.draw_in_words(chart, space).or_else(in_signs)
+        self.draw_in_words(chart, space).or_else(|| Some(self.in_signs(chart, space)?.join("\n")))
     }
 
     /// Returns the widest inside of a cell with words whose grid fits. Odds need words, even on a low screen. They are left out
@@ -97,17 +96,15 @@ impl GridMap {
         INSIDE.into_iter().find(|inside| self.rows() * HEIGHT + 2 <= space.lines && *inside <= widest)
     }
 
-    /// Draws a chart with a line for each row, and returns whether the signs of a cell were cut; `None` if it does not fit, or
-    /// if the chart shows odds, which signs cannot.
-    fn in_signs(&self, chart: &Chart, space: Space) -> Option<(Vec<String>, bool)> {
+    /// Draws a chart with a line for each row; `None` if it does not fit, or if the chart shows odds, which signs cannot.
+    fn in_signs(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
         let rows = self.rows();
         let widest = space.columns.saturating_sub(MARGIN) / rows;
-        if chart.shows_odds() || rows + 1 > space.lines || widest < BRACKETS + 1 {
+        let labels: Vec<_> = (1..).take(rows * rows).map(|room| (room, signs(chart, room))).collect();
+        let inside = labels.iter().map(|(_, label)| width_of(label)).fold(1, usize::max);
+        if chart.shows_odds() || rows + 1 > space.lines || widest < inside + BRACKETS {
             return None;
         }
-        let labels: Vec<_> = (1..).take(rows * rows).map(|room| (room, signs(chart, room))).collect();
-        let needed = labels.iter().map(|(_, label)| width_of(label)).fold(1, usize::max);
-        let inside = needed.min(widest - BRACKETS);
         // With a blank between the cells, if there is room.
         let pitch = widest.min(inside + BRACKETS + 1);
         let mut canvas = Canvas::new(rows + 1, MARGIN + rows * pitch);
@@ -117,17 +114,14 @@ impl GridMap {
         for (line, row) in (1..=rows).rev().enumerate() {
             canvas.write(line, 0, &row.to_string(), Ink::Plain);
         }
-        for ((room, mut label), index) in labels.into_iter().zip(0..) {
+        for ((room, label), index) in labels.into_iter().zip(0..) {
             let (row, column) = (rows - 1 - index / rows, MARGIN + index % rows * pitch);
-            let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
-            while width_of(&label) > inside {
-                label.pop();
-            }
+            let ([open, close], ink) = chart.frame(room);
             canvas.write(row, column, open, ink);
             write(&mut canvas, row, column + 1, &label);
             canvas.write(row, column + 1 + inside, close, ink);
         }
-        Some((canvas.lines(), needed > inside))
+        Some(canvas.lines())
     }
 
     fn lines(&self, chart: &Chart, inside: usize) -> Vec<String> {
@@ -185,7 +179,7 @@ fn signs(chart: &Chart, room: u32) -> Pieces {
     let initials = place.into_iter().flat_map(ChartRoom::initials);
     let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Note));
     let signs: Pieces = initials.chain(chart.signs(room)).chain(note).chain(facing).collect();
-    let is_blank = signs.is_empty() && chart.brackets(room) == [" ", " "];
+    let is_blank = signs.is_empty() && chart.frame(room).0 == [" ", " "];
     if is_blank { vec![(".".to_owned(), Ink::Plain)] } else { signs }
 }
 

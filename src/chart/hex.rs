@@ -146,7 +146,7 @@ impl Drawing {
         if !self.shows(coordinates) {
             return;
         }
-        let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
+        let ([open, close], ink) = chart.frame(room);
         let note = shown_note(chart, room, place);
         let inside = match inside(chart, room, place) {
             inside if !inside.is_empty() => inside,
@@ -169,7 +169,7 @@ fn inside(chart: &Chart, room: u32, place: &ChartRoom) -> Pieces {
         if width_of(&inside) + 1 + width_of(&things) > INSIDE_WIDTH {
             inside.clear();
         }
-        inside.push(("=".to_owned(), chart.ink(room)));
+        inside.push(("=".to_owned(), chart.frame(room).1));
         inside.extend(things);
     }
     inside

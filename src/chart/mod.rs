@@ -133,13 +133,11 @@ impl Chart {
         let mut shown: BTreeSet<u32> = self.here.into_iter().collect();
         for _ in 0..moves {
             // If a room's own tunnels are unknown, a tunnel to it may also lead back.
-            let known_tunnels =
-                |from: u32| self.place(from).map(|place| &place.tunnels).filter(|tunnels| !tunnels.is_empty());
-            let leads = |from: u32, to: u32| known_tunnels(from).is_none_or(|tunnels| tunnels.contains(&to));
-            let tunnels = self.tunnels();
-            let ways = tunnels.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
-            let next: Vec<_> = ways.filter(|(from, to)| shown.contains(from) && leads(*from, *to)).collect();
-            shown.extend(next.into_iter().map(|(_, to)| to));
+            let leads = |(from, place): (u32, &ChartRoom), (to, other): (u32, &ChartRoom)| {
+                place.tunnels.contains(&to) || place.tunnels.is_empty() && other.tunnels.contains(&from)
+            };
+            let from: Vec<_> = self.places().filter(|(room, _)| shown.contains(room)).collect();
+            shown.extend(self.places().filter(|to| from.iter().any(|from| leads(*from, *to))).map(|(room, _)| room));
         }
         let mut part = self.clone();
         part.places.retain(|room, _| shown.contains(room));
@@ -196,12 +194,13 @@ impl Chart {
         told.map(|(from, to)| (from.min(to), from.max(to))).collect()
     }
 
-    /// Returns the signs around a room: `[4]` for the player's, `(4)` for a visited room, blanks for others.
-    pub(crate) fn brackets(&self, room: u32) -> [&'static str; 2] {
+    /// Returns the signs around a room, and the ink of its name: `[4]` for the player's, `(4)` for a visited room, blanks for
+    /// others.
+    pub(crate) fn frame(&self, room: u32) -> ([&'static str; 2], Ink) {
         match self.place(room) {
-            _ if self.here == Some(room) => ["[", "]"],
-            Some(place) if place.was_entered() => ["(", ")"],
-            _ => [" ", " "],
+            _ if self.here == Some(room) => (["[", "]"], Ink::Here),
+            Some(place) if place.was_entered() => (["(", ")"], Ink::Visited),
+            _ => ([" ", " "], Ink::Plain),
         }
     }
 
@@ -209,15 +208,6 @@ impl Chart {
     pub(crate) fn facing_in(&self, room: u32) -> Option<&'static str> {
         let facing = self.facing.filter(|_| self.here == Some(room))?;
         Some(["^", ">", "v", "<"][facing as usize])
-    }
-
-    /// Returns the ink of a room's name.
-    pub(crate) fn ink(&self, room: u32) -> Ink {
-        match self.place(room) {
-            _ if self.here == Some(room) => Ink::Here,
-            Some(place) if place.was_entered() => Ink::Visited,
-            _ => Ink::Plain,
-        }
     }
 
     /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room,

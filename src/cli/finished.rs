@@ -104,9 +104,10 @@ impl Finished {
     ) -> io::Result<Option<Self>> {
         let now = Timestamp::now();
         let (_, mut hunted, has_hint) = prompt.hunted();
+        let is_chosen = hunt.seed.given.is_some() && !hunt.is_drawn;
         let marks = [
             (Mark::Cheat, hunt.has_cheated()),
-            (Mark::Chosen, hunt.seed.given.is_some() && !hunt.is_drawn),
+            (Mark::Chosen, is_chosen),
             (Mark::Resumed, is_resumed),
             (Mark::Hint, has_hint),
         ];
@@ -115,8 +116,7 @@ impl Finished {
         // The result of a daily hunt to share must not depend on the speed of the machine.
         let patience = hunt.daily_of(hunted.seed).is_none().then_some(PATIENCE);
         // Only its points would count.
-        let counts = !hunt.has_cheated() && (hunt.seed.given.is_none() || hunt.is_drawn || patience.is_none());
-        let is_reviewed = counts && !hunted.actions.is_empty();
+        let is_reviewed = !hunt.has_cheated() && !is_chosen && !hunted.actions.is_empty();
         let begun = Instant::now();
         let review = if is_reviewed {
             console.over_until_stopped(|stops| {

@@ -72,9 +72,8 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
         let finished = is_finished.then(|| kept::finished(date.as_deref()));
         let begun = hunts.iter().find(|(_, hunt)| hunt.daily == new.daily && hunt.settled().eq(new.settled()));
         let begun = begun.map(|(number, _)| kept::begun(date.as_deref(), *number));
-        let told: Vec<_> = finished.into_iter().chain(begun).collect();
-        if !told.is_empty() {
-            return Some(told.join("\n"));
+        if let Some(told) = begun.or(finished) {
+            return Some(told);
         }
     }
     kept::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())

@@ -52,16 +52,9 @@ pub(super) struct Stats {
 struct Record {
     games: Vec<GameRecord>,
     not_counted: u32,
-    /// The last hunts of a lone hunter, the newest first.
-    last: Vec<Recent>,
+    /// How the last hunts of a lone hunter ended, and what they gave away, the newest first.
+    last: Vec<(Outcome, Option<f64>)>,
     known: BTreeSet<String>,
-}
-
-/// A hunt of the plot.
-#[derive(Debug)]
-struct Recent {
-    result: Outcome,
-    given_away: Option<f64>,
 }
 
 /// The record in a game with some options.
@@ -115,7 +108,7 @@ impl Record {
         let game = self.game(options, finished.marks.contains(&Mark::Hint));
         game.add(finished);
         if game.solo.is_some() {
-            self.last.insert(0, Recent { result: finished.result, given_away: finished.given_away });
+            self.last.insert(0, (finished.result, finished.given_away));
             self.last.truncate(MOST_BARS);
         }
         Some(())
@@ -168,20 +161,20 @@ impl Record {
         let most = if is_plain { MOST_BARS } else { columns.saturating_sub("given away  ".len()).max(1) };
         let last = self.last.iter().take(most).rev();
         let title = format!("\nYour last {} hunts", last.len());
-        if last.clone().filter(|hunt| hunt.given_away.is_some()).count() < 2 {
+        if last.clone().filter(|(_, given)| given.is_some()).count() < 2 {
             return None;
         }
         if is_plain {
-            let given = |hunt: &Recent| hunt.given_away.map(|given| format!(" {}", points(given).max(0)));
-            let hunts: Vec<_> =
-                last.map(|hunt| hunt.result.word().to_owned() + &given(hunt).unwrap_or_default()).collect();
+            let given = |given: f64| format!(" {}", points(given).max(0));
+            let hunts = last.map(|(result, away)| result.word().to_owned() + &away.map(given).unwrap_or_default());
+            let hunts: Vec<_> = hunts.collect();
             return Some(format!("{title} with the points given away, the newest last: {}.", hunts.join(", ")));
         }
         // One higher for each 5 points.
         let bars = bars();
         let bar = |given| bars[usize::try_from(points(given) / 5).unwrap_or(0).min(bars.len() - 1)];
-        let bars: String = last.clone().map(|hunt| hunt.given_away.map_or('-', bar)).collect();
-        let won: String = last.map(|hunt| if hunt.result == Outcome::Won { '*' } else { '.' }).collect();
+        let bars: String = last.clone().map(|(_, given)| given.map_or('-', bar)).collect();
+        let won: String = last.map(|(result, _)| if *result == Outcome::Won { '*' } else { '.' }).collect();
         Some(format!("{title}, the newest at the right:\ngiven away  {bars}\nwon         {won}"))
     }
 }

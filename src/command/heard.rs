@@ -74,6 +74,10 @@ impl Heard {
         let is_whole = vocabulary.iter().any(|command| command.word() == trimmed);
         let end = trimmed.find(|c: char| !is_whole && !c.is_alphabetic() && c != '?').unwrap_or(trimmed.len());
         match Command::find(&trimmed[..end], vocabulary) {
+            // `i am lost`: `i` alone is short for inventory.
+            Some(Command::Score) if trimmed == "i" && !after.trim().is_empty() => {
+                whole(Input::Unknown(first.to_owned()))
+            }
             Some(command) => {
                 let rest = [&trimmed[end..], after.trim_matches(is_separator)].join(" ");
                 Self { input: Input::Command(command), rest: rest.trim().to_owned() }

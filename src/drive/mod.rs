@@ -9,7 +9,7 @@ use std::io;
 use std::rc::Rc;
 
 use crate::record::file::codes_of;
-use crate::record::recorder::{KeptIn, Recorder, Sink};
+use crate::record::recorder::{KeptIn, Recorder};
 use crate::record::replay::Replay;
 use crate::record::store::expanded;
 use crate::repl::{Done, Prompt, Reply, Stays, Then};
@@ -165,14 +165,14 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         while !leaves && !self.console.has_stopped() {
             let question = self.console.question(&self.prompt.borrow().question());
             let next = next_line(&mut *self.prompt.borrow_mut(), &mut replay);
-            let Some(Next { line, is_own }) = next else {
+            let Some(line) = next else {
                 self.console.say(&question)?;
                 return self.take_leave(Leave::EndOfInput, Some(&replay));
             };
-            if !is_own {
+            if !self.prompt.borrow().is_own(&line) {
                 self.console.echo(&question, &line)?;
             }
-            leaves = self.hear(|prompt| hear(prompt, &line, is_own, &replay))?;
+            leaves = self.hear(|prompt| hear(prompt, &line, &replay))?;
         }
         self.take_leave(Leave::Quit, Some(&replay))
     }
@@ -229,28 +229,6 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
     }
 }
 
-/// Plays on any input and output, with the look of a pipe. Nothing is kept, and nothing is counted.
-///
-/// # Errors
-///
-/// If the input or the output fails.
-pub fn play_on<P: Prompt + 'static>(prompt: P, input: impl io::Read, output: impl io::Write) -> io::Result<Leave> {
-    struct Nobody;
-    impl<P> Outside<P> for Nobody {
-        fn flag(&self, seed: HuntSeed) -> String {
-            format!("--seed {seed}")
-        }
-        fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed> {
-            Ok(last.new_setup())
-        }
-        fn count(&mut self, _: &mut P, _: &mut Console<'_>) -> io::Result<Counted> {
-            Ok(Counted::default())
-        }
-    }
-    let recorder = Recorder::new(String::new(), Sink::Memory);
-    Driver::new(prompt, Console::on(input, output), recorder, Nobody).begin()
-}
-
 /// Where a record that was checked ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checked {
@@ -274,11 +252,11 @@ pub(crate) fn check(
         }
         answer = match answer.then {
             Then::Listen => {
-                let Some(Next { line, is_own }) = next_line(prompt, replay) else {
+                let Some(line) = next_line(prompt, replay) else {
                     return Ok(Checked { leave: Leave::EndOfInput, ends_hunt });
                 };
                 ends_hunt = false;
-                hear(prompt, &line, is_own, replay)
+                hear(prompt, &line, replay)
             }
             Then::Leave => {
                 replay.check_quit()?;
@@ -299,26 +277,14 @@ pub(crate) fn check(
     }
 }
 
-/// The next line of a record.
-struct Next {
-    line: String,
-    /// Whether the prompt wrote it itself, so that it is not shown.
-    is_own: bool,
-}
-
 /// Returns the next command of the last line of a record, or the next line.
-fn next_line(prompt: &mut impl Prompt, replay: &mut Replay) -> Option<Next> {
-    if let Some(line) = prompt.ahead() {
-        let line = line.trim().to_owned();
-        return Some(Next { is_own: prompt.is_own(&line), line });
-    }
-    let line = replay.next_line()?;
-    Some(Next { is_own: prompt.is_own(&line), line })
+fn next_line(prompt: &mut impl Prompt, replay: &mut Replay) -> Option<String> {
+    prompt.ahead().map(|line| line.trim().to_owned()).or_else(|| replay.next_line())
 }
 
 /// Lets a prompt hear a line of a record.
-fn hear(prompt: &mut impl Prompt, line: &str, is_own: bool, replay: &Replay) -> Reply {
-    match (replay.allows_refused_lines, is_own) {
+fn hear(prompt: &mut impl Prompt, line: &str, replay: &Replay) -> Reply {
+    match (replay.allows_refused_lines, prompt.is_own(line)) {
         (false, _) => prompt.hear_decision(line),
         (true, true) => prompt.hear_own(line),
         (true, false) => hear_typed(prompt, line),

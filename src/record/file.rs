@@ -106,21 +106,14 @@ fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
 
 /// Locks a file for as long as it is open. Waits for others who only read it.
 fn lock(file: &File) -> io::Result<()> {
-    let mut tries = (0..TRIES).map(|_| file.try_lock());
-    let is_locked = |tried: &Result<(), TryLockError>| !matches!(tried, Err(TryLockError::WouldBlock));
-    let locked = tries.find(|tried| {
-        is_locked(tried) || {
-            thread::sleep(TIME_TO_READ);
-            false
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(TIME_TO_READ),
+            // Where there are no locks, as on some network disks, the file cannot be known to be in use.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
         }
-    });
-    match locked.unwrap_or(Err(TryLockError::WouldBlock)) {
-        Err(TryLockError::WouldBlock) => {
-            Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))
-        }
-        // Where there are no locks, as on some network disks, the file cannot be known to be in use.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
+    Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))
 }
 
 /// Opens a file to read and write, and locks it. Windows could not cut a file that is opened to append.

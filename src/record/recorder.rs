@@ -147,10 +147,6 @@ impl Recorder {
 
     /// Saves the record to a file, or leaves the file unchanged on an error. The record's own file is up to date already.
     pub(crate) fn save(&mut self, path: &Path) -> io::Result<()> {
-        // A replay has no text to save.
-        if self.text.is_empty() {
-            return Err(io::Error::other("a replay cannot be saved"));
-        }
         if !self.is_written_to(path) {
             part::write(path, &self.text)?;
             self.saved = Saved::To(path.to_owned());

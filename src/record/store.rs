@@ -30,9 +30,7 @@ impl Store {
     pub(crate) fn of_user() -> io::Result<Self> {
         let platform = etcetera::base_strategy::choose_native_strategy().ok();
         let folder = platform.map(|platform| platform.state_dir().unwrap_or_else(|| platform.data_dir()));
-        // The variables for the state directory are ignored if they are relative, but the one for the home is not.
-        let folder = folder.filter(|folder| folder.is_absolute());
-        let folder = folder.ok_or_else(|| io::Error::other("set HOME to the whole path of your home folder"))?;
+        let folder = folder.ok_or_else(|| io::Error::other("set HOME to the path of your home folder"))?;
         match etcetera::home_dir() {
             Ok(home) if folder.starts_with(&home) && !home.exists() => {
                 Err(io::Error::other(format!("there is no home folder {}", home.display())))

@@ -180,8 +180,8 @@ impl Dialogue {
             (Input::Command(Command::Rules), _) => self.say_rules(&manual()),
             (Input::Command(Command::Save), _) => self.save(&heard.rest),
             (Input::Command(Command::Quit), _) if !heard.rest.is_empty() => self.refuse(JUST_QUIT),
-            // `i want to quit`: `i` is short for inventory.
-            (Input::Command(Command::Score) | Input::Unknown(_), _)
+            // `i want to quit`.
+            (Input::Unknown(_), _)
                 if heard.words().len() > 1 && heard.words().last().is_some_and(|word| word == Command::Quit.word()) =>
             {
                 self.refuse(JUST_QUIT);
@@ -281,12 +281,9 @@ impl Dialogue {
     }
 
     /// Says a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
-    pub(super) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) {
+    pub(super) fn name_hunt(&mut self, seed: HuntSeed, command: &str) {
         self.say(&format!("\nThat was {}. To play it again:", hunt_of(seed)));
         self.say_as_is(Said::Words(format!("  {command}")));
-        if let Some(added) = added {
-            self.say_added(&added);
-        }
     }
 
     /// Says what is to be added after a hunt.
@@ -299,7 +296,7 @@ impl Dialogue {
     /// secrets of a hunt that can go on.
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str, stays: Stays) {
         let (intro, resume) = match stays {
-            Stays::Nowhere(flag) => return self.name_hunt(seed, &format!("{command} {flag}"), None),
+            Stays::Nowhere(flag) => return self.name_hunt(seed, &format!("{command} {flag}")),
             Stays::InRecord(resume) => ("\nThis game is not finished. To resume it:", resume),
             Stays::Saved(resume) => ("\nThis hunt is saved. To resume it:", resume),
         };

@@ -2,7 +2,7 @@
 
 use super::dialogue::Dialogue;
 use crate::chart::canvas::Ink;
-use crate::chart::{Chart, ChartRoom, Seen, Space, Thing};
+use crate::chart::{Chart, ChartRoom, Seen, Space};
 use crate::command::Command;
 use crate::command::heard::{BEFORE_A_ROOM, after_words, split};
 use crate::sanitize::is_unsafe_to_print;
@@ -36,14 +36,12 @@ impl Chart {
     /// Returns what still holds in another hunt in the same set-up, after one that ended with these things. A smell of what
     /// has moved does not, and a room in which a hunter died is not known to be safe.
     pub(super) fn for_same_setup(mut self, ended: &MapTruth, moved: Option<char>) -> Self {
-        let deadly = |(room, thing): &(u32, Thing)| Some(*room) == self.here && thing.ink == Ink::Danger;
-        let here = self.here.filter(|_| ended.things.iter().any(deadly));
-        self.here = None;
-        if let Some(here) = here {
-            self.place_mut(here, Seen::Nothing).seen = Seen::Named;
-            let pit = ended.things.iter().find(|(room, thing)| *room == here && thing.name == "pit");
-            if let Some((_, pit)) = pit {
-                self.put(here, pit.clone());
+        let here = self.here.take();
+        for (room, thing) in ended.things.iter().filter(|(room, thing)| Some(*room) == here && thing.ink == Ink::Danger)
+        {
+            self.place_mut(*room, Seen::Nothing).seen = Seen::Named;
+            if thing.name == "pit" {
+                self.put(*room, thing.clone());
             }
         }
         for sensed in self.places.values_mut().filter_map(|place| place.sensed.as_mut()) {
@@ -107,15 +105,12 @@ impl Chart {
 
     /// Draws what is near the player, where the whole does not fit, and says what that leaves out.
     fn drawn_in_part(&self, space: Space, options: &[&str], mapper: &impl Mapper) -> Option<String> {
-        let space = Space { lines: space.lines.saturating_sub(1), ..space };
-        let nearest = (1..=NEAR).rev().filter(|_| self.here.is_some() && mapper.grid().is_none());
-        let (moves, part, drawn) = nearest.map(|moves| (moves, self.near(moves))).find_map(|(moves, part)| {
-            let drawn = mapper.draw(&part, space)?;
-            Some((moves, part, drawn))
-        })?;
-        let (moves, left) = (counted(moves, "move"), self.places.len() - part.places.len());
+        let part = self.here.filter(|_| mapper.grid().is_none()).map(|_| self.near(NEAR))?;
+        let drawn = mapper.draw(&part, Space { lines: space.lines.saturating_sub(1), ..space })?;
+        let left = u32::try_from(self.places.len() - part.places.len()).unwrap_or(u32::MAX);
+        let (moves, left) = (counted(NEAR, "move"), counted(left, "room"));
         let more = [&["map"], options, &["words"]].concat().join(" ");
-        Some(format!("This is the part within {moves}. Rooms left out: {left} (type {more}).\n{drawn}"))
+        Some(format!("This is the part within {moves}; it leaves out {left} (type {more}).\n{drawn}"))
     }
 
     /// Notes the text after `mark`.

@@ -90,10 +90,9 @@ pub trait Prompt {
             Done::Counted { flag, added } => {
                 let (seed, command) = (self.played().seed, format!("{} {flag}", self.command()));
                 if self.dialogue().full_offers < FULL_OFFERS {
-                    self.dialogue().name_hunt(seed, &command, added);
-                } else if let Some(added) = added {
-                    self.dialogue().say_added(&added);
+                    self.dialogue().name_hunt(seed, &command);
                 }
+                added.iter().for_each(|added| self.dialogue().say_added(added));
                 self.ask_for_another();
             }
             Done::Drawn(seed) => self.play_again(seed),

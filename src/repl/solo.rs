@@ -80,7 +80,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     traced: Vec<Trace>,
     /// The way that `travel` takes.
     travel: Option<Travel>,
-    unrest: Unrest,
+    /// Whether the wumpus may have moved in this hunt.
+    is_disturbed: bool,
     /// What was done in each turn of this hunt.
     actions: Vec<(G::Action, String)>,
     /// The last hunt before this one that had a turn.
@@ -92,16 +93,6 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
 }
 
 type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String + Send + Sync;
-
-/// What has happened in a hunt, the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Unrest {
-    None,
-    /// Something has befallen the player.
-    Befallen,
-    /// The wumpus may have moved.
-    Disturbed,
-}
 
 /// What the prompt waits for.
 #[derive(Clone, Debug)]
@@ -176,7 +167,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             unsaid: Vec::new(),
             traced: Vec::new(),
             travel: None,
-            unrest: Unrest::None,
+            is_disturbed: false,
             actions: Vec::new(),
             before: None,
             reviewed: None,

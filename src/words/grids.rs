@@ -28,7 +28,7 @@ pub(crate) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: Roo
     let in_cave = gold.map(|room| (room.number(), Thing::gain("gold")));
     let pits = pits.iter().map(|room| (room, Thing::danger("pit")));
     let things = [wumpus].into_iter().chain(in_cave).chain(pits);
-    MapTruth { things: things.collect(), has_gold: gold.is_none(), ..MapTruth::default() }
+    MapTruth { things: things.collect(), ..MapTruth::default() }
 }
 
 /// Returns what is still on a published board.

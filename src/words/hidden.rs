@@ -74,7 +74,7 @@ AIM       One or two of you are Wumpuses, in secret; of ten or more, up to a thi
 CAVE      20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
           the rooms are shuffled, so draw your own map.
 TURNS     A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told \
-          your role, your arrows, your room, the rooms next to it and what you sense. Then you may shoot and you may \
+          what you sense, your room, the rooms next to it, your role and your arrows. Then you may shoot and you may \
           move, the shot first.
 ARROWS    Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
           it comes back. Where no tunnel leads to the next room, a 3-sided die is rolled for all to see, and the arrow \

@@ -16,11 +16,7 @@ pub(crate) fn waiting(hunts: &[&str]) -> Option<String> {
 /// the other kept hunts.
 pub(crate) fn welcome(game: &str, turns: Option<u32>, others: usize) -> String {
     let turns = turns.map(|turns| format!(", {} so far", counted(turns, "turn"))).unwrap_or_default();
-    let others = match others {
-        0 => "",
-        1 => "\nAnother hunt is waiting for you: wumpus hunts",
-        _ => "\nOther hunts are waiting for you: wumpus hunts",
-    };
+    let others = if others == 0 { "" } else { "\nTo see your other hunts: wumpus hunts" };
     format!("Welcome back: {game}{turns}.{others}")
 }
 

@@ -267,8 +267,6 @@ pub(crate) struct MapTruth {
     pub(crate) cave: Option<Arc<Cave>>,
     /// The things in the rooms.
     pub(crate) things: Vec<(u32, Thing)>,
-    /// Whether the hunter has taken the gold.
-    pub(crate) has_gold: bool,
     /// Whether the hunt is over.
     pub(crate) is_over: bool,
 }
@@ -293,12 +291,7 @@ impl MapTruth {
             };
             format!("{what}{is} in {}", listed(rooms.into_iter().map(&name), "and"))
         });
-        let gold = match (self.has_gold, self.is_over) {
-            (false, _) => "",
-            (true, false) => " You have the gold.",
-            (true, true) => " You had the gold.",
-        };
-        capitalised(&format!("{}.{gold}", told.collect::<Vec<_>>().join(", ")))
+        capitalised(&format!("{}.", told.collect::<Vec<_>>().join(", ")))
     }
 }
 

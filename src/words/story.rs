@@ -9,10 +9,8 @@ use crate::text::capitalised;
 /// What happened in a hunt, as its hunter saw it.
 #[derive(Clone, Debug)]
 pub(crate) struct Happened<G: Game> {
-    /// What the hunter was shown, in order.
-    pub(crate) events: Vec<G::Event>,
-    /// The number of events before the last turn.
-    pub(crate) before_last: usize,
+    /// What the hunter was shown in each turn.
+    pub(crate) turns: Vec<Vec<G::Event>>,
     pub(crate) shots: Vec<Shot<G>>,
     /// What the hunter knew before the last turn.
     pub(crate) view: Option<G::View>,
@@ -28,26 +26,30 @@ pub(crate) struct Shot<G: Game> {
     pub(crate) view: G::View,
     /// The chance that it would hit the wumpus, if that was known.
     pub(crate) chance: Option<f64>,
-    /// The number of events before it.
-    pub(crate) before: usize,
+    /// The index of its turn.
+    pub(crate) turn: usize,
 }
 
 impl<G: Game> Happened<G> {
     /// Counts the events that fit.
     pub(crate) fn count(&self, fits: impl Fn(&G::Event) -> bool) -> usize {
-        self.events.iter().filter(|event| fits(event)).count()
+        self.turns.iter().flatten().filter(|event| fits(event)).count()
     }
 }
 
 /// The least chance of a good shot, an even one and a long one.
-const BANDS: [f64; 3] = [0.75, 0.4, 0.1];
+const BANDS: [f64; 3] = [0.75, 0.3, 0.1];
 
-/// Says in words how likely a shot was to hit, with a mark in front; empty if that was not known.
-pub(crate) fn luck(mark: &str, chance: Option<f64>, has_hit: bool) -> String {
+/// The marks around how likely a shot was: at the end of a sentence, and within one.
+pub(crate) const AT_END: [&str; 2] = [": ", ""];
+pub(crate) const WITHIN: [&str; 2] = [" (", ")"];
+
+/// Says in words how likely a shot was to hit, between two marks; empty if that was not known.
+pub(crate) fn luck([before, after]: [&str; 2], chance: Option<f64>, has_hit: bool) -> String {
     let Some(chance) = chance else { return String::new() };
     let words = match (BANDS.iter().position(|least| chance >= *least), has_hit) {
-        _ if is_sure(chance) => return format!("{mark} it could not miss"),
-        _ if !is_possible(chance) => return format!("{mark} it never had a chance"),
+        _ if is_sure(chance) => return format!("{before}it could not miss{after}"),
+        _ if !is_possible(chance) => return format!("{before}it never had a chance{after}"),
         (Some(0), true) => "a good shot",
         (Some(0), false) => "bad luck",
         (Some(1), _) => "a fair shot",
@@ -55,7 +57,7 @@ pub(crate) fn luck(mark: &str, chance: Option<f64>, has_hit: bool) -> String {
         (None, true) => "a miracle",
         (None, false) => "a shot in the dark",
     };
-    format!("{mark} {words} at {}", percent(chance))
+    format!("{before}{words} at {}{after}", percent(chance))
 }
 
 /// Names an arrow by the number of its shot. `left` counts those that remained.
@@ -99,17 +101,8 @@ pub(crate) fn told(sentences: &[String]) -> String {
 
 /// Tells a story to the player: `I` becomes `you`.
 pub(crate) fn to_player(story: &str) -> String {
-    let mut begins = true;
-    let words = story.split(' ').map(|word| {
-        let (bare, rest) = word.split_at(word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len()));
-        let yours = match bare {
-            "I" | "me" => "you",
-            "my" | "My" => "your",
-            other => other,
-        };
-        let yours = if begins { capitalised(yours) } else { yours.to_owned() };
-        begins = rest.ends_with('.');
-        yours + rest
-    });
-    words.collect::<Vec<_>>().join(" ")
+    const YOURS: [[&str; 2]; 5] =
+        [[". I ", ". You "], [". My ", ". Your "], [" I ", " you "], [" my ", " your "], [" me", " you"]];
+    let told = YOURS.iter().fold(format!(". {story}"), |told, [mine, yours]| told.replace(mine, yours));
+    told[2..].to_owned()
 }

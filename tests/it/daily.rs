@@ -9,7 +9,7 @@ use crate::stats::{file, lines, write};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
-     My first arrow killed the wumpus: a long shot at 33 %.\n  █  9 points given away\n";
+     My first arrow killed the wumpus: a fair shot at 33 %.\n  █  9 points given away\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {

@@ -139,7 +139,7 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a long shot at 33 %. █ 9 points given away");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a fair shot at 33 %. █ 9 points given away");
     terminal.answer("y\r", "Same set-up (Y-N)? |");
     terminal.answer("y\r", MAIN);
     terminal.answer("s 13\r", AGAIN);

@@ -21,7 +21,7 @@ const ON: &str = "You will get a hint before each choice. Type hint off to stop 
 const OFF: &str = "No more hints until you type hint.";
 
 const REVIEWED_ALONE: &str = "The review knows only this try, not what you saw in the last one.";
-const ONLY_THIS_TRY: &str = "Hints know only this try, not what you saw in the last one.";
+const ONLY_THIS_TRY: &str = "\nHints know only this try, not what you saw in the last one.";
 
 /// Says why there are no hints.
 fn refusal(limit: TooLarge) -> String {
@@ -105,10 +105,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Self { sharp, words, .. } = self;
         let board = if words.grid().is_some() { "board" } else { "cave" };
         let plan = words.plan(words.grid().and_then(|_| sharp.engine().ok()));
-        let plan = plan.map(|_| format!("Hints use the plan of this {board}: type map plan to see it."));
-        let tries = self.is_another_try().then(|| ONLY_THIS_TRY.to_owned());
-        let said = [Some(String::new()), plan, tries].into_iter().flatten();
-        if self.has_hint { String::new() } else { said.collect::<Vec<_>>().join("\n") }
+        let plan = plan.map(|_| format!("\nHints use the plan of this {board}: type map plan to see it."));
+        let tries = if self.is_another_try() { ONLY_THIS_TRY } else { "" };
+        if self.has_hint { String::new() } else { plan.unwrap_or_default() + tries }
     }
 
     /// Returns whether the hunt before this one had the same set-up.

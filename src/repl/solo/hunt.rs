@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unrest, Unsaid};
+use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
 use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
 use crate::command::Command;
@@ -39,14 +39,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
         self.chart = match self.revealed().filter(|_| after == Some(NextHunt::SameSetup)) {
             Some(ended) => {
-                let moved = W::SMELL.filter(|_| self.unrest == Unrest::Disturbed);
+                let moved = W::SMELL.filter(|_| self.is_disturbed);
                 take(&mut self.chart).for_same_setup(&ended, moved)
             }
             None => Chart::default(),
         };
         (self.session, self.ended) = (None, None);
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.unrest, self.story) = (Unrest::None, None);
+        (self.is_disturbed, self.story) = (false, None);
         let Phrases { begins, mood, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, mood, after.is_none());
         match instructions.filter(|_| after.is_none()) {
@@ -91,7 +91,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let view = session.game().view(Seat::HUNTER);
         let seen = self.words.surroundings(&view);
         let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
-        let is_alarmed = self.words.is_alarmed(&view, self.unrest > Unrest::None);
+        let is_alarmed = self.words.is_alarmed(&view, self.is_disturbed);
         self.drop_repeated(&seen);
         self.chart.enter(seen.room, seen.tunnels, seen.sensed);
         self.chart.facing = self.words.facing(&view);
@@ -129,19 +129,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.dialogue.keep(&text);
         self.actions.push((action.clone(), text));
         self.sharp.act(action.clone());
-        let before = self.unrest;
+        let was_disturbed = self.is_disturbed;
         for event in session.play(Seat::HUNTER, action) {
-            if self.words.disturbs(event) {
-                self.unrest = Unrest::Disturbed;
-            }
+            self.is_disturbed |= self.words.disturbs(event);
             if G::is_seen_by(event, self.viewer) {
                 self.observe(event);
             }
         }
-        if before < self.unrest
-            && self.unrest == Unrest::Disturbed
-            && matches!(session.game().status(), Status::Awaiting(_))
-        {
+        if self.is_disturbed && !was_disturbed && matches!(session.game().status(), Status::Awaiting(_)) {
             let wakes = self.words.wakes().map(|words| Unsaid { words: words.to_owned(), may_be_repeated: false });
             self.unsaid.extend(wakes);
         }
@@ -157,7 +152,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             // What only the gamemaster sees waits too, because nothing has befallen the player.
             if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) {
                 self.say_unsaid();
-                self.unrest = self.unrest.max(Unrest::Befallen);
                 self.travel.iter_mut().for_each(|travel| travel.known = Chart::default());
             }
         }

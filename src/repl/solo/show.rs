@@ -22,10 +22,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             (None, None) => return,
             (None, Some(view)) => {
                 let to_draw = self.dialogue.to_draw();
+                let situation = self.words.situation(&view, to_draw);
                 let in_words = || W::SHOWS_MAP.then(|| self.words.in_words(&self.all(), self.words.phrases().room));
-                let map = self.drawn_with(to_draw).or_else(in_words);
-                let above = map.map_or_else(|| self.everything(), |map| map + "\n");
-                above + &self.words.situation(&view, to_draw)
+                let map = self.drawn_with(self.dialogue.space_left(&situation).or(to_draw)).or_else(in_words);
+                map.map_or_else(|| self.everything(), |map| map + "\n") + &situation
             }
         };
         self.dialogue.say(&look);

@@ -26,22 +26,21 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Self { setup, seed, actions, sharp, words, .. } = self;
         let mut session = Session::<G>::deal(setup, *seed);
         let mut view = session.game().view(Seat::HUNTER);
-        let mut happened = Happened { events: vec![], before_last: 0, shots: vec![], view: None, outcome: None };
+        let mut happened = Happened { turns: vec![], shots: vec![], view: None, outcome: None };
         sharp.follow(setup, view.clone());
         for (action, _) in &*actions {
             let is_shot = G::is_shot(action) && !words.is_idle(&view, action);
             let engine = if is_shot && is_judged { sharp.engine().ok() } else { None };
             let chance = engine.filter(|engine| engine.is_exact()).and_then(|engine| engine.hit(action));
-            let before = happened.events.len();
-            (happened.view, happened.before_last) = (Some(view.clone()), before);
+            happened.view = Some(view.clone());
             if is_shot {
-                happened.shots.push(Shot { action: action.clone(), view, chance, before });
+                happened.shots.push(Shot { action: action.clone(), view, chance, turn: happened.turns.len() });
             }
             sharp.act(action.clone());
-            for event in session.play(Seat::HUNTER, action) {
-                sharp.observe(event);
-                happened.events.extend(G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)).then(|| event.clone()));
-            }
+            let events = session.play(Seat::HUNTER, action);
+            events.iter().for_each(|event| sharp.observe(event));
+            let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+            happened.turns.push(seen.cloned().collect());
             view = session.game().view(Seat::HUNTER);
             match session.game().status() {
                 Status::Over(outcome) => happened.outcome = Some(outcome),

@@ -1,12 +1,12 @@
 //! The story of a classic hunt.
 
 use crate::game::classic::{Action, Classic, Event, Outcome};
-use crate::words::story::{Happened, and_then, arrow, luck, number, times, told};
+use crate::words::story::{AT_END, Happened, WITHIN, and_then, arrow, luck, number, times, told};
 
 /// Tells a hunt, with the ruleset's word for a room.
 pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
     let is_told = |event: &Event| !matches!(event, Event::Sensed { .. } | Event::Ended { .. });
-    let deeds: Vec<_> = happened.events.iter().copied().filter(is_told).collect();
+    let deeds: Vec<_> = happened.turns.iter().flatten().copied().filter(is_told).collect();
     let smelled = happened.view.as_ref().is_some_and(|view| view.warnings.wumpus > 0);
     let (end, before) = match (happened.outcome, deeds.as_slice()) {
         (Some(Outcome::Eaten), [before @ .., Event::Snatched { .. }, Event::Bumped]) => {
@@ -45,6 +45,9 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
     ];
     adventures.sort_by_key(|(last, _)| *last);
     let adventures: Vec<_> = adventures.into_iter().filter_map(|(last, told)| last.map(|_| told)).collect();
+    // Bats that carry twice are named once.
+    let carries = adventures.last().is_some_and(|told| told.starts_with("bats carried"));
+    let end = if carries { end.trim_start_matches("bats ") } else { end };
     let Some((shot, Action::Shoot { path })) = happened.shots.last().map(|shot| (shot, &shot.action)) else {
         return told(&[and_then(&adventures, end), "I never shot an arrow".to_owned()]);
     };
@@ -53,14 +56,16 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
         1 => arrow,
         rooms => format!("{arrow}, sent through {} {room}s,", number(rooms)),
     };
-    let luck = |mark, has_hit| luck(mark, shot.chance, has_hit);
-    let is_last = shot.before == happened.before_last;
+    let luck = |marks, has_hit| luck(marks, shot.chance, has_hit);
+    let is_last = shot.turn + 1 == happened.turns.len();
     let (end, shot) = match happened.outcome {
-        Some(Outcome::ShotWumpus) => ("", format!("{arrow} killed the wumpus{}", luck(":", true))),
-        Some(Outcome::ShotSelf) => ("", format!("{arrow} came back and hit me{}", luck(":", false))),
-        Some(Outcome::Eaten) if is_last => ("", format!("{arrow} missed{}, and {end}", luck(",", false))),
-        Some(Outcome::OutOfArrows) | None => ("", format!("{arrow} missed{}", luck(":", false))),
-        Some(Outcome::Eaten | Outcome::FellInPit) => (end, format!("{arrow} had missed{}", luck(":", false))),
+        Some(Outcome::ShotWumpus) => ("", format!("{arrow} killed the wumpus{}", luck(AT_END, true))),
+        Some(Outcome::ShotSelf) => {
+            ("", format!("{arrow} missed the wumpus{} and came back to hit me", luck(WITHIN, false)))
+        }
+        Some(Outcome::Eaten) if is_last => ("", format!("{arrow} missed{}, and {end}", luck(WITHIN, false))),
+        Some(Outcome::OutOfArrows) | None => ("", format!("{arrow} missed{}", luck(AT_END, false))),
+        Some(Outcome::Eaten | Outcome::FellInPit) => (end, format!("{arrow} had missed{}", luck(AT_END, false))),
     };
     told(&[and_then(&adventures, end), shot])
 }

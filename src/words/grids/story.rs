@@ -2,11 +2,11 @@
 
 use crate::game::textbook::{self, Textbook};
 use crate::game::world::{self, World};
-use crate::words::story::{Happened, and_then, luck, times, told};
+use crate::words::story::{AT_END, Happened, and_then, luck, times, told};
 
 /// Tells a hunt in Wumpus World.
 pub(crate) fn of_world(happened: &Happened<World>) -> String {
-    let at = |what| happened.events.iter().position(|event| *event == what);
+    let at = |what| happened.turns.iter().flatten().position(|event| *event == what);
     let (gold, hit) = (at(world::Event::TookGold), at(world::Event::ShotWumpus));
     let shot = happened.shots.last().map(|shot| (hit.is_some(), shot.chance));
     let deeds = Deeds { on_the_way: Vec::new(), has_gold: gold.is_some(), shot };
@@ -53,8 +53,8 @@ impl Deeds {
     /// Tells what became of the arrow.
     fn of_arrow(&self) -> String {
         match self.shot {
-            Some((true, chance)) => format!("my only arrow killed the wumpus{}", luck(":", chance, true)),
-            Some((false, chance)) => format!("my only arrow hit a wall{}", luck(":", chance, false)),
+            Some((true, chance)) => format!("my only arrow killed the wumpus{}", luck(AT_END, chance, true)),
+            Some((false, chance)) => format!("my only arrow hit a wall{}", luck(AT_END, chance, false)),
             None => "I never shot my arrow".to_owned(),
         }
     }

@@ -1,12 +1,11 @@
 //! The story of a hunt with the grue.
 
 use crate::game::grue::{Distance, Event, Grue, Life, NearGrue, Outcome};
-use crate::words::story::{Happened, Shot, and_then, arrow, luck, times, told};
+use crate::words::story::{AT_END, Happened, and_then, arrow, luck, times, told};
 
 /// Tells a hunt. Its shot is the last one while the wumpus lived.
 pub(super) fn story(happened: &Happened<Grue>) -> String {
     let has_killed = happened.count(|event| *event == Event::ShotWumpus) > 0;
-    let stuns = happened.count(|event| *event == Event::StunnedGrue);
     let near = match happened.view.as_ref().and_then(|view| view.near.grue) {
         None => "",
         Some(NearGrue { is_stunned: true, .. }) => ", with the stunned grue groaning close by",
@@ -24,25 +23,24 @@ pub(super) fn story(happened: &Happened<Grue>) -> String {
         Some(Outcome::OutOfArrows) | None => String::new(),
     };
     let alive = || happened.shots.iter().filter(|shot| shot.view.wumpus == Life::Alive);
-    let last = alive().next_back();
-    let has_stunned = last.is_some_and(|Shot { before, .. }| {
-        let until = happened.shots.iter().map(|shot| shot.before).find(|next| next > before);
-        happened.events[*before..until.unwrap_or(happened.events.len())].contains(&Event::StunnedGrue)
-    });
-    let stuns = stuns - usize::from(has_stunned);
-    let stunned = (stuns > 0).then(|| format!("I stunned the grue{}", times(stuns)));
-    let end = and_then(stunned.as_slice(), &end);
-    let Some(shot) = last else {
+    let Some(shot) = alive().next_back() else {
         return told(&[end, "I never shot an arrow".to_owned()]);
     };
+    let stunned = |turns: &[Vec<Event>]| {
+        let stuns = turns.iter().flatten().filter(|event| **event == Event::StunnedGrue).count();
+        (stuns > 0).then(|| format!("I stunned the grue{}", times(stuns)))
+    };
+    let (before, after) = (stunned(&happened.turns[..shot.turn]), stunned(&happened.turns[shot.turn + 1..]));
+    let has_stunned = happened.turns[shot.turn].contains(&Event::StunnedGrue);
+    let again = if before.is_some() { "it again" } else { "the grue" };
     let arrow = arrow(alive().count(), shot.view.arrows - 1);
-    let luck = luck(":", shot.chance, has_killed);
+    let luck = luck(AT_END, shot.chance, has_killed);
     let arrow = match (has_killed, has_stunned, shot.chance) {
         (true, true, _) => format!("{arrow} killed the wumpus and stunned the grue{luck}"),
         (true, false, _) => format!("{arrow} killed the wumpus{luck}"),
-        (false, true, Some(0.0) | None) => format!("{arrow} stunned the grue"),
-        (false, true, Some(_)) => format!("{arrow} stunned the grue and not the wumpus{luck}"),
+        (false, true, Some(0.0) | None) => format!("{arrow} stunned {again}"),
+        (false, true, Some(_)) => format!("{arrow} stunned {again} and not the wumpus{luck}"),
         (false, false, _) => format!("{arrow} missed the wumpus{luck}"),
     };
-    told(&if happened.outcome == Some(Outcome::OutOfArrows) { [end, arrow] } else { [arrow, end] })
+    told(&[and_then(before.as_slice(), &arrow), and_then(after.as_slice(), &end)])
 }

@@ -95,7 +95,7 @@ fn a_question_that_follows_is_left_with_a_word_too() {
 #[test]
 fn some_words_are_commands_only_alone_and_some_never() {
     for line in ["i am lost", "i think 3"] {
-        answers(CLASSIC, line, "Type just score, without anything after it.");
+        answers(CLASSIC, line, "I don't know \"i\". Type M, S, Q, a room's number, or help.");
     }
     answers(CLASSIC, "clear", "Type unmark and a room. You have notes on no room.");
     answers_at(CLASSIC, &["mark 3 x"], "clear", "Type unmark and a room. You have notes on 3.");
@@ -125,7 +125,7 @@ fn of_a_large_map_what_is_near_is_drawn() {
     let printed = play(flags, &["map", "map near", "q"]);
     let (whole, near) = printed.split_once("? map near\n").unwrap();
     let (_, whole) =
-        whole.split_once("? map\nThis is the part within 2 moves. Rooms left out: 50 (type map words).\n").unwrap();
+        whole.split_once("? map\nThis is the part within 2 moves; it leaves out 50 rooms (type map words).\n").unwrap();
     let (near, _) = near.split_once("\nShoot").unwrap();
     assert!(near.contains("[4] you are here") && whole.starts_with(near), "{printed}");
 }

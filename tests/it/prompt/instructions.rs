@@ -1,9 +1,11 @@
 //! The instructions of each game, as `rules` prints them.
 
-use wumpus_hunt::game::classic::Ruleset;
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::repl::{Prompt as _, Screen};
+use wumpus_hunt::variant::{Options, Variant as _};
 
-use super::questions::answers;
+use super::questions::{answers, start};
 use crate::games::GAMES;
 use crate::program::{play, unbroken};
 
@@ -18,7 +20,10 @@ fn the_instructions_follow_the_ruleset() {
         arrows: 7,
         ..Ruleset::OPINIONATED
     };
-    let rules = unbroken(&answers(changed, "rules\n"));
+    let mut prompt = Classic::prompt(&Setup::new(changed), &Options::default(), start(7, false));
+    prompt.look_at(Some(Screen { columns: None, to_draw: None }));
+    prompt.begin();
+    let rules = unbroken(&format!("{:?}", prompt.hear("rules").said).replace("\\n", " "));
     for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
         assert!(rules.contains(truth), "{truth}\n{rules}");
     }

@@ -1,12 +1,12 @@
 //! The prompt's questions: words and numbers, one question at a time, and bad input.
 
-use wumpus_hunt::drive::play_on;
-use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::repl::{Prompt, Start};
+use clap::Parser as _;
+use wumpus_hunt::cli::Cli;
+use wumpus_hunt::game::classic::Ruleset;
+use wumpus_hunt::repl::Start;
 use wumpus_hunt::sanitize::{quoted, sanitize};
 use wumpus_hunt::session::HuntSeed;
 use wumpus_hunt::stdio::Leave;
-use wumpus_hunt::variant::{Options, Variant};
 
 use crate::games::{GAMES, HIDDEN, SOLO_GAMES};
 use crate::program::{play, run};
@@ -16,9 +16,9 @@ pub(super) fn start(seed: u64, is_cheating: bool) -> Start {
     Start { seed: HuntSeed::new(seed), is_cheating, gives_hints: false, other_games: Vec::new() }
 }
 
-/// Makes the prompt of the classic game.
-pub(super) fn hunter(setup: &Setup, is_cheating: bool) -> impl Prompt<Game = Classic> + use<> {
-    Classic::prompt(setup, &Options::default(), start(7, is_cheating))
+/// Makes the program that plays the classic game.
+pub(super) fn hunt(ruleset: Ruleset) -> Cli {
+    Cli::parse_from(["wumpus", "--seed", "7", "--rules", ruleset.name])
 }
 
 #[test]
@@ -84,8 +84,7 @@ fn echoed_text_has_no_control_characters() {
 /// Plays on a console in this process. Returns the output and how the player left.
 fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let mut printed = Vec::new();
-    let setup = Setup::new(ruleset);
-    let leave = play_on(hunter(&setup, false), lines.as_bytes(), &mut printed).unwrap();
+    let leave = hunt(ruleset).play_on(lines.as_bytes(), &mut printed).unwrap();
     (String::from_utf8(printed).unwrap(), leave)
 }
 
@@ -135,7 +134,7 @@ fn the_standing_words_work_at_every_question() {
         (grue, "s\n", "Shoot which way?"),
         (world, "m\n", "Which way?"),
         (world, "s\n", "Shoot which way?"),
-        (unnamed, "", "How many players, or their names (anticlockwise)?"),
+        (unnamed, "", "How many players? Or type their names, anticlockwise:"),
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
         (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),

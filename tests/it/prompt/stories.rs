@@ -23,7 +23,7 @@ const HUNTS: [u32; 2] = [2_000, 40];
 const PIPE: Screen = Screen { columns: None, to_draw: None };
 
 /// The least chance of each band but the last, and of a sure shot.
-const BANDS: [f64; 4] = [0.1, 0.4, 0.75, 1.0];
+const BANDS: [f64; 4] = [0.1, 0.3, 0.75, 1.0];
 
 /// A game whose stories are compared with its events.
 trait Storied: Variant + Advised {
@@ -53,7 +53,7 @@ impl Storied for Classic {
         ("bats ", &["Snatched"]),
         ("caught the edge of a pit", &["CaughtEdge"]),
         ("killed the wumpus", &["Ended { outcome: ShotWumpus }"]),
-        ("came back and hit me", &["Ended { outcome: ShotSelf }"]),
+        ("came back to hit me", &["Ended { outcome: ShotSelf }"]),
         ("ate me", &["Ended { outcome: Eaten }"]),
         ("into a pit", &["Ended { outcome: FellInPit }"]),
         ("I never shot an arrow", &[]),

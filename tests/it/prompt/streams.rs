@@ -2,11 +2,10 @@
 
 use std::io;
 
-use wumpus_hunt::drive::play_on;
-use wumpus_hunt::game::classic::{Ruleset, Setup};
+use wumpus_hunt::game::classic::Ruleset;
 use wumpus_hunt::stdio::Leave;
 
-use super::questions::{answers, hunter};
+use super::questions::{answers, hunt};
 use crate::games::GAMES;
 use crate::program::run;
 
@@ -38,9 +37,8 @@ fn fill_the_disk(printed: &str, play: impl Fn(io::BufWriter<Sink>) -> io::Result
 #[test]
 fn full_output_is_an_error_wherever_it_ends() {
     for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
-        let setup = Setup::new(Ruleset::OPINIONATED);
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
-            play_on(hunter(&setup, false), lines.as_bytes(), output)
+            hunt(Ruleset::OPINIONATED).play_on(lines.as_bytes(), output)
         });
     }
 }
@@ -81,7 +79,6 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
             Err(io::Error::other("unplugged"))
         }
     }
-    let setup = Setup::new(Ruleset::OPINIONATED);
-    let failed = play_on(hunter(&setup, true), io::BufReader::new(Failing), io::sink()).unwrap_err();
+    let failed = hunt(Ruleset::OPINIONATED).play_on(io::BufReader::new(Failing), io::sink()).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }

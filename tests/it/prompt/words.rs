@@ -295,8 +295,8 @@ fn a_word_that_means_nothing_gets_a_remark() {
 fn help_tells_what_the_open_question_accepts_and_no_more() {
     let help = |flags: &str, lines: &[&str]| {
         let printed = play(flags, &[lines, &["help", "q"]].concat());
-        let (_, told) = printed.rsplit_once("? help\n").unwrap();
-        told.split_once("? q\n").unwrap().0.to_owned()
+        let (_, told) = printed.rsplit_once(" help\n").unwrap();
+        told.rsplit_once(" q\n").unwrap().0.to_owned()
     };
     let (classic, hidden) = (GAMES[0], HIDDEN);
     for (flags, lines, accepted, refused) in [

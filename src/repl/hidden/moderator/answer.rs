@@ -19,7 +19,7 @@ use crate::wire::News;
 use crate::words::hidden::{self, Players};
 
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "How many players, or their names (anticlockwise)?",
+    asks: "How many players? Or type their names, anticlockwise:",
     answers: "Type the number of players (3 to 60), or their names in the order you sit, anticlockwise, with commas between them.",
 };
 const ASK_TALK: &str = "Done talking?";

@@ -25,7 +25,7 @@ fn the_newest_of_several_hunts_is_resumed_and_there_is_a_word_of_the_others() {
     let mut terminal = Terminal::resume(&home, MAIN);
     let hunts = home.hunts();
     assert!(fs::read_to_string(&hunts[2]).unwrap().contains("\nseed 3\n"));
-    terminal.shows("0 turns so far.\nOther hunts are waiting for you: wumpus hunts\n");
+    terminal.shows("0 turns so far.\nTo see your other hunts: wumpus hunts\n");
     terminal.answer("unmark 1\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     assert!(fs::read_to_string(&hunts[2]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
@@ -106,7 +106,7 @@ fn a_hunt_that_is_in_play_does_not_count_among_the_others() {
     let hunts = home.hunts();
     let mut other = resume_file(&home, &hunts[1]);
     let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Another hunt is waiting for you: wumpus hunts\n");
+    terminal.shows("To see your other hunts: wumpus hunts\n");
     assert_eq!(terminal.leave("q\r"), 0);
     assert_eq!(other.leave("q\r"), 0);
 }

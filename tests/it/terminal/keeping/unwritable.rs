@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::program::{command_on_a_full_disk, run_command, wumpus};
+use crate::program::command_on_a_full_disk;
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 /// The program says so once and plays on, and on leaving prints the seed.
@@ -42,25 +42,6 @@ fn a_home_that_is_not_there_is_not_made() {
     let gone = home.path().join("gone");
     plays_where_nothing_can_be_kept(&home, &gone);
     assert!(!gone.exists());
-}
-
-#[test]
-fn a_home_without_its_whole_path_is_no_home() {
-    let home = Home::new();
-    fs::create_dir(home.path().join("folder")).unwrap();
-    plays_where_nothing_can_be_kept(&home, Path::new("folder"));
-    let told = "wumpus: set HOME to the whole path of your home folder\n";
-    for (flags, input, status, told) in
-        [("hunts", "", 1, told), ("stats", "", 1, told), ("--resume", "", 1, told), ("", "save ~/hunt.txt\n", 0, "")]
-    {
-        let mut command = wumpus(flags);
-        command.env("HOME", "folder").env("XDG_STATE_HOME", "folder").current_dir(home.path());
-        let ran = run_command(command, input);
-        assert_eq!((ran.stderr.as_str(), ran.status), (told, status), "{flags}");
-        let unsaved = "Cannot save to \"~/hunt.txt\": no such directory.";
-        assert_eq!(ran.stdout.contains(unsaved), status == 0, "{}", ran.stdout);
-    }
-    assert_eq!(fs::read_dir(home.path().join("folder")).unwrap().count(), 0);
 }
 
 /// Checks nothing for the superuser, who can write in read-only directories.
