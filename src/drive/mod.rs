@@ -192,7 +192,11 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
             let counted = self.outside.count(&mut prompt, &mut self.console)?;
             self.recorder.end_hunt(!counted.has_failed);
         }
-        prompt.look_at(Some(self.console.screen()));
+        let mut screen = self.console.screen();
+        if let Some(space) = &mut screen.to_draw {
+            space.lines = space.lines.saturating_sub(welcome.lines().count());
+        }
+        prompt.look_at(Some(screen));
         let caught_up = prompt.catch_up();
         drop(prompt);
         self.console.say(welcome)?;

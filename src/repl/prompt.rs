@@ -92,7 +92,9 @@ pub trait Prompt {
                 if self.dialogue().full_offers < FULL_OFFERS {
                     self.dialogue().name_hunt(seed, &command);
                 }
-                added.iter().for_each(|added| self.dialogue().say_added(added));
+                if let Some(added) = added {
+                    self.dialogue().say_added(&added);
+                }
                 self.ask_for_another();
             }
             Done::Drawn(seed) => self.play_again(seed),

@@ -337,8 +337,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
             Asked::PlayAgain | Asked::SameSetup => self.say_look(),
             _ => {
                 let Some(view) = self.view() else { return Reply::default() };
-                let revealed = self.revealed();
-                self.chart.show(Command::Map, &[], &mut self.dialogue, &self.words, revealed.as_ref());
+                // Games on a grid draw the map with the situation.
+                if !W::SHOWS_MAP || self.dialogue.to_draw().is_none() {
+                    let revealed = self.revealed();
+                    self.chart.show(Command::Map, &[], &mut self.dialogue, &self.words, revealed.as_ref());
+                }
                 self.say_situation(&view);
                 self.hints = 0;
                 self.give_hint_before();

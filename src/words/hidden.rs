@@ -134,7 +134,7 @@ impl Players {
         let things = people.chain(bats).chain(pits).collect();
         let words = self.truth_in_words(position);
         let (cave, is_over) = (Some(Arc::clone(&position.cave)), position.outcome.is_some());
-        MapTruth { words, cave, things, is_over, ..MapTruth::default() }
+        MapTruth { words, cave, things, is_over }
     }
 
     pub(crate) fn cause(&self, victim: Seat, cause: Cause) -> String {

@@ -38,7 +38,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             }
             sharp.act(action.clone());
             let events = session.play(Seat::HUNTER, action);
-            events.iter().for_each(|event| sharp.observe(event));
+            for event in events {
+                sharp.observe(event);
+            }
             let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
             happened.turns.push(seen.cloned().collect());
             view = session.game().view(Seat::HUNTER);

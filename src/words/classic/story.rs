@@ -46,8 +46,8 @@ pub(super) fn story(happened: &Happened<Classic>, room: &str) -> String {
     adventures.sort_by_key(|(last, _)| *last);
     let adventures: Vec<_> = adventures.into_iter().filter_map(|(last, told)| last.map(|_| told)).collect();
     // Bats that carry twice are named once.
-    let carries = adventures.last().is_some_and(|told| told.starts_with("bats carried"));
-    let end = if carries { end.trim_start_matches("bats ") } else { end };
+    let is_again = adventures.last().is_some_and(|told| told.starts_with("bats carried"));
+    let end = if is_again { end.trim_start_matches("bats ") } else { end };
     let Some((shot, Action::Shoot { path })) = happened.shots.last().map(|shot| (shot, &shot.action)) else {
         return told(&[and_then(&adventures, end), "I never shot an arrow".to_owned()]);
     };
