@@ -1,6 +1,6 @@
 """Trains a learner on random boards of Wumpus World, and lets it play the evaluation hunts.
 
-    python3 benchmark.py ppo 1        appends the result of the learner ppo with seed 1 to results.jsonl
+    python3 benchmark.py ppo 1        writes the result of the learner ppo with seed 1 to results.jsonl
     python3 benchmark.py              prints the table of all results, and draws curves.svg
 """
 
@@ -103,6 +103,11 @@ def shares_of(results: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
     return [result["greedy"] for result in results], [result["sampled"] for result in results]
 
 
+def is_of(line: str, learner: str, seed: int) -> bool:
+    result = json.loads(line)
+    return (result["learner"], result["seed"]) == (learner, seed)
+
+
 def curves(by_learner: dict[str, list[dict[str, Any]]]) -> None:
     import matplotlib
 
@@ -125,8 +130,8 @@ def curves(by_learner: dict[str, list[dict[str, Any]]]) -> None:
 if __name__ == "__main__":
     if len(sys.argv) == 3:
         result = train(sys.argv[1], int(sys.argv[2]))
-        with RESULTS.open("a") as results:
-            results.write(json.dumps(result) + "\n")
+        others = [line for line in RESULTS.read_text().splitlines() if not is_of(line, sys.argv[1], int(sys.argv[2]))]
+        RESULTS.write_text("\n".join([*others, json.dumps(result)]) + "\n")
         print({key: value for key, value in result.items() if key != "curve"})
     else:
         report(curves)

@@ -41,7 +41,7 @@ pub(super) fn request(line: Line<'_>, config: AgentConfig) -> (Option<&RawValue>
 
 /// Parses the answer of a graded program: its `action`. Other fields are ignored.
 pub(crate) fn action_of(line: Line<'_>) -> Result<String, Refusal> {
-    let (fields, read) = Fields::read(text(line)?, "{\"action\":\"move 5\"}");
+    let (fields, read) = Fields::read(text(line)?, "{\"action\":\"TEXT\"}");
     read?;
     action(&fields)
 }
@@ -80,7 +80,7 @@ fn command<'a>(fields: &Fields<'a>, config: AgentConfig) -> Result<Request<'a>, 
 }
 
 fn action(fields: &Fields<'_>) -> Result<String, Refusal> {
-    required(fields, "action", "the text of an action like \"move 5\"")
+    required(fields, "action", "the text of a legal action")
 }
 
 /// Parses what a request may change for its hunt. A `max_turns` of `null` means no limit.

@@ -168,6 +168,9 @@ impl Simulate {
         let unknown = format!("--reward {} is not for --variant {game}, which has {schemes}", reward.name());
         refuse(!rewards.contains(&reward), unknown)?;
         refuse(is_shared(is_class || is_graded), format!("programs are ranked {solo}; {game} has several players"))?;
+        let by_wins = self.reward.is_none() && rewards.contains(&Reward::Aima);
+        let book = format!("the bots play {game} for the book's score: rank programs with --reward aima");
+        refuse(by_wins && (is_class || is_graded), book)?;
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         refuse(is_class && self.hunts() > MAX_CLASS_HUNTS, many)?;
         refuse(is_class && self.list, "--list works with only one --agent")?;

@@ -36,7 +36,7 @@ pub(super) trait Batch: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`Batch::choose`].
+    /// As [`Batch::choose`]; and if all hunts are over.
     fn play_out(&mut self, bot: BotName) -> Result<Played, String>;
     /// Returns what brings each hunt back.
     fn state(&self) -> Vec<State>;
@@ -123,6 +123,9 @@ impl<V: Numbers> Batch for BatchOf<V> {
     }
 
     fn play_out(&mut self, bot: BotName) -> Result<Played, String> {
+        if self.hunts.iter().all(|hunt| hunt.is_over) {
+            return Err("no hunt is under way: reset the environment first".to_owned());
+        }
         let follower = Follower::get(&mut self.follower, bot);
         let mut played = Played::default();
         for (place, hunt) in (0..).zip(&mut self.hunts) {

@@ -50,14 +50,19 @@ pub fn sandbox(programs: &mut [AgentCommand], class: Option<&Path>, cpu_time: Op
     close_inherited();
     let bwrap = find("bwrap").ok_or_else(|| io::Error::other("--sandbox needs bwrap, which is not installed"))?;
     let class = class.map(fs::canonicalize).transpose()?;
-    let sandboxes: Vec<_> = programs.iter().map(Sandbox::of).collect();
-    for (index, program) in programs.iter_mut().enumerate() {
+    let mut sandboxes = Vec::new();
+    for program in &mut *programs {
+        // What was handed in may be a link to what another has handed in.
+        let own = program.arguments.iter().rfind(|word| Path::new(word).exists());
+        match own.filter(|word| is_link(word)) {
+            Some(link) => program.sandbox = Some(Err(format!("{} is a link", quoted_file(Path::new(link))))),
+            None => sandboxes.push(Sandbox::of(program)),
+        }
+    }
+    for (index, program) in programs.iter_mut().filter(|program| program.sandbox.is_none()).enumerate() {
         let mut sandbox = sandboxes[index].clone();
         let (before, after) = (&sandboxes[..index], &sandboxes[index + 1..]);
-        // What was handed in may be a link to what another has handed in.
-        let link = program.arguments.iter().rfind(|word| Path::new(word).exists()).filter(|word| is_link(word));
-        let why = link.map(|link| format!("{} is a link", quoted_file(Path::new(link))));
-        if let Some(why) = why.or_else(|| sandbox.intrudes(before.iter().chain(after))) {
+        if let Some(why) = sandbox.intrudes(before.iter().chain(after)) {
             program.sandbox = Some(Err(why));
             continue;
         }

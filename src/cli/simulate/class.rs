@@ -179,6 +179,7 @@ fn fields(program: &Standing<'_>) -> Vec<(&'static str, String)> {
         ("rank", rank.to_string()),
         ("name", quoted(name)),
         ("points", program.points.map(|points| format!("{points:.2}")).unwrap_or_default()),
+        ("is_beyond_best_known", program.is_beyond_best_known.to_string()),
         ("hunts", report.tally.hunts().to_string()),
         ("hunts_won", won.to_string()),
         ("share_won", number(Some(share_won.measured))),

@@ -170,6 +170,10 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         ("--agent a --agent b --list", "--list works with only one --agent"),
         ("--agent a --agent b --gradescope f", "--gradescope works with only one --agent"),
         ("--agent a --agent b --hunts 1000001", "programs can be ranked over at most 1000000 --hunts"),
+        (
+            "textbook --agent a --agent b",
+            "the bots play textbook for the book's score: rank programs with --reward aima",
+        ),
         ("--agent a --csv", "--csv ranks programs: name several with --agent, or a file of them with --class"),
         ("--agent a --class f", "cannot be used with"),
         ("--agent a --threads 2", "cannot be used with"),

@@ -297,15 +297,18 @@ fn a_program_in_the_sandbox_needs_a_file_or_folder_of_its_own() {
     }
     // Only the program itself loses by these.
     symlink("../ann/agent.sh", class.file("bob/mine.sh")).unwrap();
+    symlink("../ann", class.file("bob/all")).unwrap();
     for (bob, why) in [
         ("sh play.sh missing", "its command names no file or folder of its own"),
         ("sh bob/mine.sh", "\"bob/mine.sh\" is a link"),
+        ("sh play.sh bob/all", "\"bob/all\" is a link"),
         ("sh play.sh /", "it would see \"ann\""),
     ] {
         let (status, told) = grade(&format!("ann sh play.sh ann\nbob {bob}\n"));
         let program = bob.split(' ').next().unwrap();
         assert_eq!(status, 0, "{told}");
         assert!(told.contains(&format!("wumpus: bob: cannot start {program}: {why}\n")), "{told}");
+        assert!(!told.contains("ann: cannot start"), "{told}");
     }
 }
 

@@ -117,8 +117,15 @@ impl Hunt {
         if lines.is_empty() {
             return assert_eq!(screen.trim_end(), self.shown("").trim_end());
         }
-        let before = format!("{}{}\n\n", self.welcome(lines), self.answer(lines, "map"));
-        let situation = screen.strip_prefix(&before).unwrap_or_else(|| panic!("{before}\nis not:\n{screen}"));
+        assert!(screen.starts_with(&self.welcome(lines)), "{screen}");
+        let situation = match screen.rsplit_once("---+\n") {
+            // A grid is drawn with the situation, and a line with the names of its columns ends it.
+            Some((_, columns)) => columns.split_once('\n').unwrap().1,
+            None => {
+                let before = format!("{}{}\n\n", self.welcome(lines), self.answer(lines, "map"));
+                screen.strip_prefix(&before).unwrap_or_else(|| panic!("{before}\nis not:\n{screen}"))
+            }
+        };
         let (situation, question) = situation.rsplit_once('\n').unwrap();
         assert!(MAIN.starts_with(question), "{question}");
         assert!(self.answer(lines, "look").ends_with(situation), "{screen}");
