@@ -118,13 +118,12 @@ impl Hunt {
             return assert_eq!(screen.trim_end(), self.shown("").trim_end());
         }
         assert!(screen.starts_with(&self.welcome(lines)), "{screen}");
-        let situation = match screen.rsplit_once("---+\n") {
+        let situation = if let Some((_, columns)) = screen.rsplit_once("---+\n") {
             // A grid is drawn with the situation, and a line with the names of its columns ends it.
-            Some((_, columns)) => columns.split_once('\n').unwrap().1,
-            None => {
-                let before = format!("{}{}\n\n", self.welcome(lines), self.answer(lines, "map"));
-                screen.strip_prefix(&before).unwrap_or_else(|| panic!("{before}\nis not:\n{screen}"))
-            }
+            columns.split_once('\n').unwrap().1
+        } else {
+            let before = format!("{}{}\n\n", self.welcome(lines), self.answer(lines, "map"));
+            screen.strip_prefix(&before).unwrap_or_else(|| panic!("{before}\nis not:\n{screen}"))
         };
         let (situation, question) = situation.rsplit_once('\n').unwrap();
         assert!(MAIN.starts_with(question), "{question}");
