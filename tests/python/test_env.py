@@ -423,6 +423,8 @@ def test_hunts_that_are_played_out_are_those_of_a_simulation():
 
 def test_a_bot_that_is_not_there_and_an_action_without_a_number_are_refused():
     env = make("Classic")
+    with pytest.raises(ValueError, match="^no hunt is under way: reset the environment first$"):
+        wumpus_hunt.bot("sharp").play(env)
     env.reset(seed=7)
     with pytest.raises(ValueError, match="^a bot is random, careful or sharp, not clever$"):
         wumpus_hunt.bot("clever")(env)
