@@ -83,13 +83,15 @@ impl Chart {
             let places = truth.places(|room| mapper.name(room));
             let places = fitted(&places, dialogue.help_width());
             dialogue.say(&places);
-            // The whole is shown, even if it does not fit the screen. On 24 rows it fits without the blank line before its
-            // legend.
-            let left = dialogue.space_left("").unwrap_or(Space::MOST);
-            let lines = left.lines.max(Space::MOST.lines - 2);
-            to_draw = to_draw.map(|space| Space { lines, ..space });
+            // The whole is shown, even if it does not fit the screen.
+            to_draw = to_draw.map(|space| Space { lines: Space::MOST.lines, ..space });
         }
-        if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
+        if let Some(mut drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
+            let is_too_long = dialogue.space_left("").is_some_and(|left| drawn.lines().count() > left.lines);
+            // The blank line before a legend goes first.
+            if let Some(gap) = drawn.rfind("\n\n").filter(|_| is_too_long) {
+                drawn.remove(gap);
+            }
             return dialogue.say(&drawn);
         }
         if let Some(space) = to_draw {
