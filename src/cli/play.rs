@@ -132,7 +132,7 @@ impl Play {
 
     /// Resumes a kept hunt, or the record in a file.
     fn resume(&self, file: Option<&Path>) -> io::Result<Leave> {
-        let (mut kept, others) = open_kept(file)?;
+        let (mut kept, has_others) = open_kept(file)?;
         if codes_of(kept.path()).exists() {
             let how = "this game is hosted, with a seat for each player; to go on with it: wumpus host --resume=";
             return Err(io::Error::other(how.to_owned() + &name_of(kept.path())));
@@ -155,7 +155,7 @@ impl Play {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = kept::welcome(&hunt.in_words(&left.options, left.seed), left.turns, others);
+        let welcome = kept::welcome(&hunt.in_words(&left.options, left.seed), left.turns, has_others);
         let recorder = Recorder::new(record.text, sink);
         let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
         Ok(AtPrompt::new(&hunt, drive)?.play()?.leave)
@@ -211,9 +211,9 @@ pub(super) fn name_of(file: &Path) -> String {
     number.map_or_else(|| shell_quoted_file(file), |number| number.to_string())
 }
 
-/// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were
-/// passed over.
-pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
+/// Opens the newest of the kept hunts, the one with this number, or the record in this file. Returns whether hunts
+/// were passed over.
+pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, bool)> {
     let Some(file) = file else { return Store::of_user()?.newest() };
     // No shell expands what follows a `=`.
     let path = file.to_str().map_or_else(|| file.to_owned(), expanded);
@@ -224,7 +224,7 @@ pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> 
             _ => error,
         }),
     };
-    opened.map(|opened| (opened, 0))
+    opened.map(|opened| (opened, false))
 }
 
 /// Returns the number of a kept hunt, if that is named instead of a file.

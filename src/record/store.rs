@@ -85,8 +85,8 @@ impl Store {
         self.hunts().join(format!("{PREFIX}{number}{SUFFIX}"))
     }
 
-    /// Opens the newest hunt that is not open elsewhere, and counts the other such hunts.
-    pub(crate) fn newest(&self) -> io::Result<(RecordFile, usize)> {
+    /// Opens the newest hunt that is not open elsewhere, and returns whether there are other such hunts.
+    pub(crate) fn newest(&self) -> io::Result<(RecordFile, bool)> {
         let (hosted, own): (Vec<_>, Vec<_>) = self.kept()?.into_iter().partition(|hunt| hunt.is_hosted);
         let none = if hosted.is_empty() {
             "you have no unfinished hunt; start one with wumpus"
@@ -95,7 +95,7 @@ impl Store {
         };
         let mut hunts = own.into_iter();
         let file = first_free(&mut hunts, none)?;
-        Ok((file, hunts.filter(|other| read_free(&other.path).is_ok()).count()))
+        Ok((file, hunts.any(|other| read_free(&other.path).is_ok())))
     }
 
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {

@@ -12,11 +12,11 @@ pub(crate) fn waiting(hunts: &[&str]) -> Option<String> {
     }
 }
 
-/// Returns the first line for a player who resumes a game. `turns` is `None` if no hunt is under way, and `others` counts
-/// the other kept hunts.
-pub(crate) fn welcome(game: &str, turns: Option<u32>, others: usize) -> String {
+/// Returns the first line for a player who resumes a game. `turns` is `None` if no hunt is under way. It says so if there
+/// are other kept hunts.
+pub(crate) fn welcome(game: &str, turns: Option<u32>, has_others: bool) -> String {
     let turns = turns.map(|turns| format!(", {} so far", counted(turns, "turn"))).unwrap_or_default();
-    let others = if others == 0 { "" } else { "\nTo see your other hunts: wumpus hunts" };
+    let others = if has_others { "\nTo see your other hunts: wumpus hunts" } else { "" };
     format!("Welcome back: {game}{turns}.{others}")
 }
 
