@@ -265,7 +265,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         let command = self.spelled_out(command);
         let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else {
             if self.dialogue.has_explained && self.ended.is_none() && self.dialogue.sure.is_none() {
-                self.view().iter().for_each(|view| self.say_situation(view));
+                self.view().iter().for_each(|view| self.say_situation(view, W::SHOWS_MAP));
             }
             return;
         };
@@ -337,12 +337,12 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
             Asked::PlayAgain | Asked::SameSetup => self.say_look(),
             _ => {
                 let Some(view) = self.view() else { return Reply::default() };
-                // Games on a grid draw the map with the situation.
-                if !W::SHOWS_MAP || self.dialogue.to_draw().is_none() {
+                // A grid is drawn with the situation, so that both fit the screen.
+                if self.words.grid().is_none() || self.dialogue.to_draw().is_none() {
                     let revealed = self.revealed();
                     self.chart.show(Command::Map, &[], &mut self.dialogue, &self.words, revealed.as_ref());
                 }
-                self.say_situation(&view);
+                self.say_situation(&view, true);
                 self.hints = 0;
                 self.give_hint_before();
             }

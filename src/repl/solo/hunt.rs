@@ -103,7 +103,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         if self.travel.as_ref().is_some_and(|travel| !travel.turns.is_empty()) {
             return;
         }
-        self.say_situation(&view);
+        self.say_situation(&view, W::SHOWS_MAP);
         if stopped.is_some_and(|travel| !travel.turns.is_empty() || !self.dialogue.rest.is_empty()) {
             self.dialogue.say(if is_new { SOMETHING_NEW } else { DANGER_NEAR });
             self.dialogue.drop_rest();
@@ -111,12 +111,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.give_hint_before();
     }
 
-    pub(super) fn say_situation(&mut self, view: &G::View) {
+    /// Describes where the player is, under the grid if there is one to show.
+    pub(super) fn say_situation(&mut self, view: &G::View, shows_grid: bool) {
         let situation = self.words.situation(view, self.dialogue.to_draw());
         // A hint before each choice needs its lines, too.
         let to_come = if self.gives_hints { "\n".repeat(HINT_LINES) } else { String::new() };
         let space = self.dialogue.space_left(&format!("\n{situation}{to_come}"));
-        let space = space.filter(|_| self.dialogue.rest.is_empty());
+        let space = space.filter(|_| shows_grid && self.dialogue.rest.is_empty());
         let drawn = self.drawn_with(space);
         let above = drawn.map_or_else(|| self.everything(), |drawn| drawn + "\n");
         self.dialogue.say(&format!("\n{above}{situation}"));

@@ -24,7 +24,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 let to_draw = self.dialogue.to_draw();
                 let situation = self.words.situation(&view, to_draw);
                 let in_words = || W::SHOWS_MAP.then(|| self.words.in_words(&self.all(), self.words.phrases().room));
-                let map = self.drawn_with(self.dialogue.space_left(&situation).or(to_draw)).or_else(in_words);
+                let space = self.dialogue.space_left(&situation).or(to_draw).filter(|_| W::SHOWS_MAP);
+                let map = self.drawn_with(space).or_else(in_words);
                 map.map_or_else(|| self.everything(), |map| map + "\n") + &situation
             }
         };
@@ -36,9 +37,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.chart.shown(self.revealed().as_ref())
     }
 
-    /// Draws the map that is shown with the situation, if there is one and it fits.
+    /// Draws the grid that is shown with the situation, if there is one and it fits.
     pub(super) fn drawn_with(&self, to_draw: Option<Space>) -> Option<String> {
-        let grid = self.words.grid().filter(|_| W::SHOWS_MAP)?;
+        let grid = self.words.grid()?;
         let (chart, space) = (self.all(), to_draw?);
         grid.draw_in_words(&chart, space).or_else(|| grid.draw(&chart, space))
     }
