@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::rooms::{Rooms, rings};
-use super::{Chance, Refused, ensure};
+use super::{Chance, Refused, RefusedKind, ensure};
 
 pub mod grid;
 pub mod hex;
@@ -140,11 +140,15 @@ impl Cave {
         self.rooms().all(|from| self.rings(from).map(Rooms::count).sum::<u32>() == u32::from(self.len()))
     }
 
-    /// Refuses a cave that is never drawn: it is not connected, or some tunnel leads one way only.
-    pub(super) fn ensure_connected(&self) -> Result<(), Refused> {
-        let leads_back = |from: Room| self.tunnels(from).iter().all(|to| self.beside(*to).has(from.number()));
-        let fits = self.is_connected() && self.rooms().all(leads_back);
-        ensure(fits, "cave must be connected, with tunnels that lead both ways")
+    /// Checks that such a cave can be drawn: connected, every tunnel to another room and back, and the tunnels of a room in
+    /// ascending order of the rooms they lead to (H13, V3, V5).
+    pub(super) fn check_drawn(&self) -> Result<(), Refused> {
+        let is_drawn = |from: Room| {
+            let leads_back = |to: &Room| *to != from && self.beside(*to).has(from.number());
+            self.tunnels(from).is_sorted_by(|one, next| one < next) && self.tunnels(from).iter().all(leads_back)
+        };
+        let why = "cave must be connected, with tunnels to other rooms that lead both ways, in ascending order";
+        ensure(RefusedKind::Cave, self.is_connected() && self.rooms().all(is_drawn), why)
     }
 
     /// Returns whether one room of this cave is at most `moves` moves from another.

@@ -114,8 +114,8 @@ impl Game for Classic {
         Self::in_position(setup, setup.deal(chance))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        setup.allows(position)
+    fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        setup.check_position(position)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

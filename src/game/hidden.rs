@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
 use super::named::named;
-use super::{Chance, Game, Log, Refused, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Log, Refused, RefusedKind, Seat, Status, Viewer, ensure};
 
 mod action;
 mod position;
@@ -86,11 +86,12 @@ impl Game for Hidden {
         Self::in_position(setup, setup.deal(chance))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        setup.allows(position)?;
+    fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        setup.check_position(position)?;
         let acts = position.people.get(position.turn.index()).is_some_and(Person::lives);
-        ensure(acts, "turn must be the seat of a living player")?;
-        ensure(position.winner().is_none(), "at least one wumpus and one human with an arrow must be alive")
+        ensure(RefusedKind::Value, acts, "turn must be the seat of a living player")?;
+        let why = "at least one wumpus and one human with an arrow must be alive";
+        ensure(RefusedKind::Over, position.winner().is_none(), why)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

@@ -2,37 +2,11 @@
 
 use super::cave::{Cave, Room, grid};
 use super::chance::{Chance, uniform};
-use super::{Refused, Rooms, ensure};
+use super::{Refused, RefusedKind, Rooms, ensure};
 
-/// Where the layout of a grid comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Board {
-    /// As it was published (W2, T2); the grid has 4 rows.
-    Published,
-    /// At random (W3, T2): a room that may have a pit has one `num` times in `den`.
-    Random {
-        /// 0 to `den`.
-        num: u16,
-        /// 1 or more.
-        den: u16,
-    },
-}
-
-impl Board {
-    /// A random board with the pit odds of the book: 1 in 5.
-    pub const RANDOM: Self = Self::Random { num: 1, den: 5 };
-
-    /// Every board; the random one has the pit odds of the book.
-    pub const ALL: [Self; 2] = [Self::Published, Self::RANDOM];
-
-    /// Returns the name that `--board` takes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Random { .. } => "random",
-        }
-    }
-}
+/// The chance of a pit in each room of a random board that may have one, as in the book: the first number in the second (W3,
+/// T2).
+pub const PIT_ODDS: [u16; 2] = [1, 5];
 
 /// Where everything lies when a hunt begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +18,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Returns the layout that every hunt on this board has; `None` if it is drawn.
-    pub fn known(board: Board, cave: &Cave) -> Option<Self> {
-        (board == Board::Published).then(|| Self::published(cave))
-    }
-
     /// Returns the published layout (W2, T2).
     ///
     /// # Panics
@@ -60,28 +29,38 @@ impl Layout {
         Self { wumpus: at([1, 3]), gold: at([2, 3]), pits: [[3, 1], [3, 3], [4, 4]].map(at).into_iter().collect() }
     }
 
-    /// Checks that wumpus, pits, and the gold that is not taken are where a published board has them.
-    pub(super) fn allows(
-        board: Board,
+    /// Lists the layouts in which a hunt can have begun, if wumpus, pits, and the gold that is not taken lie here now:
+    /// `known`, if there is only one.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub(super) fn before(
+        known: Option<Self>,
         cave: &Cave,
         wumpus: Room,
         gold: Option<Room>,
         pits: Rooms,
-    ) -> Result<(), Refused> {
-        let fits = Self::known(board, cave).is_none_or(|known| {
-            wumpus == known.wumpus && pits == known.pits && gold.is_none_or(|gold| gold == known.gold)
-        });
-        ensure(fits, "wumpus, gold and pits must be where the published board has them")
+    ) -> Result<impl Iterator<Item = Self>, Refused> {
+        let is_known = |layout: &Self| known.as_ref().is_none_or(|known| known == layout);
+        let golds = elsewhere(cave).filter(|room| gold.is_none_or(|gold| gold == *room));
+        let layouts: Vec<_> = golds.map(|gold| Self { wumpus, gold, pits }).filter(is_known).collect();
+        let why = match known {
+            Some(_) => "wumpus, gold and pits must be where the published board has them",
+            None => "wumpus, gold and pits must not be at [1,1]",
+        };
+        let begins_elsewhere = wumpus != start(cave) && !pits.has(start(cave).number());
+        ensure(RefusedKind::Place, begins_elsewhere && !layouts.is_empty(), why)?;
+        Ok(layouts.into_iter())
     }
 
-    /// Draws the wumpus, then the gold, then a pit or none for each room that may have one.
+    /// Draws the wumpus, then the gold, then a pit `num` times in `den` for each room that may have one.
     pub(super) fn deal(
-        board: Board,
         cave: &Cave,
+        [num, den]: [u16; 2],
         may_have_pit: impl Fn(Room, &Self) -> bool,
         chance: &mut (impl Chance + ?Sized),
     ) -> Self {
-        let Board::Random { num, den } = board else { return Self::published(cave) };
         let mut draw = || uniform(chance, elsewhere(cave)).expect("a grid has several rooms");
         let layout = Self { wumpus: draw(), gold: draw(), pits: Rooms::NONE };
         let free = elsewhere(cave).filter(|room| may_have_pit(*room, &layout));

@@ -29,6 +29,7 @@ pub mod grue;
 pub mod hidden;
 pub mod layout;
 pub(crate) mod named;
+mod reach;
 mod rooms;
 pub mod textbook;
 mod view;
@@ -73,11 +74,11 @@ pub trait Game: Clone + Debug + Eq {
     ///
     /// # Errors
     ///
-    /// As [`Game::allows`], and if the hunt is over.
+    /// As [`Game::check_position`], and if the hunt is over.
     fn at(setup: &Self::Setup, position: Self::Position) -> Result<Self, Refused> {
-        Self::allows(setup, &position)?;
         let game = Self::in_position(setup, position);
-        ensure(matches!(game.status(), Status::Awaiting(_)), "the hunt must not be over")?;
+        ensure(RefusedKind::Over, matches!(game.status(), Status::Awaiting(_)), "the hunt must not be over")?;
+        Self::check_position(setup, game.position())?;
         Ok(game)
     }
 
@@ -85,8 +86,9 @@ pub trait Game: Clone + Debug + Eq {
     ///
     /// # Errors
     ///
-    /// If the rules do not allow such a position. A few to which play never leads are allowed.
-    fn allows(setup: &Self::Setup, position: &Self::Position) -> Result<(), Refused>;
+    /// If the rules do not allow such a position, or a hunt cannot reach it. On a grid the check is exact. In other caves
+    /// it does not ask whether a way led everything there: a few positions that no hunt reaches are accepted.
+    fn check_position(setup: &Self::Setup, position: &Self::Position) -> Result<(), Refused>;
 
     /// Makes a hunt in any position, even one to which play never leads.
     fn in_position(setup: &Self::Setup, position: Self::Position) -> Self;
@@ -172,19 +174,48 @@ fn comma_separated(items: &[impl Display]) -> String {
 
 /// Why there is no such set-up, or why no hunt can go on from a position; and what would be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refused(pub(crate) String);
+#[error("{why}")]
+pub struct Refused {
+    /// What is wrong.
+    pub kind: RefusedKind,
+    /// What would be accepted.
+    pub why: String,
+}
+
+/// What is wrong with a set-up or a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusedKind {
+    /// There is no such set-up.
+    Setup,
+    /// A value is none of those that are possible, alone or beside the others.
+    Value,
+    /// The cave is not one of the set-up.
+    Cave,
+    /// Things are in rooms where the rules do not let them be together.
+    Place,
+    /// No hunt leads there.
+    Unreachable,
+    /// The hunt is over.
+    Over,
+}
+
+impl RefusedKind {
+    /// Refuses for this reason.
+    pub(crate) fn because(self, why: impl Into<String>) -> Refused {
+        Refused { kind: self, why: why.into() }
+    }
+}
 
 /// Refuses for this reason, unless a condition holds.
-pub(crate) fn ensure(holds: bool, why: &str) -> Result<(), Refused> {
-    if holds { Ok(()) } else { Err(Refused(why.to_owned())) }
+pub(crate) fn ensure(kind: RefusedKind, holds: bool, why: &str) -> Result<(), Refused> {
+    if holds { Ok(()) } else { Err(kind.because(why)) }
 }
 
 /// Refuses unless a number is in this range.
 pub(crate) fn ensure_within(name: &str, given: u32, range: RangeInclusive<u32>) -> Result<(), Refused> {
     let (from, to) = (*range.start(), *range.end());
     let accepted = if from == to { from.to_string() } else { format!("from {from} to {to}") };
-    ensure(range.contains(&given), &format!("{name} must be {accepted} here, not {given}"))
+    ensure(RefusedKind::Value, range.contains(&given), &format!("{name} must be {accepted} here, not {given}"))
 }
 
 /// A place at the table, numbered from 0.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use super::cave::grid::{Direction, grid, line, toward};
 use super::cave::{Cave, Room};
-use super::layout::{Layout, start};
+use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
-use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure};
+use super::reach::check_reach;
+use super::{Chance, Game, Log, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
 
 mod view;
 
-pub use super::layout::Board;
 pub use view::{Over, Percepts, View};
 
 /// A hunt in the textbook's Wumpus World.
@@ -20,6 +20,25 @@ pub use view::{Over, Percepts, View};
 pub struct Textbook {
     setup: Setup,
     position: Position,
+}
+
+/// How the grid is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// As it was published (T2); the grid has 4 rows.
+    Published,
+    /// At random (T2): a square has a pit `num` times in `den`.
+    Random {
+        /// 0 to `den`.
+        num: u16,
+        /// 1 or more.
+        den: u16,
+    },
+}
+
+impl Board {
+    /// A random board with the pit odds of the book.
+    pub const RANDOM: Self = Self::Random { num: PIT_ODDS[0], den: PIT_ODDS[1] };
 }
 
 /// What a hunt is dealt from (T1, T2).
@@ -46,6 +65,11 @@ impl Setup {
     pub fn new(size: u8, board: Board) -> Self {
         let size = if board == Board::Published { Self::SIZE } else { size };
         Self { size, cave: Arc::new(grid(size)), board }
+    }
+
+    /// Returns the layout that every hunt has; `None` if it is drawn.
+    pub fn known_layout(&self) -> Option<Layout> {
+        (self.board == Board::Published).then(|| Layout::published(&self.cave))
     }
 
     /// Returns the position in which a hunt begins with this layout (T1).
@@ -193,27 +217,26 @@ impl Game for Textbook {
 
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let layout = Layout::deal(setup.board, &setup.cave, |_, _| true, chance);
+        let layout = match setup.board {
+            Board::Published => Layout::published(&setup.cave),
+            Board::Random { num, den } => Layout::deal(&setup.cave, [num, den], |_, _| true, chance),
+        };
         Self::in_position(setup, setup.begin(layout))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        let Position { hunter, wumpus, wumpus_lives, gold, pits, has_arrow, bumped, screamed, .. } = *position;
-        let start = start(&setup.cave);
-        let is_elsewhere = wumpus != start && gold != Some(start);
-        ensure(is_elsewhere, "wumpus and gold must not be at [1,1]")?;
-        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
-        ensure(!pits.has(hunter.number()), "hunter must not be in a pit's square")?;
-        let is_apart = !wumpus_lives || hunter != wumpus;
-        ensure(is_apart, "hunter and wumpus must be in different squares while the wumpus lives")?;
-        ensure(wumpus_lives || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
-        ensure(!screamed || !wumpus_lives && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
+    fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        let Position { wumpus, gold, pits, turns, .. } = *position;
         if let Board::Random { num, den } = setup.board {
             let most = u32::from(setup.cave.len()) - 1;
             let fits = (num > 0 || pits.is_empty()) && (num < den || pits.count() == most);
-            ensure(fits, "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1")?;
+            let why = "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1";
+            ensure(RefusedKind::Place, fits, why)?;
         }
-        Layout::allows(setup.board, &setup.cave, wumpus, gold, pits)
+        let layouts = Layout::before(setup.known_layout(), &setup.cave, wumpus, gold, pits)?;
+        let begins = layouts.map(|layout| setup.begin(layout));
+        // A turn can always be wasted, so only the least number of turns matters.
+        let timeless = |position: &Position| Position { turns: 0, ..position.clone() };
+        check_reach::<Self>(setup, begins, timeless, position, turns)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

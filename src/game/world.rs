@@ -7,19 +7,29 @@ use std::sync::Arc;
 
 use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
-use super::layout::{Layout, start};
+use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
-use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer, ensure};
+use super::reach::check_reach;
+use super::{Chance, Game, Log, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
 
 mod cell;
 mod view;
 
-pub use super::layout::Board;
 pub use cell::Cell;
 pub use view::{Illegal, Percepts, View};
 
 /// The rows and columns of the grid (W1).
 pub const SIZE: u8 = 4;
+
+named! {
+    /// How the grid is laid out.
+    pub enum Board {
+        /// As it was published (W2).
+        Published = "published",
+        /// At random (W3). Some random boards cannot be won.
+        Random = "random",
+    }
+}
 
 /// A hunt in Wumpus World.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +41,7 @@ pub struct World {
 /// What a hunt in Wumpus World is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How the grid is laid out: published, or [`Board::RANDOM`] (W3). Some random boards cannot be won.
+    /// How the grid is laid out.
     pub board: Board,
     /// The cave, shared by all hunts in it: [`grid`].
     pub cave: Arc<Cave>,
@@ -42,6 +52,11 @@ impl Setup {
     #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, cave: Arc::new(grid(SIZE)) }
+    }
+
+    /// Returns the layout that every hunt has; `None` if it is drawn.
+    pub fn known_layout(&self) -> Option<Layout> {
+        (self.board == Board::Published).then(|| Layout::published(&self.cave))
     }
 
     /// Returns the position in which a hunt begins with this layout (W1).
@@ -141,23 +156,18 @@ impl Game for World {
     /// Draws the wumpus, then the gold, then a pit or none for each cell that may have one (W2, W3).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
-        Self::in_position(setup, setup.begin(Layout::deal(setup.board, &setup.cave, is_free, chance)))
+        let drawn = || Layout::deal(&setup.cave, PIT_ODDS, is_free, chance);
+        Self::in_position(setup, setup.begin(setup.known_layout().unwrap_or_else(drawn)))
     }
 
-    fn allows(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        let Position { player, wumpus, gold, pits, arrow, .. } = *position;
-        ensure(Board::ALL.contains(&setup.board), "a random board of this game has a pit in 1 cell of 5")?;
-        let start = start(&setup.cave);
-        let is_clear = |cell: Room| cell != start && !pits.has(cell.number());
-        ensure(is_clear(wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
-        ensure(gold.is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
-        ensure(!pits.has(start.number()), "pits must not be at [1,1]")?;
-        ensure(!pits.has(player.number()), "player must not be in a pit's cell")?;
-        ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
-        let is_dead = arrow == Arrow::InWumpus;
-        ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
-        ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
-        Layout::allows(setup.board, &setup.cave, wumpus, gold, pits)
+    fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
+        let Position { wumpus, gold, pits, .. } = *position;
+        let is_clear = |cell: Room| !pits.has(cell.number());
+        let why = "wumpus and gold must not be in a pit's cell";
+        ensure(RefusedKind::Place, is_clear(wumpus) && gold.is_none_or(is_clear), why)?;
+        let layouts = Layout::before(setup.known_layout(), &setup.cave, wumpus, gold, pits)?;
+        let begins = layouts.map(|layout| setup.begin(layout));
+        check_reach::<Self>(setup, begins, Position::clone, position, u32::MAX)
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {

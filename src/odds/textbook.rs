@@ -131,8 +131,7 @@ impl Engine<Textbook> for TextbookEngine {
     }
 
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
-        let published = Layout::known(setup.board, &setup.cave);
-        Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, view))
+        Ok(Self::on(Arc::new(Grid::of(&setup.cave)), setup.known_layout(), view))
     }
 
     fn begin_again(&self, view: &View) -> Self {

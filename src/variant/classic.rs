@@ -4,14 +4,14 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{OVER, apart, room, yes};
+use super::position::{apart, not_over, room, yes};
 use super::protocol::{Object, padded, tunnels};
 use super::{BadOption, Follow, OptionSpec, Options, OwnCave, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Cave;
 use crate::game::cave::yob::{DODECAHEDRON, NamedCave};
 use crate::game::classic::{CaveSource, Classic, Event, Position, Ruleset, Setup, View, Warnings};
-use crate::game::{Game, Refused, ensure};
+use crate::game::{Game, Refused, RefusedKind};
 use crate::repl::solo::SoloPrompt;
 use crate::repl::{Prompt, Start};
 use crate::text::counted;
@@ -273,8 +273,8 @@ impl Variant for Classic {
     }
 
     fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        ensure(truth.outcome.is_none(), OVER)?;
-        let cave = Cave::listed(&truth.cave).map_err(|why| Refused(format!("cave: {why}")))?;
+        not_over(truth.outcome.as_ref())?;
+        let cave = Cave::listed(&truth.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?;
         Ok(Position {
             hunter: room(&cave, "hunter", truth.hunter)?,
             wumpus: room(&cave, "wumpus", truth.wumpus)?,

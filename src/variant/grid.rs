@@ -1,9 +1,9 @@
 //! What Wumpus World and the textbook have in common: the option for the board, and rooms as JSON.
 
 use super::OptionSpec;
-use crate::game::Refused;
 use crate::game::cave::{Cave, Room, grid};
-use crate::game::layout::Board;
+use crate::game::world::Board;
+use crate::game::{Refused, RefusedKind};
 
 /// The layout of the board (W2, W3, T2). The games differ in its default.
 pub(super) const BOARD: OptionSpec = OptionSpec {
@@ -21,6 +21,6 @@ pub(super) type Xy = [u8; 2];
 /// Finds a room by its column and row.
 pub(super) fn on_grid(cave: &Cave, name: &str, place: Xy) -> Result<Room, Refused> {
     let ([column, row], size) = (place, cave.len().isqrt());
-    let none = || Refused(format!("{name} must be two numbers from 1 to {size}, not {column} and {row}"));
-    grid::room(cave, place.map(u32::from)).ok_or_else(none)
+    let why = || format!("{name} must be two numbers from 1 to {size}, not {column} and {row}");
+    grid::room(cave, place.map(u32::from)).ok_or_else(|| RefusedKind::Value.because(why()))
 }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::position::{OVER, yes};
+use super::position::{not_over, yes};
 use super::protocol::{Object, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Distance, Event, Grue, Life, Position, Sense, Setup, View};
-use crate::game::{Game, Refused, ensure};
+use crate::game::{Game, Refused, RefusedKind};
 use crate::repl::solo::SoloPrompt;
 use crate::repl::{Prompt, Start};
 use crate::words::grue::GruePhrasebook;
@@ -97,10 +97,12 @@ impl Variant for Grue {
     }
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        ensure(truth.outcome.is_none(), OVER)?;
+        not_over(truth.outcome.as_ref())?;
         let room = |name, [x, y]: Xy| {
             let room = Coordinates { x, y }.room(&setup.cave);
-            room.ok_or_else(|| Refused(format!("{name} must be two numbers from 1 to 10, not {x} and {y}")))
+            room.ok_or_else(|| {
+                RefusedKind::Value.because(format!("{name} must be two numbers from 1 to 10, not {x} and {y}"))
+            })
         };
         Ok(Position {
             hunter: room("hunter", truth.hunter)?,

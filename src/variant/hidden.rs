@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::position::{OVER, room, yes};
+use super::position::{not_over, room, yes};
 use super::protocol::{Object, tunnels};
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;
 use crate::bot::{BotName, Random};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{Cause, Event, Hidden, Percept, Person, Position, Role, Setup, View, Wumpuses};
-use crate::game::{Game, Refused, Seat, ensure};
+use crate::game::{Game, Refused, RefusedKind, Seat};
 use crate::repl::hidden::Moderator;
 use crate::repl::{Prompt, Start};
 use crate::words::hidden::Players;
@@ -161,7 +161,7 @@ impl Variant for Hidden {
     }
 
     fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        ensure(truth.outcome.is_none(), OVER)?;
+        not_over(truth.outcome.as_ref())?;
         position(truth)
     }
 }
@@ -235,13 +235,13 @@ struct PersonJson {
 /// Parses the position of a game that may be over, as the protocol writes it.
 pub(crate) fn read_position(setup: &Setup, json: &Json) -> Option<Position> {
     let position = position(&Truth::deserialize(json).ok()?).ok()?;
-    setup.allows(&position).ok()?;
+    setup.check_position(&position).ok()?;
     Some(Position { outcome: position.winner(), ..position })
 }
 
 /// Parses a position of a game that goes on.
 fn position(truth: &Truth) -> Result<Position, Refused> {
-    let cave = Arc::new(Cave::listed(&truth.cave).map_err(|why| Refused(format!("cave: {why}")))?);
+    let cave = Arc::new(Cave::listed(&truth.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?);
     let people = truth.people.iter().map(|json| person(&cave, json)).collect::<Result<_, _>>()?;
     let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
     Ok(Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None })
@@ -279,10 +279,10 @@ fn person(cave: &Cave, json: &PersonJson) -> Result<Person, Refused> {
         (false, Some("shot"), Some(by)) => Some(Cause::Shot { by: Seat(by) }),
         (false, Some("fell"), None) => Some(Cause::Fell),
         (false, Some("eaten"), None) => Some(Cause::Eaten),
-        (true, ..) => return Err(Refused("cause and by must be null for the living".to_owned())),
+        (true, ..) => return Err(RefusedKind::Value.because("cause and by must be null for the living")),
         (false, ..) => {
             let why = "cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"";
-            return Err(Refused(why.to_owned()));
+            return Err(RefusedKind::Value.because(why));
         }
     };
     Ok(Person { role, arrows: json.arrows, room: room(cave, "room", json.room)?, died_of })

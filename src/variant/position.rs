@@ -1,22 +1,24 @@
 //! Checks the parts of a position that a program gives to `reset`.
 
 use crate::game::cave::{Cave, Room};
-use crate::game::{Refused, Rooms, ensure, ensure_within};
+use crate::game::{Refused, RefusedKind, Rooms, ensure, ensure_within};
 
-/// Why the position of a hunt that is over is refused.
-pub(super) const OVER: &str = "outcome must be null: the hunt must not be over";
+/// Refuses the position of a hunt that is over.
+pub(super) fn not_over(outcome: Option<&String>) -> Result<(), Refused> {
+    ensure(RefusedKind::Over, outcome.is_none(), "outcome must be null: the hunt must not be over")
+}
 
 /// Finds a room by its number.
 pub(super) fn room(cave: &Cave, name: &str, number: u32) -> Result<Room, Refused> {
-    let refused = || Refused(format!("{name} must be a room from 1 to {}, not {number}", cave.len()));
-    cave.room(number).ok_or_else(refused)
+    let why = || format!("{name} must be a room from 1 to {}, not {number}", cave.len());
+    cave.room(number).ok_or_else(|| RefusedKind::Value.because(why()))
 }
 
 /// Collects rooms that were found, and refuses one that occurs twice.
 pub(super) fn apart(names: &str, rooms: impl Iterator<Item = Result<Room, Refused>>) -> Result<Rooms, Refused> {
     let rooms = rooms.collect::<Result<Vec<_>, _>>()?;
     let set: Rooms = rooms.iter().copied().collect();
-    ensure(set.count() as usize == rooms.len(), &format!("{names} must be in different rooms"))?;
+    ensure(RefusedKind::Place, set.count() as usize == rooms.len(), &format!("{names} must be in different rooms"))?;
     Ok(set)
 }
 

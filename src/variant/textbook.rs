@@ -3,21 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid};
-use super::position::{OVER, apart, yes};
+use super::position::{apart, not_over, yes};
 use super::protocol::Object;
 use super::{BadOption, Follow, Fraction, OptionSpec, Options, Reward, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
-use crate::game::{Game, Refused, Seat, ensure, ensure_within};
+use crate::game::{Game, Refused, Seat, ensure_within, world};
 use crate::repl::solo::SoloPrompt;
 use crate::repl::{Prompt, Start};
 use crate::words::textbook::TextbookPhrasebook;
 
-/// A random board is the default.
-static BOARD: OptionSpec =
-    OptionSpec { names: || [Board::RANDOM, Board::Published].map(Board::name).to_vec(), ..grid::BOARD };
+/// The names of the boards. A random board is the default.
+const BOARDS: [world::Board; 2] = [world::Board::Random, world::Board::Published];
+
+/// The layout of the board (T2).
+static BOARD: OptionSpec = OptionSpec { names: || BOARDS.map(world::Board::name).to_vec(), ..grid::BOARD };
 
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
@@ -88,7 +90,8 @@ impl Variant for Textbook {
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        vec![Some(Value::Name(setup.board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
+        let board = BOARDS[usize::from(setup.board == Board::Published)];
+        vec![Some(Value::Name(board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 
     fn prompt(setup: &Setup, _: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
@@ -144,7 +147,7 @@ impl Variant for Textbook {
     }
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        ensure(truth.outcome.is_none(), OVER)?;
+        not_over(truth.outcome.as_ref())?;
         ensure_within("facing", truth.facing.into(), 0..=3)?;
         let square = |name, place| on_grid(&setup.cave, name, place);
         Ok(Position {

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::grid::{self, Xy, on_grid};
-use super::position::{OVER, apart, yes};
+use super::position::{apart, not_over, yes};
 use super::protocol::{Object, padded};
 use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
-use crate::game::{Game, Refused, ensure};
+use crate::game::{Game, Refused, RefusedKind};
 use crate::repl::solo::SoloPrompt;
 use crate::repl::{Prompt, Start};
 use crate::words::world::WorldPhrasebook;
@@ -82,7 +82,7 @@ impl Variant for World {
     }
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        ensure(truth.outcome.is_none(), OVER)?;
+        not_over(truth.outcome.as_ref())?;
         let room = |name, place| on_grid(&setup.cave, name, place);
         let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;
@@ -91,7 +91,9 @@ impl Variant for World {
             [true, false] => Arrow::Held,
             [false, false] => Arrow::Lost,
             [false, true] => Arrow::InWumpus,
-            [true, true] => return Err(Refused("arrows must be 0 after the arrow has killed the wumpus".to_owned())),
+            [true, true] => {
+                return Err(RefusedKind::Value.because("arrows must be 0 after the arrow has killed the wumpus"));
+            }
         };
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }

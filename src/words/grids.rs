@@ -3,9 +3,9 @@
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use crate::chart::{Chart, Sensed, Space, Thing};
 use crate::game::Rooms;
+use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::cave::{Cave, Room};
-use crate::game::layout::{Board, Layout};
+use crate::game::layout::Layout;
 
 pub(super) mod story;
 
@@ -32,8 +32,8 @@ pub(crate) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: Roo
 }
 
 /// Returns what is still on a published board.
-pub(crate) fn plan(board: Board, cave: &Cave, wumpus_lives: bool, has_gold: bool) -> Option<MapTruth> {
-    let Layout { wumpus, gold, pits } = Layout::known(board, cave)?;
+pub(crate) fn plan(known: Option<Layout>, wumpus_lives: bool, has_gold: bool) -> Option<MapTruth> {
+    let Layout { wumpus, gold, pits } = known?;
     Some(things(wumpus, wumpus_lives, (!has_gold).then_some(gold), pits))
 }
 

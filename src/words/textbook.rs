@@ -229,8 +229,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {
-        let TextbookEngine { view: View { board, has_gold, .. }, wumpus_lives, .. } = engine?;
-        grids::plan(*board, &self.setup.cave, *wumpus_lives, *has_gold)
+        let TextbookEngine { view: View { has_gold, .. }, wumpus_lives, .. } = engine?;
+        grids::plan(self.setup.known_layout(), *wumpus_lives, *has_gold)
     }
 
     fn ways(&self, view: &View) -> Vec<(String, Room)> {

@@ -10,6 +10,7 @@ use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual};
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
+use crate::game::layout::PIT_ODDS;
 use crate::game::world::{
     Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, View, World,
 };
@@ -102,12 +103,13 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn manual(&self) -> Manual {
+        let [num, den] = PIT_ODDS;
         let board = match self.setup.board {
-            Board::Published => "It is always the one published with these rules.",
-            Board::Random { .. } => {
-                "The wumpus and the gold may be in any cell but A1. Each other cell but A1 has a pit 1 time in 5. \
-                 The board may be unwinnable."
-            }
+            Board::Published => "It is always the one published with these rules.".to_owned(),
+            Board::Random => format!(
+                "The wumpus and the gold may be in any cell but A1. Each other cell but A1 has a pit {num} time in {den}. The \
+                 board may be unwinnable."
+            ),
         };
         let rules = format!("{RULES}\nBOARD     {board}");
         Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
@@ -119,7 +121,7 @@ impl Phrasebook<World> for WorldPhrasebook {
         if setup.board != Board::Published {
             return None;
         }
-        (setup.board, self.setup.board) = (Board::RANDOM, Board::RANDOM);
+        (setup.board, self.setup.board) = (Board::Random, Board::Random);
         Some("You know that board by now. This one is random, and may be impossible to win.")
     }
 
@@ -236,8 +238,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {
-        let View { board, arrow, has_gold, .. } = engine?.view;
-        grids::plan(board, &self.setup.cave, arrow != Arrow::InWumpus, has_gold)
+        let View { arrow, has_gold, .. } = engine?.view;
+        grids::plan(self.setup.known_layout(), arrow != Arrow::InWumpus, has_gold)
     }
 
     fn ways(&self, view: &View) -> Vec<(String, Room)> {

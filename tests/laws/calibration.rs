@@ -132,7 +132,7 @@ pub(crate) fn grue(count: u64) {
 /// Plays this many hunts of Wumpus World by the advice, which tells the chance to win in every turn. What the first hint
 /// promises is within 2 points of the share of hunts won.
 pub(crate) fn promises(count: u32) {
-    let mut advised = ByAdvice::<World>::new(&world_rules::Setup::new(Board::RANDOM));
+    let mut advised = ByAdvice::<World>::new(&world_rules::Setup::new(Board::Random));
     let (mut first, mut won) = (0.0, 0.0);
     for seed in 0..count {
         let (_, promises, is_won) = advised.play(seed.into());
@@ -190,7 +190,7 @@ fn sight<G: Advised>(session: &Session<G>) -> G::View {
 
 /// Plays this many random boards.
 pub(crate) fn world(count: u64) {
-    hunts::<World>(&world_rules::Setup::new(Board::RANDOM), count, 12, Careful::default(), "board");
+    hunts::<World>(&world_rules::Setup::new(Board::Random), count, 12, Careful::default(), "board");
 }
 
 /// Plays this many hunts of the textbook's game on random boards.

@@ -33,11 +33,11 @@ struct Account {
 /// and Grue. Calls `each` with a row of a table for each bot.
 pub(crate) fn evens_out(rulesets: &[Ruleset], senses: &[Sense], hunts: [u64; 4], mut each: impl FnMut(&str)) {
     let [classic, textbook, world, grue] = hunts;
-    for board in Board::ALL {
+    for (board, textbook_board) in Board::ALL.into_iter().zip([textbook::Board::Published, textbook::Board::RANDOM]) {
         let name = board.name();
         of_each_bot::<Textbook>(
             &format!("textbook, {name}"),
-            &textbook::Setup::new(4, board),
+            &textbook::Setup::new(4, textbook_board),
             textbook,
             0.0,
             &mut each,

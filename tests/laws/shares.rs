@@ -161,7 +161,7 @@ pub(crate) fn grue(count: u64) {
 
 /// W2 to W4.
 pub(crate) fn world(count: u64) {
-    let dealt = deals::<World>(&world::Setup::new(Board::RANDOM), count);
+    let dealt = deals::<World>(&world::Setup::new(Board::Random), count);
     let start = dealt[0].position().player.number();
     let gold = |at: &world::Position| at.gold.map_or(0, Room::number);
     let counts = Counts::of(dealt.iter().map(|game| (game.position().wumpus.number(), gold(game.position()))));

@@ -1,6 +1,6 @@
 //! The generalized Petersen graphs G(n, 2): the dodecahedron, and larger caves like it.
 
-use super::Cave;
+use super::{Cave, Room};
 use crate::game::Chance;
 use crate::game::chance::shuffle;
 
@@ -30,4 +30,18 @@ pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
         }
     }
     Cave::new(&tunnels).expect("every tunnel leads to one of at most 126 rooms")
+}
+
+/// Returns whether a cave is the dodecahedron, however its rooms are numbered: it is the only one in which every two rooms
+/// have this many rooms beside the second that are nearer to the first, and that are farther from it.
+pub(crate) fn is_dodecahedron(cave: &Cave) -> bool {
+    const NEARER_AND_FARTHER: [[usize; 2]; 6] = [[0, 3], [1, 2], [1, 1], [1, 1], [2, 1], [3, 0]];
+    let fits = |from: Room, to: Room| {
+        let moves = cave.moves_from(from.number());
+        let to_there = moves[to.number() as usize];
+        let is_at = |there: u8| cave.tunnels(to).iter().filter(|next| moves[next.number() as usize] == there).count();
+        let found = [is_at(to_there.wrapping_sub(1)), is_at(to_there.wrapping_add(1))];
+        NEARER_AND_FARTHER.get(usize::from(to_there)) == Some(&found)
+    };
+    cave.rooms().all(|from| cave.rooms().all(|to| fits(from, to)))
 }

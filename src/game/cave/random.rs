@@ -1,8 +1,8 @@
 //! Caves drawn at random, connected both ways.
 
 use super::{Cave, Room, Tunnels};
-use crate::game::Chance;
 use crate::game::chance::{shuffle, uniform};
+use crate::game::{Chance, Rooms};
 
 /// Makes a cave of `rooms` rooms with up to `tunnels` tunnels each. Every tunnel leads both ways (V5).
 ///
@@ -60,4 +60,12 @@ fn pair(leads: &[Tunnels], open: &[Room], most: usize, chance: &mut (impl Chance
     }
     let pairs = (0..open.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
     uniform(chance, pairs.filter(|pair| fits(*pair)))
+}
+
+/// Returns whether a cave has two or more tunnels a room, and no two rooms with fewer than `tunnels` and none to each other
+/// (V5).
+pub(crate) fn is_full(cave: &Cave, tunnels: u16) -> bool {
+    let open: Rooms = cave.rooms().filter(|room| cave.tunnels(*room).len() < tunnels.into()).collect();
+    let is_joined = |room: Room| open.without(cave.beside(room)) == Rooms::only(room.number());
+    cave.rooms().all(|room| cave.tunnels(room).len() > 1) && cave.rooms_of(open).all(is_joined)
 }

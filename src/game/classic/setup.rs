@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::Position;
 use super::ruleset::{Feet, PitEdge, Placement, Ruleset, WumpusBehavior};
-use crate::game::cave::petersen::petersen;
-use crate::game::cave::random::random;
+use crate::game::cave::petersen::{is_dodecahedron, petersen};
+use crate::game::cave::random::{is_full, random};
 use crate::game::cave::yob::dodecahedron;
 use crate::game::cave::{Cave, Room};
-use crate::game::{Chance, Refused, Rooms, ensure, ensure_within};
+use crate::game::{Chance, Refused, RefusedKind, Rooms, ensure, ensure_within};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,11 @@ impl Setup {
         let (hazards, rooms) = (u32::from(pits) + u32::from(bats), self.cave.rooms());
         let most = u32::from(rooms.saturating_sub(2));
         let why = "the wumpus and the hunter need a room each";
-        ensure(hazards <= most, &format!("{rooms} rooms hold at most {most} pits and bats, not {hazards}: {why}"))
+        ensure(
+            RefusedKind::Setup,
+            hazards <= most,
+            &format!("{rooms} rooms hold at most {most} pits and bats, not {hazards}: {why}"),
+        )
     }
 
     /// Returns the position in which a hunt begins, with everything placed as the ruleset says (C3, C4, V12).
@@ -106,47 +110,67 @@ impl Setup {
     }
 
     /// Checks that a hunt can go on from a position.
-    pub(super) fn allows(&self, position: &Position) -> Result<(), Refused> {
+    pub(super) fn check_position(&self, position: &Position) -> Result<(), Refused> {
         let Position { cave, hunter, wumpus, awake, misses, pits, bats, arrows, .. } = position;
         let rules = &self.ruleset;
-        self.allows_cave(cave)?;
-        ensure_count("pits", *pits, rules.pits)?;
-        ensure_count("bats", *bats, rules.bats)?;
+        self.check_cave(cave)?;
+        check_count("pits", *pits, rules.pits)?;
+        check_count("bats", *bats, rules.bats)?;
+        let place = |holds, why| ensure(RefusedKind::Place, holds, why);
         if rules.placement != Placement::HazardsThenHunter {
-            ensure(!pits.meets(*bats), "pits and bats must be in different rooms")?;
+            place(!pits.meets(*bats), "pits and bats must be in different rooms")?;
         }
-        ensure(hunter != wumpus, "hunter and wumpus must be in different rooms")?;
-        ensure(!bats.has(hunter.number()), "hunter must not be in a room with bats")?;
+        place(hunter != wumpus, "hunter and wumpus must be in different rooms")?;
+        place(!bats.has(hunter.number()), "hunter must not be in a room with bats")?;
         let may_stand_in_pit = rules.pit_edge != PitEdge::OutOfReach;
-        ensure(may_stand_in_pit || !pits.has(hunter.number()), "hunter must not be in a room with a pit")?;
-        let shuns_pits = rules.feet == Feet::Careful && rules.placement == Placement::AllApart;
-        ensure(!(shuns_pits && pits.has(wumpus.number())), "wumpus must not be in a room with a pit")?;
+        place(may_stand_in_pit || !pits.has(hunter.number()), "hunter must not be in a room with a pit")?;
+        let keeps_apart = rules.placement == Placement::AllApart;
+        let shuns_pits = rules.feet == Feet::Careful && keeps_apart;
+        place(!(shuns_pits && pits.has(wumpus.number())), "wumpus must not be in a room with a pit")?;
         ensure_within("arrows", u32::from(*arrows), 1..=rules.arrows.into())?;
-        let (most_awake, most_misses) = match rules.behavior {
-            WumpusBehavior::WakesForGood { .. } => (1, 0),
-            WumpusBehavior::Dozes { .. } => (0, 0),
-            WumpusBehavior::Restless { .. } => (0, rules.arrows - arrows),
+        let shots = u32::from(rules.arrows - arrows);
+        let (awake_within, most_misses) = match rules.behavior {
+            // A miss wakes it. So does a bump, after which it has stepped. Asleep it is where it was dealt (C3, C17, C18).
+            WumpusBehavior::WakesForGood { .. } => {
+                let barred = if rules.feet == Feet::Careful { *pits } else { Rooms::NONE };
+                let steps_here = |from: Room| !barred.has(from.number()) && cave.beside(from).has(wumpus.number());
+                let has_left = shots > 0 || keeps_apart && bats.has(wumpus.number());
+                (u32::from(has_left)..=u32::from(shots > 0 || cave.rooms().any(steps_here)), 0)
+            }
+            WumpusBehavior::Dozes { .. } => (0..=0, 0),
+            // It is certain to step after the miss that makes its chance 1 (V16).
+            WumpusBehavior::Restless { num, den } => (0..=0, shots.min(den.div_ceil(num) - 1)),
         };
-        ensure_within("awake", u32::from(*awake), 0..=most_awake)?;
-        ensure_within("misses", u32::from(*misses), 0..=most_misses.into())
+        ensure_within("awake", u32::from(*awake), awake_within)?;
+        ensure_within("misses", u32::from(*misses), 0..=most_misses)
     }
 
-    /// Checks that the cave is the one that is known, or one that can be drawn (V3, V5).
-    fn allows_cave(&self, cave: &Arc<Cave>) -> Result<(), Refused> {
-        let (rooms, tunnels) = match &self.cave {
-            CaveSource::Known(known) => return ensure(known == cave, "cave must be the cave of the options"),
-            CaveSource::Shuffled => (20, 3),
-            CaveSource::Random { rooms, tunnels } => (*rooms, *tunnels),
+    /// Checks that the cave is the one that is known, or one that can be drawn (V3, V5). It does not look for a cycle
+    /// through all rooms of a random cave.
+    fn check_cave(&self, cave: &Arc<Cave>) -> Result<(), Refused> {
+        let refuse_unless = |fits, why: &str| ensure(RefusedKind::Cave, fits, why);
+        let (rooms, tunnels, fits) = match &self.cave {
+            CaveSource::Known(known) => return refuse_unless(known == cave, "cave must be the cave of the options"),
+            CaveSource::Shuffled => (20, 3, is_dodecahedron(cave)),
+            CaveSource::Random { rooms, tunnels } => (*rooms, *tunnels, is_full(cave, *tunnels)),
         };
-        let fits = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
-        ensure(fits, &format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say"))?;
-        cave.ensure_connected()
+        let has_size = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
+        let size = format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say");
+        refuse_unless(has_size, &size)?;
+        cave.check_drawn()?;
+        refuse_unless(
+            fits,
+            match self.cave {
+                CaveSource::Random { .. } => "cave must have 2 tunnels a room or more, and as many as fit",
+                _ => "cave must be the dodecahedron",
+            },
+        )
     }
 }
 
-fn ensure_count(name: &str, rooms: Rooms, count: u16) -> Result<(), Refused> {
+fn check_count(name: &str, rooms: Rooms, count: u16) -> Result<(), Refused> {
     let given = rooms.count();
-    ensure(given == u32::from(count), &format!("{name} must have {count} rooms, not {given}"))
+    ensure(RefusedKind::Value, given == u32::from(count), &format!("{name} must have {count} rooms, not {given}"))
 }
 
 /// Draws this many rooms.

@@ -6,7 +6,7 @@ use super::{ARROWS, Life, Position, neighbour};
 use crate::game::cave::hex::hex;
 use crate::game::cave::{Cave, Room};
 use crate::game::named::named;
-use crate::game::{Chance, Refused, Rooms, ensure, ensure_within};
+use crate::game::{Chance, Refused, RefusedKind, Rooms, ensure, ensure_within};
 
 /// The deal puts things farther apart than this many moves (G3).
 const DEALT_BEYOND: u8 = 3;
@@ -67,18 +67,25 @@ impl Setup {
     }
 
     /// Checks that a hunt can go on from a position.
-    pub(super) fn allows(&self, position: &Position) -> Result<(), Refused> {
+    pub(super) fn check_position(&self, position: &Position) -> Result<(), Refused> {
         let Position { hunter, wumpus, wumpus_life, grue, grue_came_from, stunned_turns, exit, arrows, .. } = *position;
-        ensure_within("arrows", arrows.into(), 0..=ARROWS.into())?;
-        let (is_dead, shot) = (wumpus_life == Life::Dead, ARROWS - arrows);
-        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
-        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
-        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
-        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
-        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
-        ensure(self.cave.beside(grue).has(grue_came_from.number()), "grue_came_from must be a room next to the grue")?;
+        let is_dead = wumpus_life == Life::Dead;
+        // The last arrow ends the hunt while the wumpus lives, and one has killed it if it is dead.
+        let arrows_within = if is_dead { 0..=ARROWS - 1 } else { 1..=ARROWS };
+        ensure_within("arrows", arrows.into(), u32::from(*arrows_within.start())..=u32::from(*arrows_within.end()))?;
+        let place = |holds, why| ensure(RefusedKind::Place, holds, why);
+        place(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
+        place(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
+        place(hunter != grue, "hunter and grue must be in different rooms")?;
+        place(self.cave.beside(grue).has(grue_came_from.number()), "grue_came_from must be a room next to the grue")?;
+        let shots = ARROWS - arrows;
+        // It was dealt beyond these moves from the exit, and steps at most once after each shot that leaves it alive (G16).
+        let steps = shots - u8::from(is_dead);
+        let fits = self.cave.distance(wumpus, exit).is_none_or(|moves| moves + steps > DEALT_BEYOND);
+        let why = format!("the wumpus must be {} moves from the exit or farther", DEALT_BEYOND + 1 - steps);
+        ensure(RefusedKind::Unreachable, fits, &why)?;
         // A hit costs it three turns, and the first is over when the hunter is on turn again.
-        ensure_within("the turns that the grue misses", stunned_turns.into(), 0..=(2 * shot).into())
+        ensure_within("the turns that the grue misses", stunned_turns.into(), 0..=(2 * shots).into())
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Cause, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
-use crate::game::{Chance, Refused, Rooms, Seat, ensure, ensure_within};
+use crate::game::{Chance, Refused, RefusedKind, Rooms, Seat, ensure, ensure_within};
 
 /// The arrows of each human at the beginning (H2).
 pub const ARROWS: u8 = 2;
@@ -62,11 +62,11 @@ impl Setup {
     pub fn new(players: usize, wumpuses: impl Into<Wumpuses>) -> Result<Self, Refused> {
         let (least, most) = (Self::PLAYERS.start(), Self::PLAYERS.end());
         let seated = u8::try_from(players).ok().filter(|players| Self::PLAYERS.contains(players));
-        let refused = || Refused(format!("the game is for {least} to {most} players, not {players}"));
-        let setup = Self { players: seated.ok_or_else(refused)?, wumpuses: wumpuses.into() };
+        let why = format!("the game is for {least} to {most} players, not {players}");
+        let setup = Self { players: seated.ok_or(RefusedKind::Setup.because(why))?, wumpuses: wumpuses.into() };
         let (most, wumpuses) = (if setup.is_large() { setup.players / 3 } else { 2 }, setup.how_many().into_inner().1);
         let why = format!("at most {most} of {players} players can be Wumpuses, not {wumpuses}");
-        ensure((1..=most).contains(&wumpuses), &why)?;
+        ensure(RefusedKind::Setup, (1..=most).contains(&wumpuses), &why)?;
         Ok(setup)
     }
 
@@ -133,36 +133,42 @@ impl Setup {
     }
 
     /// Checks that a game can be in a position, which may be its last.
-    pub(crate) fn allows(&self, position: &Position) -> Result<(), Refused> {
+    pub(crate) fn check_position(&self, position: &Position) -> Result<(), Refused> {
         let Position { cave, people, bats, pits, .. } = position;
         let rooms = self.rooms();
         let fits = cave.len() == rooms && cave.rooms().all(|room| cave.tunnels(room).len() == TUNNELS);
-        ensure(fits, &format!("cave must have {rooms} rooms with {TUNNELS} tunnels each"))?;
-        cave.ensure_connected()?;
+        ensure(RefusedKind::Cave, fits, &format!("cave must have {rooms} rooms with {TUNNELS} tunnels each"))?;
+        cave.check_drawn()?;
         let (players, seated) = (self.players, people.len());
-        ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
-        people.iter().try_for_each(|person| self.allows_person(person))?;
+        let why = format!("people must be {players} players, not {seated}");
+        ensure(RefusedKind::Value, seated == usize::from(players), &why)?;
+        people.iter().try_for_each(|person| check_person(position, person))?;
         let found = people.iter().map(|person| person.role as u32).sum();
         let (least, most) = self.how_many().into_inner();
         ensure_within("the number of wumpuses among people", found, least.into()..=most.into())?;
         let apart: Rooms = [*bats, *pits].concat().into_iter().collect();
-        ensure(apart.count() == 4, "bats and pits must be in different rooms")?;
+        ensure(RefusedKind::Place, apart.count() == 4, "bats and pits must be in different rooms")?;
         let lairs = position.living(Role::Wumpus).map(|wumpus| wumpus.room);
         let deadly: Rooms = lairs.chain(*bats).chain(*pits).collect();
         let is_safe = |human: &Person| !deadly.has(human.room.number());
         let are_safe = position.living(Role::Human).all(is_safe);
-        ensure(are_safe, "living humans must not be in a room with bats, a pit or a living wumpus")
+        let why = "living humans must not be in a room with bats, a pit or a living wumpus";
+        ensure(RefusedKind::Place, are_safe, why)
     }
+}
 
-    fn allows_person(&self, person: &Person) -> Result<(), Refused> {
-        let most = if person.role == Role::Human { ARROWS } else { 0 };
-        ensure_within("arrows", person.arrows.into(), 0..=most.into())?;
-        match person.died_of {
-            None => Ok(()),
-            Some(Cause::Shot { by }) => ensure_within("by", by.0.into(), 0..=u32::from(self.players) - 1),
-            Some(Cause::Fell | Cause::Eaten) => {
-                ensure(person.role == Role::Human, "a wumpus must not have died of a pit or a wumpus")
-            }
+/// Checks a player of a position (H2, H12, H14, H18).
+fn check_person(position: &Position, person: &Person) -> Result<(), Refused> {
+    let is_human = person.role == Role::Human;
+    ensure_within("arrows", person.arrows.into(), 0..=if is_human { ARROWS.into() } else { 0 })?;
+    let (fits, why) = match person.died_of {
+        None => return Ok(()),
+        Some(Cause::Shot { by }) => {
+            let has_shot = |by: &Person| by.role == Role::Human && by.arrows < ARROWS;
+            (position.people.get(by.index()).is_some_and(has_shot), "by must be a human who has shot an arrow")
         }
-    }
+        Some(Cause::Fell) => (is_human && position.pits.contains(&person.room), "who fell must be a human in a pit"),
+        Some(Cause::Eaten) => (is_human, "who was eaten must be a human"),
+    };
+    ensure(RefusedKind::Unreachable, fits, why)
 }

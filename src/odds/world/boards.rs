@@ -3,7 +3,7 @@
 use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::layout::{Layout, elsewhere};
+use crate::game::layout::{PIT_ODDS, elsewhere};
 use crate::game::world::Setup;
 use crate::odds::grid::Grid;
 
@@ -58,10 +58,15 @@ pub(crate) struct Survey {
     pub(crate) golds: Rooms,
 }
 
+/// The weights of a cell with a pit, of one without, and of one with or without (W3).
+const WITH: u64 = PIT_ODDS[0] as u64;
+const WITHOUT: u64 = EITHER - WITH;
+const EITHER: u64 = PIT_ODDS[1] as u64;
+
 /// The boards on which a hunt can be played, each with a weight.
 ///
-/// Every weight is a whole number, so nothing is ever rounded. A cell counts 1 with a pit and 4 without, for odds of 1 in 5
-/// (W3). A cell that cannot have a pit counts 5, and so does a cell about which nothing is known: 1 + 4.
+/// Every weight is a whole number, so nothing is ever rounded. A cell counts [`WITH`] with a pit and [`WITHOUT`] without one
+/// (W3). A cell that cannot have a pit counts [`EITHER`], and so does a cell about which nothing is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     pub(crate) grid: Grid,
@@ -80,7 +85,7 @@ impl Boards {
     pub(crate) fn new(setup: &Setup) -> Self {
         let set = |rooms: &[Room]| Rooms::of(rooms.iter().map(|room| room.number()));
         let (grid, elsewhere) = (Grid::of(&setup.cave), set(&elsewhere(&setup.cave).collect::<Vec<_>>()));
-        match Layout::known(setup.board, &setup.cave) {
+        match setup.known_layout() {
             None => Self { grid, elsewhere, lairs: elsewhere, golds: elsewhere, pits: None },
             Some(layout) => {
                 let [lairs, golds] = [layout.wumpus, layout.gold].map(|room| set(&[room]));
@@ -111,11 +116,13 @@ impl Boards {
                 continue;
             }
             let unsettled = self.elsewhere.without(settled);
-            // A cell with the wumpus or the gold has no pit. So a settled one counts 5 instead of 4: once, even if it has both.
+            // A cell with the wumpus or the gold has no pit. So a settled one counts `EITHER` instead of `WITHOUT`: once, even
+            // if it has both.
             let count = |cells: Rooms| u64::from(cells.count());
-            let one = |cells: Rooms| 4 * count(cells) + count(cells.and(settled));
-            let pairs = one(lairs) * one(golds) - 5 * count(lairs.and(golds).and(settled));
-            survey.weight += pairs * 5_u64.pow(unsettled.count()) * 4_u64.pow(settled.without(pits).count());
+            let one = |cells: Rooms| WITHOUT * count(cells) + WITH * count(cells.and(settled));
+            let pairs = one(lairs) * one(golds) - WITH * EITHER * count(lairs.and(golds).and(settled));
+            let settled_weight = WITH.pow(pits.count()) * WITHOUT.pow(settled.without(pits).count());
+            survey.weight += pairs * EITHER.pow(unsettled.count()) * settled_weight;
             // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
             survey.pits = survey.pits.or(pits).or(unsettled.without(lairs.sole()).without(golds.sole()));
             survey.sure_pits = survey.sure_pits.and(pits);

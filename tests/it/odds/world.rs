@@ -123,7 +123,7 @@ struct Grid {
 
 impl Grid {
     fn new() -> Self {
-        let cave = Setup::new(Board::RANDOM).cave;
+        let cave = Setup::new(Board::Random).cave;
         let beside = cave.rooms().map(|room| set(cave.beside(room))).collect::<Vec<_>>().try_into().unwrap();
         let reached = (0..=u16::MAX).map(|closed| flood(&beside, closed)).collect();
         Self { beside, reached }
@@ -161,7 +161,7 @@ fn flood(beside: &[u16; 16], closed: u16) -> u16 {
 /// Plays every way of a few hundred boards.
 #[test]
 fn a_board_is_called_hopeless_if_no_play_wins() {
-    let (grid, setup) = (Grid::new(), Setup::new(Board::RANDOM));
+    let (grid, setup) = (Grid::new(), Setup::new(Board::Random));
     let mut hopeless = 0;
     for seed in 0..300 {
         let hunt = World::deal(&setup, &mut Dice::new(seed, Stream::Setup));

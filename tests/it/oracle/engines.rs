@@ -251,14 +251,14 @@ fn compare_world(board: world::Board, seeds: Range<u64>) -> Vec<world::Event> {
 #[test]
 fn the_engine_of_the_grid_agrees_with_the_oracle() {
     compare_world(world::Board::Published, 0..20);
-    compare_world(world::Board::RANDOM, 1..3);
+    compare_world(world::Board::Random, 1..3);
 }
 
 /// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
 #[test]
 #[ignore = "takes minutes: a random board is one of a million"]
 fn over_hundreds_of_random_boards_the_engine_of_the_grid_agrees_with_the_oracle() {
-    let shown = compare_world(world::Board::RANDOM, 0..200);
+    let shown = compare_world(world::Board::Random, 0..200);
     assert_seen(&shown, &["TookGold", "FellInPit", "Eaten", "ShotWumpus", "HitWall", "Ended"]);
 }
 

@@ -95,7 +95,7 @@ impl Storied for Grue {
 
 impl Storied for World {
     fn setups() -> Vec<world::Setup> {
-        vec![world::Setup::new(world::Board::RANDOM)]
+        vec![world::Setup::new(world::Board::Random)]
     }
 
     const WORDS: &'static [(&'static str, &'static [&'static str])] = &[

@@ -38,12 +38,12 @@ fn view(cell: u32, percepts: Percepts, arrow: Arrow, has_gold: bool) -> View {
     let cave = grid(4);
     let room = cave.room(cell).unwrap();
     let beside = Direction::ALL.map(|way| toward(&cave, room, way));
-    View { board: Board::RANDOM, room, beside, percepts, arrow, has_gold }
+    View { board: Board::Random, room, beside, percepts, arrow, has_gold }
 }
 
 /// What a player knows at the beginning.
 fn begin(view: &View) -> WorldEngine {
-    WorldEngine::begin(&Setup::new(Board::RANDOM), view).unwrap()
+    WorldEngine::begin(&Setup::new(Board::Random), view).unwrap()
 }
 
 /// What a player knows after an action.
@@ -70,7 +70,7 @@ fn enter(name: &str) -> Task {
 
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
 fn wander(seed: u64, mut look: impl FnMut(&World, &WorldEngine)) {
-    let mut session = Session::<World>::deal(&Setup::new(Board::RANDOM), HuntSeed::new(seed));
+    let mut session = Session::<World>::deal(&Setup::new(Board::Random), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
     let mut known: Option<WorldEngine> = None;
     let mut last: Option<Action> = None;
@@ -219,7 +219,7 @@ fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
     let mut sharp = Sharp::<World>::default();
     // With this seed nothing is felt at the start on either board, but a shot is sure to hit only on the published one.
     let seed = 1;
-    for board in [Board::Published, Board::RANDOM, Board::Published] {
+    for board in [Board::Published, Board::Random, Board::Published] {
         assert_eq!(play(&mut sharp, board, seed), play(&mut Sharp::default(), board, seed), "{board:?}");
     }
 }

@@ -78,7 +78,7 @@ fn shot(action: &Action) -> Direction {
 #[test]
 fn every_reason_of_wumpus_world_is_true() {
     let mut whys = Vec::new();
-    for (board, cave, hunts) in [(Board::RANDOM, first_rooms(&grid(4), 8), 60), (Board::Published, grid(4).into(), 8)] {
+    for (board, cave, hunts) in [(Board::Random, first_rooms(&grid(4), 8), 60), (Board::Published, grid(4).into(), 8)] {
         whys.extend(advise::<World>(&world::Setup { board, cave }, 0..hunts, 30, listed::<World>));
     }
     assert!(whys.len() > 200, "{}", whys.len());
@@ -89,7 +89,7 @@ fn every_reason_of_wumpus_world_is_true() {
 #[test]
 #[ignore = "takes minutes: a random board is one of a million"]
 fn every_reason_is_true_on_the_whole_grid() {
-    advise::<World>(&world::Setup::new(Board::RANDOM), 0..30, 30, listed::<World>);
+    advise::<World>(&world::Setup::new(Board::Random), 0..30, 30, listed::<World>);
 }
 
 impl Reasoned for Textbook {
@@ -132,10 +132,10 @@ impl Reasoned for Textbook {
 fn every_reason_of_the_textbooks_game_is_true() {
     let mut whys = Vec::new();
     for (size, board, hunts) in [
-        (2, Board::RANDOM, 12),
-        (3, Board::RANDOM, 24),
-        (3, Board::Random { num: 1, den: 20 }, 16),
-        (4, Board::Published, 6),
+        (2, textbook::Board::RANDOM, 12),
+        (3, textbook::Board::RANDOM, 24),
+        (3, textbook::Board::Random { num: 1, den: 20 }, 16),
+        (4, textbook::Board::Published, 6),
     ] {
         let setup = textbook::Setup::new(size, board);
         whys.extend(advise::<Textbook>(&setup, 0..hunts, 30, listed::<Textbook>));

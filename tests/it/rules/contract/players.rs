@@ -123,6 +123,7 @@ impl Contract for World {
 
 impl Contract for Textbook {
     const REFUSES: bool = false;
+    const CHECKS_ONE_IN: u32 = 97;
 
     fn setups() -> Vec<textbook::Setup> {
         let boards = [(4, textbook::Board::Published), (4, textbook::Board::RANDOM), (2, textbook::Board::RANDOM)];

@@ -16,7 +16,7 @@ struct Random(Setup);
 
 impl Random {
     fn new() -> Self {
-        Self(Setup::new(Board::RANDOM))
+        Self(Setup::new(Board::Random))
     }
 
     fn deal(&self, chance: &mut dyn Chance) -> Position {
