@@ -37,5 +37,5 @@ pub(super) fn check_reach<G: Game<Position: Ord>>(
         }
         ring = next;
     }
-    ensure(RefusedKind::Unreachable, seen.contains(&aim), "position must be one that a hunt on this board can reach")
+    ensure(RefusedKind::Unreachable, seen.contains(&aim), "it must be one that a hunt on this board can reach")
 }
