@@ -112,7 +112,7 @@ impl Deal<'_> {
         }
         let truth = serde_json::from_str(given.get());
         let truth = truth.map_err(|why| bad(format!("{accepted}: {}", sanitize_lines(&without_place(&why)))))?;
-        let position = V::from_truth(setup, &truth).map_err(|why| bad(format!("position: {why}")))?;
+        let position = V::read_position_json(setup, &truth).map_err(|why| bad(format!("position: {why}")))?;
         Session::at(setup, position, self.seed).map_err(|why| bad(format!("position: {why}")))
     }
 }
@@ -301,8 +301,11 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let game = self.session.game();
         let view = game.view(self.seat);
         let all_obs = || (0..self.seats).map(|seat| V::obs(&game.view(Seat(seat)))).collect();
-        let truth =
-            |gamemaster| Truth { seed: self.seed.to_string(), position: game.truth(), events: self.events(gamemaster) };
+        let truth = |gamemaster| Truth {
+            seed: self.seed.to_string(),
+            position: game.position_json(),
+            events: self.events(gamemaster),
+        };
         let reply = Reply {
             obs: V::obs(&view),
             reward: self.rewards.last(),

@@ -8,15 +8,15 @@ use super::sharp::PolicyBot;
 use crate::odds::ROUNDING;
 
 /// The bot with this policy.
-pub type Careful<G> = PolicyBot<G, LeastRisk>;
+pub type Careful<G> = PolicyBot<G, CarefulPolicy>;
 
 /// Takes a sure win. Otherwise it enters a new room without risk; otherwise it shoots an arrow that is certain to hit.
 /// If nothing is proved, it takes the plan with the lowest chance to die. Of several it takes the likeliest hit, then the
 /// lowest cost; on a tie, the first.
 #[derive(Clone, Debug)]
-pub struct LeastRisk;
+pub struct CarefulPolicy;
 
-impl<G: Advised> Policy<G> for LeastRisk {
+impl<G: Advised> Policy<G> for CarefulPolicy {
     type Why = ();
 
     fn new(_: &G::Setup) -> Self {

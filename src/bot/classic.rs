@@ -52,7 +52,7 @@ impl Advised for Classic {
     /// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is one tunnel away from the room before
     /// it, each equally likely, but never the room that the arrow has just left. Where no other room is left, the path
     /// ends early. In a cave without a map the path has one room.
-    fn random(view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn random(view: &View, chance: &mut impl Chance) -> Action {
         if chance.ratio(1, 2) {
             Action::Move { to: tunnel(&view.tunnels, chance).number() }
         } else {
@@ -61,7 +61,7 @@ impl Advised for Classic {
     }
 }
 
-fn crooked_path(view: &View, chance: &mut (impl Chance + ?Sized)) -> Path {
+fn crooked_path(view: &View, chance: &mut impl Chance) -> Path {
     let longest = 1 + chance.pick(5) as usize;
     let (mut came_from, mut at) = (view.room, tunnel(&view.tunnels, chance));
     let mut path = vec![at.number()];

@@ -19,7 +19,7 @@ impl Advised for Grue {
     type Policy = GruePolicy;
 
     fn plans(engine: &GrueEngine) -> Vec<Plan<Action>> {
-        let (tables, is_alive) = (&engine.tables, engine.moment.life == Life::Alive);
+        let (tables, is_alive) = (&engine.tables, engine.known.life == Life::Alive);
         let goal = engine.rooms_of(if is_alive { Thing::Wumpus } else { Thing::Exit });
         let distance =
             |from: u32| goal.iter().map(|room| tables.cave.moves(from, room.number())).min().map_or(0, usize::from);
@@ -31,7 +31,7 @@ impl Advised for Grue {
             results.ends.iter().filter(|(end, _)| !end.is_win()).map(|(_, chance)| chance).sum::<f64>()
         };
         let mut plans = Vec::new();
-        for to in tables.beside(engine.moment.hunter).iter() {
+        for to in tables.beside(engine.known.hunter).iter() {
             let [step, shot] = [Action::Move { to }, Action::Shoot { to }];
             let results = engine.results(&step);
             let wins = results.goes_on <= 0.0 && results.ends.iter().all(|(end, _)| end.is_win());
@@ -48,7 +48,7 @@ impl Advised for Grue {
     }
 
     /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
-    fn random(view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn random(view: &View, chance: &mut impl Chance) -> Action {
         let moves = view.arrows == 0 || chance.ratio(1, 2);
         let to = tunnel(&view.tunnels, chance).number();
         if moves { Action::Move { to } } else { Action::Shoot { to } }

@@ -26,20 +26,20 @@ const SURE: i64 = 1 << 16;
 /// The arrow's path has 1 to 4 rooms, each length equally likely. The first room is drawn from those next door, each
 /// later one from the whole cave, all equally likely.
 impl Bot<Hidden> for Random {
-    fn decide(&mut self, view: &View, chance: &mut dyn Chance) -> Action {
+    fn decide(&mut self, view: &View, mut chance: &mut dyn Chance) -> Action {
         let Some(sheet) = &view.sheet else {
             return Action::default();
         };
         let shot = match view.legal().paths {
-            Some(paths) if chance.ratio(1, 4) => Some(path(sheet, &paths, chance)),
+            Some(paths) if chance.ratio(1, 4) => Some(path(sheet, &paths, &mut chance)),
             _ => None,
         };
-        let step = chance.ratio(3, 4).then(|| tunnel(&sheet.tunnels, chance).number());
+        let step = chance.ratio(3, 4).then(|| tunnel(&sheet.tunnels, &mut chance).number());
         Action { shot, step }
     }
 }
 
-fn path(sheet: &Sheet, paths: &Paths, chance: &mut (impl Chance + ?Sized)) -> Path {
+fn path(sheet: &Sheet, paths: &Paths, chance: &mut impl Chance) -> Path {
     let length = 1 + chance.pick(4);
     let first = tunnel(&sheet.tunnels, chance).number();
     let later = (1..length).map(|_| 1 + chance.pick(paths.rooms.into()));

@@ -89,12 +89,12 @@ named! {
 pub struct Random;
 
 impl<G: Advised> Bot<G> for Random {
-    fn decide(&mut self, view: &G::View, chance: &mut dyn Chance) -> G::Action {
-        G::random(view, chance)
+    fn decide(&mut self, view: &G::View, mut chance: &mut dyn Chance) -> G::Action {
+        G::random(view, &mut chance)
     }
 }
 
 /// Draws the end of a tunnel, each equally likely.
-fn tunnel(tunnels: &[Room], chance: &mut (impl Chance + ?Sized)) -> Room {
+fn tunnel(tunnels: &[Room], chance: &mut impl Chance) -> Room {
     uniform(chance, tunnels.iter().copied()).expect("every room has a tunnel")
 }

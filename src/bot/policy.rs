@@ -23,7 +23,7 @@ pub trait Advised: Game<Setup: PartialEq> + 'static {
     fn plans(engine: &Self::Engine) -> Vec<Plan<Self::Action>>;
 
     /// Draws the action of the bot [`Random`](super::Random).
-    fn random(view: &Self::View, chance: &mut (impl Chance + ?Sized)) -> Self::Action;
+    fn random(view: &Self::View, chance: &mut impl Chance) -> Self::Action;
 }
 
 /// What can be in a room of a game.

@@ -42,7 +42,7 @@ impl Advised for Textbook {
     }
 
     /// Takes any of the six actions, each equally likely.
-    fn random(_: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn random(_: &View, chance: &mut impl Chance) -> Action {
         uniform(chance, Action::ALL.into_iter()).expect("there are actions")
     }
 }

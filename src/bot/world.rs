@@ -37,7 +37,7 @@ impl Advised for World {
     }
 
     /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
-    fn random(view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn random(view: &View, chance: &mut impl Chance) -> Action {
         let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
         let (direction, room) = uniform(chance, view.ways()).expect("every cell has one beside it");
         if moves { Action::Move { to: room.number() } } else { Action::Shoot { direction } }

@@ -129,7 +129,7 @@ impl<'a> Flight<'a> {
     }
 
     /// Flies into the next room; returns `None` at the end of the path (C27 to C30).
-    pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Leg> {
+    pub fn next(&mut self, chance: &mut impl Chance) -> Option<Leg> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let from = self.at;

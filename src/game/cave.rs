@@ -201,7 +201,7 @@ impl Cave {
     /// # Panics
     ///
     /// If every room is taken.
-    pub fn free_room(&self, taken: &mut Rooms, chance: &mut (impl Chance + ?Sized)) -> Room {
+    pub fn free_room(&self, taken: &mut Rooms, chance: &mut impl Chance) -> Room {
         let free = u32::from(self.len()).saturating_sub(taken.count());
         assert!(free > 0, "every room is taken");
         let place = 1 + chance.pick(free);

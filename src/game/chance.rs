@@ -23,8 +23,18 @@ pub trait Chance {
     }
 }
 
+impl<C: Chance + ?Sized> Chance for &mut C {
+    fn pick(&mut self, n: u32) -> u32 {
+        (**self).pick(n)
+    }
+
+    fn ratio(&mut self, num: u32, den: u32) -> bool {
+        (**self).ratio(num, den)
+    }
+}
+
 /// Draws one of the items, each equally likely; draws nothing and returns `None` if there are none.
-pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item = T> + Clone) -> Option<T> {
+pub fn uniform<T>(chance: &mut impl Chance, items: impl Iterator<Item = T> + Clone) -> Option<T> {
     // Past 2^32 - 1 items the others are never drawn; no cave comes near that.
     let count = u32::try_from(items.clone().count()).unwrap_or(u32::MAX);
     if count == 0 {
@@ -37,7 +47,7 @@ pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item
 /// Shuffles the items, every order equally likely (H3).
 ///
 /// Draws once for each item but the first.
-pub fn shuffle<T>(chance: &mut (impl Chance + ?Sized), items: &mut [T]) {
+pub fn shuffle<T>(chance: &mut impl Chance, items: &mut [T]) {
     // The items before `next` are shuffled already; `next` swaps with one of them or stays.
     for (next, places) in (1..items.len()).zip(2..) {
         items.swap(next, chance.pick(places) as usize);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::arrow::Leg;
 use super::cave::{Cave, Room, Tunnels};
 use super::named::named;
-use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer};
+use super::{Chance, Game, Refused, Rooms, Seat, Status, Viewer};
 
 mod action;
 pub mod ruleset;
@@ -110,7 +110,7 @@ impl Game for Classic {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
-    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         Self::in_position(setup, setup.deal(chance))
     }
 
@@ -135,7 +135,7 @@ impl Game for Classic {
             most_tunnels: cave.most_tunnels(),
             room: *hunter,
             tunnels: Tunnels::from_slice(cave.tunnels(*hunter)),
-            warnings: self.warnings(),
+            warnings: self.sensed(),
             arrows: *arrows,
         }
     }
@@ -144,18 +144,18 @@ impl Game for Classic {
         &self.position
     }
 
-    fn play(&mut self, _: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn play(&mut self, _: Seat, action: &Action, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         match action {
             Action::Move { to } => {
                 let room = self.position.cave.room(*to).expect("a legal move leads to a room");
                 self.position.hunter = room;
-                log.push(Event::Entered { room });
+                emit(Event::Entered { room });
                 if self.ruleset.report == Report::OnEveryArrival {
-                    log.push(Event::Sensed { warnings: self.warnings() });
+                    emit(Event::Sensed { warnings: self.sensed() });
                 }
-                self.arrive(chance, log);
+                self.arrive(chance, emit);
             }
-            Action::Shoot { path } => self.shoot(path, chance, log),
+            Action::Shoot { path } => self.shoot(path, chance, emit),
         }
     }
 
@@ -178,7 +178,7 @@ impl Game for Classic {
 
 impl Classic {
     /// Counts the pits and bats one tunnel away, and the wumpus as far as it is smelled (C5, C6, V7, V10).
-    pub(crate) fn warnings(&self) -> Warnings {
+    pub(crate) fn sensed(&self) -> Warnings {
         let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
         let tunnels = cave.tunnels(*hunter).iter().map(|to| to.number());
         let near = cave.beside(*hunter).without(Rooms::only(hunter.number()));
@@ -190,16 +190,16 @@ impl Classic {
     }
 
     /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12, V14).
-    fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn arrive(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         'arrival: loop {
             let Position { hunter, pits, bats, .. } = self.position;
             let [pit, bats] = [pits, bats].map(|rooms| rooms.has(hunter.number()));
             for encounter in self.ruleset.befalls(pit, bats) {
                 match encounter {
-                    Encounter::Wumpus => self.meet_wumpus(chance, log),
-                    Encounter::Pit => return self.meet_pit(chance, log),
+                    Encounter::Wumpus => self.meet_wumpus(chance, emit),
+                    Encounter::Pit => return self.meet_pit(chance, emit),
                     Encounter::Bats => {
-                        self.be_snatched(chance, log);
+                        self.be_snatched(chance, emit);
                         continue 'arrival;
                     }
                 }
@@ -212,77 +212,77 @@ impl Classic {
     }
 
     /// Lets the hunter fall, or catch the edge (C15, V14).
-    fn meet_pit(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn meet_pit(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         match self.ruleset.pit_edge {
-            PitEdge::Odds { num, den } if chance.ratio(num, den) => log.push(Event::CaughtEdge),
-            PitEdge::Odds { .. } | PitEdge::OutOfReach => self.end(Outcome::FellInPit, log),
+            PitEdge::Odds { num, den } if chance.ratio(num, den) => emit(Event::CaughtEdge),
+            PitEdge::Odds { .. } | PitEdge::OutOfReach => self.end(Outcome::FellInPit, emit),
         }
     }
 
     /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12, V14).
-    fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn meet_wumpus(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let bumped = self.position.wumpus == self.position.hunter;
         let Some(step) = self.ruleset.behavior.after_bump() else {
             if bumped {
-                self.end(Outcome::Eaten, log);
+                self.end(Outcome::Eaten, emit);
             }
             return;
         };
         if bumped {
-            log.push(Event::Bumped);
+            emit(Event::Bumped);
             self.position.awake |= self.ruleset.behavior.wakes();
         }
         if bumped || self.position.awake {
-            self.move_wumpus(step, chance, log);
+            self.move_wumpus(step, chance, emit);
         }
     }
 
     /// Carries the hunter off to a random room, and reports its warnings before any encounter there (C11, C13, C14).
-    fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn be_snatched(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let Position { cave, hunter, .. } = &self.position;
         let to = cave.free_room(&mut self.ruleset.bats_avoid(hunter.number()), chance);
         self.position.hunter = to;
-        log.push(Event::Snatched { to });
+        emit(Event::Snatched { to });
         if self.ruleset.report != Report::Never {
-            log.push(Event::Sensed { warnings: self.warnings() });
+            emit(Event::Sensed { warnings: self.sensed() });
         }
     }
 
     /// Shoots an arrow; after a miss the wumpus may step (C27 to C34, C39, V15, V16).
-    fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn shoot(&mut self, path: &[u32], chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         self.position.arrows -= 1;
-        if let Some(hit) = self.fly(path, chance, log) {
-            return self.end(hit, log);
+        if let Some(hit) = self.fly(path, chance, emit) {
+            return self.end(hit, emit);
         }
-        log.push(Event::Missed);
+        emit(Event::Missed);
         let was_last = self.position.arrows == 0;
         if was_last && self.ruleset.last_arrow == LastArrow::LosesAtOnce {
-            return self.end(Outcome::OutOfArrows, log);
+            return self.end(Outcome::OutOfArrows, emit);
         }
         let behavior = self.ruleset.behavior;
         self.position.awake |= behavior.wakes();
         self.position.misses += u8::from(matches!(behavior, WumpusBehavior::Restless { .. }));
         let step = behavior.after_miss(self.position.misses);
-        self.move_wumpus(step, chance, log);
+        self.move_wumpus(step, chance, emit);
         if was_last && self.position.outcome.is_none() {
-            self.end(Outcome::OutOfArrows, log);
+            self.end(Outcome::OutOfArrows, emit);
         }
     }
 
     /// Flies an arrow, and returns whom it hits (C27 to C30, C39, V15).
-    fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) -> Option<Outcome> {
+    fn fly(&self, path: &[u32], chance: &mut impl Chance, emit: &mut impl FnMut(Event)) -> Option<Outcome> {
         let Position { cave, hunter, wumpus, .. } = &self.position;
         let mut is_told = self.ruleset.tells_stray;
         let flight = self.ruleset.fly(cave, *hunter, path, chance, |leg| {
             let Some(Leg { from, to, missing }) = leg else {
-                log.push(Event::ArrowDropped);
+                emit(Event::ArrowDropped);
                 return ControlFlow::Continue(());
             };
             if let Some(named) = missing.and_then(|named| cave.room(named)) {
-                log.push(Event::ArrowStrayed { from, named, is_told });
+                emit(Event::ArrowStrayed { from, named, is_told });
                 is_told = false;
             }
-            log.push(Event::ArrowFlew { to });
+            emit(Event::ArrowFlew { to });
             match to {
                 hit if hit == *wumpus => ControlFlow::Break(Outcome::ShotWumpus),
                 hit if hit == *hunter => ControlFlow::Break(Outcome::ShotSelf),
@@ -293,22 +293,22 @@ impl Classic {
     }
 
     /// Plays a step of the wumpus, which eats the hunter if they are then in the same room (C18 to C21, C33).
-    fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn move_wumpus(&mut self, step: Step, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let Position { cave, wumpus: from, .. } = &self.position;
         let from = *from;
         let may_enter = |room: Room| self.ruleset.feet == Feet::Suckers || !self.position.pits.has(room.number());
         if let Some(to) = step.draw(chance, cave.tunnels(from), may_enter) {
             self.position.wumpus = to;
             self.position.misses = 0;
-            log.push(Event::WumpusMoved { from, to });
+            emit(Event::WumpusMoved { from, to });
         }
         if self.position.wumpus == self.position.hunter {
-            self.end(Outcome::Eaten, log);
+            self.end(Outcome::Eaten, emit);
         }
     }
 
-    fn end(&mut self, outcome: Outcome, log: &mut impl Log<Event>) {
+    fn end(&mut self, outcome: Outcome, emit: &mut impl FnMut(Event)) {
         self.position.outcome = Some(outcome);
-        log.push(Event::Ended { outcome });
+        emit(Event::Ended { outcome });
     }
 }

@@ -5,7 +5,7 @@
 use super::cave::hex::Coordinates;
 use super::cave::{Cave, Room, Tunnels};
 use super::chance::uniform;
-use super::{Chance, Game, Log, Refused, Rooms, Seat, Status, Viewer};
+use super::{Chance, Game, Refused, Rooms, Seat, Status, Viewer};
 
 mod outcome;
 mod setup;
@@ -103,7 +103,7 @@ impl Game for Grue {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
-    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         Self::in_position(setup, setup.deal(chance))
     }
 
@@ -134,20 +134,20 @@ impl Game for Grue {
         &self.position
     }
 
-    fn play(&mut self, _: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn play(&mut self, _: Seat, action: &Action, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let room = self.view(Seat::HUNTER).target(action).expect("the action is legal");
         // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
         match action {
-            Action::Move { .. } => self.enter(room, log),
+            Action::Move { .. } => self.enter(room, emit),
             Action::Shoot { .. } => {
-                self.shoot_into(room, log);
+                self.shoot_into(room, emit);
                 if self.position.outcome.is_none() {
-                    self.move_wumpus(chance, log);
+                    self.move_wumpus(chance, emit);
                 }
             }
         }
         if self.position.outcome.is_none() {
-            self.move_grue(chance, log);
+            self.move_grue(chance, emit);
         }
     }
 
@@ -183,17 +183,17 @@ impl Grue {
     }
 
     /// Moves the hunter into a room and plays what happens there (G11, G20).
-    fn enter(&mut self, room: Room, log: &mut impl Log<Event>) {
+    fn enter(&mut self, room: Room, emit: &mut impl FnMut(Event)) {
         self.position.hunter = room;
-        log.push(Event::Entered { room });
+        emit(Event::Entered { room });
         let position = &self.position;
         if let Some(escape) = self.escape() {
-            self.end(escape, log);
+            self.end(escape, emit);
         } else if position.wumpus_life == Life::Alive && position.wumpus == room {
-            self.end(Outcome::EatenOnEntering, log);
+            self.end(Outcome::EatenOnEntering, emit);
         } else if position.grue == room {
             let stunned = position.stunned_turns > 0;
-            self.end(if stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering }, log);
+            self.end(if stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering }, emit);
         }
     }
 
@@ -205,64 +205,64 @@ impl Grue {
     }
 
     /// Shoots an arrow into a room next door (G12 to G15, G26).
-    fn shoot_into(&mut self, first: Room, log: &mut impl Log<Event>) {
-        let [wumpus_is_hit, grue_is_hit] = self.fly(first, log);
+    fn shoot_into(&mut self, first: Room, emit: &mut impl FnMut(Event)) {
+        let [wumpus_is_hit, grue_is_hit] = self.fly(first, emit);
         let position = &mut self.position;
         position.arrows -= 1;
         if wumpus_is_hit {
             position.wumpus_life = Life::Dead;
-            log.push(Event::ShotWumpus);
+            emit(Event::ShotWumpus);
         }
         if grue_is_hit {
             position.stunned_turns = position.stunned_turns.saturating_add(STUN);
-            log.push(Event::StunnedGrue);
+            emit(Event::StunnedGrue);
         }
         if !wumpus_is_hit && !grue_is_hit {
-            log.push(Event::Missed);
+            emit(Event::Missed);
         }
         if let Some(escape) = self.escape() {
-            self.end(escape, log);
+            self.end(escape, emit);
         } else if self.position.arrows == 0 && self.position.wumpus_life == Life::Alive {
-            self.end(Outcome::OutOfArrows, log);
+            self.end(Outcome::OutOfArrows, emit);
         }
     }
 
     /// Flies an arrow into the first room and, if neither wumpus nor grue is there, its halves into the rooms beyond
     /// (G12). Returns whether it hits the wumpus and whether it hits the grue.
-    fn fly(&self, first: Room, log: &mut impl Log<Event>) -> [bool; 2] {
+    fn fly(&self, first: Room, emit: &mut impl FnMut(Event)) -> [bool; 2] {
         let position = &self.position;
         let wumpus = (position.wumpus_life == Life::Alive).then_some(position.wumpus);
         let targets = [wumpus, Some(position.grue)];
         let are_in = |room| targets.map(|target| target == Some(room));
-        log.push(Event::ArrowFlew { to: first });
+        emit(Event::ArrowFlew { to: first });
         if targets.contains(&Some(first)) {
             return are_in(first);
         }
         let beyond = halves_reach(&self.setup.cave, position.hunter, first);
         let beyond = self.setup.cave.tunnels(first).iter().copied().filter(|room| beyond.has(room.number()));
         beyond.fold([false; 2], |[wumpus_is_hit, grue_is_hit], to| {
-            log.push(Event::HalfFlew { to });
+            emit(Event::HalfFlew { to });
             let [wumpus, grue] = are_in(to);
             [wumpus_is_hit || wumpus, grue_is_hit || grue]
         })
     }
 
     /// Moves the living wumpus after a shot, 3 times in 4; it eats the hunter if it comes into their room (G16).
-    fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn move_wumpus(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         if self.position.wumpus_life == Life::Dead || !chance.ratio(3, 4) {
             return;
         }
         let from = self.position.wumpus;
         let to = neighbour(&self.setup.cave, from, chance);
         self.position.wumpus = to;
-        log.push(Event::WumpusMoved { from, to });
+        emit(Event::WumpusMoved { from, to });
         if to == self.position.hunter {
-            self.end(Outcome::EatenWhenItCame, log);
+            self.end(Outcome::EatenWhenItCame, emit);
         }
     }
 
     /// Plays the grue's turn; it catches the hunter if it comes into their room (G17 to G19).
-    fn move_grue(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn move_grue(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
@@ -277,15 +277,15 @@ impl Grue {
         let exits = cave.tunnels(from).iter().copied().filter(|room| ways.has(room.number()));
         let to = uniform(chance, exits).unwrap_or(position.grue_came_from);
         (position.grue, position.grue_came_from) = (to, from);
-        log.push(Event::GrueMoved { from, to });
+        emit(Event::GrueMoved { from, to });
         if to == position.hunter {
-            self.end(Outcome::CaughtWhenItCame, log);
+            self.end(Outcome::CaughtWhenItCame, emit);
         }
     }
 
-    fn end(&mut self, outcome: Outcome, log: &mut impl Log<Event>) {
+    fn end(&mut self, outcome: Outcome, emit: &mut impl FnMut(Event)) {
         self.position.outcome = Some(outcome);
-        log.push(Event::Ended { outcome });
+        emit(Event::Ended { outcome });
     }
 }
 
@@ -317,6 +317,6 @@ pub(crate) fn perceived(thing: Sense, keen: Sense, moves: u8) -> Option<Distance
 }
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).
-fn neighbour(cave: &Cave, room: Room, chance: &mut (impl Chance + ?Sized)) -> Room {
+fn neighbour(cave: &Cave, room: Room, chance: &mut impl Chance) -> Room {
     uniform(chance, cave.tunnels(room).iter().copied()).expect("every room of a cave has a tunnel")
 }

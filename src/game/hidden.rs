@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
 use super::named::named;
-use super::{Chance, Game, Log, Refused, RefusedKind, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Seat, Status, Viewer, ensure};
 
 mod action;
 mod position;
@@ -82,7 +82,7 @@ impl Game for Hidden {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
-    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         Self::in_position(setup, setup.deal(chance))
     }
 
@@ -119,21 +119,21 @@ impl Game for Hidden {
         &self.position
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn play(&mut self, seat: Seat, action: &Action, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let destination = self.view(seat).destination(action).expect("the action is legal");
         let known = self.position.roster();
-        log.push(Event::Said { seat, action: *action });
+        emit(Event::Said { seat, action: *action });
         if let Some(path) = &action.shot {
-            self.shoot(seat, path, chance, log);
+            self.shoot(seat, path, chance, emit);
         }
         self.position.outcome = self.position.winner();
         // The dead do not move (H15), and nobody moves once the game is won (H21).
         let may_move = self.position.outcome.is_none() && self.position.people[seat.index()].lives();
         if let Some(room) = destination.filter(|_| may_move) {
-            self.enter(seat, room, chance, log);
+            self.enter(seat, room, chance, emit);
             self.position.outcome = self.position.winner();
         }
-        self.announce(&known, log);
+        self.announce(&known, emit);
         if self.position.outcome.is_none() {
             self.position.turn = self.position.next_living(seat);
         }
@@ -189,73 +189,73 @@ impl Hidden {
     }
 
     /// Flies the arrow to the end of its path, killing everyone in its rooms (H13, H14).
-    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let cave = Arc::clone(&self.position.cave);
         let shooter = &mut self.position.people[seat.index()];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
-        while let Some(Leg { to, .. }) = flight.next(&mut OpenDice { die: Die::Arrow, chance, log }) {
-            log.push(Event::ArrowFlew { to });
-            self.kill(to, &[Role::Human, Role::Wumpus], Cause::Shot { by: seat }, log);
+        while let Some(Leg { to, .. }) = flight.next(&mut OpenDice { die: Die::Arrow, chance, emit }) {
+            emit(Event::ArrowFlew { to });
+            self.kill(to, &[Role::Human, Role::Wumpus], Cause::Shot { by: seat }, emit);
         }
     }
 
     /// Moves a player and plays what happens in the room: bats, then a pit, then a wumpus (H16 to H18).
-    fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn enter(&mut self, seat: Seat, room: Room, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let position = &mut self.position;
         let person = &mut position.people[seat.index()];
         person.room = room;
-        log.push(Event::Entered { room });
+        emit(Event::Entered { room });
         while person.role == Role::Human && position.bats.contains(&person.room) {
-            let number = 1 + OpenDice { die: Die::Bats, chance, log }.pick(position.cave.len().into());
+            let number = 1 + OpenDice { die: Die::Bats, chance, emit }.pick(position.cave.len().into());
             let to = position.cave.room(number).expect("the die has as many sides as there are rooms");
             person.room = to;
-            log.push(Event::Carried { to });
+            emit(Event::Carried { to });
         }
         let room = person.room;
         if position.pits.contains(&room) {
-            self.kill(room, &[Role::Human], Cause::Fell, log);
+            self.kill(room, &[Role::Human], Cause::Fell, emit);
         }
         if self.position.living(Role::Wumpus).any(|wumpus| wumpus.room == room) {
-            self.kill(room, &[Role::Human], Cause::Eaten, log);
+            self.kill(room, &[Role::Human], Cause::Eaten, emit);
         }
     }
 
     /// Kills the living players in a room who have one of these roles.
-    fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, log: &mut impl Log<Event>) {
+    fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, emit: &mut impl FnMut(Event)) {
         for (seat, person) in (0..).map(Seat).zip(&mut self.position.people) {
             if person.lives() && person.room == room && roles.contains(&person.role) {
                 person.died_of = Some(cause);
-                log.push(Event::Killed { seat, room, cause });
+                emit(Event::Killed { seat, room, cause });
             }
         }
     }
 
     /// Announces the deaths of the turn, then the winners (H20). Deaths are in seat order, so that their order reveals
     /// nothing.
-    fn announce(&self, before: &[Option<Role>], log: &mut impl Log<Event>) {
+    fn announce(&self, before: &[Option<Role>], emit: &mut impl FnMut(Event)) {
         for ((seat, before), now) in (0..).map(Seat).zip(before).zip(self.position.roster()) {
             if let (None, Some(role)) = (before, now) {
-                log.push(Event::Died { seat, role });
+                emit(Event::Died { seat, role });
             }
         }
         if let Some(outcome) = self.position.outcome {
-            log.push(Event::Ended { outcome });
+            emit(Event::Ended { outcome });
         }
     }
 }
 
-/// Chance whose every draw is logged as a public roll of a die (H13, H17).
-struct OpenDice<'a, C: ?Sized, L> {
+/// Chance whose every draw is a public roll of a die (H13, H17).
+struct OpenDice<'a, C, F> {
     die: Die,
     chance: &'a mut C,
-    log: &'a mut L,
+    emit: &'a mut F,
 }
 
-impl<C: Chance + ?Sized, L: Log<Event>> Chance for OpenDice<'_, C, L> {
+impl<C: Chance, F: FnMut(Event)> Chance for OpenDice<'_, C, F> {
     fn pick(&mut self, n: u32) -> u32 {
         let picked = self.chance.pick(n);
-        self.log.push(Event::Rolled { die: self.die, sides: n, number: picked + 1 });
+        (self.emit)(Event::Rolled { die: self.die, sides: n, number: picked + 1 });
         picked
     }
 }

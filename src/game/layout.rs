@@ -59,7 +59,7 @@ impl Layout {
         cave: &Cave,
         [num, den]: [u16; 2],
         may_have_pit: impl Fn(Room, &Self) -> bool,
-        chance: &mut (impl Chance + ?Sized),
+        chance: &mut impl Chance,
     ) -> Self {
         let mut draw = || uniform(chance, elsewhere(cave)).expect("a grid has several rooms");
         let layout = Self { wumpus: draw(), gold: draw(), pits: Rooms::NONE };

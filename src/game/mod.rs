@@ -68,7 +68,7 @@ pub trait Game: Clone + Debug + Eq {
     const ENDINGS: &'static [&'static str];
 
     /// Deals a new hunt.
-    fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
+    fn deal(setup: &Self::Setup, chance: &mut impl Chance) -> Self;
 
     /// Makes a hunt of this set-up that goes on from a position.
     ///
@@ -114,7 +114,7 @@ pub trait Game: Clone + Debug + Eq {
         }
     }
 
-    /// Plays one turn and appends its events to `log`.
+    /// Plays one turn, and passes each event to `emit` as it happens.
     ///
     /// # Errors
     ///
@@ -123,22 +123,16 @@ pub trait Game: Clone + Debug + Eq {
         &mut self,
         seat: Seat,
         action: &Self::Action,
-        chance: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Self::Event>,
+        chance: &mut impl Chance,
+        emit: &mut impl FnMut(Self::Event),
     ) -> Result<(), Self::Illegal> {
         self.check(seat, action)?;
-        self.play(seat, action, chance, log);
+        self.play(seat, action, chance, emit);
         Ok(())
     }
 
-    /// Plays one turn with a legal action, and appends its events to `log`.
-    fn play(
-        &mut self,
-        seat: Seat,
-        action: &Self::Action,
-        chance: &mut (impl Chance + ?Sized),
-        log: &mut impl Log<Self::Event>,
-    );
+    /// Plays one turn with a legal action, and passes each event to `emit` as it happens.
+    fn play(&mut self, seat: Seat, action: &Self::Action, chance: &mut impl Chance, emit: &mut impl FnMut(Self::Event));
 
     /// Returns whether an action includes a shot.
     fn is_shot(action: &Self::Action) -> bool;
@@ -152,18 +146,6 @@ pub trait Game: Clone + Debug + Eq {
     /// Returns whether a hunt that ended with this outcome is neither won nor lost.
     fn is_drawn(_: Self::Outcome) -> bool {
         false
-    }
-}
-
-/// Takes the events of a turn, one by one as they happen.
-pub trait Log<E> {
-    /// Appends an event.
-    fn push(&mut self, event: E);
-}
-
-impl<E> Log<E> for Vec<E> {
-    fn push(&mut self, event: E) {
-        Self::push(self, event);
     }
 }
 

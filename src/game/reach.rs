@@ -28,7 +28,7 @@ pub(super) fn check_reach<G: Game<Position: Ord>>(
             let view = game.view(Seat::HUNTER);
             for action in view.legal().listed {
                 let mut after = game.clone();
-                after.play(Seat::HUNTER, &action, &mut Script::new([]), &mut Vec::new());
+                after.play(Seat::HUNTER, &action, &mut Script::new([]), &mut drop);
                 let reached = timeless(after.position());
                 if matches!(after.status(), Status::Awaiting(_)) && seen.insert(reached.clone()) {
                     next.push(reached);

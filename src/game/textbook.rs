@@ -9,7 +9,7 @@ use super::cave::{Cave, Room};
 use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
 use super::reach::check_reach;
-use super::{Chance, Game, Log, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
 
 mod view;
 
@@ -216,7 +216,7 @@ impl Game for Textbook {
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
-    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         let layout = match setup.board {
             Board::Published => Layout::published(&setup.cave),
             Board::Random { num, den } => Layout::deal(&setup.cave, [num, den], |_, _| true, chance),
@@ -264,11 +264,11 @@ impl Game for Textbook {
         &self.position
     }
 
-    fn play(&mut self, _: Seat, action: &Action, _: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn play(&mut self, _: Seat, action: &Action, _: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let position = &mut self.position;
         (position.bumped, position.screamed) = (false, false);
         position.turns = position.turns.saturating_add(1);
-        log.push(match action {
+        emit(match action {
             Action::Forward => self.walk(),
             Action::TurnLeft => self.turn(self.position.facing.left()),
             Action::TurnRight => self.turn(self.position.facing.right()),
@@ -281,7 +281,7 @@ impl Game for Textbook {
             Action::Grab | Action::Shoot | Action::Climb => Event::DidNothing { action: *action },
         });
         if let Some(outcome) = self.position.outcome {
-            log.push(Event::Ended { outcome });
+            emit(Event::Ended { outcome });
         }
     }
 

@@ -10,7 +10,7 @@ use super::cave::{Cave, Room};
 use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
 use super::reach::check_reach;
-use super::{Chance, Game, Log, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
 
 mod cell;
 mod view;
@@ -154,7 +154,7 @@ impl Game for World {
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
     /// Draws the wumpus, then the gold, then a pit or none for each cell that may have one (W2, W3).
-    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
         let drawn = || Layout::deal(&setup.cave, PIT_ODDS, is_free, chance);
         Self::in_position(setup, setup.begin(setup.known_layout().unwrap_or_else(drawn)))
@@ -194,16 +194,16 @@ impl Game for World {
         &self.position
     }
 
-    fn play(&mut self, _: Seat, action: &Action, _: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+    fn play(&mut self, _: Seat, action: &Action, _: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         match action {
             Action::Move { to } => {
                 let room = self.setup.cave.room(*to).expect("a legal move leads to a room");
-                self.enter(room, log);
+                self.enter(room, emit);
             }
-            Action::Shoot { direction } => self.shoot(*direction, log),
+            Action::Shoot { direction } => self.shoot(*direction, emit),
         }
         if let Some(outcome) = self.position.outcome {
-            log.push(Event::Ended { outcome });
+            emit(Event::Ended { outcome });
         }
     }
 
@@ -231,27 +231,27 @@ impl World {
     /// Moves the player into a room and plays what happens there (W5 to W7, W9).
     ///
     /// A player who dies in the gold's cell loses, although the gold counts as taken.
-    fn enter(&mut self, room: Room, log: &mut impl Log<Event>) {
+    fn enter(&mut self, room: Room, emit: &mut impl FnMut(Event)) {
         self.position.player = room;
-        log.push(Event::Entered { room });
+        emit(Event::Entered { room });
         if self.position.gold == Some(room) {
             self.position.gold = None;
-            log.push(Event::TookGold);
+            emit(Event::TookGold);
         }
         let Percepts { breeze, stench } = self.percepts();
         if breeze {
-            log.push(Event::FeltBreeze);
+            emit(Event::FeltBreeze);
         }
         if stench {
-            log.push(Event::SmelledStench);
+            emit(Event::SmelledStench);
         }
         let fell = self.position.pits.has(room.number());
         if fell {
-            log.push(Event::FellInPit);
+            emit(Event::FellInPit);
         }
         let eaten = room == self.position.wumpus && self.position.arrow != Arrow::InWumpus;
         if eaten {
-            log.push(Event::Eaten);
+            emit(Event::Eaten);
         }
         self.position.outcome = match (fell, eaten) {
             (true, _) => Some(Outcome::FellInPit),
@@ -261,15 +261,15 @@ impl World {
     }
 
     /// Flies the arrow until it hits the wumpus or the wall (W8 to W10).
-    fn shoot(&mut self, direction: Direction, log: &mut impl Log<Event>) {
+    fn shoot(&mut self, direction: Direction, emit: &mut impl FnMut(Event)) {
         let mut flight = line(&self.setup.cave, self.position.player, direction);
         if flight.any(|room| room == self.position.wumpus) {
             self.position.arrow = Arrow::InWumpus;
-            log.push(Event::ShotWumpus);
+            emit(Event::ShotWumpus);
         } else {
             self.position.arrow = Arrow::Lost;
-            log.push(Event::HitWall);
-            log.push(Event::BecameHopeless);
+            emit(Event::HitWall);
+            emit(Event::BecameHopeless);
         }
         self.position.outcome = self.won();
     }

@@ -87,7 +87,7 @@ impl Hosted {
             }
             Phase::Talk { .. } => self.seats.iter_mut().for_each(|player| player.is_done = false),
             Phase::Over => {
-                let position = json(self.table.session().game().truth());
+                let position = json(self.table.session().game().position_json());
                 let Table { setup, players, seed, .. } = &self.table;
                 let (seed, command) = (seed.to_string(), format!("{} --seed {seed}", command(setup, players)));
                 let outcome = self.table.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();

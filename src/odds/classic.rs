@@ -119,7 +119,7 @@ impl Engine<Classic> for ClassicEngine {
         self.best_aim([self.here].into_iter(), &self.all_odds().wumpus).map(|shot| Action::Shoot { path: shot.path })
     }
 
-    fn opens(event: &Event) -> bool {
+    fn carries_off(event: &Event) -> bool {
         matches!(event, Event::Snatched { .. })
     }
 
@@ -138,12 +138,13 @@ impl Engine<Classic> for ClassicEngine {
         let bats = self.bat_sets();
         let cases = self.cases(&bats).map(|(group, pits, ways)| (dot(&ways, &group.now.by_start()), group, pits, ways));
         let cases: Vec<_> = cases.collect();
-        Some(Box::new(move |chance| {
-            let (_, group, pits, ways) = &cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
-            let state = weighted(chance, group.now.by_state(ways));
+        Some(Box::new(move |mut chance| {
+            let (_, group, pits, ways) = &cases[weighted(&mut chance, cases.iter().map(|(weight, ..)| *weight))];
+            let state = weighted(&mut chance, group.now.by_state(ways));
             let row = group.now.row(state);
-            let began = group.began[weighted(chance, row.iter().zip(ways).map(|(weight, ways)| weight * ways))];
-            let bats = weighted(chance, self.bats.iter().map(|bats| self.tables.weight(*pits, *bats, began.into())));
+            let began = group.began[weighted(&mut chance, row.iter().zip(ways).map(|(weight, ways)| weight * ways))];
+            let bats =
+                weighted(&mut chance, self.bats.iter().map(|bats| self.tables.weight(*pits, *bats, began.into())));
             let size = self.map.size();
             Position {
                 cave: cave.clone(),
@@ -235,8 +236,8 @@ impl ClassicEngine {
     }
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them.
-    pub(crate) fn warnings(&self, here: u32, set: Rooms) -> u8 {
-        self.tables.warnings(&self.map, here, set)
+    pub(crate) fn felt(&self, here: u32, set: Rooms) -> u8 {
+        self.tables.felt(&self.map, here, set)
     }
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.

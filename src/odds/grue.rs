@@ -13,7 +13,7 @@ use crate::game::grue::{self, Action, Distance, Event, Grue, Life, Outcome, Posi
 use crate::game::{Chance, Rooms};
 pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::Odds;
-pub(crate) use turn::{Hypothesis, Moment};
+pub(crate) use turn::{Hypothesis, Known};
 
 mod tables;
 mod tracker;
@@ -36,7 +36,7 @@ pub struct GrueEngine {
     /// The index of the first view after the last shot; since then the wumpus has not moved.
     pub(crate) since_shot: usize,
     pub(crate) tables: Arc<Tables>,
-    pub(crate) moment: Moment,
+    pub(crate) known: Known,
     /// Where the exit can be.
     exits: Rooms,
     /// The weight of each room as the exit's; `None` until the engine is simplified, because the rules prefer none (G3).
@@ -113,14 +113,14 @@ impl Engine<Grue> for GrueEngine {
 
     fn learn(&mut self, action: &Action, seen: &[Event], view: &View) {
         let heard = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit));
-        let (mut hypotheses, mut moment) = (Vec::new(), self.moment);
-        self.play(action, |course| {
-            if course.end.is_none() && course.hits == heard {
-                hypotheses.push(course.hypothesis);
-                moment = course.moment;
+        let (mut hypotheses, mut known) = (Vec::new(), self.known);
+        self.play(action, |branch| {
+            if branch.end.is_none() && branch.hits == heard {
+                hypotheses.push(branch.hypothesis);
+                known = branch.known;
             }
         });
-        (self.hypotheses, self.moment) = (hypotheses, moment);
+        (self.hypotheses, self.known) = (hypotheses, known);
         self.look(view);
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
@@ -141,11 +141,11 @@ impl Engine<Grue> for GrueEngine {
 
     fn results(&self, action: &Action) -> Results<Outcome> {
         let (mut goes_on, mut ends) = (0.0, BTreeMap::new());
-        self.play(action, |course| {
-            let weight = self.weight(&course.hypothesis, course.exits);
-            *course.end.map_or(&mut goes_on, |end| ends.entry(end).or_default()) += weight;
+        self.play(action, |branch| {
+            let weight = self.weight(&branch.hypothesis, branch.exits);
+            *branch.end.map_or(&mut goes_on, |end| ends.entry(end).or_default()) += weight;
         });
-        Results::settled(goes_on, 0.0, ends)
+        Results::new(goes_on, 0.0, ends)
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
@@ -153,11 +153,11 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let shots = self.tables.beside(self.moment.hunter).iter().map(|to| Action::Shoot { to });
+        let shots = self.tables.beside(self.known.hunter).iter().map(|to| Action::Shoot { to });
         let hits = shots.map(|shot| (shot, self.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
-        (self.moment.life == Life::Alive).then_some(shot)
+        (self.known.life == Life::Alive).then_some(shot)
     }
 
     /// Forgets where everything began, which links wumpus, grue and exit.
@@ -168,7 +168,7 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Grue>> {
-        let Self { tables, moment, hypotheses, .. } = self;
+        let Self { tables, known, hypotheses, .. } = self;
         let room = |number| setup.cave.room(number).expect("the engine's rooms are rooms of the map");
         let mut cases = Vec::new();
         for hypothesis in hypotheses {
@@ -176,22 +176,23 @@ impl Engine<Grue> for GrueEngine {
                 cases.push((wumpus * grue * f64::from(exits.count()), hypothesis, began, exits));
             });
         }
-        let state =
-            |chance: &mut dyn Chance, chain: &Chain, began: usize| weighted(chance, chain.rows().map(|row| row[began]));
-        Some(Box::new(move |chance| {
+        let state = |mut chance: &mut dyn Chance, chain: &Chain, began: usize| {
+            weighted(&mut chance, chain.rows().map(|row| row[began]))
+        };
+        Some(Box::new(move |mut chance| {
             let (_, hypothesis, [wumpus, grue], exits) =
-                cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
-            let wumpus = state(chance, &hypothesis.wumpus, wumpus);
-            let grue = tables.states[state(chance, &hypothesis.grue, grue)];
+                cases[weighted(&mut chance, cases.iter().map(|(weight, ..)| *weight))];
+            let wumpus = state(&mut chance, &hypothesis.wumpus, wumpus);
+            let grue = tables.states[state(&mut chance, &hypothesis.grue, grue)];
             Position {
-                hunter: room(moment.hunter),
+                hunter: room(known.hunter),
                 wumpus: room(room_of(wumpus)),
-                wumpus_life: moment.life,
+                wumpus_life: known.life,
                 grue: room(grue.room),
                 grue_came_from: room(grue.came_from),
-                stunned_turns: moment.stunned_turns,
-                exit: room(uniform(chance, exits.iter()).expect("a beginning leaves a room for the exit")),
-                arrows: moment.arrows,
+                stunned_turns: known.stunned_turns,
+                exit: room(uniform(&mut chance, exits.iter()).expect("a beginning leaves a room for the exit")),
+                arrows: known.arrows,
                 outcome: None,
             }
         }))

@@ -77,8 +77,8 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     /// Returns how a turn with a legal action can go.
     fn results(&self, action: &G::Action) -> Results<G::Outcome>;
 
-    /// Returns whether anything can follow an event in the same turn, as [`Results::open`] says.
-    fn opens(_: &G::Event) -> bool {
+    /// Returns whether anything can follow an event in the same turn, as [`Results::carried_off`] says.
+    fn carries_off(_: &G::Event) -> bool {
         false
     }
 
@@ -104,7 +104,7 @@ pub struct Results<O> {
     /// The chance that the hunt goes on.
     pub goes_on: f64,
     /// The chance that bats carry the hunter off, after which anything can follow.
-    pub open: f64,
+    pub carried_off: f64,
     /// The chance of each ending that is possible, in the order of the outcomes.
     pub ends: Vec<(O, f64)>,
 }
@@ -112,14 +112,14 @@ pub struct Results<O> {
 impl<O> Results<O> {
     /// Makes the results with these chances, all that there are, without those that are impossible. If a single one is
     /// possible, its chance is 1, whatever was rounded.
-    pub(crate) fn settled(mut goes_on: f64, mut open: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
+    pub(crate) fn new(mut goes_on: f64, mut carried_off: f64, ends: impl IntoIterator<Item = (O, f64)>) -> Self {
         let mut ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
-        let all = [&mut goes_on, &mut open].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
+        let all = [&mut goes_on, &mut carried_off].into_iter().chain(ends.iter_mut().map(|(_, chance)| chance));
         let mut all: Vec<_> = all.filter(|chance| **chance > 0.0).collect();
         if let [chance] = &mut all[..] {
             **chance = 1.0;
         }
-        Self { goes_on, open, ends }
+        Self { goes_on, carried_off, ends }
     }
 }
 
@@ -170,7 +170,7 @@ pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
 }
 
 /// Draws an index with these weights, which are not negative and not all 0.
-pub(crate) fn weighted(chance: &mut (impl Chance + ?Sized), weights: impl Iterator<Item = f64> + Clone) -> usize {
+pub(crate) fn weighted(chance: &mut impl Chance, weights: impl Iterator<Item = f64> + Clone) -> usize {
     const STEPS: u32 = 1 << 31;
     let mut left = weights.clone().sum::<f64>() * f64::from(chance.pick(STEPS)) / f64::from(STEPS);
     let mut last = 0;

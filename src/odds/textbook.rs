@@ -78,13 +78,13 @@ impl TextbookEngine {
     }
 
     /// Returns the squares where the hunter can be eaten.
-    pub(crate) fn jaws(&self) -> Rooms {
+    pub(crate) fn deadly(&self) -> Rooms {
         if self.wumpus_lives { self.lairs } else { Rooms::NONE }
     }
 
     /// Returns the squares that cannot kill the hunter.
     pub(crate) fn safe(&self) -> Rooms {
-        self.grid.map.all.without(self.may_have_pit()).without(self.jaws())
+        self.grid.map.all.without(self.may_have_pit()).without(self.deadly())
     }
 
     /// Returns the squares where the gold can lie, all equally likely; none once it is taken.
@@ -100,7 +100,7 @@ impl TextbookEngine {
 
     /// Returns the chance that the living wumpus is in a square.
     pub(crate) fn wumpus_in(&self, square: u32) -> f64 {
-        one_of(self.jaws(), square)
+        one_of(self.deadly(), square)
     }
 
     /// Returns the chance to die on entering a square.
@@ -168,12 +168,12 @@ impl Engine<Textbook> for TextbookEngine {
             }
             _ => (1.0, vec![]),
         };
-        Results::settled(goes_on, 0.0, ends)
+        Results::new(goes_on, 0.0, ends)
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let line = self.grid.line(self.here(), self.view.facing);
-        let hit = f64::from(self.jaws().and(line).count()) / f64::from(whole(self.lairs.count()));
+        let hit = f64::from(self.deadly().and(line).count()) / f64::from(whole(self.lairs.count()));
         (*action == Action::Shoot).then_some(if self.view.has_arrow { hit } else { 0.0 })
     }
 
@@ -184,13 +184,13 @@ impl Engine<Textbook> for TextbookEngine {
     fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Textbook>> {
         let golds = self.golds();
         let room = |number| setup.cave.room(number).expect("the engine's squares are rooms of the grid");
-        Some(Box::new(move |chance| Position {
+        Some(Box::new(move |mut chance| Position {
             hunter: self.view.square,
             facing: self.view.facing,
-            wumpus: room(uniform(chance, self.lairs.iter()).expect("the wumpus is somewhere")),
+            wumpus: room(uniform(&mut chance, self.lairs.iter()).expect("the wumpus is somewhere")),
             wumpus_lives: self.wumpus_lives,
-            gold: uniform(chance, golds.iter()).map(room),
-            pits: self.draw_pits(chance),
+            gold: uniform(&mut chance, golds.iter()).map(room),
+            pits: self.draw_pits(&mut chance),
             has_arrow: self.view.has_arrow,
             bumped: false,
             screamed: false,

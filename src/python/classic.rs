@@ -47,7 +47,7 @@ impl Numbers for Classic {
             ));
         }
         let ruleset = &setup.ruleset;
-        let most_warnings = match ruleset.warnings {
+        let most_warnings = match ruleset.warns {
             Warn::OncePerKind => 1,
             Warn::OncePerTunnel => u32::try_from(tunnels).unwrap_or(u32::MAX),
         };
@@ -87,7 +87,7 @@ impl Numbers for Classic {
             tunnels.fill(0);
             tunnels.iter_mut().zip(here(game)).for_each(|(place, to)| *place = to.number().cast_signed());
         }
-        let warnings = game.warnings();
+        let warnings = game.sensed();
         let warnings = [warnings.wumpus, warnings.pits, warnings.bats, *arrows];
         rest[..4].copy_from_slice(&warnings.map(i32::from));
         rest[4..].copy_from_slice(&[told.contains(&Event::Bumped), told.contains(&Event::CaughtEdge)].map(i32::from));

@@ -127,7 +127,7 @@ impl<G: Advised> Adviser<G> for Followed<G> {
         let actions = legal.iter().map(|action| {
             let results = engine.results(action);
             let ends = results.ends.iter().map(|(end, chance)| ((*end).into(), rounded(*chance))).collect();
-            let [goes_on, is_open] = [results.goes_on, results.open].map(rounded);
+            let [goes_on, is_open] = [results.goes_on, results.carried_off].map(rounded);
             ActionJson { action: view.text(action), goes_on, is_open, ends, judged: judged.next() }
         });
         let actions = actions.collect();

@@ -157,7 +157,7 @@ impl Variant for Classic {
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
-    type Truth = Truth;
+    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let bad = |option: &OptionSpec, why: String| Err(BadOption { option: option.name, why });
@@ -257,9 +257,9 @@ impl Variant for Classic {
         }
     }
 
-    fn truth(&self) -> Truth {
+    fn position_json(&self) -> PositionJson {
         let position = self.position();
-        Truth {
+        PositionJson {
             cave: tunnels(&position.cave),
             hunter: position.hunter.number(),
             wumpus: position.wumpus.number(),
@@ -272,17 +272,17 @@ impl Variant for Classic {
         }
     }
 
-    fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        not_over(truth.outcome.as_ref())?;
-        let cave = Cave::listed(&truth.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?;
+    fn read_position_json(_: &Setup, json: &PositionJson) -> Result<Position, Refused> {
+        not_over(json.outcome.as_ref())?;
+        let cave = Cave::listed(&json.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?;
         Ok(Position {
-            hunter: room(&cave, "hunter", truth.hunter)?,
-            wumpus: room(&cave, "wumpus", truth.wumpus)?,
-            awake: yes("awake", truth.awake)?,
-            misses: truth.misses,
-            pits: apart("pits", truth.pits.iter().map(|pit| room(&cave, "pits", *pit)))?,
-            bats: apart("bats", truth.bats.iter().map(|bats| room(&cave, "bats", *bats)))?,
-            arrows: truth.arrows,
+            hunter: room(&cave, "hunter", json.hunter)?,
+            wumpus: room(&cave, "wumpus", json.wumpus)?,
+            awake: yes("awake", json.awake)?,
+            misses: json.misses,
+            pits: apart("pits", json.pits.iter().map(|pit| room(&cave, "pits", *pit)))?,
+            bats: apart("bats", json.bats.iter().map(|bats| room(&cave, "bats", *bats)))?,
+            arrows: json.arrows,
             outcome: None,
             cave: Arc::new(cave),
         })
@@ -291,7 +291,7 @@ impl Variant for Classic {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct PositionJson {
     cave: Vec<Vec<u32>>,
     hunter: u32,
     wumpus: u32,

@@ -34,7 +34,7 @@ impl Variant for Grue {
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
-    type Truth = Truth;
+    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Sense::ALL[options.choice(&SENSE)]))
@@ -81,9 +81,9 @@ impl Variant for Grue {
         }
     }
 
-    fn truth(&self) -> Truth {
+    fn position_json(&self) -> PositionJson {
         let position = self.position();
-        Truth {
+        PositionJson {
             hunter: xy(position.hunter),
             wumpus: xy(position.wumpus),
             wumpus_dead: u8::from(position.wumpus_life == Life::Dead),
@@ -96,8 +96,8 @@ impl Variant for Grue {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        not_over(truth.outcome.as_ref())?;
+    fn read_position_json(setup: &Setup, json: &PositionJson) -> Result<Position, Refused> {
+        not_over(json.outcome.as_ref())?;
         let room = |name, [x, y]: Xy| {
             let room = Coordinates { x, y }.room(&setup.cave);
             room.ok_or_else(|| {
@@ -105,14 +105,14 @@ impl Variant for Grue {
             })
         };
         Ok(Position {
-            hunter: room("hunter", truth.hunter)?,
-            wumpus: room("wumpus", truth.wumpus)?,
-            wumpus_life: if yes("wumpus_dead", truth.wumpus_dead)? { Life::Dead } else { Life::Alive },
-            grue: room("grue", truth.grue)?,
-            grue_came_from: room("grue_came_from", truth.grue_came_from)?,
-            stunned_turns: truth.grue_misses,
-            exit: room("exit", truth.exit)?,
-            arrows: truth.arrows,
+            hunter: room("hunter", json.hunter)?,
+            wumpus: room("wumpus", json.wumpus)?,
+            wumpus_life: if yes("wumpus_dead", json.wumpus_dead)? { Life::Dead } else { Life::Alive },
+            grue: room("grue", json.grue)?,
+            grue_came_from: room("grue_came_from", json.grue_came_from)?,
+            stunned_turns: json.grue_misses,
+            exit: room("exit", json.exit)?,
+            arrows: json.arrows,
             outcome: None,
         })
     }
@@ -126,7 +126,7 @@ const MOST_TUNNELS: usize = 3;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct PositionJson {
     hunter: Xy,
     wumpus: Xy,
     wumpus_dead: u8,

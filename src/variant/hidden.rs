@@ -82,7 +82,7 @@ impl Variant for Hidden {
     /// Unused: [`Self::BOTS`] has no careful bot.
     type Careful = Random;
     type Sharp = Minds;
-    type Truth = Truth;
+    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let wumpuses = match options.get(&WUMPUSES) {
@@ -148,9 +148,9 @@ impl Variant for Hidden {
         }
     }
 
-    fn truth(&self) -> Truth {
+    fn position_json(&self) -> PositionJson {
         let position = self.position();
-        Truth {
+        PositionJson {
             cave: tunnels(&position.cave),
             people: position.people.iter().map(person_json).collect(),
             bats: position.bats.map(|room| room.number()),
@@ -160,9 +160,9 @@ impl Variant for Hidden {
         }
     }
 
-    fn from_truth(_: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        not_over(truth.outcome.as_ref())?;
-        position(truth)
+    fn read_position_json(_: &Setup, json: &PositionJson) -> Result<Position, Refused> {
+        not_over(json.outcome.as_ref())?;
+        position(json)
     }
 }
 
@@ -170,12 +170,12 @@ impl Variant for Hidden {
 pub(crate) fn command(setup: &Setup, players: &Players) -> String {
     // The same command without it would deal a large group a fair number.
     let wumpuses = wumpuses(setup).or_else(|| setup.is_large().then_some(Value::Name(FEW)));
-    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses]).command()
+    Options::with_values::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses]).command()
 }
 
 /// Returns the options of a game of these players, as its record has them.
 pub(crate) fn options_of(players: &Players, setup: &Setup) -> Options {
-    Options::settled::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses(setup)])
+    Options::with_values::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses(setup)])
 }
 
 /// Returns how the number of wumpuses is chosen; `None` for one or two in secret.
@@ -211,7 +211,7 @@ pub(crate) fn players_of(options: &Options) -> Option<Players> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct PositionJson {
     cave: Vec<Vec<u32>>,
     people: Vec<PersonJson>,
     bats: [u32; 2],
@@ -234,17 +234,17 @@ struct PersonJson {
 
 /// Parses the position of a game that may be over, as the protocol writes it.
 pub(crate) fn read_position(setup: &Setup, json: &Json) -> Option<Position> {
-    let position = position(&Truth::deserialize(json).ok()?).ok()?;
+    let position = position(&PositionJson::deserialize(json).ok()?).ok()?;
     setup.check_position(&position).ok()?;
     Some(Position { outcome: position.winner(), ..position })
 }
 
 /// Parses a position of a game that goes on.
-fn position(truth: &Truth) -> Result<Position, Refused> {
-    let cave = Arc::new(Cave::listed(&truth.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?);
-    let people = truth.people.iter().map(|json| person(&cave, json)).collect::<Result<_, _>>()?;
-    let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
-    Ok(Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None })
+fn position(json: &PositionJson) -> Result<Position, Refused> {
+    let cave = Arc::new(Cave::listed(&json.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?);
+    let people = json.people.iter().map(|json| person(&cave, json)).collect::<Result<_, _>>()?;
+    let (bats, pits) = (two(&cave, "bats", json.bats)?, two(&cave, "pits", json.pits)?);
+    Ok(Position { cave, people, bats, pits, turn: Seat(json.turn), outcome: None })
 }
 
 fn person_json(person: &Person) -> PersonJson {

@@ -55,8 +55,8 @@ pub trait Variant: Game + Send + Sync + 'static {
     type Careful: Bot<Self> + Default + Send + Sync + 'static;
     /// [`BotName::Sharp`], if it is one of [`Variant::BOTS`].
     type Sharp: Bot<Self> + Default + Send + Sync + 'static;
-    /// `info.truth.position`, and `position` of `reset`: everything.
-    type Truth: Serialize + DeserializeOwned;
+    /// `info.json.position`, and `position` of `reset`: everything.
+    type PositionJson: Serialize + DeserializeOwned;
 
     /// Makes the set-up of these options; those that were not given have their defaults.
     ///
@@ -73,7 +73,7 @@ pub trait Variant: Game + Send + Sync + 'static {
 
     /// Returns the options of a set-up.
     fn options(setup: &Self::Setup) -> Options {
-        Options::settled::<Self>(Self::values(setup))
+        Options::with_values::<Self>(Self::values(setup))
     }
 
     /// Returns the number of seats: 1 to 60.
@@ -87,15 +87,15 @@ pub trait Variant: Game + Send + Sync + 'static {
     /// Returns the element of `info.events` for an event.
     fn event(&self, event: &Self::Event) -> Object;
 
-    /// Returns `info.truth.position`, for the gamemaster.
-    fn truth(&self) -> Self::Truth;
+    /// Returns `info.json.position`, for the gamemaster.
+    fn position_json(&self) -> Self::PositionJson;
 
     /// Parses the position that a program gives to `reset`. [`Game::at`] decides whether a hunt can go on from it.
     ///
     /// # Errors
     ///
     /// What is wrong with it, and what would be accepted.
-    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, Refused>;
+    fn read_position_json(setup: &Self::Setup, truth: &Self::PositionJson) -> Result<Self::Position, Refused>;
 
     /// Returns whether an action costs an arrow.
     fn shoots(_: &Self::View, action: &Self::Action) -> bool {

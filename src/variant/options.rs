@@ -297,7 +297,7 @@ impl Options {
     }
 
     /// Makes the options of a set-up from all their values.
-    pub(super) fn settled<V: Variant>(values: Vec<Option<Value>>) -> Self {
+    pub(super) fn with_values<V: Variant>(values: Vec<Option<Value>>) -> Self {
         let variant = VariantInfo::named(V::NAME).unwrap_or(&VARIANTS[0]);
         Self { variant, values }
     }

@@ -70,7 +70,7 @@ impl Variant for Textbook {
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
-    type Truth = Truth;
+    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let size = options.count(&SIZE).unwrap_or(Setup::SIZE);
@@ -128,10 +128,10 @@ impl Variant for Textbook {
         }
     }
 
-    fn truth(&self) -> Truth {
+    fn position_json(&self) -> PositionJson {
         let (position, View { size, .. }) = (self.position(), self.view(Seat::HUNTER));
         let xy = |square: Room| column_and_row(square.number(), size);
-        Truth {
+        PositionJson {
             hunter: xy(position.hunter),
             facing: position.facing as u8,
             wumpus: xy(position.wumpus),
@@ -146,21 +146,21 @@ impl Variant for Textbook {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        not_over(truth.outcome.as_ref())?;
-        ensure_within("facing", truth.facing.into(), 0..=3)?;
+    fn read_position_json(setup: &Setup, json: &PositionJson) -> Result<Position, Refused> {
+        not_over(json.outcome.as_ref())?;
+        ensure_within("facing", json.facing.into(), 0..=3)?;
         let square = |name, place| on_grid(&setup.cave, name, place);
         Ok(Position {
-            hunter: square("hunter", truth.hunter)?,
-            facing: Direction::ALL[usize::from(truth.facing)],
-            wumpus: square("wumpus", truth.wumpus)?,
-            wumpus_lives: !yes("wumpus_dead", truth.wumpus_dead)?,
-            gold: truth.gold.map(|gold| square("gold", gold)).transpose()?,
-            pits: apart("pits", truth.pits.iter().map(|pit| square("pits", *pit)))?,
-            has_arrow: yes("arrows", truth.arrows)?,
-            bumped: yes("bump", truth.bump)?,
-            screamed: yes("scream", truth.scream)?,
-            turns: truth.turns,
+            hunter: square("hunter", json.hunter)?,
+            facing: Direction::ALL[usize::from(json.facing)],
+            wumpus: square("wumpus", json.wumpus)?,
+            wumpus_lives: !yes("wumpus_dead", json.wumpus_dead)?,
+            gold: json.gold.map(|gold| square("gold", gold)).transpose()?,
+            pits: apart("pits", json.pits.iter().map(|pit| square("pits", *pit)))?,
+            has_arrow: yes("arrows", json.arrows)?,
+            bumped: yes("bump", json.bump)?,
+            screamed: yes("scream", json.scream)?,
+            turns: json.turns,
             outcome: None,
         })
     }
@@ -173,7 +173,7 @@ impl Variant for Textbook {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct PositionJson {
     hunter: Xy,
     facing: u8,
     wumpus: Xy,

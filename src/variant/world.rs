@@ -26,7 +26,7 @@ impl Variant for World {
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
-    type Truth = Truth;
+    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Board::ALL[options.choice(&BOARD)]))
@@ -68,9 +68,9 @@ impl Variant for World {
         }
     }
 
-    fn truth(&self) -> Truth {
+    fn position_json(&self) -> PositionJson {
         let position = self.position();
-        Truth {
+        PositionJson {
             player: xy(position.player),
             wumpus: xy(position.wumpus),
             gold: position.gold.map(xy),
@@ -81,13 +81,13 @@ impl Variant for World {
         }
     }
 
-    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, Refused> {
-        not_over(truth.outcome.as_ref())?;
+    fn read_position_json(setup: &Setup, json: &PositionJson) -> Result<Position, Refused> {
+        not_over(json.outcome.as_ref())?;
         let room = |name, place| on_grid(&setup.cave, name, place);
-        let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
-        let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;
-        let pits = apart("pits", truth.pits.iter().map(|pit| room("pits", *pit)))?;
-        let arrow = match [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?] {
+        let [player, wumpus] = [room("player", json.player)?, room("wumpus", json.wumpus)?];
+        let gold = json.gold.map(|gold| room("gold", gold)).transpose()?;
+        let pits = apart("pits", json.pits.iter().map(|pit| room("pits", *pit)))?;
+        let arrow = match [yes("arrows", json.arrows)?, yes("wumpus_dead", json.wumpus_dead)?] {
             [true, false] => Arrow::Held,
             [false, false] => Arrow::Lost,
             [false, true] => Arrow::InWumpus,
@@ -101,7 +101,7 @@ impl Variant for World {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct PositionJson {
     player: Xy,
     wumpus: Xy,
     gold: Option<Xy>,

@@ -252,7 +252,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn is_told(&self, engine: &GrueEngine, thing: grue::Thing) -> bool {
-        thing != grue::Thing::Wumpus || engine.moment.life == Life::Alive
+        thing != grue::Thing::Wumpus || engine.known.life == Life::Alive
     }
 
     fn no_danger(&self, _: &GrueEngine) -> &'static str {

@@ -185,7 +185,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
         let mut told = hits.unwrap_or_default();
         let results = engine.results(action);
         let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
-        for (word, chance) in ends.chain([(Self::OPEN_END, results.open)]) {
+        for (word, chance) in ends.chain([(Self::OPEN_END, results.carried_off)]) {
             match told.iter_mut().find(|(other, _)| *other == word) {
                 Some((_, sum)) => *sum += chance,
                 None => told.push((word, chance)),

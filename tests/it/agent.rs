@@ -115,7 +115,7 @@ fn texts(list: &Value) -> Vec<String> {
 }
 
 /// Picks a legal action from a reply alone.
-fn any_legal(reply: &Value, chance: &mut dyn Chance) -> String {
+fn any_legal(reply: &Value, chance: &mut impl Chance) -> String {
     let legal = &reply["info"]["legal"];
     let pick = |list: &[String], chance: &mut dyn Chance| {
         list[chance.pick(u32::try_from(list.len()).unwrap()) as usize].clone()

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::{Add, Div, Mul};
 
 use wumpus_hunt::bot::BotRng;
-use wumpus_hunt::game::chance::every::{Fall, every_fall};
+use wumpus_hunt::game::chance::every::{self, Branch};
 use wumpus_hunt::game::{Chance, Rooms};
 
 /// Runs a piece of rules once for every sequence of draws.
@@ -13,25 +13,25 @@ use wumpus_hunt::game::{Chance, Rooms};
 /// If a run draws more than `most_picks` times, its result is dropped and its weight is added to [`Odds::open`].
 ///
 /// `run` must depend on nothing but its draws.
-pub(crate) fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
+pub(crate) fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut Limited<'_>) -> T) -> Odds<T> {
     let mut odds = Odds { outcomes: BTreeMap::new(), open: Ratio::ZERO };
-    every_fall(|fall| {
-        let mut draws = Limited { chance: &mut *fall, left: most_picks, beyond: None };
+    every::every_outcome(|branch| {
+        let mut draws = Limited { chance: &mut *branch, left: most_picks, beyond: None };
         let outcome = run(&mut draws);
         let is_open = draws.beyond.is_some();
         let sum = if is_open { &mut odds.open } else { odds.outcomes.entry(outcome).or_insert(Ratio::ZERO) };
-        *sum = *sum + weight(fall);
+        *sum = *sum + weight(branch);
     });
     odds
 }
 
 /// Returns the odds of something that depends on the first few draws alone.
-pub(crate) fn after_draws<T: Ord>(draws: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
+pub(crate) fn after_draws<T: Ord>(draws: usize, mut run: impl FnMut(&mut Limited<'_>) -> T) -> Odds<T> {
     every_outcome(draws, |chance| run(&mut Limited { chance, left: draws, beyond: None }))
 }
 
 /// Branches at so many draws. Those after them come from fixed dice, so that the run ends.
-struct Limited<'a> {
+pub(crate) struct Limited<'a> {
     chance: &'a mut dyn Chance,
     left: usize,
     beyond: Option<BotRng>,
@@ -146,8 +146,8 @@ impl Div for Ratio {
 }
 
 /// Returns the chance of the draws so far.
-fn weight(fall: &Fall) -> Ratio {
-    fall.sides().fold(Ratio::ONE, |weight, sides| weight * Ratio::new(1, sides.into()))
+fn weight(branch: &Branch) -> Ratio {
+    branch.sides().fold(Ratio::ONE, |weight, sides| weight * Ratio::new(1, sides.into()))
 }
 
 impl fmt::Display for Ratio {

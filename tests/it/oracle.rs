@@ -103,12 +103,12 @@ impl<G: Listed> Oracle<G> {
 
     /// Returns how a turn with this action can go, up to the first open end, and the chance that it hits the wumpus.
     pub(crate) fn results(&self, action: &G::Action) -> (Results<G::Outcome>, f64) {
-        let mut results = Results { goes_on: 0.0, open: 0.0, ends: Vec::new() };
+        let mut results = Results { goes_on: 0.0, carried_off: 0.0, ends: Vec::new() };
         let mut hit = 0.0;
         let goes_on = |events: &[G::Event]| !events.last().is_some_and(G::open_end);
         self.play(action, goes_on, |turn, weight| {
             let sum = match turn.hunt.status() {
-                _ if turn.is_cut => &mut results.open,
+                _ if turn.is_cut => &mut results.carried_off,
                 Status::Awaiting(_) => &mut results.goes_on,
                 Status::Over(outcome) => {
                     let place = results.ends.iter().position(|(end, _)| *end == outcome).unwrap_or_else(|| {

@@ -71,7 +71,7 @@ fn the_luck_of_a_hunt_has_a_stream_of_its_own() {
         let mut other = hunt.game().clone();
         let told = hunt.step(Seat::HUNTER, &shot).unwrap().to_vec();
         let mut log = Vec::new();
-        other.apply(Seat::HUNTER, &shot, &mut Dice::new(luck, Stream::Play), &mut log).unwrap();
+        other.apply(Seat::HUNTER, &shot, &mut Dice::new(luck, Stream::Play), &mut |event| log.push(event)).unwrap();
         assert_eq!((told, hunt.game()), (log, &other), "{luck}");
     }
 }

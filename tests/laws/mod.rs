@@ -219,7 +219,7 @@ pub(crate) fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, se
         assert_eq!(checked, stepped.map(drop));
         assert_eq!(session.game(), &before, "a refused action changes nothing");
         let (mut after, mut log) = (before.clone(), Vec::new());
-        assert!(after.apply(seat, action, &mut NoChance, &mut log).is_err(), "it draws nothing");
+        assert!(after.apply(seat, action, &mut NoChance, &mut |event| log.push(event)).is_err(), "it draws nothing");
         assert!(after == before && log.is_empty(), "and tells nothing");
         return false;
     };

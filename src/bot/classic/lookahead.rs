@@ -130,7 +130,7 @@ impl<'a> Outlook<'a> {
         let none = (0.0, ByRoom::from_elem(0.0, odds.pits.len()));
         let mut felt = BTreeMap::new();
         for (pits, share) in odds.pit_sets.iter().filter(|(pits, _)| !pits.has(room)) {
-            let (chance, odds) = felt.entry(self.engine.warnings(room, *pits)).or_insert_with(|| none.clone());
+            let (chance, odds) = felt.entry(self.engine.felt(room, *pits)).or_insert_with(|| none.clone());
             *chance += share;
             pits.iter().for_each(|pit| odds[pit as usize] += share);
         }

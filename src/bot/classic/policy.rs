@@ -25,7 +25,7 @@ pub enum Why {
     /// Nothing is proved, and an arrow from this room promises the most wins. It hits with the chance `hit`.
     BestShot { from: u32, hit: f64 },
     /// Nothing is proved, and going into this room promises the most wins.
-    LeastRisk { room: u32 },
+    BestMove { room: u32 },
 }
 
 /// The policy of the classic game.
@@ -101,7 +101,7 @@ fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
     let safe = Rooms::of(reach.iter().copied());
     // A hunter whose tunnels all lead back to their own room can only take one of them.
     let here = engine.here;
-    let mut best = (Action::Move { to: here }, Why::LeastRisk { room: here }, 0.0);
+    let mut best = (Action::Move { to: here }, Why::BestMove { room: here }, 0.0);
     if let Some(shot) = engine.best_aim(reach.into_iter(), &odds.wumpus) {
         let win = if shot.hit > 0.0 { now.after_shot(odds, &shot) } else { 0.0 };
         best = (take(engine, &shot, safe), Why::BestShot { from: shot.from, hit: shot.hit }, win);
@@ -110,7 +110,7 @@ fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
         let room = route.last().copied().unwrap_or(here);
         let win = now.after_move(odds, room);
         if win > best.2 + ROUNDING {
-            best = (Action::Move { to: route[0] }, Why::LeastRisk { room }, win);
+            best = (Action::Move { to: route[0] }, Why::BestMove { room }, win);
         }
     }
     best

@@ -20,8 +20,8 @@ pub(super) fn routes(engine: &ClassicEngine, safe: Rooms) -> Vec<Vec<u32>> {
 
 /// Returns whether a hunter who enters a room is sure to die.
 fn is_deadly(engine: &ClassicEngine, room: u32) -> bool {
-    let Results { goes_on, open, .. } = engine.results(&Action::Move { to: room });
-    goes_on + open <= 0.0
+    let Results { goes_on, carried_off, .. } = engine.results(&Action::Move { to: room });
+    goes_on + carried_off <= 0.0
 }
 
 /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the
@@ -30,7 +30,7 @@ pub(super) fn danger(engine: &ClassicEngine, room: u32) -> f64 {
     if !engine.is_awake && !engine.all_odds().possible().any().has(room) {
         return 0.0;
     }
-    let Results { goes_on, open, .. } = engine.results(&Action::Move { to: room });
+    let Results { goes_on, carried_off, .. } = engine.results(&Action::Move { to: room });
     let (deadly, rooms) = (f64::from(engine.ruleset().pits) + 1.0, f64::from(engine.map.all.count()));
-    1.0 - goes_on - open * (1.0 - deadly / rooms)
+    1.0 - goes_on - carried_off * (1.0 - deadly / rooms)
 }

@@ -8,12 +8,12 @@
 use std::sync::{Arc, OnceLock};
 
 use super::approach::{Approach, Target};
-use super::belief::{Belief, Branch, PERCEPTS};
+use super::belief::{Belief, PERCEPTS, Prospect};
 use super::evasion::{Evasion, fear_factor};
 use crate::bot::plan::PATIENCE;
 use crate::bot::policy::{Advice, Policy};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
-use crate::odds::grue::{GrueEngine, Moment, Tables};
+use crate::odds::grue::{GrueEngine, Known, Tables};
 use crate::odds::{Engine as _, ROUNDING, Results, dot, possible_rooms};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
@@ -136,7 +136,7 @@ impl Policy<Grue> for GruePolicy {
 
 /// Returns the chance that the grue is within this many moves of the hunter.
 fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
-    let is_near = |state: usize| tables.cave.moves(tables.states[state].room, belief.moment.hunter) <= moves;
+    let is_near = |state: usize| tables.cave.moves(tables.states[state].room, belief.known.hunter) <= moves;
     belief.grue().iter().enumerate().filter(|(state, _)| is_near(*state)).map(|(_, chance)| chance).sum()
 }
 
@@ -148,7 +148,7 @@ fn goes_on(tables: &Tables, belief: &Belief, action: Action) -> f64 {
 /// Returns the target, if its room is known.
 fn target(belief: &Belief) -> Option<Target> {
     let only = |chances: &[f64]| possible_rooms(chances).sole().iter().next();
-    match belief.moment.life {
+    match belief.known.life {
         Life::Alive => only(belief.wumpus()).map(Target::Wumpus),
         Life::Dead => only(belief.exit()).map(Target::Exit),
     }
@@ -187,14 +187,14 @@ impl Lookahead<'_> {
         let is_worth_it = |action: &Action| {
             let Action::Shoot { to } = *action else { return true };
             let [wumpus, grue] = belief.reach(self.tables, to);
-            wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.moment.stunned_turns == 0
+            wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.known.stunned_turns == 0
         };
         self.all_actions(belief).filter(is_worth_it).collect()
     }
 
     /// Lists every move and every shot.
     fn all_actions(&self, belief: &Belief) -> impl Iterator<Item = Action> + use<> {
-        let (next, has_arrow) = (self.tables.beside(belief.moment.hunter), belief.moment.arrows > 0);
+        let (next, has_arrow) = (self.tables.beside(belief.known.hunter), belief.known.arrows > 0);
         let shots = next.iter().filter(move |_| has_arrow);
         next.iter().map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to }))
     }
@@ -211,16 +211,16 @@ impl Lookahead<'_> {
     fn value_of(&self, belief: &Belief, action: Action, turns: u32) -> f64 {
         let tables = self.tables;
         let (won, branches) = belief.after(tables, action);
-        let best = |branch: &Branch| {
+        let best = |branch: &Prospect| {
             let actions = self.actions(&branch.belief).into_iter();
             actions.map(|action| self.value_of(&branch.belief, action, turns - 1)).fold(0.0, f64::max)
         };
-        let value = |Branch { chance, belief }: &Branch| {
+        let value = |Prospect { chance, belief }: &Prospect| {
             if turns == 1 {
                 return chance * self.value(belief);
             }
             let seen = belief.told_apart(tables);
-            let value = |seen: &Branch| {
+            let value = |seen: &Prospect| {
                 let value = if chance * seen.chance < UNLIKELY { self.value(&seen.belief) } else { best(seen) };
                 seen.chance * value
             };
@@ -231,7 +231,7 @@ impl Lookahead<'_> {
 
     /// Estimates the value of a belief: 0 to 1, where 1 is a win.
     fn value(&self, belief: &Belief) -> f64 {
-        let (tables, evasion, Moment { hunter, life, .. }) = (self.tables, self.evasion(), belief.moment);
+        let (tables, evasion, Known { hunter, life, .. }) = (self.tables, self.evasion(), belief.known);
         let (spare, most) = (belief.spare(), if life == Life::Alive { ALIVE } else { DEAD });
         let target = if self.knows_target { target(belief) } else { None };
         let value = match target {
@@ -252,10 +252,10 @@ impl Lookahead<'_> {
     /// Estimates the turns still needed, without those to a known target: [`Approach`] counts them.
     fn turns(&self, belief: &Belief, is_known: bool) -> f64 {
         let tables = self.tables;
-        let walk = |chances| if is_known { 0.0 } else { mean_distance(tables, belief.moment.hunter, chances) };
-        let moves = tables.cave.moves_from(belief.moment.hunter);
+        let walk = |chances| if is_known { 0.0 } else { mean_distance(tables, belief.known.hunter, chances) };
+        let moves = tables.cave.moves_from(belief.known.hunter);
         let exit = unknown(belief.exit(), moves, |moves| belief.percept(Sense::Sight, moves));
-        match belief.moment.life {
+        match belief.known.life {
             Life::Alive => {
                 let wumpus = unknown(belief.wumpus(), moves, |moves| belief.percept(Sense::Smell, moves));
                 let then = dot(belief.wumpus(), &self.to_exit);
@@ -272,19 +272,19 @@ impl Lookahead<'_> {
         if target == Some(Target::Exit(to)) {
             return Why::Escape;
         }
-        let at = |hunter: u32| Belief { moment: Moment { hunter, ..belief.moment }, ..belief.clone() };
+        let at = |hunter: u32| Belief { known: Known { hunter, ..belief.known }, ..belief.clone() };
         let turns = |to: u32| self.turns(&at(to), false);
-        let fewest = tables.beside(belief.moment.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
+        let fewest = tables.beside(belief.known.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
         match target {
             Some(target)
-                if tables.cave.moves(to, target.room()) >= tables.cave.moves(belief.moment.hunter, target.room()) =>
+                if tables.cave.moves(to, target.room()) >= tables.cave.moves(belief.known.hunter, target.room()) =>
             {
                 Why::AvoidGrue
             }
             None if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
             Some(Target::Wumpus(_)) => Why::ToWumpus,
             Some(Target::Exit(_)) => Why::ToExit,
-            None if belief.moment.life == Life::Alive => Why::FindWumpus,
+            None if belief.known.life == Life::Alive => Why::FindWumpus,
             None => Why::FindExit,
         }
     }
@@ -292,7 +292,7 @@ impl Lookahead<'_> {
 
 /// Returns the mean value over the states of a prowling grue, or over the rooms of a stunned one.
 fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
-    let turns = belief.moment.stunned_turns.into();
+    let turns = belief.known.stunned_turns.into();
     if turns == 0 {
         return dot(belief.grue(), prowling);
     }

@@ -9,7 +9,7 @@ use crate::game::{Chance, Rooms};
 const WORTH: i64 = SURE * 15 / 100;
 
 /// Shoots if a path is worth it, and goes where death is least likely.
-pub(super) fn decide(opinion: &Opinion, sheet: &Sheet, chance: &mut (impl Chance + ?Sized)) -> Action {
+pub(super) fn decide(opinion: &Opinion, sheet: &Sheet, chance: &mut impl Chance) -> Action {
     let here = sheet.room.number();
     let mut best = Shot { value: WORTH, path: None };
     if sheet.arrows > 0 {

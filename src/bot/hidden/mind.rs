@@ -38,7 +38,7 @@ impl Mind {
     }
 
     /// Chooses a legal action. Call [`Mind::see`] first, with the same view.
-    pub fn decide(&self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
+    pub fn decide(&self, view: &View, chance: &mut impl Chance) -> Action {
         let Some(sheet) = &view.sheet else { return Action::default() };
         let opinion = self.opinion();
         match sheet.role {
@@ -51,7 +51,7 @@ impl Mind {
     ///
     /// A wumpus makes each of its sheets into one lie, in order. One time in 8 it makes its last sheet into another lie
     /// first, as if it had stayed in the room. It does so once a game, and from then on lies about the turn before.
-    pub fn claim(&self, chance: &mut (impl Chance + ?Sized)) -> Option<Claim> {
+    pub fn claim(&self, chance: &mut impl Chance) -> Option<Claim> {
         // A human does not need this, but must take as long as a wumpus.
         let opinion = self.opinion();
         let newest = self.sayable.len().checked_sub(1)?;

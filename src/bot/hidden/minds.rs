@@ -21,14 +21,15 @@ impl Bot<Hidden> for Minds {
         Ok(())
     }
 
-    fn decide(&mut self, view: &View, chance: &mut dyn Chance) -> Action {
+    fn decide(&mut self, view: &View, mut chance: &mut dyn Chance) -> Action {
         let speaker = self.speaker.replace(view.seat).filter(|seat| view.roster[seat.index()].is_none());
-        if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[seat.index()].claim(chance)?))) {
+        if let Some((seat, claim)) = speaker.and_then(|seat| Some((seat, self.minds[seat.index()].claim(&mut chance)?)))
+        {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
         }
         let mind = &mut self.minds[view.seat.index()];
         mind.see(view);
-        mind.decide(view, chance)
+        mind.decide(view, &mut chance)
     }
 
     fn observe(&mut self, event: &Event) {

@@ -140,12 +140,7 @@ impl Opinion {
     }
 
     /// Draws one of the rooms that are worth most. Each turn begun in a room reduces its worth by [`STALE`].
-    pub(super) fn best_room(
-        &self,
-        rooms: Rooms,
-        chance: &mut (impl Chance + ?Sized),
-        value: impl Fn(u32) -> i64,
-    ) -> Option<u32> {
+    pub(super) fn best_room(&self, rooms: Rooms, chance: &mut impl Chance, value: impl Fn(u32) -> i64) -> Option<u32> {
         let values = rooms.iter().map(|room| (value(room) - STALE * self.visits[room as usize], room));
         let values: Vec<_> = values.collect();
         let most = values.iter().max()?.0;

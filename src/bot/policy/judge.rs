@@ -93,7 +93,7 @@ impl<G: Advised> Choice<G> {
             Some(Wins::Exactly(wins)) if advice.action == *action => (wins, 0.0),
             _ => {
                 let results = engine.results(action);
-                let rest = results.goes_on + results.open;
+                let rest = results.goes_on + results.carried_off;
                 let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
                 (results.ends.into_iter().map(won).sum(), rest)
             }
@@ -116,9 +116,10 @@ impl<G: Advised> Choice<G> {
                 break;
             }
             let mut seen = Vec::new();
-            game.apply(Seat::HUNTER, action, &mut dice, &mut seen).expect("policies act by the rules");
+            game.apply(Seat::HUNTER, action, &mut dice, &mut |event| seen.push(event))
+                .expect("policies act by the rules");
             if let Status::Over(outcome) = game.status() {
-                if turns == 1 && !seen.iter().any(G::Engine::opens) {
+                if turns == 1 && !seen.iter().any(G::Engine::carries_off) {
                     return;
                 }
                 won = f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, game.position())));

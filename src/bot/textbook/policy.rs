@@ -59,7 +59,7 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
     }
     let new_and_safe = engine.safe().without(engine.perceived.visited);
     enter(engine, new_and_safe, |square| Why::SafeAndNew { square }).or_else(|| {
-        shoot_first(engine, engine.jaws().without(engine.may_have_pit()), |square| Why::ShootFirst { square })
+        shoot_first(engine, engine.deadly().without(engine.may_have_pit()), |square| Why::ShootFirst { square })
     })
 }
 

@@ -15,7 +15,7 @@ use crate::game::chance::shuffle;
 /// # Panics
 ///
 /// If `n` is not 5 to 63: there is no such graph, or it has more than [`Cave::MOST_ROOMS`] rooms.
-pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
+pub fn petersen(n: u16, chance: &mut impl Chance) -> Cave {
     assert!(n >= 5, "n must be 5 or more, not {n}");
     let mut numbers: Vec<u32> = (1..=u32::from(n) * 2).collect();
     shuffle(chance, &mut numbers);

@@ -13,7 +13,7 @@ use crate::game::{Chance, Rooms};
 /// # Panics
 ///
 /// Unless there are 3 to [`Cave::MOST_ROOMS`] rooms, with 2 to `rooms - 1` tunnels each.
-pub fn random(rooms: u16, tunnels: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
+pub fn random(rooms: u16, tunnels: u16, chance: &mut impl Chance) -> Cave {
     assert!((2..rooms).contains(&tunnels) && rooms > 2, "a cave of {rooms} rooms cannot have {tunnels} tunnels a room");
     let most = usize::from(tunnels);
     let mut cycle: Vec<Room> = (0..rooms).map(Room).collect();
@@ -46,7 +46,7 @@ fn join(leads: &mut [Tunnels], from: Room, to: Room) {
 }
 
 /// Draws two rooms of `open` without a tunnel between them, every such pair equally likely, and returns their places.
-fn pair(leads: &[Tunnels], open: &[Room], most: usize, chance: &mut (impl Chance + ?Sized)) -> Option<[usize; 2]> {
+fn pair(leads: &[Tunnels], open: &[Room], most: usize, chance: &mut impl Chance) -> Option<[usize; 2]> {
     let fits = |[first, second]: [usize; 2]| first != second && !leads[open[first].index()].contains(&open[second]);
     // A room has fewer than `most` tunnels, so among more than twice as many rooms every second draw fits.
     if open.len() > 2 * most {

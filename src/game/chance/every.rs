@@ -10,18 +10,18 @@ use super::Chance;
 ///
 /// ```
 /// use wumpus_hunt::game::Chance;
-/// use wumpus_hunt::game::chance::every::every_fall;
+/// use wumpus_hunt::game::chance::every::every_outcome;
 ///
 /// let mut sums = Vec::new();
-/// every_fall(|fall| sums.push(fall.pick(2) + fall.pick(3)));
+/// every_outcome(|branch| sums.push(branch.pick(2) + branch.pick(3)));
 /// assert_eq!(sums, [0, 1, 2, 1, 2, 3]);
 /// ```
-pub fn every_fall(mut run: impl FnMut(&mut Fall)) {
-    let mut fall = Fall { branches: Vec::new(), taken: 0 };
+pub fn every_outcome(mut run: impl FnMut(&mut Branch)) {
+    let mut branch = Branch { picks: Vec::new(), taken: 0 };
     loop {
-        fall.taken = 0;
-        run(&mut fall);
-        if !fall.advance() {
+        branch.taken = 0;
+        run(&mut branch);
+        if !branch.advance() {
             return;
         }
     }
@@ -29,29 +29,29 @@ pub fn every_fall(mut run: impl FnMut(&mut Fall)) {
 
 /// One possible sequence of draws.
 #[derive(Clone, Debug)]
-pub struct Fall {
-    branches: Vec<Branch>,
+pub struct Branch {
+    picks: Vec<Pick>,
     taken: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Branch {
+struct Pick {
     choice: u32,
     of: u32,
 }
 
-impl Fall {
+impl Branch {
     /// Lists the number of equally likely results of each draw so far.
     pub fn sides(&self) -> impl Iterator<Item = u32> {
-        self.branches.iter().map(|branch| branch.of)
+        self.picks.iter().map(|pick| pick.of)
     }
 
     /// Moves on to the next sequence; returns false after the last.
     fn advance(&mut self) -> bool {
-        while let Some(mut last) = self.branches.pop() {
+        while let Some(mut last) = self.picks.pop() {
             last.choice += 1;
             if last.choice < last.of {
-                self.branches.push(last);
+                self.picks.push(last);
                 return true;
             }
         }
@@ -59,14 +59,14 @@ impl Fall {
     }
 }
 
-impl Chance for Fall {
+impl Chance for Branch {
     fn pick(&mut self, n: u32) -> u32 {
-        if self.taken == self.branches.len() {
-            self.branches.push(Branch { choice: 0, of: n });
+        if self.taken == self.picks.len() {
+            self.picks.push(Pick { choice: 0, of: n });
         }
-        let branch = self.branches[self.taken];
-        assert_eq!(branch.of, n, "the rules must ask the same after the same picks");
+        let pick = self.picks[self.taken];
+        assert_eq!(pick.of, n, "the rules must ask the same after the same picks");
         self.taken += 1;
-        branch.choice
+        pick.choice
     }
 }

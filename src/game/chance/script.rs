@@ -33,7 +33,7 @@ use super::Chance;
 /// // The wumpus draws one of 0 to 3: 0 to 2 are its tunnels, and with 3 it stays.
 /// let mut chance = Script::new([3]);
 /// let mut events = Vec::new();
-/// hunt.apply(Seat::HUNTER, &"move 2".parse()?, &mut chance, &mut events)?;
+/// hunt.apply(Seat::HUNTER, &"move 2".parse()?, &mut chance, &mut |event| events.push(event))?;
 ///
 /// assert!(matches!(events[..], [Event::Entered { .. }, Event::Sensed { .. }, Event::Bumped, Event::Ended { .. }]));
 /// assert_eq!(hunt.status(), Status::Over(Outcome::Eaten));

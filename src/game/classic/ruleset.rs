@@ -20,7 +20,7 @@ pub struct Ruleset {
     /// Whether the cave is drawn (V11), unless another is chosen; otherwise it is the dodecahedron (C1, V1).
     pub draws_cave: bool,
     /// How often the hazards next door warn (C6).
-    pub warnings: Warn,
+    pub warns: Warn,
     /// How many tunnels away the wumpus is smelled: 1 to 9 (V10).
     pub smell: u8,
     /// Whether the hunter may always move to their own room, which takes a turn (C8). Otherwise it takes a tunnel back to
@@ -169,7 +169,7 @@ impl Step {
     /// Draws the tunnel that the wumpus takes, among those that it may take; `None` if it stays.
     pub(crate) fn draw(
         self,
-        chance: &mut (impl Chance + ?Sized),
+        chance: &mut impl Chance,
         tunnels: &[Room],
         may_take: impl Fn(Room) -> bool,
     ) -> Option<Room> {
@@ -210,7 +210,7 @@ impl Ruleset {
     /// even if a tunnel leads back to it.
     pub(crate) fn felt(&self, tunnels: impl Iterator<Item = u32>, near: Rooms, things: Rooms) -> u8 {
         let near = near.and(things);
-        match self.warnings {
+        match self.warns {
             _ if near.is_empty() => 0,
             Warn::OncePerKind => 1,
             Warn::OncePerTunnel => tunnels.filter(|to| near.has(*to)).fold(0, |near: u8, _| near.saturating_add(1)),
@@ -249,7 +249,7 @@ impl Ruleset {
         cave: &Cave,
         from: Room,
         path: &[u32],
-        chance: &mut (impl Chance + ?Sized),
+        chance: &mut impl Chance,
         mut each: impl FnMut(Option<Leg>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut flight = Flight::new(cave, from, path, self.stray);
@@ -270,7 +270,7 @@ impl Ruleset {
         name: "opinionated",
         placement: Placement::AllApart,
         draws_cave: false,
-        warnings: Warn::OncePerKind,
+        warns: Warn::OncePerKind,
         smell: 1,
         may_stay: false,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
@@ -312,7 +312,7 @@ impl Ruleset {
     /// There one could name room 99 to send an arrow astray. Here that is refused: any room without a tunnel does the same.
     pub const ORIGINAL: Self = Self {
         name: "original",
-        warnings: Warn::OncePerTunnel,
+        warns: Warn::OncePerTunnel,
         may_stay: true,
         report: Report::Never,
         behavior: WumpusBehavior::Dozes { bumped: Step::TunnelOrStay, missed: Step::TunnelOrStay },

@@ -52,7 +52,7 @@ impl CaveSource {
         }
     }
 
-    pub(super) fn dig(&self, chance: &mut (impl Chance + ?Sized)) -> Arc<Cave> {
+    pub(super) fn dig(&self, chance: &mut impl Chance) -> Arc<Cave> {
         match self {
             Self::Known(cave) => Arc::clone(cave),
             Self::Shuffled => Arc::new(petersen(10, chance)),
@@ -87,7 +87,7 @@ impl Setup {
     }
 
     /// Returns the position in which a hunt begins, with everything placed as the ruleset says (C3, C4, V12).
-    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+    pub(super) fn deal(&self, chance: &mut impl Chance) -> Position {
         let Ruleset { placement, pits, bats, arrows, .. } = self.ruleset;
         let cave = self.cave.dig(chance);
         let mut draw = |taken: &mut Rooms| cave.free_room(taken, chance);

@@ -44,7 +44,7 @@ impl Setup {
     }
 
     /// Returns the position in which a hunt begins (G3).
-    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+    pub(super) fn deal(&self, chance: &mut impl Chance) -> Position {
         let cave = &self.cave;
         // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {

@@ -108,7 +108,7 @@ impl Setup {
     }
 
     /// Deals a game, drawing in this order: the roles, the cave, everyone's room, who begins (H2 to H6).
-    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+    pub(super) fn deal(&self, chance: &mut impl Chance) -> Position {
         let seats = (0..self.players).map(Seat);
         let mut wumpuses = Vec::new();
         let (least, most) = self.how_many().into_inner();

@@ -248,7 +248,7 @@ impl ClassicEngine {
 
     pub(super) fn results_of_move(&self, to: u32) -> Results<Outcome> {
         let (ruleset, size) = (self.ruleset(), self.map.size());
-        let (mut goes_on, mut open, mut ends) = (0.0, 0.0, BTreeMap::<_, f64>::new());
+        let (mut goes_on, mut carried_off, mut ends) = (0.0, 0.0, BTreeMap::<_, f64>::new());
         let (total, bump) = (self.all_odds().total, ruleset.behavior.after_bump());
         let (with, without) = self.bats.iter().copied().partition(|bats| bats.has(to));
         let [without, with] = [without, with].map(|sets| BatSets::of(sets, size));
@@ -283,7 +283,7 @@ impl ClassicEngine {
                             left = 0.0;
                         }
                         Encounter::Bats => {
-                            open += left;
+                            carried_off += left;
                             left = 0.0;
                         }
                     }
@@ -291,7 +291,7 @@ impl ClassicEngine {
                 goes_on += left;
             }
         }
-        Results::settled(goes_on, open, ends)
+        Results::new(goes_on, carried_off, ends)
     }
 
     pub(super) fn results_of_shot(&self, path: &Path) -> Results<Outcome> {
@@ -314,6 +314,6 @@ impl ClassicEngine {
                 *survived += missed * (1.0 - eats);
             }
         }
-        Results::settled(goes_on, 0.0, ends)
+        Results::new(goes_on, 0.0, ends)
     }
 }

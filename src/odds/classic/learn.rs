@@ -113,8 +113,8 @@ impl ClassicEngine {
         let (here, map, tables) = (self.here, Arc::clone(&self.map), Arc::clone(&self.tables));
         // Bats may have dropped the hunter in a room and carried them on before its tunnels were seen.
         if map.known.has(here) {
-            self.bats.retain(|bats| tables.warnings(&map, here, *bats) == warnings.bats);
-            self.keep_pits(|pits| tables.warnings(&map, here, pits) == warnings.pits);
+            self.bats.retain(|bats| tables.felt(&map, here, *bats) == warnings.bats);
+            self.keep_pits(|pits| tables.felt(&map, here, pits) == warnings.pits);
             let mut fits = tables.scents(&map, here, warnings.wumpus);
             if self.history.smells_again(here) {
                 // A guess counts once.

@@ -90,6 +90,6 @@ fn fits(engine: &ClassicEngine, thing: Thing, room: u32, count: u8, set: Rooms) 
             let scents = tables.scents(map, room, count);
             set.iter().any(|lair| scents[lair as usize] > 0.0)
         }
-        Thing::Pit | Thing::Bats => tables.warnings(map, room, set) == count,
+        Thing::Pit | Thing::Bats => tables.felt(map, room, set) == count,
     }
 }

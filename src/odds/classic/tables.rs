@@ -99,7 +99,7 @@ impl Tables {
     }
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them (C5, C6, V7).
-    pub(super) fn warnings(&self, map: &Map, here: u32, set: Rooms) -> u8 {
+    pub(super) fn felt(&self, map: &Map, here: u32, set: Rooms) -> u8 {
         self.ruleset.felt(map.tunnels(here), map.beside(here).without(Rooms::only(here)), set)
     }
 
@@ -117,7 +117,7 @@ impl Tables {
                 false if is_open && room != here && (smell > 2 || unknown.has(room)) => UNSEEN,
                 false => 0.0,
             };
-            match (self.warnings(map, here, Rooms::only(room)), count) {
+            match (self.felt(map, here, Rooms::only(room)), count) {
                 (0, 0) => 1.0 - far,
                 (0, 1) => far,
                 (warnings, count) => f64::from(u8::from(warnings == count)),

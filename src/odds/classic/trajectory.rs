@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::{ByRoom, ClassicEngine};
 use crate::game::Rooms;
 use crate::game::arrow::Leg;
-use crate::game::chance::every::every_fall;
+use crate::game::chance::every::every_outcome;
 use crate::game::classic::{Path, Ruleset};
 
 /// What the hunter was told of a flight.
@@ -36,9 +36,9 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
     };
     let tells = tables.ruleset.tells_stray;
     let mut trajectories = Vec::new();
-    every_fall(|fall| {
+    every_outcome(|branch| {
         let (mut rooms, mut report) = (SmallVec::new(), ArrowReport::default());
-        let flown = tables.ruleset.fly(cave, hunter, path, fall, |flown| {
+        let flown = tables.ruleset.fly(cave, hunter, path, branch, |flown| {
             match flown {
                 None => report.has_dropped = true,
                 Some(Leg { from, to, missing }) => {
@@ -53,7 +53,7 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
             }
             ControlFlow::Continue(())
         });
-        let chance = fall.sides().map(|sides| 1.0 / f64::from(sides)).product();
+        let chance = branch.sides().map(|sides| 1.0 / f64::from(sides)).product();
         trajectories.push(Trajectory { chance, rooms, report, hits_hunter: flown.is_break() });
     });
     trajectories

@@ -12,7 +12,7 @@ use std::iter::repeat;
 use std::sync::Arc;
 
 use super::tables::{Tables, room_of, share};
-use super::turn::{Course, Hypothesis, Moment};
+use super::turn::{Branch, Hypothesis, Known};
 use super::{GrueEngine, perceived};
 use crate::game::Rooms;
 use crate::game::grue::{Action, Life, Sense, View};
@@ -46,13 +46,13 @@ impl GrueEngine {
         let [wumpus, grue] = [wumpus, grue].map(|weights| Chain::new(tables.size, weights));
         // The room that it came from is drawn as for a grue that wakes (G3, G17).
         let grue = grue.after(&tables.waking);
-        let moment = Moment { hunter, arrows: view.arrows, life: view.wumpus, stunned_turns: 0 };
+        let known = Known { hunter, arrows: view.arrows, life: view.wumpus, stunned_turns: 0 };
         let mut engine = Self {
             sense,
             views: vec![view.clone()],
             since_shot: 0,
             tables,
-            moment,
+            known,
             exits: begins,
             exit_weights: None,
             hypotheses: vec![Hypothesis { wumpus, grue }],
@@ -62,25 +62,25 @@ impl GrueEngine {
         engine
     }
 
-    /// Calls `each` with every course of a turn with this action.
-    pub(super) fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
-        self.hypotheses.iter().for_each(|hypothesis| self.moment.play(&self.tables, hypothesis, *action, &mut each));
+    /// Calls `each` with every branch of a turn with this action.
+    pub(super) fn play(&self, action: &Action, mut each: impl FnMut(Branch)) {
+        self.hypotheses.iter().for_each(|hypothesis| self.known.play(&self.tables, hypothesis, *action, &mut each));
     }
 
     /// Returns the chance that a shot hits the wumpus, and the chance that it hits the grue; 0 if the action is no shot.
     pub(crate) fn hits(&self, action: &Action) -> [f64; 2] {
         // The weights of what does not hit, and of what hits.
         let mut sums = [[0.0; 2]; 2];
-        self.play(action, |course| {
-            let weight = self.weight(&course.hypothesis, course.exits);
-            sums.iter_mut().zip(course.hits).for_each(|(sums, is_hit)| sums[usize::from(is_hit)] += weight);
+        self.play(action, |branch| {
+            let weight = self.weight(&branch.hypothesis, branch.exits);
+            sums.iter_mut().zip(branch.hits).for_each(|(sums, is_hit)| sums[usize::from(is_hit)] += weight);
         });
         sums.map(|[misses, hits]| if misses <= 0.0 && hits > 0.0 { 1.0 } else { hits })
     }
 
     /// Keeps what fits a view, and makes the weights add up to 1.
     pub(super) fn look(&mut self, view: &View) {
-        let (tables, Moment { hunter, life, stunned_turns, .. }) = (&self.tables, self.moment);
+        let (tables, Known { hunter, life, stunned_turns, .. }) = (&self.tables, self.known);
         let grue = view.near.grue.map(|grue| grue.distance);
         let moves = tables.cave.moves_from(hunter);
         let perceived = |sense, room: u32| perceived(sense, self.sense, moves[room as usize]);

@@ -8,7 +8,7 @@ use crate::odds::chain::Chain;
 
 /// The part of a position that the hunter knows for certain.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct Known {
     pub(crate) hunter: u32,
     pub(crate) arrows: u8,
     pub(crate) life: Life,
@@ -27,27 +27,26 @@ pub(crate) struct Hypothesis {
 
 /// One way in which a turn can go.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct Branch {
     /// How it ends the hunt; `None` if the hunt goes on.
     pub(crate) end: Option<Outcome>,
     /// Whether the arrow hits the wumpus, and whether it hits the grue.
     pub(crate) hits: [bool; 2],
-    pub(crate) moment: Moment,
+    pub(crate) known: Known,
     pub(crate) hypothesis: Hypothesis,
     /// The exit is in one of these rooms.
     pub(crate) exits: Rooms,
 }
 
-impl Moment {
-    /// Calls `each` with every course of a turn with this action.
-    pub(crate) fn play(&self, tables: &Tables, hypothesis: &Hypothesis, action: Action, mut each: impl FnMut(Course)) {
-        let course =
-            |hypothesis| Course { end: None, hits: [false; 2], moment: *self, hypothesis, exits: Rooms::EVERY };
+impl Known {
+    /// Calls `each` with every branch of a turn with this action.
+    pub(crate) fn play(&self, tables: &Tables, hypothesis: &Hypothesis, action: Action, mut each: impl FnMut(Branch)) {
+        let branch = |hypothesis| Branch { end: None, hits: [false; 2], known: *self, hypothesis, exits: Rooms::EVERY };
         match action {
-            Action::Move { to } => course(hypothesis.clone()).enter(tables, to, &mut each),
+            Action::Move { to } => branch(hypothesis.clone()).enter(tables, to, &mut each),
             Action::Shoot { to: first } => {
                 for (hits, hypothesis) in self.shots(tables, hypothesis, first) {
-                    Course { hits, ..course(hypothesis) }.shoot(tables, &mut each);
+                    Branch { hits, ..branch(hypothesis) }.shoot(tables, &mut each);
                 }
             }
         }
@@ -79,12 +78,12 @@ impl Moment {
     }
 }
 
-impl Course {
+impl Branch {
     /// Enters a room (G11, G20).
     fn enter(mut self, tables: &Tables, to: u32, each: &mut impl FnMut(Self)) {
-        self.moment.hunter = to;
+        self.known.hunter = to;
         let is_grue_here = |state: usize| tables.states[state].room == to;
-        if self.moment.life == Life::Dead {
+        if self.known.life == Life::Dead {
             let (past, clear) = self.hypothesis.grue.split(is_grue_here);
             for (grue, end) in [(past, Outcome::EscapedPastGrue), (clear, Outcome::Escaped)] {
                 self.with_grue(grue).at_exit(end, each);
@@ -95,7 +94,7 @@ impl Course {
             self.with_wumpus(wumpus).ends(Outcome::EatenOnEntering, each);
             self.hypothesis.wumpus = away;
         }
-        let is_stunned = self.moment.stunned_turns > 0;
+        let is_stunned = self.known.stunned_turns > 0;
         let (here, away) = self.hypothesis.grue.split(is_grue_here);
         self.with_grue(here)
             .ends(if is_stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering }, each);
@@ -105,17 +104,17 @@ impl Course {
     /// Plays on after a shot (G14 to G16, G20).
     fn shoot(mut self, tables: &Tables, each: &mut impl FnMut(Self)) {
         let [wumpus_is_hit, grue_is_hit] = self.hits;
-        let hunter = self.moment.hunter;
-        self.moment.arrows = self.moment.arrows.saturating_sub(1);
+        let hunter = self.known.hunter;
+        self.known.arrows = self.known.arrows.saturating_sub(1);
         if grue_is_hit {
-            self.moment.stunned_turns = self.moment.stunned_turns.saturating_add(STUN);
+            self.known.stunned_turns = self.known.stunned_turns.saturating_add(STUN);
         }
         if wumpus_is_hit {
-            self.moment.life = Life::Dead;
+            self.known.life = Life::Dead;
             self.clone().at_exit(Outcome::Escaped, each);
             self.exits = self.exits.without(Rooms::only(hunter));
-        } else if self.moment.life == Life::Alive {
-            if self.moment.arrows == 0 {
+        } else if self.known.life == Life::Alive {
+            if self.known.arrows == 0 {
                 return self.ends(Outcome::OutOfArrows, each);
             }
             let (wumpus, away) = self.hypothesis.wumpus.after(&tables.disturbed).split(|room| room_of(room) == hunter);
@@ -127,7 +126,7 @@ impl Course {
 
     /// Plays the grue's turn (G17 to G19).
     fn move_grue(mut self, tables: &Tables, each: &mut impl FnMut(Self)) {
-        let Moment { hunter, stunned_turns, .. } = self.moment;
+        let Known { hunter, stunned_turns, .. } = self.known;
         match stunned_turns {
             0 => {
                 let grue = self.hypothesis.grue.after(tables.prowling(hunter));
@@ -138,7 +137,7 @@ impl Course {
             1 => self.hypothesis.grue = self.hypothesis.grue.after(&tables.waking),
             _ => {}
         }
-        self.moment.stunned_turns = stunned_turns.saturating_sub(1);
+        self.known.stunned_turns = stunned_turns.saturating_sub(1);
         if !self.hypothesis.wumpus.is_empty() && !self.hypothesis.grue.is_empty() {
             each(self);
         }
@@ -153,7 +152,7 @@ impl Course {
     }
 
     fn at_exit(self, end: Outcome, each: &mut impl FnMut(Self)) {
-        let exits = Rooms::only(self.moment.hunter);
+        let exits = Rooms::only(self.known.hunter);
         Self { exits, ..self }.ends(end, each);
     }
 

@@ -42,7 +42,7 @@ impl TextbookEngine {
     }
 
     /// Draws a set of pits.
-    pub(super) fn draw_pits(&self, chance: &mut (impl Chance + ?Sized)) -> Rooms {
+    pub(super) fn draw_pits(&self, chance: &mut impl Chance) -> Rooms {
         let Some(prior) = self.prior() else { return self.may_have_pit() };
         let [mut near, others] = self.pit_squares();
         let (mut pits, mut breezy) = (Rooms::NONE, self.perceived.breezy);

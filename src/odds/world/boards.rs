@@ -38,7 +38,7 @@ impl Facts {
     }
 
     /// Returns the cells in which the player can be eaten.
-    pub(crate) const fn jaws(&self) -> Rooms {
+    pub(crate) const fn deadly(&self) -> Rooms {
         if self.wumpus_lives { self.lairs } else { Rooms::NONE }
     }
 }
@@ -145,7 +145,7 @@ impl Boards {
     /// Lists what the player may know after entering a cell alive: one item for each combination of percepts there.
     pub(crate) fn entered(&self, facts: &Facts, survey: &Survey, cell: u32) -> impl Iterator<Item = Facts> + use<> {
         let (here, beside) = (Rooms::only(cell), self.grid.map.beside(cell));
-        let lairs = survey.lairs.without(facts.jaws().and(here));
+        let lairs = survey.lairs.without(facts.deadly().and(here));
         let facts = Facts { visited: facts.visited.or(here), golds: survey.golds, ..*facts };
         let stenches = [lairs.and(beside), lairs.without(beside)].map(|lairs| Facts { lairs, ..facts });
         let golds = stenches.into_iter().flat_map(move |facts| {
@@ -165,8 +165,8 @@ impl Boards {
 
     /// Returns the unvisited cells with neither a pit nor a living wumpus on any of the boards that fit.
     pub(crate) const fn safe(&self, facts: &Facts, survey: &Survey) -> Rooms {
-        let jaws = if facts.wumpus_lives { survey.lairs } else { Rooms::NONE };
-        self.elsewhere.without(facts.visited).without(survey.pits).without(jaws)
+        let deadly = if facts.wumpus_lives { survey.lairs } else { Rooms::NONE };
+        self.elsewhere.without(facts.visited).without(survey.pits).without(deadly)
     }
 
     /// Lists the shots at a living wumpus: from where, which way, and through which cells.

@@ -25,7 +25,7 @@ impl WorldEngine {
         let [won, fell, eaten] = match task {
             Task::Enter { cell } => {
                 let here = Rooms::only(cell);
-                let eaten = boards.weight(&Facts { lairs: facts.jaws().and(here), ..*facts });
+                let eaten = boards.weight(&Facts { lairs: facts.deadly().and(here), ..*facts });
                 let gold = Facts { golds: facts.golds.and(here), ..*facts };
                 let won = if facts.wumpus_lives { 0 } else { boards.weight(&gold) };
                 [won, boards.weight_with_pit(facts, here), eaten]
@@ -37,7 +37,7 @@ impl WorldEngine {
         };
         let ends = [(Outcome::Won, won), (Outcome::FellInPit, fell), (Outcome::Eaten, eaten)];
         let goes_on = self.share(self.survey.weight - won - fell - eaten);
-        Results::settled(goes_on, 0.0, ends.map(|(end, weight)| (end, self.share(weight))))
+        Results::new(goes_on, 0.0, ends.map(|(end, weight)| (end, self.share(weight))))
     }
 
     /// Lists the tasks that can be taken: first the new cells, then the shots.

@@ -34,7 +34,7 @@ impl Reasons<Classic> for ClassicPhrasebook {
                 let hit = of_the_time(hit);
                 format!("{} {arrow} hits {hit}, and no other choice promises more.", self.nothing_sure(engine))
             }
-            Why::LeastRisk { room } => {
+            Why::BestMove { room } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
                 let risk = match advice.action {
                     Action::Move { to } if to == room => self.results(engine, &advice.action),
@@ -125,7 +125,7 @@ impl Proof {
         let mut rooms = rooms.unwrap_or_default();
         rooms.sort_unstable();
         let (with, without) = rooms.into_iter().partition(|room| engine.warned(thing, *room));
-        let is_counted = engine.ruleset().warnings == Warn::OncePerTunnel;
+        let is_counted = engine.ruleset().warns == Warn::OncePerTunnel;
         Self { thing, is_proved, is_counted, with, without }
     }
 

@@ -182,7 +182,7 @@ fn warnings(rules: &Ruleset, voice: &Voice) -> String {
             format!("You are warned of pits and bats one tunnel away, and of the wumpus up to {smell} tunnels away,")
         }
     };
-    let often = match rules.warnings {
+    let often = match rules.warns {
         Warn::OncePerKind => "once for each kind:",
         Warn::OncePerTunnel if rules.smell == 1 => "once for each tunnel that leads to one of them:",
         Warn::OncePerTunnel => "once for each tunnel that leads to one of them, and once for a wumpus farther away:",

@@ -153,7 +153,7 @@ fn played() -> Vec<(String, String)> {
 }
 
 /// Spoils a request so that it has no effect.
-fn spoilt(request: &str, chance: &mut dyn Chance) -> Vec<u8> {
+fn spoilt(request: &str, chance: &mut impl Chance) -> Vec<u8> {
     let mut bytes = request.as_bytes().to_vec();
     let mut byte = |most: u32| u8::try_from(chance.pick(most)).unwrap();
     match byte(8) {

@@ -55,7 +55,7 @@ fn pointers(value: &Value, here: &str, found: &mut Vec<String>) {
 }
 
 /// Spoils a position in one place: with a strange value, or with one from elsewhere in it.
-fn spoilt(position: &Value, chance: &mut dyn Chance) -> Value {
+fn spoilt(position: &Value, chance: &mut impl Chance) -> Value {
     let strange = [
         json!(0),
         json!(1),

@@ -181,7 +181,7 @@ fn ride(ruleset: Ruleset) -> Ride {
     let scene = Scene::of(ruleset).bats([2, 5]).pits([19, 20]).wumpus(16);
     let odds = after_draws(1, |chance| {
         let mut events = Vec::new();
-        scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut events).unwrap();
+        scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut |event| events.push(event)).unwrap();
         Turn { events, after: scene.position.clone() }.drops()[0]
     });
     let among = |rooms: &[u32]| odds.that(|room| rooms.contains(room));

@@ -181,7 +181,7 @@ fn some_play_wins(setup: &Setup, hunt: &World) -> bool {
         let view = hunt.view(Seat::HUNTER);
         for action in view.legal().listed {
             let mut hunt = hunt.clone();
-            hunt.apply(Seat::HUNTER, &action, &mut Dice::new(0, Stream::Play), &mut Vec::new()).unwrap();
+            hunt.apply(Seat::HUNTER, &action, &mut Dice::new(0, Stream::Play), &mut drop).unwrap();
             match hunt.status() {
                 Status::Over(Outcome::Won) => return true,
                 Status::Awaiting(_) if seen.insert(hunt.position().clone()) => open.push(hunt.position().clone()),

@@ -67,7 +67,7 @@ pub(super) fn choose<'a, G: Listed>(engine: &G::Engine, actions: &'a [G::Action]
     let drawn = [(); 2].map(|()| &actions[rng.pick(u32::try_from(actions.len()).unwrap()) as usize]);
     let lives = |action: &G::Action| {
         let results = engine.results(action);
-        results.goes_on + results.open
+        results.goes_on + results.carried_off
     };
     drawn.into_iter().max_by(|one, other| lives(one).total_cmp(&lives(other))).unwrap()
 }
@@ -88,7 +88,7 @@ fn assert_action<G: Listed>(engine: &G::Engine, oracle: &Oracle<G>, action: &G::
     let what = format!("{what}: {action:?}");
     let (told, (known, hit)) = (engine.results(action), oracle.results(action));
     assert_near(told.goes_on, known.goes_on, &what);
-    assert_near(told.open, known.open, &what);
+    assert_near(told.carried_off, known.carried_off, &what);
     assert_eq!(told.ends.len(), known.ends.len(), "{what}: {told:?} {known:?}");
     for (end, chance) in known.ends {
         let told = told.ends.iter().find(|(other, _)| *other == end).map_or(0.0, |(_, told)| *told);

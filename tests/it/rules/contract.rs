@@ -22,7 +22,7 @@ trait Contract: Game {
 
     fn setups() -> Vec<Self::Setup>;
     /// Returns an action that is legal most of the time.
-    fn try_something(view: &Self::View, chance: &mut dyn Chance) -> Self::Action;
+    fn try_something(view: &Self::View, chance: &mut impl Chance) -> Self::Action;
     /// Every action that names only directions, and rooms from 0 to one past the last; of long paths only some.
     fn nameable(view: &Self::View) -> Vec<Self::Action>;
     /// The canonical form of an action in two parts: the path of a shot that is not listed, and what is listed.

@@ -52,7 +52,7 @@ impl Scene {
         let mut game = Textbook::in_position(&self.setup, self.position.clone());
         let mut events = Vec::new();
         for action in actions {
-            game.apply(Seat::HUNTER, action, &mut Script::new([]), &mut events).unwrap();
+            game.apply(Seat::HUNTER, action, &mut Script::new([]), &mut |event| events.push(event)).unwrap();
         }
         (events, Self { setup: self.setup.clone(), position: game.position().clone() })
     }

@@ -30,7 +30,7 @@ impl Reasoned for Classic {
                 match why {
                     Why::BestShot { from, hit } if from == here.number() => assert_equal(hit, turn.hit(&action)),
                     Why::BestShot { from, .. } => assert!(reach.has(from) && turn.goes_on()),
-                    Why::LeastRisk { room } => assert!(action == Action::Move { to: room } || turn.goes_on()),
+                    Why::BestMove { room } => assert!(action == Action::Move { to: room } || turn.goes_on()),
                     _ => unreachable!(),
                 }
             }
@@ -115,7 +115,7 @@ fn every_reason_of_the_classic_game_is_true() {
         }
     }
     assert!(whys.len() > 800, "{}", whys.len());
-    assert_given(&whys, &["SureShot", "SafeAndNew", "BestShot", "LeastRisk"]);
+    assert_given(&whys, &["SureShot", "SafeAndNew", "BestShot", "BestMove"]);
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Turn<'_, Grue> {
     fn stuns(&self, position: &Position, action: &Action) -> bool {
         let mut events = Vec::new();
         let mut hunt = Grue::in_position(self.setup, *position);
-        hunt.apply(Seat::HUNTER, action, &mut Script::new([0; 3]), &mut events).unwrap();
+        hunt.apply(Seat::HUNTER, action, &mut Script::new([0; 3]), &mut |event| events.push(event)).unwrap();
         events.contains(&Event::StunnedGrue)
     }
 

@@ -9,12 +9,12 @@ use wumpus_hunt::game::classic;
 
 use crate::every::{Ratio, every_outcome};
 
-fn legs(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut dyn Chance) -> Vec<Leg> {
+fn legs(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut impl Chance) -> Vec<Leg> {
     let mut flight = Flight::new(cave, cave.room(from).unwrap(), named, stray);
     std::iter::from_fn(|| flight.next(chance)).collect()
 }
 
-fn flown(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut dyn Chance) -> Vec<u32> {
+fn flown(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut impl Chance) -> Vec<u32> {
     legs(cave, from, named, stray, chance).into_iter().map(|leg| leg.to.number()).collect()
 }
 

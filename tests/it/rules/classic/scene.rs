@@ -97,7 +97,7 @@ impl Scene {
         let mut chance = Script::new(picks);
         let mut game = self.game();
         let mut events = Vec::new();
-        game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut chance, &mut events).unwrap();
+        game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut chance, &mut |event| events.push(event)).unwrap();
         assert!(chance.is_used_up(), "fewer picks than the script has");
         Turn { events, after: game.position().clone() }
     }
@@ -115,7 +115,7 @@ impl Scene {
         every_outcome(most_picks, |chance| {
             let mut game = self.game();
             let mut events = Vec::new();
-            game.apply(Seat::HUNTER, &action, chance, &mut events).unwrap();
+            game.apply(Seat::HUNTER, &action, chance, &mut |event| events.push(event)).unwrap();
             of(&Turn { events, after: game.position().clone() })
         })
     }

@@ -11,7 +11,7 @@ use wumpus_hunt::game::{Chance, Game, Rooms, Seat, Status};
 use crate::every::{Odds, Ratio, every_outcome};
 
 /// The rooms of hunter, wumpus, pits and bats.
-fn dealt(setup: &Setup, chance: &mut dyn Chance) -> [Rooms; 4] {
+fn dealt(setup: &Setup, chance: &mut impl Chance) -> [Rooms; 4] {
     let Position { hunter, wumpus, pits, bats, .. } = *Classic::deal(setup, chance).position();
     [Rooms::only(hunter.number()), Rooms::only(wumpus.number()), pits, bats]
 }

@@ -47,7 +47,7 @@ impl Contract for Classic {
         Ruleset::ALL.map(Setup::new).into_iter().chain(elsewhere).collect()
     }
 
-    fn try_something(view: &View, chance: &mut dyn Chance) -> Action {
+    fn try_something(view: &View, chance: &mut impl Chance) -> Action {
         if chance.ratio(3, 4) {
             let anywhere = 1 + chance.pick(22);
             let nearby = uniform(chance, view.tunnels.iter()).unwrap().number();
@@ -81,7 +81,7 @@ impl Contract for Grue {
         Sense::ALL.map(grue::Setup::new).to_vec()
     }
 
-    fn try_something(view: &grue::View, chance: &mut dyn Chance) -> grue::Action {
+    fn try_something(view: &grue::View, chance: &mut impl Chance) -> grue::Action {
         let nearby = uniform(chance, view.tunnels.iter()).unwrap().number();
         let to = if chance.ratio(1, 8) { chance.pick(102) } else { nearby };
         if chance.ratio(3, 4) { grue::Action::Move { to } } else { grue::Action::Shoot { to } }
@@ -101,7 +101,7 @@ impl Contract for World {
         Board::ALL.map(world::Setup::new).to_vec()
     }
 
-    fn try_something(view: &world::View, chance: &mut dyn Chance) -> world::Action {
+    fn try_something(view: &world::View, chance: &mut impl Chance) -> world::Action {
         let anywhere = grid::Direction::ALL[chance.pick(4) as usize];
         let nearby = uniform(chance, view.ways()).unwrap().1;
         match chance.pick(16) {
@@ -132,7 +132,7 @@ impl Contract for Textbook {
     }
 
     /// Seldom leaves.
-    fn try_something(_: &textbook::View, chance: &mut dyn Chance) -> textbook::Action {
+    fn try_something(_: &textbook::View, chance: &mut impl Chance) -> textbook::Action {
         let all = if chance.ratio(1, 20) { &textbook::Action::ALL[..] } else { &textbook::Action::ALL[..5] };
         uniform(chance, all.iter().copied()).unwrap()
     }
@@ -153,7 +153,7 @@ impl Contract for Hidden {
             .to_vec()
     }
 
-    fn try_something(view: &hidden::View, chance: &mut dyn Chance) -> hidden::Action {
+    fn try_something(view: &hidden::View, chance: &mut impl Chance) -> hidden::Action {
         scene::try_something(view, chance)
     }
 

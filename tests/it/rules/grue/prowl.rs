@@ -71,7 +71,7 @@ fn turns_missed(actions: &[&str]) -> usize {
     let missed = all.take_while(|action| {
         let mut log = Vec::new();
         let action = game.view(Seat::HUNTER).read(action).unwrap();
-        game.apply(Seat::HUNTER, &action, &mut dice, &mut log).unwrap();
+        game.apply(Seat::HUNTER, &action, &mut dice, &mut |event| log.push(event)).unwrap();
         !log.iter().any(|event| matches!(event, Event::GrueMoved { .. }))
     });
     missed.count()

@@ -120,11 +120,11 @@ impl Scene {
     }
 
     #[track_caller]
-    fn take_turn(&self, action: &str, chance: &mut dyn Chance) -> Turn {
+    fn take_turn(&self, action: &str, chance: &mut impl Chance) -> Turn {
         let mut game = self.game();
         let mut events = Vec::new();
         let action = game.view(Seat::HUNTER).read(action).unwrap();
-        game.apply(Seat::HUNTER, &action, chance, &mut events).unwrap();
+        game.apply(Seat::HUNTER, &action, chance, &mut |event| events.push(event)).unwrap();
         Turn { events, after: *game.position() }
     }
 

@@ -105,9 +105,9 @@ impl Scene {
     }
 
     #[track_caller]
-    fn turn_of(&self, action: &str, chance: &mut dyn Chance) -> Turn {
+    fn turn_of(&self, action: &str, chance: &mut impl Chance) -> Turn {
         let (mut game, mut events) = (self.game(), Vec::new());
-        game.apply(self.position.turn, &action.parse().unwrap(), chance, &mut events).unwrap();
+        game.apply(self.position.turn, &action.parse().unwrap(), chance, &mut |event| events.push(event)).unwrap();
         Turn { events, after: game.position().clone() }
     }
 
@@ -193,7 +193,7 @@ pub(crate) fn in_order(n: u32) -> Cave {
 }
 
 /// Returns an action that is legal most of the time.
-pub(crate) fn try_something(view: &View, chance: &mut dyn Chance) -> Action {
+pub(crate) fn try_something(view: &View, chance: &mut impl Chance) -> Action {
     let sheet = view.sheet.expect("it is his turn");
     let nearby = sheet.tunnels[chance.pick(3) as usize].number();
     let mut anywhere = || 1 + chance.pick(u32::from(view.rooms) + 1);

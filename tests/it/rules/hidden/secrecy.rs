@@ -21,7 +21,7 @@ fn in_many_positions(mut look: impl FnMut(&Setup, &Hidden, &mut Dice)) {
                 let Status::Awaiting(seat) = game.status() else { break };
                 look(&setup, &game, &mut rng);
                 let action = try_something(&game.view(seat), &mut rng);
-                let _ = game.apply(seat, &action, &mut luck, &mut Vec::new());
+                let _ = game.apply(seat, &action, &mut luck, &mut drop);
             }
         }
     }
@@ -37,7 +37,7 @@ fn with_twins(mut look: impl FnMut(&Hidden, &Hidden, &mut Dice)) {
 }
 
 /// Draws everybody and everything anew that the seat on turn may not know; `None` if that changes what it is told.
-fn rearranged(position: &Position, chance: &mut dyn Chance) -> Option<Position> {
+fn rearranged(position: &Position, chance: &mut impl Chance) -> Option<Position> {
     let cave = &position.cave;
     let anywhere = |chance: &mut dyn Chance| cave.room(1 + chance.pick(cave.len().into())).unwrap();
     let mut people = position.people.clone();
@@ -57,7 +57,7 @@ fn rearranged(position: &Position, chance: &mut dyn Chance) -> Option<Position> 
 }
 
 /// The same with other numbers on all rooms but that of the seat on turn and those next to it.
-fn renumbered(mut position: Position, chance: &mut dyn Chance) -> Position {
+fn renumbered(mut position: Position, chance: &mut impl Chance) -> Position {
     let cave = Arc::clone(&position.cave);
     let own = position.people[usize::from(position.turn.0)].room;
     let is_seen = |room: Room| room == own || cave.tunnels(own).contains(&room);
@@ -128,7 +128,9 @@ fn no_view_shows_what_the_seat_may_not_know() {
 /// The events of a turn, and the game after it.
 fn played(game: &Hidden, action: &Action, seed: u64) -> (Vec<Event>, Hidden) {
     let (mut after, mut log) = (game.clone(), Vec::new());
-    after.apply(game.position().turn, action, &mut Dice::new(seed, Stream::Play), &mut log).unwrap();
+    after
+        .apply(game.position().turn, action, &mut Dice::new(seed, Stream::Play), &mut |event| log.push(event))
+        .unwrap();
     (log, after)
 }
 

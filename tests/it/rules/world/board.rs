@@ -19,7 +19,7 @@ impl Random {
         Self(Setup::new(Board::Random))
     }
 
-    fn deal(&self, chance: &mut dyn Chance) -> Position {
+    fn deal(&self, chance: &mut impl Chance) -> Position {
         World::deal(&self.0, chance).position().clone()
     }
 

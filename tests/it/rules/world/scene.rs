@@ -79,7 +79,7 @@ impl Scene {
         let mut game = self.game();
         let mut events = Vec::new();
         let action = game.view(Seat::HUNTER).read(action).unwrap();
-        game.apply(Seat::HUNTER, &action, &mut Script::new([]), &mut events).unwrap();
+        game.apply(Seat::HUNTER, &action, &mut Script::new([]), &mut |event| events.push(event)).unwrap();
         Turn { events, after: Self { setup: self.setup.clone(), position: game.position().clone() } }
     }
 
