@@ -49,7 +49,7 @@ impl Advised for Grue {
 
     /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
     fn random(view: &View, chance: &mut impl Chance) -> Action {
-        let moves = view.arrows == 0 || chance.ratio(1, 2);
+        let moves = !view.may_shoot() || chance.ratio(1, 2);
         let to = tunnel(&view.tunnels, chance).number();
         if moves { Action::Move { to } } else { Action::Shoot { to } }
     }

@@ -4,8 +4,9 @@ use super::Advised;
 use super::plan::{Goal, Plan};
 use crate::game::Chance;
 use crate::game::chance::uniform;
+use crate::game::layout::START;
 use crate::game::textbook::{Action, Textbook, View};
-use crate::odds::textbook::{FIRST, TextbookEngine};
+use crate::odds::textbook::TextbookEngine;
 pub use policy::{TextbookPolicy, Why};
 use walk::{Stance, aims_at, route};
 
@@ -26,7 +27,7 @@ impl Advised for Textbook {
         let has_gold = engine.view.has_gold;
         let out = if has_gold { Goal::Win } else { Goal::Other };
         let mut plans = Vec::new();
-        plans.extend(set_out(out, 0.0, Some(Action::Climb), &|(square, _)| square == FIRST));
+        plans.extend(set_out(out, 0.0, Some(Action::Climb), &|(square, _)| square == START));
         if let Some(gold) = engine.gold.filter(|_| !has_gold) {
             plans.extend(set_out(Goal::Win, 0.0, Some(Action::Grab), &|(square, _)| square == gold));
         }

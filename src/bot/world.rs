@@ -3,7 +3,7 @@
 use super::Advised;
 use super::plan::{Goal, Plan};
 use crate::game::chance::uniform;
-use crate::game::world::{Action, Arrow, Outcome, View, World};
+use crate::game::world::{Action, Outcome, View, World};
 use crate::game::{Chance, Rooms};
 use crate::odds::world::{Task, WorldEngine};
 use policy::danger;
@@ -38,7 +38,7 @@ impl Advised for World {
 
     /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
     fn random(view: &View, chance: &mut impl Chance) -> Action {
-        let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
+        let moves = !view.may_shoot() || chance.ratio(1, 2);
         let (direction, room) = uniform(chance, view.ways()).expect("every cell has one beside it");
         if moves { Action::Move { to: room.number() } } else { Action::Shoot { direction } }
     }

@@ -110,6 +110,10 @@ impl Game for Classic {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
+    fn known_cave(setup: &Setup) -> Option<&Cave> {
+        if let CaveSource::Known(cave) = &setup.cave { Some(cave) } else { None }
+    }
+
     fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         Self::in_position(setup, setup.deal(chance))
     }
@@ -119,7 +123,7 @@ impl Game for Classic {
     }
 
     fn in_position(setup: &Setup, position: Position) -> Self {
-        Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position }
+        Self { ruleset: setup.ruleset, has_map: Self::known_cave(setup).is_some(), position }
     }
 
     fn status(&self) -> Status<Outcome> {
@@ -181,8 +185,7 @@ impl Classic {
     pub(crate) fn sensed(&self) -> Warnings {
         let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
         let tunnels = cave.tunnels(*hunter).iter().map(|to| to.number());
-        let near = cave.beside(*hunter).without(Rooms::only(hunter.number()));
-        let felt = |things| self.ruleset.felt(tunnels.clone(), near, things);
+        let felt = |things| self.ruleset.felt(hunter.number(), tunnels.clone(), cave.beside(*hunter), things);
         let is_smelled =
             self.ruleset.smell > 1 && hunter != wumpus && cave.is_within(*hunter, *wumpus, self.ruleset.smell);
         let wumpus = felt(Rooms::only(wumpus.number())).max(is_smelled.into());

@@ -22,6 +22,12 @@ pub(crate) const PERCEIVES_WITHIN: u8 = 3;
 /// The moves within which the grue chases the hunter (G19).
 pub(crate) const CHASES_WITHIN: u8 = 3;
 
+/// The moves within which an arrow hits: next door, or beyond with one of its halves (G12).
+const ARROW_REACHES: u8 = 2;
+
+/// The chance that the living wumpus moves after a shot: the first number in the second (G16).
+pub(crate) const WUMPUS_MOVES: [u32; 2] = [3, 4];
+
 /// The hunter's arrows at the beginning (G3).
 pub const ARROWS: u8 = 3;
 
@@ -103,6 +109,10 @@ impl Game for Grue {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
+    fn known_cave(setup: &Setup) -> Option<&Cave> {
+        Some(&setup.cave)
+    }
+
     fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         Self::in_position(setup, setup.deal(chance))
     }
@@ -135,7 +145,8 @@ impl Game for Grue {
     }
 
     fn play(&mut self, _: Seat, action: &Action, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
-        let room = self.view(Seat::HUNTER).target(action).expect("the action is legal");
+        let (Action::Move { to } | Action::Shoot { to }) = *action;
+        let room = self.setup.cave.room(to).expect("a legal action leads to a room");
         // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
         match action {
             Action::Move { .. } => self.enter(room, emit),
@@ -249,7 +260,8 @@ impl Grue {
 
     /// Moves the living wumpus after a shot, 3 times in 4; it eats the hunter if it comes into their room (G16).
     fn move_wumpus(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
-        if self.position.wumpus_life == Life::Dead || !chance.ratio(3, 4) {
+        let [num, den] = WUMPUS_MOVES;
+        if self.position.wumpus_life == Life::Dead || !chance.ratio(num, den) {
             return;
         }
         let from = self.position.wumpus;
@@ -266,12 +278,15 @@ impl Grue {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
-        if position.stunned_turns > 0 {
-            position.stunned_turns -= 1;
-            if position.stunned_turns == 0 {
+        let (turn, stunned_turns) = grue_turn(position.stunned_turns);
+        position.stunned_turns = stunned_turns;
+        match turn {
+            GrueTurn::Prowls => {}
+            GrueTurn::Wakes => {
                 position.grue_came_from = neighbour(cave, from, chance);
+                return;
             }
-            return;
+            GrueTurn::LiesStunned => return,
         }
         let ways = prowls_to(cave, position.hunter, from, position.grue_came_from);
         let exits = cave.tunnels(from).iter().copied().filter(|room| ways.has(room.number()));
@@ -287,6 +302,30 @@ impl Grue {
         self.position.outcome = Some(outcome);
         emit(Event::Ended { outcome });
     }
+}
+
+/// What the grue does with its turn.
+pub(crate) enum GrueTurn {
+    /// It goes into another room (G18, G19).
+    Prowls,
+    /// It misses its last turn, and forgets where it came from (G17).
+    Wakes,
+    /// It misses a turn (G17).
+    LiesStunned,
+}
+
+/// Returns what a grue with these turns left of a stun does, and the turns that are left afterwards (G17).
+pub(crate) const fn grue_turn(stunned_turns: u8) -> (GrueTurn, u8) {
+    match stunned_turns {
+        0 => (GrueTurn::Prowls, 0),
+        1 => (GrueTurn::Wakes, 0),
+        more => (GrueTurn::LiesStunned, more - 1),
+    }
+}
+
+/// Returns whether an arrow from the hunter's room can hit something in a room (G12).
+pub(crate) fn is_in_reach(cave: &Cave, hunter: u32, room: u32) -> bool {
+    cave.moves(hunter, room) <= ARROW_REACHES
 }
 
 /// Returns the rooms into which a prowling grue may go, each tunnel there equally likely: nearer to a hunter within three

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::arrow::{Flight, Leg, Stray};
-use super::cave::Room;
+use super::cave::{Cave, Room};
 use super::named::named;
 use super::{Chance, Game, Refused, RefusedKind, Seat, Status, Viewer, ensure};
 
@@ -81,6 +81,10 @@ impl Game for Hidden {
 
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
+
+    fn known_cave(_: &Setup) -> Option<&Cave> {
+        None
+    }
 
     fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         Self::in_position(setup, setup.deal(chance))

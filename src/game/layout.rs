@@ -69,10 +69,13 @@ impl Layout {
     }
 }
 
-/// Returns the room in which every hunt on a grid begins: the one in the lower left corner (W1, T1).
+/// The number of the room in which every hunt on a grid begins: the one in the lower left corner (W1, T1).
+pub const START: u32 = 1;
+
+/// Returns the room in which every hunt on a grid begins.
 #[expect(clippy::missing_panics_doc, reason = "a cave has a room")]
 pub fn start(cave: &Cave) -> Room {
-    cave.rooms().next().expect("a cave has rooms")
+    cave.room(START).expect("a cave has rooms")
 }
 
 /// Lists the rooms where something can be: all but the first (W3, T2).

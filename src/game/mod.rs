@@ -35,6 +35,7 @@ pub mod textbook;
 mod view;
 pub mod world;
 
+use cave::Cave;
 pub use chance::Chance;
 pub use rooms::Rooms;
 pub(crate) use rooms::rings;
@@ -66,6 +67,9 @@ pub trait Game: Clone + Debug + Eq {
     const OVER: Self::Illegal;
     /// The name of every outcome, in the order in which they are listed.
     const ENDINGS: &'static [&'static str];
+
+    /// Returns the cave of a set-up, if its hunters have a map of it.
+    fn known_cave(setup: &Self::Setup) -> Option<&Cave>;
 
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut impl Chance) -> Self;

@@ -215,6 +215,10 @@ impl Game for Textbook {
     const OVER: Over = Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
+    fn known_cave(setup: &Setup) -> Option<&Cave> {
+        Some(&setup.cave)
+    }
+
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         let layout = match setup.board {
@@ -265,20 +269,20 @@ impl Game for Textbook {
     }
 
     fn play(&mut self, _: Seat, action: &Action, _: &mut impl Chance, emit: &mut impl FnMut(Event)) {
-        let position = &mut self.position;
-        (position.bumped, position.screamed) = (false, false);
-        position.turns = position.turns.saturating_add(1);
+        let has_effect = self.view(Seat::HUNTER).has_effect(action);
+        (self.position.bumped, self.position.screamed) = (false, false);
+        self.position.turns = self.position.turns.saturating_add(1);
         emit(match action {
+            _ if !has_effect => Event::DidNothing { action: *action },
             Action::Forward => self.walk(),
             Action::TurnLeft => self.turn(self.position.facing.left()),
             Action::TurnRight => self.turn(self.position.facing.right()),
-            Action::Grab if position.gold == Some(position.hunter) => {
-                position.gold = None;
+            Action::Grab => {
+                self.position.gold = None;
                 Event::TookGold
             }
-            Action::Shoot if position.has_arrow => self.shoot(),
-            Action::Climb if position.hunter == start(&self.setup.cave) => self.climb(),
-            Action::Grab | Action::Shoot | Action::Climb => Event::DidNothing { action: *action },
+            Action::Shoot => self.shoot(),
+            Action::Climb => self.climb(),
         });
         if let Some(outcome) = self.position.outcome {
             emit(Event::Ended { outcome });

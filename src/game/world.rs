@@ -153,6 +153,10 @@ impl Game for World {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &Outcome::NAMES;
 
+    fn known_cave(setup: &Setup) -> Option<&Cave> {
+        Some(&setup.cave)
+    }
+
     /// Draws the wumpus, then the gold, then a pit or none for each cell that may have one (W2, W3).
     fn deal(setup: &Setup, chance: &mut impl Chance) -> Self {
         let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;

@@ -13,7 +13,6 @@ use super::chain::Chain;
 use super::map::Map;
 use super::{Draw, Engine, Results, TooLarge, dot, possible_rooms, weighted};
 use crate::game::Rooms;
-use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use aim::AimsByRoom;
@@ -49,12 +48,12 @@ pub struct ClassicEngine {
     aims: Arc<AimsByRoom>,
     pub(crate) here: u32,
     pub(crate) arrows: u8,
-    /// The rooms where the hunter has stood at the end of a turn.
+    /// The room in which the hunter stood and the arrows left, when the hunt began and after each turn.
+    pub(crate) stands: Vec<(u32, u8)>,
+    /// These rooms.
     pub(crate) visited: Rooms,
     /// Whether the wumpus has woken for good.
     pub(crate) is_awake: bool,
-    /// The turns since the hunter last came to a new room or shot.
-    pub(crate) quiet_turns: u32,
     /// The possible sets of rooms with bats.
     bats: Vec<Rooms>,
     /// The possible sets of pits, grouped by where the wumpus can be with them.
@@ -69,10 +68,6 @@ impl Engine<Classic> for ClassicEngine {
 
     const THINGS: &'static [(Thing, &'static str)] =
         &[(Thing::Pit, "pit"), (Thing::Bats, "bats"), (Thing::Wumpus, "wumpus")];
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        if let CaveSource::Known(cave) = &setup.cave { Some(cave) } else { None }
-    }
 
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         Ok(Self::on(Arc::new(Tables::of(setup)?), view))
@@ -173,9 +168,9 @@ impl ClassicEngine {
             aims: Arc::clone(&tables.aims),
             here,
             arrows: view.arrows,
+            stands: Vec::new(),
             visited: Rooms::NONE,
             is_awake: false,
-            quiet_turns: 0,
             bats,
             groups,
             history: WarningHistory::default(),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::chain::Chain;
 use super::{Draw, Engine, ROUNDING, Results, TooLarge, needed, weighted};
+use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::cave::{Cave, Room};
 use crate::game::chance::uniform;
 use crate::game::grue::{self, Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View};
 use crate::game::{Chance, Rooms};
@@ -98,10 +98,6 @@ impl Engine<Grue> for GrueEngine {
         &[(Thing::Wumpus, "wumpus"), (Thing::Grue, "grue"), (Thing::Exit, "exit")];
 
     const MOST_HUNTS: u32 = 40;
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(&setup.cave)
-    }
 
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, view))

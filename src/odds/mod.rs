@@ -7,7 +7,6 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use crate::game::cave::Cave;
 use crate::game::{Chance, Game, Rooms};
 
 pub(crate) mod chain;
@@ -36,9 +35,6 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
         let (_, name) = Self::THINGS.iter().find(|(other, _)| *other == thing).expect("everything is listed");
         name
     }
-
-    /// Returns the cave, if the hunter has a map of it.
-    fn cave(setup: &G::Setup) -> Option<&Cave>;
 
     /// Begins with what is known from the set-up and the first view.
     ///

@@ -7,16 +7,12 @@ pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
 use super::{Draw, Engine, Results, TooLarge, whole};
 use crate::game::Rooms;
-use crate::game::cave::Cave;
 use crate::game::chance::uniform;
-use crate::game::layout::Layout;
+use crate::game::layout::{Layout, START};
 use crate::game::textbook::{Action, Event, Outcome, Percepts, Position, Setup, Textbook, View};
 use pits::PitChances;
 
 mod pits;
-
-/// The square in which the hunter begins and climbs out.
-pub(crate) const FIRST: u32 = 1;
 
 /// Everything that the hunter can know of a hunt in the textbook's world.
 #[derive(Clone, Debug)]
@@ -40,7 +36,7 @@ impl TextbookEngine {
     fn on(grid: Arc<Grid>, published: Option<Layout>, view: &View) -> Self {
         let lairs = match &published {
             Some(layout) => Rooms::only(layout.wumpus.number()),
-            None => grid.map.all.without(Rooms::only(FIRST)),
+            None => grid.map.all.without(Rooms::only(START)),
         };
         let gold = published.as_ref().map(|layout| layout.gold.number());
         let (perceived, pits) = (Perceived::default(), OnceLock::new());
@@ -126,10 +122,6 @@ impl Engine<Textbook> for TextbookEngine {
 
     const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
 
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(&setup.cave)
-    }
-
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         Ok(Self::on(Arc::new(Grid::of(&setup.cave)), setup.known_layout(), view))
     }
@@ -139,7 +131,7 @@ impl Engine<Textbook> for TextbookEngine {
     }
 
     fn learn(&mut self, action: &Action, _: &[Event], view: &View) {
-        if *action == Action::Shoot && self.view.has_arrow {
+        if *action == Action::Shoot && self.view.has_effect(action) {
             let (line, hits) = (self.grid.line(self.here(), self.view.facing), view.percepts.scream);
             self.lairs = if hits { self.lairs.and(line) } else { self.lairs.without(line) };
             self.wumpus_lives &= !hits;
@@ -162,7 +154,7 @@ impl Engine<Textbook> for TextbookEngine {
                 let ends = vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * wumpus)];
                 ((1.0 - pit) * (1.0 - wumpus), ends)
             }
-            (Action::Climb, _) if self.here() == FIRST => {
+            (Action::Climb, _) if self.view.has_effect(action) => {
                 let has_gold = self.view.has_gold;
                 (0.0, vec![(if has_gold { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold }, 1.0)])
             }

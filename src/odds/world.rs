@@ -10,7 +10,6 @@ use super::grid::Perceived;
 pub use super::grid::Thing;
 use super::{Engine, Results, TooLarge};
 use crate::game::Rooms;
-use crate::game::cave::Cave;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
 pub(crate) use boards::{Boards, Facts, Survey};
@@ -137,10 +136,6 @@ impl Engine<World> for WorldEngine {
     type Thing = Thing;
 
     const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
-
-    fn cave(setup: &Setup) -> Option<&Cave> {
-        Some(&setup.cave)
-    }
 
     fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
         Ok(Self::on(Arc::new(Boards::new(setup)), view))

@@ -81,7 +81,7 @@ pub(super) fn follow<G: Advised>(
     sharp.follow(setup, view.clone());
     let engine = sharp.engine().map_err(|most| format!("the odds need {most}"))?;
     if !engine.is_exact() {
-        return Err(match G::Engine::cave(setup) {
+        return Err(match G::known_cave(setup) {
             None => "without a map of the cave there are no odds".to_owned(),
             Some(_) => "there are too many possibilities to work out the odds".to_owned(),
         });
@@ -116,7 +116,7 @@ impl<G: Advised> Adviser<G> for Followed<G> {
     }
 
     fn advice(&mut self, view: &G::View) -> AdviceJson {
-        let cave = self.sharp.setup().and_then(G::Engine::cave);
+        let cave = self.sharp.setup().and_then(G::known_cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
         let legal = actions::<G>(view, self.sharp.engine().expect(BEGUN));
         let judged = self.rng.as_mut().and_then(|rng| self.sharp.judge(&legal, rng).expect(BEGUN));

@@ -167,7 +167,7 @@ impl Variant for Textbook {
 
     /// Shooting without the arrow uses none.
     fn shoots(view: &View, action: &Action) -> bool {
-        Self::is_shot(action) && view.has_arrow
+        Self::is_shot(action) && view.has_effect(action)
     }
 }
 

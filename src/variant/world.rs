@@ -48,7 +48,7 @@ impl Variant for World {
             .with("tunnels", padded(view.ways().map(|(_, room)| xy(room)), Direction::ALL.len()))
             .with("breeze", u8::from(view.percepts.breeze))
             .with("stench", u8::from(view.percepts.stench))
-            .with("arrows", u8::from(view.arrow == Arrow::Held))
+            .with("arrows", u8::from(view.may_shoot()))
             .with("wumpus_dead", u8::from(view.arrow == Arrow::InWumpus))
             .with("has_gold", u8::from(view.has_gold))
     }

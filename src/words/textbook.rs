@@ -10,7 +10,7 @@ use crate::game::cave::Room;
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
 use crate::odds::grid::Thing;
-use crate::odds::textbook::{FIRST, TextbookEngine};
+use crate::odds::textbook::TextbookEngine;
 use crate::style::{danger, gain, here};
 use crate::text::counted;
 
@@ -254,12 +254,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn is_idle(&self, view: &View, action: &Action) -> bool {
-        match action {
-            Action::Grab => !view.percepts.glitter,
-            Action::Climb => view.square.number() != FIRST,
-            Action::Shoot => !view.has_arrow,
-            Action::Forward | Action::TurnLeft | Action::TurnRight => false,
-        }
+        !view.has_effect(action)
     }
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {

@@ -169,7 +169,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn score(&self, view: &View) -> (u8, String) {
-        (u8::from(view.arrow == Arrow::Held), String::new())
+        (view.may_shoot().into(), String::new())
     }
 
     fn surroundings(&self, view: &View) -> Surroundings {
@@ -194,10 +194,7 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// Refuses to ask for a shot without the arrow (W4).
     fn may_shoot(&self, view: &View) -> Result<(), String> {
-        match view.arrow {
-            Arrow::Held => Ok(()),
-            Arrow::Lost | Arrow::InWumpus => Err(no_arrow(view)),
-        }
+        if view.may_shoot() { Ok(()) } else { Err(no_arrow(view)) }
     }
 
     fn is_way(&self, word: &str) -> bool {

@@ -77,7 +77,7 @@ impl<G: Listed> Oracle<G> {
 
     /// Returns the chance that each thing is in each room: in the order of the things, and then of the rooms.
     pub(crate) fn odds(&self) -> Vec<Vec<f64>> {
-        let rooms = G::Engine::cave(&self.setup).map_or(0, |cave| cave.len().into());
+        let rooms = G::known_cave(&self.setup).map_or(0, |cave| cave.len().into());
         let mut odds = vec![vec![0.0; rooms]; G::Engine::THINGS.len()];
         for (position, weight) in &self.cases {
             G::each_thing(&self.setup, position, |thing, room: Room| {

@@ -74,7 +74,7 @@ impl<G: Advised> Begun<G> {
 /// Plays hunts with a bot. In each it looks at one room, drawn from all, in one turn, drawn from the first `turns`, so that
 /// the cases are independent.
 fn hunts<G: Truth>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G>, what: &str) {
-    let rooms: Vec<_> = G::Engine::cave(setup).expect("the cave has a map").rooms().collect();
+    let rooms: Vec<_> = G::known_cave(setup).expect("the cave has a map").rooms().collect();
     let mut foretold = vec![Foretold::default(); G::Engine::THINGS.len()];
     let mut begun = Begun::<G>(Vec::new());
     for seed in 0..count {

@@ -1,7 +1,7 @@
 //! How well a hunter who sees the grue can reach a target: the exit, or a shot at the wumpus.
 
 use super::evasion::{Evasion, fear_factor};
-use crate::game::grue::STUN;
+use crate::game::grue::{STUN, is_in_reach};
 use crate::odds::grue::Tables;
 
 /// The most rounds of value iteration; it stops early if no value has grown by 0.001.
@@ -73,7 +73,7 @@ impl Approach {
     }
 
     fn is_in_reach(&self, tables: &Tables, hunter: u32) -> bool {
-        matches!(self.target, Target::Wumpus(wumpus) if tables.cave.moves(hunter, wumpus) <= 2)
+        matches!(self.target, Target::Wumpus(wumpus) if is_in_reach(&tables.cave, hunter, wumpus))
     }
 
     /// Returns the value of each state of a prowling grue.

@@ -1,6 +1,6 @@
 //! How well a hunter who sees the grue can keep away from it.
 
-use crate::game::grue::{CHASES_WITHIN, STUN};
+use crate::game::grue::{CHASES_WITHIN, STUN, is_in_reach};
 use crate::odds::grue::Tables;
 
 /// The longest stun with values of its own, in turns. A longer one counts as this long.
@@ -60,7 +60,7 @@ impl Evasion {
         }
         // An arrow reaches a grue one or two moves away. It then misses three turns: that of the shot, and two more.
         for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
-            if tables.cave.moves(hunter, state.room) <= 2 {
+            if is_in_reach(&tables.cave, hunter, state.room) {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }

@@ -3,9 +3,10 @@
 use super::walk::{aims_at, route};
 use crate::bot::policy::{Advice, Policy, Wins};
 use crate::game::Rooms;
+use crate::game::layout::START;
 use crate::game::textbook::{Action, Setup, Textbook};
 use crate::odds::Engine as _;
-use crate::odds::textbook::{FIRST, TextbookEngine, Thing};
+use crate::odds::textbook::{TextbookEngine, Thing};
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,7 +44,7 @@ impl Policy<Textbook> for TextbookPolicy {
     /// Advises what is proved, or else to take the least risk, if that is worth it.
     fn advise(&mut self, engine: &TextbookEngine) -> Advice<Action, Why> {
         let (action, why) =
-            prove(engine).or_else(|| risk(engine)).unwrap_or_else(|| walk(engine, FIRST, Action::Climb, Why::Leave));
+            prove(engine).or_else(|| risk(engine)).unwrap_or_else(|| walk(engine, START, Action::Climb, Why::Leave));
         let wins = matches!(why, Why::Gold { .. } | Why::Home).then_some(Wins::Exactly(1.0));
         Advice { action, why, wins }
     }
@@ -52,7 +53,7 @@ impl Policy<Textbook> for TextbookPolicy {
 /// Advises what can be proved to be safe, if there is anything left to do.
 fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
     if engine.view.has_gold {
-        return Some(walk(engine, FIRST, Action::Climb, Why::Home));
+        return Some(walk(engine, START, Action::Climb, Why::Home));
     }
     if let Some(square) = engine.gold {
         return Some(walk(engine, square, Action::Grab, Why::Gold { square }));

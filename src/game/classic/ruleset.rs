@@ -206,10 +206,10 @@ impl Ruleset {
 
     /// Returns the number of warnings in a room if the rooms of a set have things of one kind (C5, C6, V7).
     ///
-    /// `tunnels` are the ends of its tunnels, and `near` the same rooms without the room itself: a thing there does not warn,
+    /// `tunnels` are the ends of its tunnels, and `beside` the same rooms as a set. A thing in the room itself does not warn,
     /// even if a tunnel leads back to it.
-    pub(crate) fn felt(&self, tunnels: impl Iterator<Item = u32>, near: Rooms, things: Rooms) -> u8 {
-        let near = near.and(things);
+    pub(crate) fn felt(&self, here: u32, tunnels: impl Iterator<Item = u32>, beside: Rooms, things: Rooms) -> u8 {
+        let near = beside.without(Rooms::only(here)).and(things);
         match self.warns {
             _ if near.is_empty() => 0,
             Warn::OncePerKind => 1,

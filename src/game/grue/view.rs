@@ -84,7 +84,7 @@ impl game::View<Grue> for View {
 
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let rooms = self.tunnels.iter().map(|room| room.number());
-        let shots = rooms.clone().filter(|_| self.arrows > 0);
+        let shots = rooms.clone().filter(|_| self.may_shoot());
         Legal { listed: rooms.map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to })), paths: None }
     }
 
@@ -122,6 +122,11 @@ const FORM: Unread<Illegal> =
     Unread::Form("`move WAY` or `shoot WAY`, with a direction (nw, sw, e, ne, se, w) or coordinates like 4,10");
 
 impl View {
+    /// Returns whether the hunter has an arrow (G10).
+    pub const fn may_shoot(&self) -> bool {
+        self.arrows > 0
+    }
+
     /// Lists the tunnels that lead from here, up and down before sideways (G22).
     pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
         self.tunnels.iter().filter_map(|room| {
@@ -133,7 +138,7 @@ impl View {
     /// Returns the room into which a move or a shot goes (G10, G22).
     pub(super) fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match action {
-            Action::Shoot { .. } if self.arrows == 0 => Err(Illegal::NoArrow { ways: self.ways().collect() }),
+            Action::Shoot { .. } if !self.may_shoot() => Err(Illegal::NoArrow { ways: self.ways().collect() }),
             Action::Move { to } | Action::Shoot { to } => {
                 let room = self.tunnels.iter().copied().find(|room| room.number() == *to);
                 room.ok_or_else(|| self.no_tunnel(Coordinates::numbered(*to).to_string()))

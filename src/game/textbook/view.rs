@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::{Action, Board, Textbook};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
+use crate::game::layout::START;
 use crate::game::{self, Legal, Unread};
 
 /// What the hunter knows before they choose.
@@ -61,6 +62,18 @@ impl game::View<Textbook> for View {
 
     fn read(&self, text: &str) -> Result<Action, Unread<Over>> {
         Action::named(text).ok_or(Unread::Form("forward, turn left, turn right, grab, shoot or climb"))
+    }
+}
+
+impl View {
+    /// Returns whether an action does anything but take its turn (T6).
+    pub const fn has_effect(&self, action: &Action) -> bool {
+        match action {
+            Action::Grab => self.percepts.glitter,
+            Action::Climb => self.square.number() == START,
+            Action::Shoot => self.has_arrow,
+            Action::Forward | Action::TurnLeft | Action::TurnRight => true,
+        }
     }
 }
 

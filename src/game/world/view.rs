@@ -38,7 +38,7 @@ impl game::View<World> for View {
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { to } => self.destination(*to).map(drop),
-            Action::Shoot { .. } if self.arrow != Arrow::Held => Err(Illegal::NoArrow),
+            Action::Shoot { .. } if !self.may_shoot() => Err(Illegal::NoArrow),
             Action::Shoot { direction } if self.beside[*direction as usize].is_none() => Err(self.no_cell(*direction)),
             Action::Shoot { .. } => Ok(()),
         }
@@ -46,7 +46,7 @@ impl game::View<World> for View {
 
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let moves = self.ways().map(|(_, room)| Action::Move { to: room.number() });
-        let shots = self.ways().filter(|_| self.arrow == Arrow::Held);
+        let shots = self.ways().filter(|_| self.may_shoot());
         Legal { listed: moves.chain(shots.map(|(direction, _)| Action::Shoot { direction })), paths: None }
     }
 
@@ -82,6 +82,11 @@ const FORM: Unread<Illegal> = Unread::Form(
 );
 
 impl View {
+    /// Returns whether the player has the arrow (W4).
+    pub fn may_shoot(&self) -> bool {
+        self.arrow == Arrow::Held
+    }
+
     /// Lists the directions in which a cell lies, clockwise from the north, each with its room.
     pub fn ways(&self) -> impl Iterator<Item = (Direction, Room)> + Clone + use<> {
         Direction::ALL.into_iter().zip(self.beside).filter_map(|(direction, room)| Some((direction, room?)))

@@ -14,7 +14,6 @@ use crate::game::classic::{Action, Event, Path, View, Warnings};
 impl ClassicEngine {
     pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], view: &View) {
         self.odds = OnceLock::new();
-        self.quiet_turns += 1;
         let arrival = self.ruleset().arrival;
         let (mut bumped, mut caught_edge, mut report) = (false, false, ArrowReport::default());
         for event in seen {
@@ -47,10 +46,7 @@ impl ClassicEngine {
                     self.pass(encounter, &mut bumped);
                 }
             }
-            Action::Shoot { path } => {
-                self.quiet_turns = 0;
-                self.miss(path, report);
-            }
+            Action::Shoot { path } => self.miss(path, report),
         }
         self.see(view);
     }
@@ -62,9 +58,8 @@ impl ClassicEngine {
             Arc::make_mut(&mut self.map).explore(view.room, &view.tunnels);
             self.aims = Arc::new(aim::none(&self.map));
         }
-        if !self.visited.has(self.here) {
-            (self.visited, self.quiet_turns) = (self.visited.or(Rooms::only(self.here)), 0);
-        }
+        self.stands.push((self.here, self.arrows));
+        self.visited = self.visited.or(Rooms::only(self.here));
         self.feel(view.warnings);
         self.history.note(view);
         self.normalise();

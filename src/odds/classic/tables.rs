@@ -100,7 +100,7 @@ impl Tables {
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them (C5, C6, V7).
     pub(super) fn felt(&self, map: &Map, here: u32, set: Rooms) -> u8 {
-        self.ruleset.felt(map.tunnels(here), map.beside(here).without(Rooms::only(here)), set)
+        self.ruleset.felt(here, map.tunnels(here), map.beside(here), set)
     }
 
     /// Returns the chance of this many warnings of the wumpus in a room, by the wumpus's room (C5, C6, V7, V10, V13). Where a

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::Rooms;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{are_near, halves_reach, prowls_to};
+use crate::game::grue::{WUMPUS_MOVES, are_near, halves_reach, prowls_to};
 use crate::odds::chain::Transition;
 
 /// A state of the grue: its room, and the room that it came from. A state of the wumpus is its room number.
@@ -137,10 +137,11 @@ fn states(cave: &Cave) -> Vec<GrueState> {
 
 /// Computes the wumpus's steps after a shot (G16).
 fn disturbed(cave: &Cave) -> Vec<Transition> {
+    let moves = f64::from(WUMPUS_MOVES[0]) / f64::from(WUMPUS_MOVES[1]);
     let steps = |room: Room| {
         let (from, ends) = (number(room), cave.tunnels(room));
-        let goes = ends.iter().map(move |to| Transition { from, to: number(*to), chance: 0.75 * share(ends.len()) });
-        std::iter::once(Transition { from, to: from, chance: 0.25 }).chain(goes)
+        let goes = ends.iter().map(move |to| Transition { from, to: number(*to), chance: moves * share(ends.len()) });
+        std::iter::once(Transition { from, to: from, chance: 1.0 - moves }).chain(goes)
     };
     cave.rooms().flat_map(steps).collect()
 }

@@ -4,7 +4,7 @@ use super::boards::{Boards, Facts};
 use super::{Task, WorldEngine};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
-use crate::game::world::{Arrow, Outcome};
+use crate::game::world::Outcome;
 use crate::odds::{Results, whole};
 
 impl WorldEngine {
@@ -43,7 +43,7 @@ impl WorldEngine {
     /// Lists the tasks that can be taken: first the new cells, then the shots.
     pub fn tasks(&self) -> Vec<Task> {
         let enter = self.boards.grid.frontier(self.facts.visited).iter().map(|cell| Task::Enter { cell });
-        let shots = self.boards.shots(&self.facts).filter(|_| self.view.arrow == Arrow::Held);
+        let shots = self.boards.shots(&self.facts).filter(|_| self.view.may_shoot());
         enter.chain(shots.map(|(from, direction, _)| Task::Shoot { from, direction })).collect()
     }
 }

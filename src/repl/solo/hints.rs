@@ -203,7 +203,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
         let to_draw = self.dialogue.to_draw().filter(|_| !options.contains(&"words"));
         let Self { sharp, words, chart, dialogue, .. } = self;
-        let cave = sharp.setup().and_then(G::Engine::cave).cloned();
+        let cave = sharp.setup().and_then(G::known_cave).cloned();
         let engine = match sharp.engine() {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),

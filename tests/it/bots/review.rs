@@ -44,7 +44,7 @@ fn positions_are_drawn_by_their_odds<G: Truth>(setup: &G::Setup, hunts: u64) {
         if matches!(session.game().status(), Status::Over(_)) {
             continue;
         }
-        let (cave, simplified) = (G::Engine::cave(setup).unwrap(), engine.simplified());
+        let (cave, simplified) = (G::known_cave(setup).unwrap(), engine.simplified());
         let mut counts = vec![vec![0_u32; usize::from(cave.len()) + 1]; G::Engine::THINGS.len()];
         let mut draw = engine.positions(setup).unwrap();
         for _ in 0..DRAWN {

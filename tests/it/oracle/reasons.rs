@@ -41,7 +41,7 @@ struct Turn<'a, G: Listed> {
 
 impl<G: Listed> Turn<'_, G> {
     fn cave(&self) -> &Cave {
-        G::Engine::cave(self.setup).unwrap()
+        G::known_cave(self.setup).unwrap()
     }
 
     fn room(&self, number: u32) -> Room {
