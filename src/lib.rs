@@ -69,10 +69,10 @@ pub mod words;
 pub mod table;
 #[cfg(feature = "play")]
 #[doc(hidden)]
-pub mod repl;
+pub mod variant;
 #[cfg(feature = "play")]
 #[doc(hidden)]
-pub mod variant;
+pub mod repl;
 #[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod drive;

@@ -5,14 +5,17 @@ use std::any::Any;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::advice::{AdviceJson, Adviser, Detail};
 use super::fields::without_place;
+use super::protocol::{LegalJson, Object, Protocol};
 use super::refusal::{Code, Refusal};
-use super::reward::Rewards;
+use super::reward::{Amounts, Reward, Rewards};
 use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Unread, View as _, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Adviser, Amounts, Detail, LegalJson, Object, Options, Reward, Variant, Visitor};
+use crate::variant::{BadOption, Options};
+use crate::with_game;
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Any + Send + Sync {
@@ -56,7 +59,9 @@ pub(crate) fn deal(
     extras: Extras<'_>,
     last: Option<&mut dyn AgentHunt>,
 ) -> Result<Box<dyn AgentHunt>, Refusal> {
-    options.visit(Deal { seed, config, extras, last }).map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?
+    let deal = Deal { seed, config, extras, last };
+    let bad = |why: BadOption| Refusal::new(Code::BadOption, why.to_string());
+    with_game!(options, V => deal.hunt::<V>(&V::setup(options).map_err(bad)?))
 }
 
 struct Deal<'a> {
@@ -66,16 +71,14 @@ struct Deal<'a> {
     last: Option<&'a mut dyn AgentHunt>,
 }
 
-impl Visitor for Deal<'_> {
-    type Output = Result<Box<dyn AgentHunt>, Refusal>;
-
-    fn visit<V: Variant>(mut self, setup: V::Setup) -> Self::Output {
+impl Deal<'_> {
+    fn hunt<V: Protocol>(mut self, setup: &V::Setup) -> Result<Box<dyn AgentHunt>, Refusal> {
         let amounts = amounts::<V>(self.config.reward)?;
         let session = match self.extras.position {
-            Some(given) => self.at::<V>(&setup, given)?,
-            None => Session::deal(&setup, self.seed),
+            Some(given) => self.at::<V>(setup, given)?,
+            None => Session::deal(setup, self.seed),
         };
-        let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
+        let mut hunt = Hunt::<V>::begin(setup, session, amounts, &self);
         if let Some(detail) = self.extras.advice {
             let bad = |why: String| Refusal::new(Code::BadOption, why);
             if self.config.no_advice {
@@ -83,20 +86,18 @@ impl Visitor for Deal<'_> {
             }
             let view = hunt.session.game().view(Seat::HUNTER);
             let last = self.last.take().and_then(|last| (last as &mut dyn Any).downcast_mut::<Hunt<V>>());
-            let known = last.and_then(|last| last.adviser.take_if(|own| own.begin_again(&setup, &view, detail)));
+            let known = last.and_then(|last| last.adviser.take_if(|own| own.begin_again(setup, &view, detail)));
             let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
-            let begun = || V::FOLLOW.ok_or_else(none).and_then(|follow| follow(&setup, &view, detail));
+            let begun = || V::FOLLOW.ok_or_else(none).and_then(|follow| follow(setup, &view, detail));
             let mut adviser = known.map_or_else(begun, Ok).map_err(bad)?;
             hunt.advice = Some(adviser.advice(&view));
             hunt.adviser = Some(adviser);
         }
         Ok(Box::new(hunt))
     }
-}
 
-impl Deal<'_> {
     /// Begins a hunt in the position that a program gives.
-    fn at<V: Variant>(&self, setup: &V::Setup, given: &RawValue) -> Result<Session<V>, Refusal> {
+    fn at<V: Protocol>(&self, setup: &V::Setup, given: &RawValue) -> Result<Session<V>, Refusal> {
         let bad = |why: String| Refusal::new(Code::BadPosition, why);
         if !self.config.cheat {
             return Err(bad("position is accepted only with --cheat".to_owned()));
@@ -118,15 +119,15 @@ impl Deal<'_> {
 }
 
 /// Returns what a reward scheme pays in a game.
-pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
+pub(crate) fn amounts<V: Protocol>(reward: Reward) -> Result<Amounts, Refusal> {
     V::amounts(reward).ok_or_else(|| {
-        let names = [Reward::Sparse, V::BY_ACTION].map(Reward::name).join(", ");
+        let names = V::REWARDS.map(Reward::name).join(", ");
         let message = format!("the variant {} has no reward {} (only {names})", V::NAME, reward.name());
         Refusal::new(Code::BadReward, message)
     })
 }
 
-struct Hunt<V: Variant> {
+struct Hunt<V: Protocol> {
     session: Session<V>,
     options: Options,
     seed: HuntSeed,
@@ -191,7 +192,7 @@ struct Truth<Position> {
     events: Vec<Object>,
 }
 
-impl<V: Variant> Hunt<V> {
+impl<V: Protocol> Hunt<V> {
     fn begin(setup: &V::Setup, session: Session<V>, amounts: Amounts, deal: &Deal<'_>) -> Self {
         let mut hunt = Self {
             session,
@@ -237,7 +238,7 @@ impl<V: Variant> Hunt<V> {
     }
 }
 
-impl<V: Variant> AgentHunt for Hunt<V> {
+impl<V: Protocol> AgentHunt for Hunt<V> {
     fn copied(&self) -> Box<dyn AgentHunt> {
         Box::new(Self {
             session: self.session.clone(),

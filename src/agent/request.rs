@@ -3,13 +3,15 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::advice::Detail;
 use super::fields::{Fields, read};
 use super::lines::{Line, MAX_LINE_BYTES};
 use super::refusal::{Code, Refusal};
+use super::reward::Reward;
 use super::{AgentConfig, Extras, options};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
-use crate::variant::{Detail, Options, Reward};
+use crate::variant::Options;
 
 pub(super) enum Request<'a> {
     Hello,

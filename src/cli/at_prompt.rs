@@ -11,10 +11,11 @@ use crate::record::Record;
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
-use crate::repl::{Prompt, Start};
+use crate::repl::{Prompt, Prompted, Start};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, bars, warn};
-use crate::variant::{Options, VARIANTS, Variant, Visitor};
+use crate::variant::{Options, VARIANTS};
+use crate::with_game;
 use crate::words::kept;
 use crate::words::review::Hunted;
 
@@ -103,15 +104,12 @@ impl<'a> AtPrompt<'a> {
     }
 
     pub(super) fn play(self) -> io::Result<Left> {
-        self.hunt.setup.options.visit(self).map_err(io::Error::other)?
+        let options = &self.hunt.setup.options;
+        with_game!(options, V => self.play_at::<V>(&V::setup(options).map_err(io::Error::other)?))
     }
-}
-
-impl Visitor for AtPrompt<'_> {
-    type Output = io::Result<Left>;
 
     /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
-    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Left> {
+    fn play_at<V: Prompted>(self, setup: &V::Setup) -> io::Result<Left> {
         let Self { hunt, seed, draws_seeds, drive } = self;
         let start = Start {
             seed,
@@ -119,7 +117,7 @@ impl Visitor for AtPrompt<'_> {
             gives_hints: hunt.hints,
             other_games: VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect(),
         };
-        let mut prompt = V::prompt(&setup, &hunt.setup.options, start);
+        let mut prompt = V::prompt(setup, &hunt.setup.options, start);
         let outside = |scorer| Hunts::<V> { hunt, scorer, draws_seeds, variant: PhantomData };
         let (leave, prompt) = match drive {
             Drive::Check(mut replay) => {
@@ -145,7 +143,7 @@ impl Visitor for AtPrompt<'_> {
 }
 
 impl Left {
-    fn of<V: Variant>(leave: Leave, prompt: &impl Prompt<Game = V>) -> Self {
+    fn of<V: Prompted>(leave: Leave, prompt: &impl Prompt<Game = V>) -> Self {
         let (setup, hunted, has_hint) = prompt.last();
         let last = Hunt { options: V::options(&setup), hunted, has_hint };
         let played = prompt.played();
@@ -166,7 +164,7 @@ struct Hunts<'a, V> {
     variant: PhantomData<V>,
 }
 
-impl<V: Variant, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
+impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
     fn flag(&self, seed: HuntSeed) -> String {
         let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
         daily.unwrap_or_else(|| format!("--{SEED} {seed}"))

@@ -16,6 +16,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 
 use super::play::Look;
+use crate::agent::protocol::read_position;
 use crate::agent::{Line, Lines, MAX_LINE_BYTES};
 use crate::drive::screen;
 use crate::hosting::codes::{Code, group_of};
@@ -28,7 +29,6 @@ use crate::sim::AgentCommand;
 use crate::stdio::{Leave, help_width, print_bytes, read_error, read_line, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
-use crate::variant::read_position;
 use crate::wire::News;
 
 pub(super) const EXAMPLES: &str = "\

@@ -12,11 +12,12 @@ use super::finished::{Finished, Mark, read_results};
 use crate::game::hidden::Hidden;
 use crate::record::file;
 use crate::record::replay::Then;
-use crate::repl::{NO_REVIEW, Prompt as _, Start};
+use crate::repl::{NO_REVIEW, Prompt as _, Prompted, Start};
 use crate::sanitize::json;
 use crate::stdio::{Leave, help_width, print_bytes};
 use crate::terminal::{Appearance, Terminal};
-use crate::variant::{Options, OwnCave, Variant, Visitor};
+use crate::variant::{Options, OwnCave, Variant as _};
+use crate::with_game;
 use crate::words::review::{Hunted, Review as Reviewed};
 
 /// Show what each choice of a hunt was worth
@@ -39,7 +40,8 @@ pub(super) struct Review {
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let hunt = self.find()?;
-        let review = hunt.options.visit(&hunt).map_err(io::Error::other)?;
+        let review =
+            with_game!(hunt.options, V => hunt.review::<V>(&V::setup(&hunt.options).map_err(io::Error::other)?));
         let review = review.map_err(|why| none(hunt.hunted.seed, &hunt.options, &why))?;
         let text = if self.json { json(&review)? } else { review.in_words(hunt.has_hint, help_width()) };
         print_bytes((text + "\n").as_bytes())?;
@@ -118,16 +120,14 @@ fn cheated() -> io::Error {
     io::Error::other("with --cheat you saw everything in this hunt, so there is nothing to review")
 }
 
-/// Reviews a hunt at the prompt of its game.
-impl Visitor for &Hunt {
-    type Output = io::Result<Reviewed>;
-
-    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+impl Hunt {
+    /// Reviews the hunt at the prompt of its game.
+    fn review<V: Prompted>(&self, setup: &V::Setup) -> io::Result<Reviewed> {
         let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
         let mut terminal = Terminal::of_process(look, false, None)?;
         let seed = self.hunted.seed;
         let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
-        let mut prompt = V::prompt(&setup, &self.options, start);
+        let mut prompt = V::prompt(setup, &self.options, start);
         let review = terminal.thinking()?.over_until_stopped(|stops| prompt.review(&self.hunted, stops));
         review.map_err(io::Error::other)
     }

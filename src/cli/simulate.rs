@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::setup::{self, SetupFlags};
 use super::{seconds, whole};
 use crate::agent::Reward;
+use crate::agent::{Amounts, Protocol};
 use crate::bot::{Bot, BotName};
 use crate::record::file::in_file;
 use crate::record::part;
@@ -26,7 +27,8 @@ use crate::sim::{
 };
 use crate::stdio::{print_bytes, read_error, read_line, warn};
 use crate::text::{choices, listed};
-use crate::variant::{Amounts, VARIANTS, Variant, Visitor};
+use crate::variant::VARIANTS;
+use crate::with_game;
 use merge::merge;
 use progress::Progress;
 use report::{PlayedBy, Report, SeedRange, Stop};
@@ -157,7 +159,8 @@ impl Simulate {
     pub(super) fn check(&self) -> Result<(), String> {
         let (variant, bot, reward) = (self.setup.options.variant(), self.bot, self.reward.unwrap_or_default());
         let (game, solo) = (variant.name, "only for games of one hunter");
-        let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), variant.rewards);
+        let (is_class, is_graded) = (self.is_class(), self.gradescope.is_some());
+        let rewards = with_game!(self.setup.options, V => V::REWARDS);
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
         let own = listed(variant.bots.iter().map(|bot| bot.name()), "and");
@@ -216,7 +219,7 @@ impl Simulate {
         let simulation = Simulation { flags: self, programs, seeds: self.seeds()? };
         // Until here a signal ends the program at once, even while it waits for the seed.
         stop_on_signals()?;
-        let done = self.setup.options.visit(simulation).map_err(io::Error::other)?;
+        let done = with_game!(self.setup.options, V => simulation.run::<V>());
         die_of_signal();
         done
     }
@@ -274,13 +277,11 @@ struct Simulation<'a> {
     seeds: Seeds,
 }
 
-impl Visitor for Simulation<'_> {
-    type Output = io::Result<()>;
-
-    fn visit<V: Variant>(self, _: V::Setup) -> io::Result<()> {
+impl Simulation<'_> {
+    fn run<V: Protocol>(&self) -> io::Result<()> {
         let flags = self.flags;
         if flags.is_class() {
-            return class::rank::<V>(&self);
+            return class::rank::<V>(self);
         }
         let list = &mut |hunts: &[HuntResult]| {
             let score = |hunt: &HuntResult| flags.reward.map(|_| format!(" {}", hunt.score)).unwrap_or_default();
@@ -291,16 +292,14 @@ impl Visitor for Simulation<'_> {
             Some(program) => self.program::<V>(program, list)?,
             None => self.bot::<V>(flags.bot, list)?,
         };
-        let points = flags.gradescope.as_ref().map(|_| gradescope::results::<V>(&self, &report)).transpose()?;
+        let points = flags.gradescope.as_ref().map(|_| gradescope::results::<V>(self, &report)).transpose()?;
         // After a signal the bots may not have played all hunts.
         flags.finish(&report, &report, points.filter(|_| !is_stopped()))?;
         report.fault()
     }
-}
 
-impl Simulation<'_> {
     /// Lets a bot play. Each thread has a cave of its own.
-    fn bot<V: Variant>(&self, bot: BotName, each: Each<'_>) -> io::Result<Report> {
+    fn bot<V: Protocol>(&self, bot: BotName, each: Each<'_>) -> io::Result<Report> {
         match bot {
             BotName::Random => self.play_bot::<V, V::Random>(bot, each),
             BotName::Careful => self.play_bot::<V, V::Careful>(bot, each),
@@ -308,13 +307,13 @@ impl Simulation<'_> {
         }
     }
 
-    fn play_bot<V: Variant, B: Bot<V> + Default>(&self, bot: BotName, each: Each<'_>) -> io::Result<Report> {
+    fn play_bot<V: Protocol, B: Bot<V> + Default>(&self, bot: BotName, each: Each<'_>) -> io::Result<Report> {
         let runner = || BotRunner::<V, B>::new(self.setup::<V>(), B::default()).paying(self.amounts::<V>());
         self.play::<V, _>(PlayedBy::Bot { bot: bot.name() }, runner, || false, each)
     }
 
     /// Lets a program play. It may learn from hunt to hunt, so one process plays them all.
-    fn program<V: Variant>(&self, program: &AgentCommand, each: Each<'_>) -> io::Result<Report> {
+    fn program<V: Protocol>(&self, program: &AgentCommand, each: Each<'_>) -> io::Result<Report> {
         let Simulate { move_timeout, total_timeout, sandbox, cpu_time, reward, ref setup, .. } = *self.flags;
         let limits = Limits { move_timeout, total_timeout, cpu_time, sandbox };
         let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
@@ -325,16 +324,16 @@ impl Simulation<'_> {
         Ok(report)
     }
 
-    fn setup<V: Variant>(&self) -> V::Setup {
+    fn setup<V: Protocol>(&self) -> V::Setup {
         V::setup(&self.flags.setup.options).expect("the same options have made a set-up already")
     }
 
-    fn amounts<V: Variant>(&self) -> Amounts {
+    fn amounts<V: Protocol>(&self) -> Amounts {
         V::amounts(self.flags.reward.unwrap_or_default()).expect("the flags were checked")
     }
 
     /// Plays the hunts with one runner a thread, until it `is_over` or something else stops it, and passes them to `each`.
-    fn play<V: Variant, R: Runner>(
+    fn play<V: Protocol, R: Runner>(
         &self,
         played_by: PlayedBy,
         runner: impl Fn() -> R + Sync,

@@ -5,6 +5,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::agent::protocol::{LegalJson, Protocol as _};
 use crate::game::Seat;
 use crate::game::hidden::{Action, Hidden, Setup};
 use crate::session::HuntSeed;
@@ -13,7 +14,6 @@ use crate::table::Table;
 use crate::table::board::BadLine;
 pub use crate::table::log::{Ear, Log};
 use crate::variant::hidden::command;
-use crate::variant::{LegalJson, Variant};
 use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Request, SeatNow};
 use crate::words::hidden::Players;
 

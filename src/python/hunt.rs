@@ -1,9 +1,9 @@
 //! A hunt with its dice, played in numbers.
 
 use super::numbers::Numbers;
+use crate::agent::Amounts;
 use crate::game::{Seat, Status};
 use crate::session::{HuntSeed, Session};
-use crate::variant::Amounts;
 
 /// The highest seed of a hunt: Python's arrays cannot hold more.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;

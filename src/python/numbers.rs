@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use anstream::adapter::strip_str;
 
+use crate::agent::Protocol;
 use crate::bot::Advised;
 use crate::game::cave::{Cave, Room};
-use crate::variant::Variant;
 use crate::words::phrasebook::Phrasebook;
 
 /// A field of an observation: its name, and the count of its values, which begin at 0.
@@ -15,7 +15,7 @@ pub(super) type Field = (String, u32);
 /// A game for one player, with a row of numbers for what the hunter knows and a number for each action.
 ///
 /// The fields and the actions are the same in every hunt of a set-up.
-pub(super) trait Numbers: Variant {
+pub(super) trait Numbers: Protocol {
     /// What the numbers of fields and actions depend on, besides the view.
     type Encoding: Send + Sync;
 

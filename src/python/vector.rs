@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use super::batch::{Batch, BatchOf, Names, State};
 use super::hunt::{Autoreset, Hunt, MOST_SEED, Played, Results, Table};
 use super::numbers::Numbers;
+use crate::agent::Reward;
 use crate::agent::hunt::amounts;
 use crate::agent::read_options;
 use crate::bot::BotName;
@@ -16,7 +17,7 @@ use crate::game::grue::Grue;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
 use crate::text::listed;
-use crate::variant::{Options, Reward, Variant};
+use crate::variant::{Options, Variant};
 
 /// Hunts of one set-up of a game for one player.
 #[pyclass(module = "wumpus_hunt._native")]

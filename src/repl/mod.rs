@@ -3,6 +3,7 @@
 
 mod case;
 pub(crate) mod dialogue;
+mod games;
 pub mod hidden;
 mod notebook;
 mod offer;
@@ -11,6 +12,7 @@ pub(crate) mod reply;
 pub(crate) mod solo;
 
 pub use dialogue::Dialogue;
+pub use games::Prompted;
 pub(crate) use prompt::NO_REVIEW;
 pub use prompt::{PastHunt, Played, Prompt, Stage, Start};
 pub use reply::{Done, Reply, Said, Screen, Stays, Then};

@@ -4,10 +4,10 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 
 use super::{HuntResult, MAX_TURNS, Runner};
+use crate::agent::{Amounts, Protocol};
 use crate::bot::{Bot, BotRng};
 use crate::game::{Game, Seat, Status, View as _, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::variant::{Amounts, Variant};
 
 /// Plays hunts of one set-up with a bot, which decides for every seat and observes what the public sees. It leaves a hunt
 /// after [`MAX_TURNS`].
@@ -18,7 +18,7 @@ pub struct BotRunner<G: Game, B> {
     amounts: Amounts,
 }
 
-impl<G: Variant, B> BotRunner<G, B> {
+impl<G: Protocol, B> BotRunner<G, B> {
     /// Makes the runner of a bot, with sparse rewards.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
@@ -32,7 +32,7 @@ impl<G: Variant, B> BotRunner<G, B> {
     }
 }
 
-impl<G: Variant, B: Bot<G>> Runner for BotRunner<G, B> {
+impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
     const BATCH: u64 = 4_000;
 
     fn hunt(&mut self, _: u64, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {

@@ -2,20 +2,12 @@
 
 use std::sync::{Arc, LazyLock};
 
-use serde::{Deserialize, Serialize};
-
-use super::position::{apart, not_over, room, yes};
-use super::protocol::{Object, padded, tunnels};
-use super::{BadOption, Follow, OptionSpec, Options, OwnCave, Value, Variant, follow};
+use super::{BadOption, OptionSpec, Options, OwnCave, Value, Variant};
 use crate::bot::{Careful, Random, Sharp};
 use crate::game::cave::Cave;
 use crate::game::cave::yob::{DODECAHEDRON, NamedCave};
-use crate::game::classic::{CaveSource, Classic, Event, Position, Ruleset, Setup, View, Warnings};
-use crate::game::{Game, Refused, RefusedKind};
-use crate::repl::solo::SoloPrompt;
-use crate::repl::{Prompt, Start};
+use crate::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use crate::text::counted;
-use crate::words::classic::ClassicPhrasebook;
 
 /// The ruleset (C1 to C40, V11 to V17).
 static RULES: OptionSpec = OptionSpec {
@@ -153,11 +145,9 @@ impl Variant for Classic {
     const NAME: &'static str = "classic";
     const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &ARROWS, &PITS, &BATS, &SMELL];
-    const FOLLOW: Option<Follow<Self>> = Some(follow);
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
-    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         let bad = |option: &OptionSpec, why: String| Err(BadOption { option: option.name, why });
@@ -215,90 +205,4 @@ impl Variant for Classic {
         let numbers = numbers.into_iter().map(|number| number.map(|number| Value::Count(number.into())));
         [Some(Value::Name(name)), Some(cave)].into_iter().chain(numbers).collect()
     }
-
-    fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
-        // Only the given options know the file of a cave.
-        let command = options.command();
-        SoloPrompt::new(ClassicPhrasebook::new(setup), setup.clone(), start, move |_| command.clone())
-    }
-
-    fn obs(view: &View) -> Object {
-        let Warnings { wumpus, pits, bats } = view.warnings;
-        Object::default()
-            .with("rooms", view.rooms)
-            .with("most_tunnels", view.most_tunnels)
-            .with("room", view.room.number())
-            .with("tunnels", padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels))
-            .with("wumpus_near", wumpus)
-            .with("pits_near", pits)
-            .with("bats_near", bats)
-            .with("arrows", view.arrows)
-    }
-
-    fn event(&self, event: &Event) -> Object {
-        match event {
-            Event::Entered { room } => Object::event("entered").with("room", room.number()),
-            Event::Bumped => Object::event("bumped"),
-            Event::CaughtEdge => Object::event("caught_edge"),
-            Event::WumpusMoved { from, to } => {
-                Object::event("wumpus_moved").with("from", from.number()).with("to", to.number())
-            }
-            Event::Snatched { to } => Object::event("snatched").with("to", to.number()),
-            Event::Sensed { warnings: Warnings { wumpus, pits, bats } } => {
-                Object::event("sensed").with("wumpus_near", *wumpus).with("pits_near", *pits).with("bats_near", *bats)
-            }
-            Event::ArrowStrayed { from, named, .. } => {
-                Object::event("arrow_strayed").with("from", from.number()).with("named", named.number())
-            }
-            Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", to.number()),
-            Event::ArrowDropped => Object::event("arrow_dropped"),
-            Event::Missed => Object::event("missed"),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
-        }
-    }
-
-    fn position_json(&self) -> PositionJson {
-        let position = self.position();
-        PositionJson {
-            cave: tunnels(&position.cave),
-            hunter: position.hunter.number(),
-            wumpus: position.wumpus.number(),
-            awake: u8::from(position.awake),
-            misses: position.misses,
-            pits: position.pits.iter().collect(),
-            bats: position.bats.iter().collect(),
-            arrows: position.arrows,
-            outcome: position.outcome.map(|outcome| outcome.to_string()),
-        }
-    }
-
-    fn read_position_json(_: &Setup, json: &PositionJson) -> Result<Position, Refused> {
-        not_over(json.outcome.as_ref())?;
-        let cave = Cave::listed(&json.cave).map_err(|why| RefusedKind::Cave.because(format!("cave: {why}")))?;
-        Ok(Position {
-            hunter: room(&cave, "hunter", json.hunter)?,
-            wumpus: room(&cave, "wumpus", json.wumpus)?,
-            awake: yes("awake", json.awake)?,
-            misses: json.misses,
-            pits: apart("pits", json.pits.iter().map(|pit| room(&cave, "pits", *pit)))?,
-            bats: apart("bats", json.bats.iter().map(|bats| room(&cave, "bats", *bats)))?,
-            arrows: json.arrows,
-            outcome: None,
-            cave: Arc::new(cave),
-        })
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PositionJson {
-    cave: Vec<Vec<u32>>,
-    hunter: u32,
-    wumpus: u32,
-    awake: u8,
-    misses: u8,
-    pits: Vec<u32>,
-    bats: Vec<u32>,
-    arrows: u8,
-    outcome: Option<String>,
 }

@@ -1,21 +1,11 @@
 //! The grue's hunt: its options, and its part of the protocol.
 
-use serde::{Deserialize, Serialize};
-
-use super::position::{not_over, yes};
-use super::protocol::{Object, padded};
-use super::{BadOption, Follow, OptionSpec, Options, Value, Variant, follow};
+use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::{Careful, Random, Sharp};
-use crate::game::cave::Room;
-use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Distance, Event, Grue, Life, Position, Sense, Setup, View};
-use crate::game::{Game, Refused, RefusedKind};
-use crate::repl::solo::SoloPrompt;
-use crate::repl::{Prompt, Start};
-use crate::words::grue::GruePhrasebook;
+use crate::game::grue::{Grue, Sense, Setup};
 
 /// The keen sense (G4).
-static SENSE: OptionSpec = OptionSpec {
+pub(crate) static SENSE: OptionSpec = OptionSpec {
     name: "sense",
     names: || Sense::ALL.map(Sense::name).to_vec(),
     is_asked: true,
@@ -30,11 +20,9 @@ impl Variant for Grue {
     const NAME: &'static str = "grue";
     const ABOUT: &'static str = "In grue, a second beast hunts you, and you must reach the exit.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&SENSE];
-    const FOLLOW: Option<Follow<Self>> = Some(follow);
     type Random = Random;
     type Careful = Careful<Self>;
     type Sharp = Sharp<Self>;
-    type PositionJson = PositionJson;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
         Ok(Setup::new(Sense::ALL[options.choice(&SENSE)]))
@@ -42,112 +30,5 @@ impl Variant for Grue {
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
         vec![Some(Value::Name(setup.sense.name()))]
-    }
-
-    fn prompt(setup: &Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
-        let words = GruePhrasebook::new(setup, options.get(&SENSE).is_none());
-        SoloPrompt::new(words, setup.clone(), start, |setup| Self::options(setup).command())
-    }
-
-    fn obs(view: &View) -> Object {
-        let near = &view.near;
-        Object::default()
-            .with("room", [view.room.x, view.room.y])
-            .with("tunnels", padded(view.ways().map(|way| [way.to.x, way.to.y]), MOST_TUNNELS))
-            .with("arrows", view.arrows)
-            .with("wumpus_dead", u8::from(view.wumpus == Life::Dead))
-            .with("wumpus_near", u8::from(near.wumpus.is_some()))
-            .with("wumpus_distance", near.wumpus.and_then(moves))
-            .with("grue_near", u8::from(near.grue.is_some()))
-            .with("grue_distance", near.grue.and_then(|grue| moves(grue.distance)))
-            .with("grue_stunned", near.grue.map(|grue| u8::from(grue.is_stunned)))
-            .with("exit_near", u8::from(near.exit.is_some()))
-            .with("exit_distance", near.exit.and_then(moves))
-    }
-
-    fn event(&self, event: &Event) -> Object {
-        match event {
-            Event::Entered { room } => Object::event("entered").with("room", xy(*room)),
-            Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", xy(*to)),
-            Event::HalfFlew { to } => Object::event("half_flew").with("to", xy(*to)),
-            Event::ShotWumpus => Object::event("shot_wumpus"),
-            Event::StunnedGrue => Object::event("stunned_grue"),
-            Event::Missed => Object::event("missed"),
-            Event::WumpusMoved { from, to } => {
-                Object::event("wumpus_moved").with("from", xy(*from)).with("to", xy(*to))
-            }
-            Event::GrueMoved { from, to } => Object::event("grue_moved").with("from", xy(*from)).with("to", xy(*to)),
-            Event::Ended { outcome } => Object::event("ended").with("outcome", outcome.name()),
-        }
-    }
-
-    fn position_json(&self) -> PositionJson {
-        let position = self.position();
-        PositionJson {
-            hunter: xy(position.hunter),
-            wumpus: xy(position.wumpus),
-            wumpus_dead: u8::from(position.wumpus_life == Life::Dead),
-            grue: xy(position.grue),
-            grue_came_from: xy(position.grue_came_from),
-            grue_misses: position.stunned_turns,
-            exit: xy(position.exit),
-            arrows: position.arrows,
-            outcome: position.outcome.map(|outcome| outcome.to_string()),
-        }
-    }
-
-    fn read_position_json(setup: &Setup, json: &PositionJson) -> Result<Position, Refused> {
-        not_over(json.outcome.as_ref())?;
-        let room = |name, [x, y]: Xy| {
-            let room = Coordinates { x, y }.room(&setup.cave);
-            room.ok_or_else(|| {
-                RefusedKind::Value.because(format!("{name} must be two numbers from 1 to 10, not {x} and {y}"))
-            })
-        };
-        Ok(Position {
-            hunter: room("hunter", json.hunter)?,
-            wumpus: room("wumpus", json.wumpus)?,
-            wumpus_life: if yes("wumpus_dead", json.wumpus_dead)? { Life::Dead } else { Life::Alive },
-            grue: room("grue", json.grue)?,
-            grue_came_from: room("grue_came_from", json.grue_came_from)?,
-            stunned_turns: json.grue_misses,
-            exit: room("exit", json.exit)?,
-            arrows: json.arrows,
-            outcome: None,
-        })
-    }
-}
-
-/// A room: its column from the left and its row from the top, each 1 to 10.
-type Xy = [u32; 2];
-
-/// The most tunnels of a room (G1).
-const MOST_TUNNELS: usize = 3;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PositionJson {
-    hunter: Xy,
-    wumpus: Xy,
-    wumpus_dead: u8,
-    grue: Xy,
-    grue_came_from: Xy,
-    grue_misses: u8,
-    exit: Xy,
-    arrows: u8,
-    outcome: Option<String>,
-}
-
-const fn xy(room: Room) -> Xy {
-    let Coordinates { x, y } = Coordinates::of(room);
-    [x, y]
-}
-
-/// Returns the distance in moves, if the hunter knows it.
-const fn moves(distance: Distance) -> Option<u8> {
-    match distance {
-        Distance::Here => Some(0),
-        Distance::Within => None,
-        Distance::Exactly { moves } => Some(moves),
     }
 }

@@ -1,39 +1,25 @@
-//! The games of the family, as every front end needs them.
+//! The games of the family, with their options and their bots.
 //!
-//! To add a game, add a line to [`VARIANTS`] and an arm to [`Options::visit`].
-
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+//! To add a game, add a line to [`VARIANTS`] and one to `with_game`.
 
 use crate::bot::{Bot, BotName};
+use crate::game::Game;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
-use crate::game::{Game, Refused};
-use crate::repl::{Prompt, Start};
-use advice::follow;
-pub use advice::{AdviceJson, Adviser, Detail, Follow};
-pub(crate) use hidden::read_position;
 pub use options::{BadOption, Fraction, OptionSpec, Options, OwnCave, Value};
-pub use protocol::{LegalJson, Object};
-pub use reward::{Amounts, Reward};
 
-mod advice;
 mod classic;
 mod grid;
-mod grue;
+pub(crate) mod grue;
 pub(crate) mod hidden;
 mod options;
-mod position;
-mod protocol;
-mod reward;
 mod textbook;
 mod world;
 
-/// A game with its options, its bots, its prompt, and its part of the protocol (`docs/protocol.md`), where yes and no are 1
-/// and 0.
+/// A game with its options and its bots.
 pub trait Variant: Game + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
@@ -43,20 +29,14 @@ pub trait Variant: Game + Send + Sync + 'static {
     const OPTIONS: &'static [&'static OptionSpec];
     /// Whether several people share one screen, each with secrets.
     const IS_SHARED: bool = false;
-    /// Begins to follow a hunt for `info.advice`; `None` if there is no advice in this game.
-    const FOLLOW: Option<Follow<Self>> = None;
     /// The names of its bots, the default first.
     const BOTS: &'static [BotName] = &BotName::ALL;
-    /// Its second reward scheme, beside [`Reward::Sparse`].
-    const BY_ACTION: Reward = Reward::Steps;
     /// [`BotName::Random`].
     type Random: Bot<Self> + Default + Send + Sync + 'static;
     /// [`BotName::Careful`], if it is one of [`Variant::BOTS`].
     type Careful: Bot<Self> + Default + Send + Sync + 'static;
     /// [`BotName::Sharp`], if it is one of [`Variant::BOTS`].
     type Sharp: Bot<Self> + Default + Send + Sync + 'static;
-    /// `info.json.position`, and `position` of `reset`: everything.
-    type PositionJson: Serialize + DeserializeOwned;
 
     /// Makes the set-up of these options; those that were not given have their defaults.
     ///
@@ -68,9 +48,6 @@ pub trait Variant: Game + Send + Sync + 'static {
     /// Returns the value of each of [`Variant::OPTIONS`] in a set-up; `None` if it is open.
     fn values(setup: &Self::Setup) -> Vec<Option<Value>>;
 
-    /// Makes the prompt of a set-up. `options` are those that were given.
-    fn prompt(setup: &Self::Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<Self>;
-
     /// Returns the options of a set-up.
     fn options(setup: &Self::Setup) -> Options {
         Options::with_values::<Self>(Self::values(setup))
@@ -79,35 +56,6 @@ pub trait Variant: Game + Send + Sync + 'static {
     /// Returns the number of seats: 1 to 60.
     fn seats(_: &Self::Setup) -> u8 {
         1
-    }
-
-    /// Returns `obs`: what a seat knows.
-    fn obs(view: &Self::View) -> Object;
-
-    /// Returns the element of `info.events` for an event.
-    fn event(&self, event: &Self::Event) -> Object;
-
-    /// Returns `info.json.position`, for the gamemaster.
-    fn position_json(&self) -> Self::PositionJson;
-
-    /// Parses the position that a program gives to `reset`. [`Game::at`] decides whether a hunt can go on from it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it, and what would be accepted.
-    fn read_position_json(setup: &Self::Setup, truth: &Self::PositionJson) -> Result<Self::Position, Refused>;
-
-    /// Returns whether an action costs an arrow.
-    fn shoots(_: &Self::View, action: &Self::Action) -> bool {
-        Self::is_shot(action)
-    }
-
-    /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
-    fn amounts(reward: Reward) -> Option<Amounts> {
-        match reward {
-            Reward::Sparse => Some(Amounts::SPARSE),
-            other => (other == Self::BY_ACTION).then_some(Amounts::BY_ACTION),
-        }
     }
 }
 
@@ -120,8 +68,6 @@ pub struct VariantInfo {
     pub is_shared: bool,
     /// Its bots, the default first.
     pub bots: &'static [BotName],
-    /// Its reward schemes, the default first.
-    pub rewards: [Reward; 2],
     check: fn(&Options) -> Result<(), BadOption>,
 }
 
@@ -133,7 +79,6 @@ impl VariantInfo {
             options: V::OPTIONS,
             is_shared: V::IS_SHARED,
             bots: V::BOTS,
-            rewards: [Reward::Sparse, V::BY_ACTION],
             check: |options| V::setup(options).map(drop),
         }
     }
@@ -152,29 +97,7 @@ pub static VARIANTS: &[VariantInfo] = &[
     VariantInfo::of::<Hidden>(),
 ];
 
-/// An operation on any variant, given its set-up.
-pub trait Visitor {
-    type Output;
-    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output;
-}
-
 impl Options {
-    /// Makes the set-up and runs the visitor on it. Only here and in the Python module does a variant's name become a type.
-    ///
-    /// # Errors
-    ///
-    /// [`BadOption`] if there is no such set-up.
-    pub fn visit<R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {
-        match self.variant().name {
-            Classic::NAME => self.visit_as::<Classic, R>(visitor),
-            Grue::NAME => self.visit_as::<Grue, R>(visitor),
-            World::NAME => self.visit_as::<World, R>(visitor),
-            Textbook::NAME => self.visit_as::<Textbook, R>(visitor),
-            Hidden::NAME => self.visit_as::<Hidden, R>(visitor),
-            name => unreachable!("{name} is in the list of variants"),
-        }
-    }
-
     /// Checks that there is a set-up with these options.
     ///
     /// # Errors
@@ -183,8 +106,39 @@ impl Options {
     pub fn check(&self) -> Result<(), BadOption> {
         (self.variant().check)(self)
     }
+}
 
-    fn visit_as<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {
-        V::setup(self).map(|setup| visitor.visit::<V>(setup))
-    }
+/// Runs code with the type of the game that some options name, as in `with_game!(options, V => V::options(&setup))`.
+///
+/// Only here and in the Python module does a variant's name become a type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_game {
+    ($options:expr, $V:ident => $run:expr) => {{
+        use $crate::game::{classic::Classic, grue::Grue, hidden::Hidden, textbook::Textbook, world::World};
+        use $crate::variant::Variant as _;
+        match $options.variant().name {
+            Classic::NAME => {
+                type $V = Classic;
+                $run
+            }
+            Grue::NAME => {
+                type $V = Grue;
+                $run
+            }
+            World::NAME => {
+                type $V = World;
+                $run
+            }
+            Textbook::NAME => {
+                type $V = Textbook;
+                $run
+            }
+            Hidden::NAME => {
+                type $V = Hidden;
+                $run
+            }
+            name => unreachable!("{name} is in the list of variants"),
+        }
+    }};
 }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
-use super::protocol::tunnels;
 use super::{VARIANTS, Variant, VariantInfo};
 use crate::game::cave::Cave;
 use crate::text::{capitalised, choices, listed, shell_quoted, shell_quoted_file};
@@ -135,7 +134,7 @@ impl OwnCave {
 
 impl Serialize for OwnCave {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        tunnels(&self.cave).serialize(serializer)
+        self.cave.listing().serialize(serializer)
     }
 }
 

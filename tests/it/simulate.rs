@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use wumpus_hunt::agent::Protocol;
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
@@ -17,7 +18,6 @@ use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, View as _, Viewer};
 use wumpus_hunt::odds::TooLarge;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
-use wumpus_hunt::variant::Variant;
 
 use crate::program::{assert_snapshot, play, run, wumpus};
 
@@ -56,7 +56,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
 }
 
 /// Simulates hunts and plays the same actions in a session of the same seed. Returns the actions with the endings.
-fn replayed<G: Variant>(
+fn replayed<G: Protocol>(
     seed: u64,
     count: u64,
     setup: impl Fn() -> G::Setup + Sync,

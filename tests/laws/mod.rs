@@ -12,7 +12,8 @@ use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::variant::{Options, VARIANTS, Variant, Visitor};
+use wumpus_hunt::variant::{Options, VARIANTS};
+use wumpus_hunt::with_game;
 
 /// Flags that begin a hunt, and the same hunt as the header of a record.
 const HUNTS: [(&str, &str); 11] = [
@@ -177,7 +178,7 @@ pub(crate) fn session(bytes: &[u8]) {
             options.set(option, value).expect("the option is one of this game");
         }
     }
-    let _ = options.visit(Contract { bytes });
+    with_game!(options, V => V::setup(&options).map_or((), |setup| contract::<V>(&setup, bytes)));
 }
 
 /// A text that is a cave is written so that it is read as the same cave, and every ruleset keeps the contract in it. The
@@ -187,13 +188,12 @@ pub(crate) fn cave(bytes: &[u8]) {
     let (text, hunts) = bytes.split_at(end);
     let Some(cave) = std::str::from_utf8(text).ok().and_then(|text| text.parse::<Cave>().ok()) else { return };
     assert_eq!(cave.to_string().parse(), Ok(cave.clone()));
-    let rooms = cave.rooms().map(|room| cave.tunnels(room).iter().map(|to| to.number()).collect());
-    assert_eq!(Cave::listed(&rooms.collect::<Vec<_>>()), Ok(cave.clone()));
+    assert_eq!(Cave::listed(&cave.listing()), Ok(cave.clone()));
     let cave = Arc::new(cave);
     for ruleset in Ruleset::ALL {
         let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
         if setup.check().is_ok() {
-            Contract { bytes: Bytes(hunts.iter()) }.visit::<Classic>(setup);
+            contract::<Classic>(&setup, Bytes(hunts.iter()));
         }
     }
 }
@@ -237,32 +237,23 @@ pub(crate) fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, se
 }
 
 /// Plays a hunt to its end, or to the last byte.
-struct Contract<'a> {
-    bytes: Bytes<'a>,
-}
-
-impl Visitor for Contract<'_> {
-    type Output = ();
-
-    fn visit<V: Variant>(self, setup: V::Setup) {
-        let mut bytes = self.bytes;
-        let seed = HuntSeed::new(u64::from(bytes.pick(u32::MAX)));
-        let [mut session, mut again] = [(); 2].map(|()| Session::<V>::deal(&setup, seed));
-        while let Status::Awaiting(seat) = session.game().status()
-            && bytes.0.len() > 0
-        {
-            let action = chosen::<V>(&session.game().view(seat), &mut bytes);
-            turn(&mut session, &mut again, seat, &action);
-        }
-        if let Status::Over(_) = session.game().status() {
-            let action = chosen::<V>(&session.game().view(Seat::HUNTER), &mut bytes);
-            turn(&mut session, &mut again, Seat::HUNTER, &action);
-        }
+fn contract<G: Game>(setup: &G::Setup, mut bytes: Bytes<'_>) {
+    let seed = HuntSeed::new(u64::from(bytes.pick(u32::MAX)));
+    let [mut session, mut again] = [(); 2].map(|()| Session::<G>::deal(setup, seed));
+    while let Status::Awaiting(seat) = session.game().status()
+        && bytes.0.len() > 0
+    {
+        let action = chosen::<G>(&session.game().view(seat), &mut bytes);
+        turn(&mut session, &mut again, seat, &action);
+    }
+    if let Status::Over(_) = session.game().status() {
+        let action = chosen::<G>(&session.game().view(Seat::HUNTER), &mut bytes);
+        turn(&mut session, &mut again, Seat::HUNTER, &action);
     }
 }
 
 /// Chooses an action: mostly a legal one, now and then one that may not be.
-fn chosen<V: Variant>(view: &V::View, bytes: &mut Bytes<'_>) -> V::Action {
+fn chosen<G: Game>(view: &G::View, bytes: &mut Bytes<'_>) -> G::Action {
     let room = |bytes: &mut Bytes<'_>| bytes.pick(24);
     let text = match bytes.pick(8) {
         0 => format!("move {}", room(bytes)),

@@ -9,11 +9,11 @@ use serde::Serialize;
 use super::Simulation;
 use super::points::Thresholds;
 use super::report::Report;
+use crate::agent::Protocol;
 use crate::record::file::read_at_most;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::sim::{AgentCommand, Estimate, HuntResult, Scores, is_stopped, share};
 use crate::stdio::reason;
-use crate::variant::Variant;
 
 /// Bytes of the largest class.
 const MAX_BYTES: u64 = 1 << 20;
@@ -73,7 +73,7 @@ struct Behind<'a> {
 }
 
 /// Lets each program play the same hunts, and prints their ranks.
-pub(super) fn rank<V: Variant>(simulation: &Simulation<'_>) -> io::Result<()> {
+pub(super) fn rank<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<()> {
     let flags = simulation.flags;
     let mark = |hunt: &HuntResult| flags.reward.map_or(hunt.is_won.into(), |_| hunt.score);
     let not_played = flags.reward.map_or(0, |_| simulation.amounts::<V>().loss);

@@ -7,12 +7,12 @@ use serde_json::json;
 use super::Simulation;
 use super::points::Thresholds;
 use super::report::Report;
+use crate::agent::Protocol;
 use crate::sim::{AgentRunner, Runner};
-use crate::variant::Variant;
 
 /// Lets the bots play the program's hunts, and returns the file `results.json`. It leaves out the seed, because every
 /// student sees this file.
-pub(super) fn results<V: Variant>(simulation: &Simulation<'_>, report: &Report) -> io::Result<String> {
+pub(super) fn results<V: Protocol>(simulation: &Simulation<'_>, report: &Report) -> io::Result<String> {
     let thresholds = Thresholds::of::<V>(simulation)?;
     let measure = if report.reward.is_some() { "Mean score" } else { "Share of hunts won" };
     let own = report.mean().measured;

@@ -14,7 +14,7 @@ use crate::bot::BotName;
 use crate::sanitize::{quoted_file, sanitize};
 use crate::sim::{Seeds, Tally};
 use crate::stdio::{BOM, reason};
-use crate::variant::{Options, Variant, Visitor};
+use crate::with_game;
 
 /// Reads the reports in these files and adds them up. A file holds one report or several, one after the other.
 pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
@@ -62,7 +62,10 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     let reward = reward.and_then(|name| Reward::named(&name));
     let options = to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
-    let (options, tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;
+    let (options, tally) = with_game!(options, V => {
+        let setup = V::setup(&options).map_err(|bad| bad.to_string())?;
+        (V::options(&setup), Tally::of::<V>(&[]))
+    });
     Ok(Report {
         options,
         played_by,
@@ -73,17 +76,6 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
         explained: Vec::new(),
         seconds: 0.0,
     })
-}
-
-/// Returns all options of a game, and its tally without hunts.
-struct Empty;
-
-impl Visitor for Empty {
-    type Output = (Options, Tally);
-
-    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
-        (V::options(&setup), Tally::of::<V>(&[]))
-    }
 }
 
 fn add(sum: &mut Report, read: &Read) {

@@ -4,8 +4,8 @@ use std::io;
 
 use super::Simulation;
 use super::report::Report;
+use crate::agent::Protocol;
 use crate::bot::BotName;
-use crate::variant::Variant;
 
 /// The points of a program that plays as well as each bot. Between two bots the points rise evenly.
 const THRESHOLDS: [(BotName, f64); 3] = [(BotName::Random, 0.0), (BotName::Careful, 60.0), (BotName::Sharp, 100.0)];
@@ -20,7 +20,7 @@ pub(super) struct Thresholds {
 
 impl Thresholds {
     /// Lets the bots play the programs' hunts.
-    pub(super) fn of<V: Variant>(simulation: &Simulation<'_>) -> io::Result<Self> {
+    pub(super) fn of<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<Self> {
         let mut by_bot = Vec::new();
         for (bot, points) in THRESHOLDS {
             by_bot.push((simulation.bot::<V>(bot, &mut |_| Ok(()))?.mean().measured, points, bot.name()));

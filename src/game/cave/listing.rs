@@ -30,6 +30,13 @@ impl Cave {
     }
 }
 
+impl Cave {
+    /// Returns the numbers of the rooms to which tunnels lead from each room: [`Cave::listed`] makes the same cave of them.
+    pub fn listing(&self) -> Vec<Vec<u32>> {
+        self.rooms().map(|room| self.tunnels(room).iter().map(|to| to.number()).collect()).collect()
+    }
+}
+
 impl FromStr for Cave {
     type Err = BadListing;
 

@@ -1,11 +1,11 @@
 //! The table: what each seat is told, and that its record makes it again (H26 to H33).
 
+use wumpus_hunt::agent::protocol::{LegalJson, Protocol as _};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::hosted::{Ear, Hosted, Phase};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::variant::{LegalJson, Variant};
 use wumpus_hunt::wire::{Kind, Request};
 use wumpus_hunt::words::hidden::Players;
 

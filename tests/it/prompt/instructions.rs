@@ -2,8 +2,8 @@
 
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::repl::{Prompt as _, Screen};
-use wumpus_hunt::variant::{Options, Variant as _};
+use wumpus_hunt::repl::{Prompt as _, Prompted as _, Screen};
+use wumpus_hunt::variant::Options;
 
 use super::questions::{answers, start};
 use crate::games::GAMES;

@@ -10,9 +10,8 @@ use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer, classic};
 use wumpus_hunt::odds::Engine;
-use wumpus_hunt::repl::{Done, Prompt, Screen};
+use wumpus_hunt::repl::{Done, Prompt, Prompted, Screen};
 use wumpus_hunt::session::Session;
-use wumpus_hunt::variant::Variant;
 
 use super::questions::start;
 
@@ -26,7 +25,7 @@ const PIPE: Screen = Screen { columns: None, to_draw: None };
 const BANDS: [f64; 4] = [0.1, 0.3, 0.75, 1.0];
 
 /// A game whose stories are compared with its events.
-trait Storied: Variant + Advised {
+trait Storied: Prompted + Advised {
     fn setups() -> Vec<Self::Setup>;
 
     /// One in this many hunts is played by the bot sharp, which thinks longest in the grue's.

@@ -4,8 +4,8 @@ use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::chance::uniform;
 use wumpus_hunt::game::hidden::Hidden;
 use wumpus_hunt::game::{Status, View as _};
-use wumpus_hunt::repl::{Done, Prompt, Reply, Screen, Stage, Then};
-use wumpus_hunt::variant::{Options, Variant, VariantInfo};
+use wumpus_hunt::repl::{Done, Prompt, Prompted, Reply, Screen, Stage, Then};
+use wumpus_hunt::variant::{Options, Variant as _, VariantInfo};
 
 use super::questions::start;
 use crate::games::test_every_game;
@@ -14,7 +14,7 @@ use crate::games::test_every_game;
 const PIPE: Screen = Screen { columns: None, to_draw: None };
 
 /// Returns a line that answers the question.
-fn answer<V: Variant>(prompt: &impl Prompt<Game = V>, rng: &mut BotRng) -> String {
+fn answer<V: Prompted>(prompt: &impl Prompt<Game = V>, rng: &mut BotRng) -> String {
     let question = prompt.question();
     let Stage::UnderWay(session) = prompt.played().stage else {
         let answers = [("How many players", "Ann,Bob,Cy"), ("Keen sense", "hearing")];
@@ -47,7 +47,7 @@ fn settle(prompt: &mut impl Prompt, mut reply: Reply) -> bool {
 
 /// At every question of a hunt two copies answer alike. A copy that is asked something else, also in the middle of a question,
 /// changes nothing for the other.
-fn a_hunt_is_played_through_hear_alone_and_copied_at_every_question<V: Variant>() {
+fn a_hunt_is_played_through_hear_alone_and_copied_at_every_question<V: Prompted>() {
     let options = Options::of(VariantInfo::named(V::NAME).unwrap());
     let setup = V::setup(&options).unwrap();
     let mut prompt = V::prompt(&setup, &options, start(7, false));

@@ -1,6 +1,6 @@
 //! Checks the parts of a position that a program gives to `reset`.
 
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::{Cave, Room, grid};
 use crate::game::{Refused, RefusedKind, Rooms, ensure, ensure_within};
 
 /// Refuses the position of a hunt that is over.
@@ -26,4 +26,14 @@ pub(super) fn apart(names: &str, rooms: impl Iterator<Item = Result<Room, Refuse
 pub(super) fn yes(name: &str, given: u8) -> Result<bool, Refused> {
     ensure_within(name, given.into(), 0..=1)?;
     Ok(given == 1)
+}
+
+/// A room: its column from the left and its row from the bottom, each from 1.
+pub(super) type Xy = [u8; 2];
+
+/// Finds a room by its column and row.
+pub(super) fn on_grid(cave: &Cave, name: &str, place: Xy) -> Result<Room, Refused> {
+    let ([column, row], size) = (place, cave.len().isqrt());
+    let why = || format!("{name} must be two numbers from 1 to {size}, not {column} and {row}");
+    grid::room(cave, place.map(u32::from)).ok_or_else(|| RefusedKind::Value.because(why()))
 }

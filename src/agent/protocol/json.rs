@@ -1,4 +1,4 @@
-//! The views, events and positions of a game under the protocol's names.
+//! What the views, events and positions of all games are written with.
 //!
 //! Game types are not serialised themselves: no rename changes the protocol, and no new field leaks.
 
@@ -8,7 +8,6 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::game::arrow::Paths;
-use crate::game::cave::Cave;
 use crate::game::{Game, Legal, View};
 
 /// A JSON object. It keeps the order in which its fields are added.
@@ -59,9 +58,4 @@ impl LegalJson {
 /// Makes a list of this length, filled up with zeros: lists in `obs` keep their lengths throughout a hunt.
 pub(super) fn padded<T: Clone + Default>(items: impl Iterator<Item = T>, length: usize) -> Vec<T> {
     items.chain(repeat(T::default())).take(length).collect()
-}
-
-/// Lists the numbers of the rooms to which tunnels lead from each room.
-pub(super) fn tunnels(cave: &Cave) -> Vec<Vec<u32>> {
-    cave.rooms().map(|room| cave.tunnels(room).iter().map(|to| to.number()).collect()).collect()
 }

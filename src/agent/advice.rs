@@ -68,7 +68,7 @@ const BEGUN: &str = "`follow` has asked the engine";
 const JUDGE_SEED: u64 = 0;
 
 /// Begins to follow a hunt for `info.advice`, from its first view. An error says why there is no advice.
-pub type Follow<G> =
+pub(super) type Follow<G> =
     fn(setup: &<G as Game>::Setup, view: &<G as Game>::View, detail: Detail) -> Result<Box<dyn Adviser<G>>, String>;
 
 /// [`Follow`] for a game whose odds can be known.
