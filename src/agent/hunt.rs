@@ -14,8 +14,7 @@ use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Unread, View as _, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{BadOption, Options};
-use crate::with_game;
+use crate::variant::{BadOption, Options, with_game};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Any + Send + Sync {

@@ -14,8 +14,7 @@ use crate::record::store::Store;
 use crate::repl::{Prompt, Prompted, Start};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, bars, warn};
-use crate::variant::{Options, VARIANTS};
-use crate::with_game;
+use crate::variant::{Options, VARIANTS, with_game};
 use crate::words::kept;
 use crate::words::review::Hunted;
 

@@ -16,8 +16,7 @@ use crate::repl::{NO_REVIEW, Prompt as _, Prompted, Start};
 use crate::sanitize::json;
 use crate::stdio::{Leave, help_width, print_bytes};
 use crate::terminal::{Appearance, Terminal};
-use crate::variant::{Options, OwnCave, Variant as _};
-use crate::with_game;
+use crate::variant::{Options, OwnCave, Variant as _, with_game};
 use crate::words::review::{Hunted, Review as Reviewed};
 
 /// Show what each choice of a hunt was worth

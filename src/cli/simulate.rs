@@ -27,8 +27,7 @@ use crate::sim::{
 };
 use crate::stdio::{print_bytes, read_error, read_line, warn};
 use crate::text::{choices, listed};
-use crate::variant::VARIANTS;
-use crate::with_game;
+use crate::variant::{VARIANTS, with_game};
 use merge::merge;
 use progress::Progress;
 use report::{PlayedBy, Report, SeedRange, Stop};

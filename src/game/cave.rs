@@ -65,6 +65,8 @@ pub struct Cave {
 impl Cave {
     /// The most rooms of a cave (V6).
     pub const MOST_ROOMS: u16 = 127;
+    /// The most tunnels of a room that players choose (V5, V6).
+    pub const MOST_TUNNELS: u16 = 12;
 
     /// Makes a cave: item `i` lists the numbers of the rooms to which tunnels lead from room `i + 1`.
     ///

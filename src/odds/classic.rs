@@ -20,7 +20,7 @@ pub(crate) use aim::Shot;
 pub(crate) use joint::{Odds, Possible};
 use proof::WarningHistory;
 pub(crate) use tables::ByRoom;
-use tables::{MOST_PAIRS, Tables};
+use tables::Tables;
 use wumpus::PitGroup;
 
 mod aim;
@@ -86,10 +86,7 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn limit(&self) -> Option<TooLarge> {
-        self.tables
-            .deal_weights
-            .is_empty()
-            .then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
+        self.tables.limit
     }
 
     fn odds(&self, thing: Thing, room: u32) -> f64 {

@@ -129,6 +129,14 @@ pub struct TooLarge {
     pub what: &'static str,
 }
 
+impl TooLarge {
+    /// Refuses a number of things unless it fits.
+    fn unless(what: &'static str, count: u64, fits: impl Fn(&u64) -> bool) -> Result<(), Self> {
+        let most = || (0..count).take_while(&fits).last().unwrap_or_default();
+        if fits(&count) { Ok(()) } else { Err(Self { most: most(), what }) }
+    }
+}
+
 /// Chances that differ by less than this are equal up to rounding.
 pub(crate) const ROUNDING: f64 = 1e-9;
 

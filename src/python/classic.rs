@@ -38,7 +38,7 @@ impl Numbers for Classic {
         if longest_shot > 1 && map.is_none() {
             return Err("longest_shot must be 1 in a cave without a map".to_owned());
         }
-        // Moves, then shots by the length of their paths. There are at most 255 tunnels, so the sum is below 2^64.
+        // Moves, then shots by the length of their paths. There are at most 12 tunnels, so the sum is below 2^64.
         let lengths = [1].into_iter().chain((1..).take(longest_shot));
         let actions: u64 = lengths.map(|length| (tunnels as u64).pow(length)).sum();
         if actions > MOST_ACTIONS {

@@ -47,7 +47,7 @@ static ROOMS: OptionSpec = OptionSpec {
 /// The tunnels of each room of a random cave (V5).
 static TUNNELS: OptionSpec = OptionSpec {
     name: "tunnels",
-    range: Some(OptionSpec::counts(2, 12)),
+    range: Some(OptionSpec::counts(2, Cave::MOST_TUNNELS as u32)),
     help: "most tunnels of a room in a random cave, {values}",
     long_help: "The default is {default}. A few rooms may have fewer.",
     follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_TUNNELS.into()))),

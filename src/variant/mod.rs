@@ -142,3 +142,5 @@ macro_rules! with_game {
         }
     }};
 }
+
+pub use with_game;

@@ -12,8 +12,7 @@ use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::variant::{Options, VARIANTS};
-use wumpus_hunt::with_game;
+use wumpus_hunt::variant::{Options, VARIANTS, with_game};
 
 /// Flags that begin a hunt, and the same hunt as the header of a record.
 const HUNTS: [(&str, &str); 11] = [

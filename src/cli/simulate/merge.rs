@@ -14,7 +14,7 @@ use crate::bot::BotName;
 use crate::sanitize::{quoted_file, sanitize};
 use crate::sim::{Seeds, Tally};
 use crate::stdio::{BOM, reason};
-use crate::with_game;
+use crate::variant::with_game;
 
 /// Reads the reports in these files and adds them up. A file holds one report or several, one after the other.
 pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {

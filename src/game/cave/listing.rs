@@ -13,14 +13,14 @@ use super::{BadCave, Cave};
 const ROOMS: RangeInclusive<usize> = 6..=Cave::MOST_ROOMS as usize;
 
 /// The numbers of tunnels that a room of such a cave may have (V6).
-const TUNNELS: RangeInclusive<usize> = 1..=255;
+const TUNNELS: RangeInclusive<usize> = 1..=Cave::MOST_TUNNELS as usize;
 
 impl Cave {
     /// Makes a cave of a player's own: item `i` lists the rooms to which tunnels lead from room `i + 1` (V6).
     ///
     /// # Errors
     ///
-    /// As [`Cave::new`], and if there are fewer than 6 rooms, or a room has more than 255 tunnels.
+    /// As [`Cave::new`], and if there are fewer than 6 rooms, or a room has more than 12 tunnels.
     pub fn listed(rooms: &[Vec<u32>]) -> Result<Self, WhyBad> {
         let mut tunnels = (1..).zip(rooms).map(|(room, tunnels)| (room, tunnels.len()));
         if let Some((room, tunnels)) = tunnels.find(|(_, tunnels)| !TUNNELS.contains(tunnels)) {
@@ -120,7 +120,7 @@ pub enum WhyBad {
     Twice { room: u32 },
     #[error("room {room} has no line")]
     Missing { room: u32 },
-    #[error("a room has 1 to 255 tunnels, and room {room} has {tunnels}")]
+    #[error("a room has 1 to {most} tunnels, and room {room} has {tunnels}", most = TUNNELS.end())]
     Tunnels { room: u32, tunnels: usize },
     #[error("a cave has {fewest} to {most} rooms, not {0}", fewest = ROOMS.start(), most = ROOMS.end())]
     Rooms(usize),

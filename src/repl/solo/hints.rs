@@ -8,7 +8,7 @@ use crate::odds::{Engine as _, TooLarge};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
-use crate::text::{capitalised, fitted, grouped};
+use crate::text::{capitalised, fitted};
 use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::words::phrasebook::Phrasebook;
 
@@ -31,7 +31,7 @@ fn refusal(limit: TooLarge) -> String {
 /// Says that something is not there, and why: odds that are too large, or no map.
 pub(super) fn none(none: &str, limit: Option<TooLarge>) -> String {
     match limit {
-        Some(TooLarge { most, what }) => format!("{none}: there are more than {} {what}.", grouped(most)),
+        Some(TooLarge { most, what }) => format!("{none}: there are more than {most} {what}."),
         None => format!("{none}: you have no map of this cave."),
     }
 }

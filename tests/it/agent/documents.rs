@@ -68,7 +68,7 @@ fn names(text: &str) -> BTreeSet<&str> {
 fn every_event_and_ending_occurs_in_a_recorded_session() {
     let sessions: String = sessions().into_iter().map(|(_, session)| session).collect();
     let mut checked = 0;
-    for (path, source) in read_files_under("src/variant", ".rs") {
+    for (path, source) in read_files_under("src/agent/protocol", ".rs") {
         let events: Vec<_> =
             source.split("Object::event(\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
         checked += usize::from(!events.is_empty());

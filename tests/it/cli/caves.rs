@@ -37,7 +37,7 @@ fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
         ("1: 2\n2: -1\n", 2, "\"-1\" is not a room number"),
         ("1: 2\n3: 1\n", 2, "room 2 has no line"),
         ("1: 2\n1: 2\n", 2, "room 1 has a line already"),
-        ("1: 2\n2: 3\n3:\n4: 5\n5: 6\n6: 1\n", 3, "a room has 1 to 255 tunnels, and room 3 has 0"),
+        ("1: 2\n2: 3\n3:\n4: 5\n5: 6\n6: 1\n", 3, "a room has 1 to 12 tunnels, and room 3 has 0"),
         ("1: 2\n2: 3\n3: 4\n4: 5\n5: 7\n6: 1\n", 5, "room 5 has a tunnel to room 7, but this cave has no room 7"),
         ("1: 2\n2: 3\n3: 4\n4: 5\n5: 0\n6: 1\n", 5, "rooms count from 1"),
     ] {

@@ -157,7 +157,7 @@ fn the_reasons_say_what_would_fit() {
         [
             "1: \"x\" is not a room number",
             "1: a cave has 6 to 127 rooms, not 1",
-            "1: a room has 1 to 255 tunnels, and room 1 has 0",
+            "1: a room has 1 to 12 tunnels, and room 1 has 0",
             "1: room 1 has no line",
             "1: rooms count from 1",
             "1: write a room and the rooms its tunnels lead to, like 5: 1 4 6",
