@@ -196,6 +196,12 @@ impl<G: Game> Session<G> {
         &self.log
     }
 
+    /// Plays one turn with an action that has been checked, and keeps no event.
+    pub(crate) fn play_unlogged(&mut self, seat: Seat, action: &G::Action, emit: &mut impl FnMut(G::Event)) {
+        self.game.play(seat, action, &mut self.dice, emit);
+        self.turns += 1;
+    }
+
     /// Returns the number of turns played.
     pub const fn turns(&self) -> u32 {
         self.turns

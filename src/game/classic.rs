@@ -12,6 +12,7 @@ use super::named::named;
 use super::{Chance, Game, Refused, Rooms, Seat, Status, Viewer};
 
 mod action;
+mod dynamics;
 pub mod ruleset;
 mod setup;
 mod view;

@@ -145,7 +145,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
             hunt.begin(&self.table.setup);
             for number in actions {
-                hunt.play(&self.table.encoding, self.table.amounts, number);
+                hunt.play(&self.table.encoding, self.table.amounts, number, |_| ());
             }
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
             hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.table.max_turns;

@@ -77,11 +77,8 @@ impl<V: Numbers> Follower<V> {
             }
             self.bot.act(action);
         }
-        own.play(&table.encoding, table.amounts, number);
-        if action.is_some() {
-            own.session.events().iter().for_each(|event| self.bot.observe(event));
-            self.has_decided = false;
-        }
+        own.play(&table.encoding, table.amounts, number, |event| self.bot.observe(event));
+        self.has_decided &= action.is_none();
     }
 
     /// Plays a turn of the hunt at this place, and adds it to what was played.

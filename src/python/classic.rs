@@ -1,6 +1,6 @@
 //! The classic game in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words};
+use super::numbers::{Field, Numbers, Told, fields, in_words};
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::Warn;
 use crate::game::classic::{Action, CaveSource, Classic, Event, Path, Position, Setup, View};
@@ -25,6 +25,8 @@ pub(super) struct Encoding {
 
 impl Numbers for Classic {
     type Encoding = Encoding;
+
+    const TELLS: &'static [Event] = &[Event::Bumped, Event::CaughtEdge];
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Encoding, String> {
         let (tunnels, map) = match &setup.cave {
@@ -76,7 +78,7 @@ impl Numbers for Classic {
     }
 
     #[inline]
-    fn observe(encoding: &Encoding, game: &Self, told: &[Event], row: &mut [i32], mask: &mut [bool]) {
+    fn observe(encoding: &Encoding, game: &Self, told: Told, row: &mut [i32], mask: &mut [bool]) {
         let Position { hunter, arrows, .. } = game.position();
         row[0] = hunter.number().cast_signed();
         let (tunnels, rest) = row[1..].split_at_mut(encoding.tunnels);
@@ -90,7 +92,7 @@ impl Numbers for Classic {
         let warnings = game.sensed();
         let warnings = [warnings.wumpus, warnings.pits, warnings.bats, *arrows];
         rest[..4].copy_from_slice(&warnings.map(i32::from));
-        rest[4..].copy_from_slice(&[told.contains(&Event::Bumped), told.contains(&Event::CaughtEdge)].map(i32::from));
+        rest[4..].copy_from_slice(&told.map(i32::from));
         let (moves, shots) = mask.split_at_mut(encoding.tunnels);
         moves.iter_mut().zip(tunnels).for_each(|(legal, to)| *legal = *to > 0);
         let (near, far) = shots.split_at_mut(encoding.tunnels);

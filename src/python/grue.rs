@@ -1,6 +1,6 @@
 //! The grue's hunt in numbers.
 
-use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
+use super::numbers::{Field, Numbers, Told, Ways, fields, in_words, moves_and_shots, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Near, Position, Setup, View};
@@ -8,6 +8,8 @@ use crate::words::grue::GruePhrasebook;
 
 impl Numbers for Grue {
     type Encoding = Ways<6>;
+
+    const TELLS: &'static [Event] = &[Event::StunnedGrue];
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<6>, String> {
         only_one_room(longest_shot)?;
@@ -41,7 +43,7 @@ impl Numbers for Grue {
     }
 
     #[inline]
-    fn observe(ways: &Ways<6>, game: &Self, told: &[Event], row: &mut [i32], mask: &mut [bool]) {
+    fn observe(ways: &Ways<6>, game: &Self, [stunned_grue, _]: Told, row: &mut [i32], mask: &mut [bool]) {
         let Position { hunter, arrows, wumpus_life, .. } = game.position();
         let Near { wumpus, grue, exit } = game.near();
         // 1 more than the distance in moves; 0 if the hunter does not know it.
@@ -60,7 +62,7 @@ impl Numbers for Grue {
             grue.map_or(0, |grue| 1 + i32::from(grue.is_stunned)),
             i32::from(exit.is_some()),
             known(exit),
-            i32::from(told.contains(&Event::StunnedGrue)),
+            i32::from(stunned_grue),
         ];
         ways.write(*hunter, numbers, *arrows > 0, row, mask);
     }

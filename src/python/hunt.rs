@@ -1,6 +1,6 @@
 //! A hunt with its dice, played in numbers.
 
-use super::numbers::Numbers;
+use super::numbers::{Numbers, Told};
 use crate::agent::Amounts;
 use crate::game::{Seat, Status};
 use crate::session::{HuntSeed, Session};
@@ -83,6 +83,8 @@ pub(super) struct Hunt<V: Numbers> {
     pub(super) drawn: u64,
     /// What was played, legal or not.
     pub(super) actions: Vec<u16>,
+    /// What the last legal action told the hunter.
+    told: Told,
     /// Whether the hunt is won, lost or truncated.
     pub(super) is_over: bool,
 }
@@ -91,7 +93,7 @@ impl<V: Numbers> Hunt<V> {
     /// Makes a hunt that is to be begun.
     pub(super) fn new(setup: &V::Setup) -> Self {
         let session = Session::deal(setup, HuntSeed::new(0));
-        Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
+        Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), told: Told::default(), is_over: true }
     }
 
     pub(super) fn seed(&self) -> u64 {
@@ -101,7 +103,7 @@ impl<V: Numbers> Hunt<V> {
     pub(super) fn begin(&mut self, setup: &V::Setup) {
         self.session = Session::deal(setup, HuntSeed::new(self.seed()));
         self.actions.clear();
-        self.is_over = false;
+        (self.told, self.is_over) = (Told::default(), false);
     }
 
     pub(super) fn begin_next(&mut self, setup: &V::Setup) {
@@ -112,21 +114,31 @@ impl<V: Numbers> Hunt<V> {
     #[inline]
     pub(super) fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
-        V::observe(encoding, game, self.session.events(), obs, mask);
+        V::observe(encoding, game, self.told, obs, mask);
         if let Status::Over(_) = game.status() {
             mask.fill(false);
         }
     }
 
-    /// Plays an action, and returns what it pays. An illegal one only takes its turn.
+    /// Plays an action, passes its events to `each`, and returns what it pays. An illegal one only takes its turn.
     #[inline]
-    pub(super) fn play(&mut self, encoding: &V::Encoding, amounts: Amounts, number: u16) -> i32 {
+    pub(super) fn play(
+        &mut self,
+        encoding: &V::Encoding,
+        amounts: Amounts,
+        number: u16,
+        mut each: impl FnMut(&V::Event),
+    ) -> i32 {
         self.actions.push(number);
         let game = self.session.game();
         let Some(action) = V::action(encoding, game, number.into()) else { return amounts.turn(false) };
         // Where an arrow costs nothing, no view is needed.
         let shoots = amounts.arrow != 0 && V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
-        self.session.play(Seat::HUNTER, &action);
+        self.told = Told::default();
+        self.session.play_unlogged(Seat::HUNTER, &action, &mut |event| {
+            self.told.iter_mut().zip(V::TELLS).for_each(|(told, tells)| *told |= event == *tells);
+            each(&event);
+        });
         amounts.turn(shoots)
     }
 }
@@ -150,7 +162,7 @@ impl<V: Numbers> Table<V> {
                 hunt.observe(encoding, obs, mask);
                 continue;
             }
-            let mut paid = hunt.play(encoding, amounts, u16::try_from(actions[at]).unwrap_or(u16::MAX));
+            let mut paid = hunt.play(encoding, amounts, u16::try_from(actions[at]).unwrap_or(u16::MAX), |_| ());
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());

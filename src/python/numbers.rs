@@ -12,12 +12,21 @@ use crate::words::phrasebook::Phrasebook;
 /// A field of an observation: its name, and the count of its values, which begin at 0.
 pub(super) type Field = (String, u32);
 
+/// The most events that an observation tells of.
+const TOLD: usize = 2;
+
+/// Which of [`Numbers::TELLS`] happened.
+pub(super) type Told = [bool; TOLD];
+
 /// A game for one player, with a row of numbers for what the hunter knows and a number for each action.
 ///
 /// The fields and the actions are the same in every hunt of a set-up.
 pub(super) trait Numbers: Protocol {
     /// What the numbers of fields and actions depend on, besides the view.
     type Encoding: Send + Sync;
+
+    /// The events of the last turn that an observation tells of; at most [`TOLD`].
+    const TELLS: &'static [Self::Event] = &[];
 
     /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
     ///
@@ -32,11 +41,11 @@ pub(super) trait Numbers: Protocol {
     /// Lists the names of the actions, in the order of their numbers.
     fn actions(encoding: &Self::Encoding) -> Vec<String>;
 
-    /// Writes the fields of what the hunter knows and was told by the last action, and which actions are legal while the
+    /// Writes the fields of what the hunter knows, and which of [`Numbers::TELLS`] happened in the last turn, and which actions are legal while the
     /// hunt goes on.
     ///
     /// It reads the game, because a view costs more than the numbers. It shows nothing that the view does not.
-    fn observe(encoding: &Self::Encoding, game: &Self, told: &[Self::Event], row: &mut [i32], mask: &mut [bool]);
+    fn observe(encoding: &Self::Encoding, game: &Self, told: Told, row: &mut [i32], mask: &mut [bool]);
 
     /// Returns the action of a number, if it is legal while the hunt goes on.
     fn action(encoding: &Self::Encoding, game: &Self, number: usize) -> Option<Self::Action>;

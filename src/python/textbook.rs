@@ -1,9 +1,9 @@
 //! The textbook's Wumpus World in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, only_one_room};
+use super::numbers::{Field, Numbers, Told, fields, in_words, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::grid::column_and_row;
-use crate::game::textbook::{Action, Event, Percepts, Position, Setup, Textbook, View};
+use crate::game::textbook::{Action, Percepts, Position, Setup, Textbook, View};
 use crate::words::textbook::TextbookPhrasebook;
 
 impl Numbers for Textbook {
@@ -37,7 +37,7 @@ impl Numbers for Textbook {
 
     /// Every action is legal (T3).
     #[inline]
-    fn observe(places: &Vec<[i32; 2]>, game: &Self, _: &[Event], row: &mut [i32], mask: &mut [bool]) {
+    fn observe(places: &Vec<[i32; 2]>, game: &Self, _: Told, row: &mut [i32], mask: &mut [bool]) {
         let Position { hunter, facing, has_arrow, gold, .. } = game.position();
         let Percepts { stench, breeze, glitter, bump, scream } = game.percepts();
         let known = [stench, breeze, glitter, bump, scream, *has_arrow, gold.is_none()];

@@ -1,8 +1,8 @@
 //! Wumpus World in numbers.
 
-use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
+use super::numbers::{Field, Numbers, Told, Ways, fields, in_words, moves_and_shots, only_one_room};
 use crate::game::cave::grid::{Direction, beside, column_and_row};
-use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, View, World};
+use crate::game::world::{Action, Arrow, Percepts, Position, SIZE, Setup, View, World};
 use crate::game::{Game as _, Seat};
 use crate::words::world::WorldPhrasebook;
 
@@ -37,7 +37,7 @@ impl Numbers for World {
     }
 
     #[inline]
-    fn observe(ways: &Ways<4>, game: &Self, _: &[Event], row: &mut [i32], mask: &mut [bool]) {
+    fn observe(ways: &Ways<4>, game: &Self, _: Told, row: &mut [i32], mask: &mut [bool]) {
         let Position { player, arrow, gold, .. } = game.position();
         let Percepts { breeze, stench } = game.percepts();
         let known = [breeze, stench, *arrow == Arrow::Held, *arrow == Arrow::InWumpus, gold.is_none()];
