@@ -190,9 +190,10 @@ impl<G: Game> Session<G> {
 
     /// Plays one turn with an action that has been checked, and returns its events.
     pub(crate) fn play(&mut self, seat: Seat, action: &G::Action) -> &[G::Event] {
-        self.log.clear();
-        self.game.play(seat, action, &mut self.dice, &mut |event| self.log.push(event));
-        self.turns += 1;
+        let mut log = std::mem::take(&mut self.log);
+        log.clear();
+        self.play_unlogged(seat, action, &mut |event| log.push(event));
+        self.log = log;
         &self.log
     }
 

@@ -278,15 +278,12 @@ impl Grue {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
-        let (turn, stunned_turns) = grue_turn(position.stunned_turns);
-        position.stunned_turns = stunned_turns;
-        match turn {
-            GrueTurn::Prowls => {}
-            GrueTurn::Wakes => {
+        if let Some(left) = miss_a_turn(position.stunned_turns) {
+            position.stunned_turns = left;
+            if left == 0 {
                 position.grue_came_from = neighbour(cave, from, chance);
-                return;
             }
-            GrueTurn::LiesStunned => return,
+            return;
         }
         let ways = prowls_to(cave, position.hunter, from, position.grue_came_from);
         let exits = cave.tunnels(from).iter().copied().filter(|room| ways.has(room.number()));
@@ -304,23 +301,10 @@ impl Grue {
     }
 }
 
-/// What the grue does with its turn.
-pub(crate) enum GrueTurn {
-    /// It goes into another room (G18, G19).
-    Prowls,
-    /// It misses its last turn, and forgets where it came from (G17).
-    Wakes,
-    /// It misses a turn (G17).
-    LiesStunned,
-}
-
-/// Returns what a grue with these turns left of a stun does, and the turns that are left afterwards (G17).
-pub(crate) const fn grue_turn(stunned_turns: u8) -> (GrueTurn, u8) {
-    match stunned_turns {
-        0 => (GrueTurn::Prowls, 0),
-        1 => (GrueTurn::Wakes, 0),
-        more => (GrueTurn::LiesStunned, more - 1),
-    }
+/// Returns the turns that are left of a grue's stun after a turn that it misses; `None` if it prowls instead. With none left
+/// it wakes, and the room that it came from is drawn anew (G17).
+pub(crate) const fn miss_a_turn(stunned_turns: u8) -> Option<u8> {
+    stunned_turns.checked_sub(1)
 }
 
 /// Returns whether an arrow from the hunter's room can hit something in a room (G12).

@@ -3,7 +3,7 @@
 
 use super::tables::{Tables, room_of};
 use crate::game::Rooms;
-use crate::game::grue::{Action, GrueTurn, Life, Outcome, STUN, grue_turn};
+use crate::game::grue::{Action, Life, Outcome, STUN, miss_a_turn};
 use crate::odds::chain::Chain;
 
 /// The part of a position that the hunter knows for certain.
@@ -127,18 +127,17 @@ impl Branch {
     /// Plays the grue's turn (G17 to G19).
     fn move_grue(mut self, tables: &Tables, each: &mut impl FnMut(Self)) {
         let Known { hunter, stunned_turns, .. } = self.known;
-        let (turn, stunned_turns) = grue_turn(stunned_turns);
-        match turn {
-            GrueTurn::Prowls => {
-                let grue = self.hypothesis.grue.after(tables.prowling(hunter));
-                let (here, away) = grue.split(|state| tables.states[state].room == hunter);
-                self.with_grue(here).ends(Outcome::CaughtWhenItCame, each);
-                self.hypothesis.grue = away;
+        if let Some(left) = miss_a_turn(stunned_turns) {
+            self.known.stunned_turns = left;
+            if left == 0 {
+                self.hypothesis.grue = self.hypothesis.grue.after(&tables.waking);
             }
-            GrueTurn::Wakes => self.hypothesis.grue = self.hypothesis.grue.after(&tables.waking),
-            GrueTurn::LiesStunned => {}
+        } else {
+            let grue = self.hypothesis.grue.after(tables.prowling(hunter));
+            let (here, away) = grue.split(|state| tables.states[state].room == hunter);
+            self.with_grue(here).ends(Outcome::CaughtWhenItCame, each);
+            self.hypothesis.grue = away;
         }
-        self.known.stunned_turns = stunned_turns;
         if !self.hypothesis.wumpus.is_empty() && !self.hypothesis.grue.is_empty() {
             each(self);
         }
