@@ -142,7 +142,9 @@ pub trait Game: Clone + Debug + Eq {
     fn is_shot(action: &Self::Action) -> bool;
 
     /// Returns whether the viewer sees an event: all of it, or nothing.
-    fn is_seen_by(event: &Self::Event, viewer: Viewer) -> bool;
+    fn is_seen_by(_: &Self::Event, _: Viewer) -> bool {
+        true
+    }
 
     /// Returns whether a seat has won a hunt that ended with this outcome in this position.
     fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;

@@ -9,7 +9,7 @@ use super::cave::{Cave, Room};
 use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
 use super::reach::check_reach;
-use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, ensure};
 
 mod view;
 
@@ -291,10 +291,6 @@ impl Game for Textbook {
 
     fn is_shot(action: &Action) -> bool {
         *action == Action::Shoot
-    }
-
-    fn is_seen_by(_: &Event, _: Viewer) -> bool {
-        true
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

@@ -10,7 +10,7 @@ use super::cave::{Cave, Room};
 use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
 use super::reach::check_reach;
-use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, ensure};
 
 mod cell;
 mod view;
@@ -213,10 +213,6 @@ impl Game for World {
 
     fn is_shot(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn is_seen_by(_: &Event, _: Viewer) -> bool {
-        true
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

@@ -68,7 +68,6 @@ pub struct VariantInfo {
     pub is_shared: bool,
     /// Its bots, the default first.
     pub bots: &'static [BotName],
-    check: fn(&Options) -> Result<(), BadOption>,
 }
 
 impl VariantInfo {
@@ -79,7 +78,6 @@ impl VariantInfo {
             options: V::OPTIONS,
             is_shared: V::IS_SHARED,
             bots: V::BOTS,
-            check: |options| V::setup(options).map(drop),
         }
     }
 
@@ -104,7 +102,7 @@ impl Options {
     ///
     /// [`BadOption`] if there is none.
     pub fn check(&self) -> Result<(), BadOption> {
-        (self.variant().check)(self)
+        with_game!(self, V => V::setup(self).map(drop))
     }
 }
 
