@@ -187,9 +187,9 @@ impl Classic {
         let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
         let tunnels = cave.tunnels(*hunter).iter().map(|to| to.number());
         let felt = |things| self.ruleset.felt(hunter.number(), tunnels.clone(), cave.beside(*hunter), things);
-        let is_smelled =
-            self.ruleset.smell > 1 && hunter != wumpus && cave.is_within(*hunter, *wumpus, self.ruleset.smell);
-        let wumpus = felt(Rooms::only(wumpus.number())).max(is_smelled.into());
+        let smell = self.ruleset.smell;
+        let is_within_smell = smell > 1 && hunter != wumpus && cave.is_within(*hunter, *wumpus, smell);
+        let wumpus = Ruleset::smelled(felt(Rooms::only(wumpus.number())), is_within_smell);
         Warnings { wumpus, pits: felt(*pits), bats: felt(*bats) }
     }
 

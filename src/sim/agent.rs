@@ -22,7 +22,7 @@ const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
 /// The turns after which a hunt of a program is given up.
-const MAX_TURNS: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
+const MAX_PROGRAM_TURNS: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
 /// The ending of the hunts that are left when a program is given up.
 pub const NOT_PLAYED: &str = "not_played";
 
@@ -133,7 +133,7 @@ impl Runner for AgentRunner<'_> {
 
     fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
         let Grading { options, reward, .. } = *self.grading;
-        let max_turns = Some(MAX_TURNS);
+        let max_turns = Some(MAX_PROGRAM_TURNS);
         let config = AgentConfig { max_turns, reward, is_graded: true, ..AgentConfig::default() };
         let hunt = deal(options, HuntSeed::new(seed), config, Extras::default(), None);
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;

@@ -72,13 +72,7 @@ pub struct VariantInfo {
 
 impl VariantInfo {
     const fn of<V: Variant>() -> Self {
-        Self {
-            name: V::NAME,
-            about: V::ABOUT,
-            options: V::OPTIONS,
-            is_shared: V::IS_SHARED,
-            bots: V::BOTS,
-        }
+        Self { name: V::NAME, about: V::ABOUT, options: V::OPTIONS, is_shared: V::IS_SHARED, bots: V::BOTS }
     }
 
     pub fn named(name: &str) -> Option<&'static Self> {

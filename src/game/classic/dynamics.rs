@@ -62,6 +62,12 @@ impl Ruleset {
         }
     }
 
+    /// Returns the number of warnings of a wumpus that is felt so often, if it is at most [`Ruleset::smell`] tunnels away or not
+    /// (V10).
+    pub(crate) fn smelled(felt: u8, is_within_smell: bool) -> u8 {
+        felt.max(is_within_smell.into())
+    }
+
     /// Lists what can befall the hunter in a room with or without a pit and bats, in order (C10 to C12, V14). After
     /// bats or a pit nothing else acts. A wumpus that is elsewhere may step.
     pub(crate) fn befalls(&self, pit: bool, bats: bool) -> impl Iterator<Item = Encounter> + use<> {

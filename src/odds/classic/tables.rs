@@ -106,16 +106,16 @@ impl Tables {
         let unknown = map.all.without(map.known);
         let is_open = smell > 1 && map.within(here, smell - 1).meets(unknown);
         let fits = |room: u32| {
-            let far = match near.has(room) {
-                true => 1.0,
-                // The smell may come through a room whose tunnels are not known.
-                false if is_open && room != here && (smell > 2 || unknown.has(room)) => UNSEEN,
-                false => 0.0,
-            };
-            match (self.felt(map, here, Rooms::only(room)), count) {
-                (0, 0) => 1.0 - far,
-                (0, 1) => far,
-                (warnings, count) => f64::from(u8::from(warnings == count)),
+            let is_near = near.has(room);
+            // The smell may come through a room whose tunnels are not known.
+            let may_be_near = !is_near && is_open && room != here && (smell > 2 || unknown.has(room));
+            match count {
+                0 if may_be_near => 1.0 - UNSEEN,
+                1 if may_be_near => UNSEEN,
+                _ => {
+                    let felt = self.felt(map, here, Rooms::only(room));
+                    f64::from(u8::from(Ruleset::smelled(felt, is_near) == count))
+                }
             }
         };
         (0..).take(map.size()).map(fits).collect()
