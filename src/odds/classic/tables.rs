@@ -77,7 +77,7 @@ impl Tables {
         let all = map.all;
         let bats = places(rooms, ruleset.bats.into()).unwrap_or(u64::MAX);
         let paired = |pits: &u64| places(rooms, *pits).is_some_and(|pits| pits.saturating_mul(bats) <= MOST_PAIRS);
-        let limit = TooLarge::unless("pits with these bats", ruleset.pits.into(), paired).err();
+        let limit = TooLarge::unless("pits with this many bats", ruleset.pits.into(), paired).err();
         let deal_weights = if limit.is_some() { Vec::new() } else { deal_weights(&ruleset, rooms) };
         let miss_counts = match ruleset.behavior {
             WumpusBehavior::Restless { num, den } => u8::try_from(den.div_ceil(num)).unwrap_or(u8::MAX),

@@ -68,7 +68,7 @@ fn where_nobody_can_know_the_odds_a_hint_says_what_is_certain() {
     let before = play("--cave random --hints --seed 1", &["hint", "q"]);
     assert_eq!(before.matches("(possible)").count(), 2 * printed.matches("(possible)").count(), "{before}");
     let printed = play("--pits 5 --bats 5 --seed 1", &["hint", "map odds", "q"]);
-    let too_many = "No odds here: there are more than 2 pits with these bats.";
+    let too_many = "No odds here: there are more than 2 pits with this many bats.";
     assert_eq!(printed.matches(too_many).count(), 2, "{printed}");
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
