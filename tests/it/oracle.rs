@@ -1,6 +1,6 @@
 //! The oracle: every position that fits what a hunter was shown, with its exact weight. The engines are held against it.
 //!
-//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every fall of chance, and
+//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every branch of chance, and
 //! keeps the turns whose events and sight equal those that the hunter was shown.
 
 use wumpus_hunt::game::cave::Room;
