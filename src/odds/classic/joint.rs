@@ -79,9 +79,7 @@ fn by_room(sets: &[(Rooms, f64)], size: usize) -> ByRoom {
         set.iter().for_each(|room| odds[room as usize] += share);
     }
     let certain = sets.iter().fold(Rooms::EVERY, |certain, (set, _)| certain.and(*set));
-    for room in certain.iter() {
-        odds[room as usize] = 1.0;
-    }
+    certain.iter().for_each(|room| odds[room as usize] = 1.0);
     odds
 }
 
@@ -114,25 +112,28 @@ impl Tables {
     }
 
     /// Returns the weight of all these sets of bats by the room where the wumpus began, with these pits.
+    ///
+    /// If it began in a room with a pit, each set counts `with`. If not, each set counts `with` if it has the room, and
+    /// otherwise `alone`. So the sum is that of `alone` over all sets, and of `with - alone` over those that have the room.
     pub(super) fn bat_weights(&self, bats: &BatSets, pits: Rooms, began: &[u8]) -> ByRoom {
         let BatSets { sets, count, having } = bats;
         if self.deal_weights.is_empty() {
             // Too many pairs: pits and bats are judged apart.
             return ByRoom::from_elem(*count, began.len());
         }
-        // Few sets share a room with the pits, so all count first as if they shared none.
+        // Few sets share a room with the pits. So all sets count as if they shared none, and those few are put right.
         let none = self.deal_weight(Rooms::NONE);
         let (mut with, mut alone) = (none.with * count, none.alone * count);
-        let mut more: ByRoom = having.iter().map(|count| (none.with - none.alone) * count).collect();
+        let mut gains: ByRoom = having.iter().map(|having| (none.with - none.alone) * having).collect();
         for set in sets.iter().filter(|set| set.meets(pits)) {
             let weight = self.deal_weight(set.and(pits));
             let [with_more, alone_more] = [weight.with - none.with, weight.alone - none.alone];
             with += with_more;
             alone += alone_more;
-            set.iter().for_each(|room| more[room as usize] += with_more - alone_more);
+            set.iter().for_each(|room| gains[room as usize] += with_more - alone_more);
         }
-        let way = |room: &u8| if pits.has((*room).into()) { with } else { alone + more[usize::from(*room)] };
-        began.iter().map(way).collect()
+        let weight = |room: &u8| if pits.has((*room).into()) { with } else { alone + gains[usize::from(*room)] };
+        began.iter().map(weight).collect()
     }
 
     /// Returns the weight of these pits with these bats if the wumpus began in a room.
@@ -173,6 +174,10 @@ impl ClassicEngine {
 
     /// Returns the weight of each set of bats, summed over all pits and first rooms of the wumpus. `sums` has the weights of
     /// each group by first room.
+    ///
+    /// With pits P and bats B, a first room counts `with` if it is in P or B, and otherwise `alone`. So if W is the weight of
+    /// the first rooms in a set, the sum over them is `with * W(P or B) + alone * (W(all) - W(P or B))`. By inclusion and
+    /// exclusion, `W(P or B) = W(P) + W(B) - W(P and B)`.
     fn by_bats(&self, sums: &[Vec<f64>]) -> Vec<f64> {
         if self.tables.deal_weights.is_empty() {
             return vec![1.0; self.bats.len()];
@@ -181,21 +186,20 @@ impl ClassicEngine {
         for (group, sums) in self.groups.iter().zip(sums) {
             let mut weights = vec![0.0; self.map.size()];
             group.began.iter().zip(sums).for_each(|(room, sum)| weights[usize::from(*room)] = *sum);
-            let (began, all): (_, f64) = (possible_rooms(&weights), sums.iter().sum());
+            let (began, in_all): (_, f64) = (possible_rooms(&weights), sums.iter().sum());
+            let weight_in = |rooms: Rooms| rooms.iter().map(|room| weights[room as usize]).sum::<f64>();
+            let in_bats: Vec<_> = self.bats.iter().map(|bats| weight_in(*bats)).collect();
             // The wumpus may have begun in more rooms than pits and bats can take.
             let is_wide = began.count() > u32::from(self.ruleset().pits + self.ruleset().bats);
-            let among = |rooms: Rooms| rooms.iter().map(|room| weights[room as usize]).sum::<f64>();
-            let among_bats: Vec<_> = self.bats.iter().map(|bats| among(*bats)).collect();
             for pits in &group.pits {
-                let among_pits = among(*pits);
-                for ((bats, sum), among_bats) in self.bats.iter().zip(&mut by_bats).zip(&among_bats) {
-                    let shared = pits.and(*bats);
-                    let DealWeight { with, alone } = self.tables.deal_weight(shared);
-                    // The weight of a wumpus that began in a room with a pit or bats.
-                    let taken = among_pits + among_bats - among(shared);
-                    *sum += with * taken;
+                let in_pits = weight_in(*pits);
+                for ((bats, sum), in_bats) in self.bats.iter().zip(&mut by_bats).zip(&in_bats) {
+                    let DealWeight { with, alone } = self.tables.deal_weight(pits.and(*bats));
+                    let in_either = in_pits + in_bats - weight_in(pits.and(*bats));
+                    *sum += with * in_either;
+                    // If no first room is left, the rest is 0, but may have been rounded.
                     if is_wide || !began.without(pits.or(*bats)).is_empty() {
-                        *sum += alone * (all - taken);
+                        *sum += alone * (in_all - in_either);
                     }
                 }
             }
