@@ -254,42 +254,38 @@ impl ClassicEngine {
         let (ruleset, size) = (self.ruleset(), self.map.size());
         let (mut goes_on, mut carried_off, mut ends) = (0.0, 0.0, BTreeMap::<_, f64>::new());
         let (total, bump) = (self.all_odds().total, ruleset.behavior.after_bump());
+        let edge = match ruleset.pit_edge {
+            PitEdge::OutOfReach => 0.0,
+            PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
+        };
         let (with, without) = self.bats.iter().copied().partition(|bats| bats.has(to));
         let [without, with] = [without, with].map(|sets| BatSets::of(sets, size));
         for ((group, pits, without), (.., with)) in self.cases(&without).zip(self.cases(&with)) {
             let comes = bump.map(|step| self.comes(&[step], pits, to));
-            let eats = |state: usize| match (&comes, state % size == to as usize) {
-                (Some(comes), is_there) if is_there || self.is_awake => comes[state],
-                (None, true) => 1.0,
-                _ => 0.0,
+            // Only a wumpus that is in the room or awake can eat the hunter.
+            let eats = |state: usize| match &comes {
+                _ if state % size != to as usize && !self.is_awake => 0.0,
+                Some(comes) => comes[state],
+                None => 1.0,
             };
             for (ways, has_bats) in [(without, false), (with, true)] {
-                let states: Vec<_> = group.now.by_state(&ways).map(|weight| weight / total).collect();
-                let part = |share: &dyn Fn(usize) -> f64| -> f64 {
-                    states.iter().enumerate().map(|(state, chance)| chance * share(state)).sum()
-                };
-                let (eaten, spared) = (part(&eats), part(&|state| 1.0 - eats(state)));
+                let (mut eaten, mut spared) = (0.0, 0.0);
+                for (state, weight) in group.now.by_state(&ways).enumerate() {
+                    eaten += weight / total * eats(state);
+                    spared += weight / total * (1.0 - eats(state));
+                }
                 let mut left = eaten + spared;
                 for encounter in ruleset.befalls(pits.has(to), has_bats) {
-                    match encounter {
-                        Encounter::Wumpus if left > 0.0 => {
-                            *ends.entry(Outcome::Eaten).or_default() += eaten;
-                            left = spared;
-                        }
-                        Encounter::Wumpus => {}
-                        Encounter::Pit => {
-                            let edge = match ruleset.pit_edge {
-                                PitEdge::OutOfReach => 0.0,
-                                PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
-                            };
-                            *ends.entry(Outcome::FellInPit).or_default() += left * (1.0 - edge);
-                            goes_on += left * edge;
-                            left = 0.0;
-                        }
-                        Encounter::Bats => {
-                            carried_off += left;
-                            left = 0.0;
-                        }
+                    let (end, ended, rest) = match encounter {
+                        Encounter::Wumpus => (Some(Outcome::Eaten), eaten, spared),
+                        Encounter::Pit => (Some(Outcome::FellInPit), left * (1.0 - edge), left * edge),
+                        Encounter::Bats => (None, left, 0.0),
+                    };
+                    *end.map_or(&mut carried_off, |end| ends.entry(end).or_default()) += ended;
+                    left = rest;
+                    // After a pit or bats nothing else acts.
+                    if encounter != Encounter::Wumpus {
+                        break;
                     }
                 }
                 goes_on += left;
