@@ -44,7 +44,8 @@ pub fn judge<G: Advised, P: Policy<G>>(
                 return None;
             }
             for choice in choices.iter_mut().filter(|choice| choice.rest > 0.0) {
-                choice.play_on(policy, G::in_position(setup, position.clone()), dice.clone());
+                let won = choice.play_on(policy, G::in_position(setup, position.clone()), dice.clone());
+                choice.won.extend(won);
             }
         }
         let nodes: u32 = choices.iter().map(|choice| choice.nodes).sum();
@@ -70,6 +71,16 @@ struct Node<G: Advised> {
     then: Vec<(Seen<G>, usize)>,
 }
 
+impl<G: Advised> Node<G> {
+    /// Makes the node of a hunter with this engine after a turn.
+    fn after(mut engine: G::Engine, (action, seen, view): &Seen<G>, policy: &mut impl Policy<G>) -> Self {
+        engine.learn(action, seen, view);
+        let advice = policy.advise(&engine);
+        let wins = if let Some(Wins::Exactly(wins)) = advice.wins { Some(wins) } else { None };
+        Self { engine, action: advice.action, wins, then: Vec::new() }
+    }
+}
+
 /// An action, and the hunts that were played on from it.
 #[derive(Clone, Debug)]
 struct Choice<G: Advised> {
@@ -80,10 +91,8 @@ struct Choice<G: Advised> {
     tree: Vec<Node<G>>,
     /// The positions that were looked at.
     nodes: u32,
-    /// The hunts of the rest: how many, the sum of what they won, and the sum of its squares.
-    count: f64,
-    won: f64,
-    squares: f64,
+    /// What each hunt of the rest won: from 0 to 1.
+    won: Vec<f64>,
 }
 
 impl<G: Advised> Choice<G> {
@@ -99,65 +108,63 @@ impl<G: Advised> Choice<G> {
             }
         };
         let root = Node { engine: engine.clone(), action: action.clone(), wins: None, then: Vec::new() };
-        Self { wins, rest, tree: vec![root], nodes: 0, count: 0.0, won: 0.0, squares: 0.0 }
+        Self { wins, rest, tree: vec![root], nodes: 0, won: Vec::new() }
     }
 
-    /// Plays a hunt on to its end, and adds 1 if it is won and 0 if not, or the chance where it is known. Adds nothing if the
-    /// first turn ends the hunt and the chance of this end is known. Adds the first new node to the tree: hunts that look
-    /// alike to the hunter share the work. From there on the hunter's engine is simplified.
-    fn play_on(&mut self, policy: &mut impl Policy<G>, mut game: G, mut dice: BotRng) {
-        let tree = &mut self.tree;
-        let (first_new, mut at, mut alone) = (tree.len(), 0, None::<Node<G>>);
-        let mut won = 0.0;
+    /// Plays a hunt on to its end. Returns 1 if it is won and 0 if not, or the chance where it is known; `None` if the first
+    /// turn ends the hunt and the chance of this end is known. Adds the first new node to the tree: hunts that look alike to
+    /// the hunter share the work. From there on the hunter's engine is simplified.
+    fn play_on(&mut self, policy: &mut impl Policy<G>, mut game: G, mut dice: BotRng) -> Option<f64> {
+        let (first_new, mut at, mut alone) = (self.tree.len(), 0, None::<Node<G>>);
         for turns in 1..=MOST_TURNS {
-            let Node { action, wins, then, .. } = alone.as_ref().unwrap_or(&tree[at]);
-            if let Some(wins) = wins {
-                won = *wins;
-                break;
+            let Node { action, wins, then, .. } = alone.as_ref().unwrap_or(&self.tree[at]);
+            if wins.is_some() {
+                return *wins;
             }
-            let mut seen = Vec::new();
-            game.apply(Seat::HUNTER, action, &mut dice, &mut |event| seen.push(event))
-                .expect("policies act by the rules");
+            let turn = step(&mut game, action, &mut dice);
             if let Status::Over(outcome) = game.status() {
-                if turns == 1 && !seen.iter().any(G::Engine::carries_off) {
-                    return;
-                }
-                won = f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, game.position())));
-                break;
+                let is_counted = turns > 1 || turn.1.iter().any(G::Engine::carries_off);
+                let is_won = G::has_won(Seat::HUNTER, outcome, game.position());
+                return is_counted.then_some(f64::from(u8::from(is_won)));
             }
-            seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-            let turn = (action.clone(), seen, game.view(Seat::HUNTER));
             if let Some((_, next)) = then.iter().find(|(other, _)| *other == turn) {
                 at = *next;
                 continue;
             }
-            let mut engine = match alone {
-                Some(node) => node.engine,
-                None if tree.len() == first_new => tree[at].engine.clone(),
-                None => tree[at].engine.simplified(),
-            };
-            engine.learn(&turn.0, &turn.1, &turn.2);
             self.nodes += 1;
-            let advice = policy.advise(&engine);
-            let wins = if let Some(Wins::Exactly(wins)) = advice.wins { Some(wins) } else { None };
-            let next = Node { engine, action: advice.action, wins, then: Vec::new() };
-            if tree.len() == first_new {
-                tree[at].then.push((turn, first_new));
-                tree.push(next);
-                (at, alone) = (first_new, None);
-            } else {
-                alone = Some(next);
+            match alone {
+                Some(node) => alone = Some(Node::after(node.engine, &turn, policy)),
+                None if self.tree.len() == first_new => at = self.remember(at, turn, policy),
+                None => alone = Some(Node::after(self.tree[at].engine.simplified(), &turn, policy)),
             }
         }
-        (self.count, self.won, self.squares) = (self.count + 1.0, self.won + won, self.squares + won * won);
+        Some(0.0)
+    }
+
+    /// Adds the node to which a turn leads from another node. Returns its index.
+    fn remember(&mut self, from: usize, turn: Seen<G>, policy: &mut impl Policy<G>) -> usize {
+        let node = Node::after(self.tree[from].engine.clone(), &turn, policy);
+        let index = self.tree.len();
+        self.tree[from].then.push((turn, index));
+        self.tree.push(node);
+        index
     }
 
     fn estimate(&self) -> Estimate {
+        let add = |[count, sum, squares]: [f64; 3], won: &f64| [count + 1.0, sum + won, squares + won * won];
+        let [count, sum, squares] = self.won.iter().fold([0.0; 3], add);
         // A win and a loss more, so that a few hunts with the same end do not seem to prove anything.
-        let count = self.count + 2.0;
-        let (mean, square) = ((self.won + 1.0) / count, (self.squares + 1.0) / count);
-        let value = if self.count > 0.0 { self.won / self.count } else { mean };
-        let error = ((square - mean * mean) / count).sqrt();
+        let [mean, square] = [sum, squares].map(|sum| (sum + 1.0) / (count + 2.0));
+        let value = if count > 0.0 { sum / count } else { mean };
+        let error = ((square - mean * mean) / (count + 2.0)).sqrt();
         Estimate { value: self.wins + self.rest * value, error: self.rest * error }
     }
+}
+
+/// Plays a turn. Returns it as the hunter sees it.
+fn step<G: Game>(game: &mut G, action: &G::Action, dice: &mut BotRng) -> Seen<G> {
+    let mut seen = Vec::new();
+    game.apply(Seat::HUNTER, action, dice, &mut |event| seen.push(event)).expect("policies act by the rules");
+    seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+    (action.clone(), seen, game.view(Seat::HUNTER))
 }
