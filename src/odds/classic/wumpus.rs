@@ -99,30 +99,37 @@ impl Tables {
 
     /// Calls `each` with every step from a room (C18 to C21, C33, V7): where it leads, or `None` if the wumpus stays, and its
     /// chance.
-    fn each_step(&self, map: &Map, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
+    fn each_step(&self, map: &Map, step: Step, from: u32, pits: Rooms, each: impl FnMut(Option<u32>, f64)) {
         let barred = if self.ruleset.feet == Feet::Careful { pits } else { Rooms::NONE };
-        let moves = if map.known.has(from) {
-            let exits = map.tunnels(from).filter(|to| !barred.has(*to));
-            let count = exits.clone().fold(0.0, |count, _| count + 1.0);
-            let moves = chance_to_move(step, count);
-            exits.for_each(|to| each(Some(to), moves / count));
-            moves
+        if map.known.has(from) {
+            let exits = map.tunnels(from).filter(|to| !barred.has(*to)).map(|to| (to, 1.0));
+            let sum = exits.clone().fold(0.0, |sum, (_, weight)| sum + weight);
+            each_exit(step, sum, exits, each);
         } else {
-            // An estimate. In such caves all tunnels lead both ways.
-            let known = map.beside(from);
-            let other = map.all.without(map.known).without(Rooms::only(from)).without(barred);
-            let open = f64::from(self.most_tunnels) - f64::from(known.count());
-            let weights = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
-            let total = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();
-            let moves = chance_to_move(step, total);
-            for (rooms, weight) in weights.into_iter().filter(|(_, weight)| *weight > 0.0) {
-                rooms.iter().for_each(|to| each(Some(to), moves * weight / total));
-            }
-            moves
-        };
-        if moves < 1.0 {
-            each(None, 1.0 - moves);
+            let (sum, exits) = self.guessed_exits(map, from, barred);
+            each_exit(step, sum, exits, each);
         }
+    }
+
+    /// Guesses the exits of a room whose tunnels are not known. Returns the sum of their weights, and each with its weight. In
+    /// such caves all tunnels lead both ways.
+    fn guessed_exits(&self, map: &Map, from: u32, barred: Rooms) -> (f64, impl Iterator<Item = (u32, f64)>) {
+        let known = map.beside(from);
+        let other = map.all.without(map.known).without(Rooms::only(from)).without(barred);
+        let open = f64::from(self.most_tunnels) - f64::from(known.count());
+        let weights = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
+        let sum = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();
+        let likely = weights.into_iter().filter(|(_, weight)| *weight > 0.0);
+        (sum, likely.flat_map(|(rooms, weight)| rooms.iter().map(move |to| (to, weight))))
+    }
+}
+
+/// Calls `each` with every step through these exits, whose weights add up to `sum`, and with that of a wumpus that stays.
+fn each_exit(step: Step, sum: f64, exits: impl Iterator<Item = (u32, f64)>, mut each: impl FnMut(Option<u32>, f64)) {
+    let moves = chance_to_move(step, sum);
+    exits.for_each(|(to, weight)| each(Some(to), moves * weight / sum));
+    if moves < 1.0 {
+        each(None, 1.0 - moves);
     }
 }
 
