@@ -92,23 +92,26 @@ impl ClassicEngine {
         if path.len() == Path::LONGEST {
             return;
         }
-        let hunter = Rooms::only(from);
-        let ahead = Rooms::union(at.iter().map(|room| self.map.beside(room)));
-        let refused = path.len().checked_sub(2).filter(|_| self.ruleset().crooked != Crooked::Never);
-        let back = Rooms::of(refused.map(|before| path[before]));
-        let mut names = ahead.without(back).without(hunter);
-        // A path must not name the room before, but a stray arrow can fly back there. So the path names a room out of reach.
-        let is_worth_it = self.ruleset().stray == Stray::ThisOnce || names.is_empty();
-        if ahead.meets(back) && is_worth_it {
-            let astray = [hunter, at, self.map.all].map(|rooms| rooms.without(ahead).without(back));
-            names = names.or(Rooms::of(astray.into_iter().flat_map(Rooms::iter).take(1)));
-        }
-        for name in names.iter() {
-            let to =
-                |room: u32| if self.map.beside(room).has(name) { Rooms::only(name) } else { self.map.beside(room) };
+        for name in self.next_names(from, at, path).iter() {
+            let ends = |tunnels: Rooms| if tunnels.has(name) { Rooms::only(name) } else { tunnels };
+            let next = Rooms::union(at.iter().map(|room| ends(self.map.beside(room))));
             path.push(name);
-            self.extend(from, Rooms::union(at.iter().map(to)).without(hunter), path, paths);
+            self.extend(from, next.without(Rooms::only(from)), path, paths);
             path.pop();
         }
+    }
+
+    /// Returns the rooms worth naming after a path. At its end the arrow is in one of the rooms `at`.
+    fn next_names(&self, from: u32, at: Rooms, path: &[u32]) -> Rooms {
+        let (hunter, ahead) = (Rooms::only(from), Rooms::union(at.iter().map(|room| self.map.beside(room))));
+        let before = path.iter().rev().nth(1).copied();
+        let refused = Rooms::of(before.filter(|_| self.ruleset().crooked != Crooked::Never));
+        let names = ahead.without(refused).without(hunter);
+        // A path must not name the room before, but a stray arrow can fly back there. So the path names a room out of reach.
+        if ahead.meets(refused) && (self.ruleset().stray == Stray::ThisOnce || names.is_empty()) {
+            let astray = [hunter, at, self.map.all].map(|rooms| rooms.without(ahead).without(refused));
+            return names.or(Rooms::of(astray.into_iter().flat_map(Rooms::iter).next()));
+        }
+        names
     }
 }
