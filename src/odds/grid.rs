@@ -44,39 +44,35 @@ impl Grid {
     }
 
     /// Lists the sets of pits in some rooms that explain every breeze, each with its weight: the product of a factor for each
-    /// room without a pit and for each with one. Sets with the same pits in the rooms `apart` are added up, and listed by
-    /// these pits alone.
-    pub(crate) fn pit_sets(
-        &self,
-        rooms: Rooms,
-        breezy: Rooms,
-        [without, with]: [f64; 2],
-        apart: Rooms,
-    ) -> Vec<(Rooms, f64)> {
-        // The sets of pits in the first rooms, and the breezes that they do not explain.
-        let mut sets = vec![(Rooms::NONE, breezy, 1.0)];
+    /// room, `prior[0]` without a pit and `prior[1]` with one. Sets with the same pits in the rooms `apart` are added up, and
+    /// listed by these pits alone.
+    pub(crate) fn pit_sets(&self, rooms: Rooms, breezy: Rooms, prior: [f64; 2], apart: Rooms) -> Vec<(Rooms, f64)> {
+        let [without, with] = prior;
+        let mut sets = vec![PitSet { pits: Rooms::NONE, unexplained: breezy, weight: 1.0 }];
         for here in rooms.iter().map(Rooms::only) {
             let (pit, explained) = (apart.and(here), self.beside(here));
             let last = explained.without(self.beside(rooms.above(here)));
             let mut next = Vec::with_capacity(2 * sets.len());
-            for (pits, unexplained, weight) in sets {
-                next.push((pits.or(pit), unexplained.without(explained), weight * with));
-                if !last.meets(unexplained) {
-                    next.push((pits, unexplained, weight * without));
+            for set in sets {
+                let unexplained = set.unexplained.without(explained);
+                next.push(PitSet { pits: set.pits.or(pit), unexplained, weight: set.weight * with });
+                if !last.meets(set.unexplained) {
+                    next.push(PitSet { weight: set.weight * without, ..set });
                 }
             }
             sets = next;
             if pit.is_empty() {
-                sets.sort_by_key(|(pits, unexplained, _)| (*pits, *unexplained));
+                let key = |set: &PitSet| (set.pits, set.unexplained);
+                sets.sort_by_key(key);
                 sets.dedup_by(|next, sum| {
-                    let is_same = (next.0, next.1) == (sum.0, sum.1);
-                    sum.2 += if is_same { next.2 } else { 0.0 };
+                    let is_same = key(next) == key(sum);
+                    sum.weight += if is_same { next.weight } else { 0.0 };
                     is_same
                 });
             }
         }
-        let explained = sets.into_iter().filter(|(_, unexplained, _)| unexplained.is_empty());
-        explained.map(|(pits, _, weight)| (pits, weight)).collect()
+        sets.retain(|set| set.unexplained.is_empty());
+        sets.into_iter().map(|set| (set.pits, set.weight)).collect()
     }
 
     /// Returns the rooms beside visited ones that were not visited themselves.
@@ -88,6 +84,15 @@ impl Grid {
     pub(crate) fn beside(&self, rooms: Rooms) -> Rooms {
         Rooms::union(rooms.iter().map(|room| self.map.beside(room)))
     }
+}
+
+/// Pits in the rooms gone through so far.
+struct PitSet {
+    /// Those in the rooms that are told apart.
+    pits: Rooms,
+    /// The breezes that they do not explain.
+    unexplained: Rooms,
+    weight: f64,
 }
 
 /// What was perceived in the rooms that were visited.
