@@ -59,19 +59,19 @@ impl Opinion {
     pub(super) fn of(seat: Seat, role: Role, setup: &Setup, notes: &[Note]) -> Self {
         let mut own = KnownCave::new(setup.rooms());
         let mut visits = vec![0; usize::from(setup.rooms()) + 1];
-        for note in notes {
-            if let Note::Saw(sheet) = note {
-                own.learn(sheet, role);
-                visits[sheet.room as usize] += 1;
-            }
+        let sheets = notes.iter().filter_map(|note| if let Note::Saw(sheet) = note { Some(sheet) } else { None });
+        for sheet in sheets {
+            own.learn(sheet, role);
+            visits[sheet.room as usize] += 1;
         }
-        let (mut cave, mut liars) = (own.clone(), Vec::new());
-        for note in notes {
-            let Note::Heard(by, claim) = note else { continue };
-            // Only a wumpus smells a meal (H9).
-            if !own.fits(claim) || claim.percepts.has(Percept::Meal) {
-                liars.push(*by);
-            } else if cave.fits(claim) {
+        let heard =
+            notes.iter().filter_map(|note| if let Note::Heard(by, claim) = note { Some((by, claim)) } else { None });
+        // Only a wumpus smells a meal (H9).
+        let is_lie = |(_, claim): &(&Seat, &Claim)| !own.fits(claim) || claim.percepts.has(Percept::Meal);
+        let liars: Vec<_> = heard.clone().filter(is_lie).map(|(by, _)| *by).collect();
+        let mut cave = own.clone();
+        for (_, claim) in heard.filter(|said| !is_lie(said)) {
+            if cave.fits(claim) {
                 cave.learn(claim, Role::Human);
             }
         }
