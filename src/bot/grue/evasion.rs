@@ -1,5 +1,8 @@
 //! How well a hunter who sees the grue can keep away from it.
 
+use std::iter::once;
+
+use crate::game::Rooms;
 use crate::game::grue::{CHASES_WITHIN, STUN, is_in_reach};
 use crate::odds::grue::Tables;
 
@@ -25,18 +28,24 @@ const ROUNDS: usize = 25;
 /// catch them now, to at most 1, if it never comes near.
 #[derive(Debug)]
 pub(super) struct Evasion {
-    size: usize,
-    states: usize,
-    /// Indexed by the arrows to spare, then the hunter's room, then the grue: first its states while it prowls, then its
-    /// rooms for each number of turns left of a stun.
-    values: [Vec<Vec<f64>>; WORTH.len()],
+    /// Indexed by the arrows to spare, then by the hunter's room.
+    values: [Vec<Values>; WORTH.len()],
+}
+
+/// The values by what the grue does while the hunter is in one room.
+#[derive(Clone, Debug)]
+struct Values {
+    /// While it prowls, by its state.
+    prowling: Vec<f64>,
+    /// While it is stunned, by the turns left after the next one, then by its room.
+    stunned: Vec<Vec<f64>>,
 }
 
 impl Evasion {
     pub(super) fn on(tables: &Tables) -> Self {
-        let (size, states) = (tables.size, tables.states.len());
-        let rooms = vec![vec![1.0; states + STUNNED_TURNS * size]; size];
-        let mut evasion = Self { size, states, values: [rooms.clone(), rooms.clone(), rooms] };
+        let stunned = vec![vec![1.0; tables.size]; STUNNED_TURNS];
+        let rooms = vec![Values { prowling: vec![1.0; tables.states.len()], stunned }; tables.size];
+        let mut evasion = Self { values: [rooms.clone(), rooms.clone(), rooms] };
         for _ in 0..ROUNDS {
             for spare in 0..WORTH.len() {
                 tables.cave.rooms().for_each(|hunter| evasion.improve(tables, spare, hunter.number()));
@@ -47,46 +56,42 @@ impl Evasion {
 
     /// Updates the values of a room from those of the rooms next door.
     fn improve(&mut self, tables: &Tables, spare: usize, hunter: u32) {
-        let mut best = vec![0.0_f64; self.row(spare, hunter).len()];
-        for to in tables.beside(hunter).iter() {
+        let value = |now: f64, best: f64| (1.0 - DISCOUNT) * now + DISCOUNT * best;
+        let beside = tables.beside(hunter);
+        let mut best = vec![0.0_f64; tables.states.len()];
+        for to in beside.iter() {
             let ahead = tables.expected_worth(to, self.prowling(spare, to));
             best.iter_mut().zip(ahead).for_each(|(best, value)| *best = best.max(value));
-            for turns in 1..=STUNNED_TURNS {
-                for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
-                    let best = &mut best[self.states + (turns - 1) * self.size + grue as usize];
-                    *best = best.max(self.while_stunned(tables, spare, to, grue, turns - 1));
-                }
+        }
+        let prowling = tables.states.iter().zip(best).map(|(state, mut best)| {
+            // An arrow reaches a grue one or two moves away. It then misses three turns: that of the shot, and two more.
+            if spare > 0 && is_in_reach(&tables.cave, hunter, state.room) {
+                best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
-        }
-        // An arrow reaches a grue one or two moves away. It then misses three turns: that of the shot, and two more.
-        for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
-            if is_in_reach(&tables.cave, hunter, state.room) {
-                *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
-            }
-        }
-        for (grue, best) in best.into_iter().enumerate() {
-            let chases =
-                tables.states.get(grue).is_some_and(|state| tables.cave.moves(state.room, hunter) <= CHASES_WITHIN);
-            let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
-            self.values[spare][hunter as usize][grue] = (1.0 - DISCOUNT) * now + DISCOUNT * best;
-        }
-    }
-
-    fn row(&self, spare: usize, hunter: u32) -> &[f64] {
-        &self.values[spare][hunter as usize]
+            let chases = tables.cave.moves(state.room, hunter) <= CHASES_WITHIN;
+            value(WORTH[spare] * if chases { CHASED } else { 1.0 }, best)
+        });
+        let stunned = |grue: u32, left: usize| {
+            let ways = beside.without(Rooms::only(grue));
+            let best = ways.iter().map(|to| self.while_stunned(tables, spare, to, grue, left)).fold(0.0, f64::max);
+            value(WORTH[spare], best)
+        };
+        let by_room = |left| once(1.0).chain((1..).take(tables.size - 1).map(|grue| stunned(grue, left))).collect();
+        self.values[spare][hunter as usize] =
+            Values { prowling: prowling.collect(), stunned: (0..STUNNED_TURNS).map(by_room).collect() };
     }
 
     /// Returns the value of each state of a prowling grue.
     pub(super) fn prowling(&self, spare: usize, hunter: u32) -> &[f64] {
-        &self.row(spare, hunter)[..self.states]
+        &self.values[spare][hunter as usize].prowling
     }
 
     /// Returns the value with a grue in a room that stays stunned for some turns.
     pub(super) fn while_stunned(&self, tables: &Tables, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
-        let row = self.row(spare, hunter);
+        let Values { prowling, stunned } = &self.values[spare][hunter as usize];
         match turns.min(STUNNED_TURNS).checked_sub(1) {
-            Some(place) => row[self.states + place * self.size + grue as usize],
-            None => tables.mean_worth(grue, &row[..self.states]),
+            Some(left) => stunned[left][grue as usize],
+            None => tables.mean_worth(grue, prowling),
         }
     }
 }
