@@ -147,39 +147,25 @@ impl<V: Numbers> Table<V> {
     /// Plays a turn of each of these hunts.
     #[expect(clippy::needless_pass_by_value, reason = "each thread has its part")]
     pub(super) fn play(&self, hunts: &mut [Hunt<V>], actions: &[i64], results: Results<'_>) {
-        let Self { ref setup, ref encoding, widths: [fields, width], amounts, max_turns, autoreset } = *self;
+        let Self { ref setup, ref encoding, widths: [fields, width], autoreset, .. } = *self;
         let rows = results.obs.chunks_exact_mut(fields).zip(results.mask.chunks_exact_mut(width));
         let finals = results.final_obs.chunks_exact_mut(fields).zip(results.final_mask.chunks_exact_mut(width));
         for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
-            results.rewards[at] = 0.0;
-            results.terminations[at] = false;
-            results.truncations[at] = false;
-            results.endings[at] = 0;
-            results.wins[at] = false;
-            results.seeds[at] = -1;
+            let (mut paid, mut outcome) = (0, None);
             if hunt.is_over {
                 hunt.begin_next(setup);
-                hunt.observe(encoding, obs, mask);
-                continue;
+            } else {
+                (paid, outcome) = self.turn(hunt, u16::try_from(actions[at]).unwrap_or(u16::MAX));
             }
-            let mut paid = hunt.play(encoding, amounts, u16::try_from(actions[at]).unwrap_or(u16::MAX), |_| ());
-            let game = hunt.session.game();
-            if let Status::Over(outcome) = game.status() {
-                paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
-                let name: &str = outcome.into();
-                let place = V::ENDINGS.iter().position(|ending| *ending == name);
-                results.endings[at] = 1 + place.unwrap_or_default().cast_signed() as i64;
-                results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
-                results.seeds[at] = hunt.seed().cast_signed();
-                results.terminations[at] = true;
-            }
-            results.truncations[at] = hunt.actions.len() >= max_turns;
-            if results.truncations[at] && !results.terminations[at] {
-                // Otherwise dawdling would cost less than dying.
-                paid += amounts.loss;
-            }
+            let position = hunt.session.game().position();
+            let name: Option<&str> = outcome.map(Into::into);
+            let place = name.map(|name| V::ENDINGS.iter().position(|ending| *ending == name).unwrap_or_default());
             results.rewards[at] = paid.into();
-            hunt.is_over = results.terminations[at] || results.truncations[at];
+            results.terminations[at] = outcome.is_some();
+            results.truncations[at] = hunt.is_over && hunt.actions.len() >= self.max_turns;
+            results.endings[at] = place.map_or(0, |place| 1 + place.cast_signed() as i64);
+            results.wins[at] = outcome.is_some_and(|outcome| V::has_won(Seat::HUNTER, outcome, position));
+            results.seeds[at] = outcome.map_or(-1, |_| hunt.seed().cast_signed());
             hunt.observe(encoding, obs, mask);
             if hunt.is_over && autoreset == Autoreset::SameStep {
                 final_obs.copy_from_slice(obs);
@@ -188,6 +174,19 @@ impl<V: Numbers> Table<V> {
                 hunt.observe(encoding, obs, mask);
             }
         }
+    }
+
+    /// Plays a turn of a hunt that goes on. Returns what it pays, and the outcome if the game ends.
+    fn turn(&self, hunt: &mut Hunt<V>, number: u16) -> (i32, Option<V::Outcome>) {
+        let paid = hunt.play(&self.encoding, self.amounts, number, |_| ());
+        hunt.is_over = hunt.actions.len() >= self.max_turns;
+        let game = hunt.session.game();
+        if let Status::Over(outcome) = game.status() {
+            hunt.is_over = true;
+            return (paid + self.amounts.ending::<V>(Seat::HUNTER, outcome, game.position()), Some(outcome));
+        }
+        // A hunt that takes too long costs a loss; otherwise dawdling would cost less than dying.
+        (paid + if hunt.is_over { self.amounts.loss } else { 0 }, None)
     }
 }
 
