@@ -78,12 +78,14 @@ impl Coordinates {
 
     /// Returns the next coordinates in a direction; `None` if no tunnel leads there (G1, G22).
     pub fn toward(self, direction: Direction) -> Option<Self> {
-        let Self { x, y } = self;
-        let steps: &[(i32, i32); 6] = &[(0, -1), (0, 1), (1, 0), (0, -1), (0, 1), (-1, 0)];
-        let (right, down) = steps[direction as usize];
-        let next = Self { x: x.wrapping_add_signed(right), y: y.wrapping_add_signed(down) };
-        let leads = (x ^ y) % 2 == direction as u32 / 3 && self.is_on_map() && next.is_on_map();
-        leads.then_some(next)
+        let next = match direction {
+            _ if !self.is_on_map() || !self.directions().contains(&direction) => return None,
+            Direction::NorthWest | Direction::NorthEast => Self { y: self.y - 1, ..self },
+            Direction::SouthWest | Direction::SouthEast => Self { y: self.y + 1, ..self },
+            Direction::East => Self { x: self.x + 1, ..self },
+            Direction::West => Self { x: self.x - 1, ..self },
+        };
+        next.is_on_map().then_some(next)
     }
 
     pub(crate) fn is_on_map(self) -> bool {
