@@ -19,7 +19,7 @@ mod view;
 
 pub use action::{Action, Path};
 pub use ruleset::Ruleset;
-use ruleset::{Encounter, Feet, LastArrow, PitEdge, Report, Step, WumpusBehavior};
+use ruleset::{Encounter, LastArrow, PitEdge, Report, Step, WumpusBehavior};
 pub use setup::{CaveSource, Setup};
 pub use view::{Illegal, View, Warnings};
 
@@ -300,8 +300,9 @@ impl Classic {
     fn move_wumpus(&mut self, step: Step, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let Position { cave, wumpus: from, .. } = &self.position;
         let from = *from;
-        let may_enter = |room: Room| self.ruleset.feet == Feet::Suckers || !self.position.pits.has(room.number());
-        if let Some(to) = step.draw(chance, cave.tunnels(from), may_enter) {
+        let barred = self.ruleset.bars(self.position.pits);
+        let exits = cave.tunnels(from).iter().copied().filter(|room| !barred.has(room.number()));
+        if let Some(to) = step.draw(chance, exits) {
             self.position.wumpus = to;
             self.position.misses = 0;
             emit(Event::WumpusMoved { from, to });

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::ruleset::{BatsDrop, Encounter, Ruleset, Step, Warn, WumpusBehavior};
+use super::ruleset::{BatsDrop, Encounter, Feet, Ruleset, Step, Warn, WumpusBehavior};
 use crate::game::arrow::{Flight, Leg};
 use crate::game::cave::{Cave, Room};
 use crate::game::chance::uniform;
@@ -32,14 +32,8 @@ impl WumpusBehavior {
 }
 
 impl Step {
-    /// Draws the tunnel that the wumpus takes, among those that it may take; `None` if it stays.
-    pub(crate) fn draw(
-        self,
-        chance: &mut impl Chance,
-        tunnels: &[Room],
-        may_take: impl Fn(Room) -> bool,
-    ) -> Option<Room> {
-        let exits = tunnels.iter().copied().filter(|room| may_take(*room));
+    /// Draws the exit that the wumpus takes, among the ends of the tunnels that it may take; `None` if it stays.
+    pub(crate) fn draw<R: Clone>(self, chance: &mut impl Chance, exits: impl Iterator<Item = R> + Clone) -> Option<R> {
         match self {
             Self::Odds { num, den } if !chance.ratio(num, den) => None,
             Self::Tunnel | Self::Odds { .. } => uniform(chance, exits),
@@ -66,6 +60,11 @@ impl Ruleset {
     /// (V10).
     pub(crate) fn smelled(felt: u8, is_within_smell: bool) -> u8 {
         felt.max(is_within_smell.into())
+    }
+
+    /// Returns the rooms into which the wumpus does not step, if these have pits (C18).
+    pub(crate) fn bars(&self, pits: Rooms) -> Rooms {
+        if self.feet == Feet::Careful { pits } else { Rooms::NONE }
     }
 
     /// Lists what can befall the hunter in a room with or without a pit and bats, in order (C10 to C12, V14). After

@@ -125,14 +125,14 @@ impl Setup {
         let may_stand_in_pit = rules.pit_edge != PitEdge::OutOfReach;
         place(may_stand_in_pit || !pits.has(hunter.number()), "hunter must not be in a room with a pit")?;
         let keeps_apart = rules.placement == Placement::AllApart;
-        let shuns_pits = rules.feet == Feet::Careful && keeps_apart;
+        let shuns_pits = keeps_apart && rules.feet == Feet::Careful;
         place(!(shuns_pits && pits.has(wumpus.number())), "wumpus must not be in a room with a pit")?;
         ensure_within("arrows", u32::from(*arrows), 1..=rules.arrows.into())?;
         let shots = u32::from(rules.arrows - arrows);
         let (awake_within, most_misses) = match rules.behavior {
             // A miss wakes it. So does a bump, after which it has stepped. Asleep it is where it was dealt (C3, C17, C18).
             WumpusBehavior::WakesForGood { .. } => {
-                let barred = if rules.feet == Feet::Careful { *pits } else { Rooms::NONE };
+                let barred = rules.bars(*pits);
                 let steps_here = |from: Room| !barred.has(from.number()) && cave.beside(from).has(wumpus.number());
                 let has_left = shots > 0 || keeps_apart && bats.has(wumpus.number());
                 (u32::from(has_left)..=u32::from(shots > 0 || cave.rooms().any(steps_here)), 0)

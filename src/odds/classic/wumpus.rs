@@ -3,8 +3,10 @@
 use smallvec::SmallVec;
 
 use super::tables::Tables;
+use super::trajectory::weight;
 use crate::game::Rooms;
-use crate::game::classic::ruleset::{Feet, Step};
+use crate::game::chance::every::every_outcome;
+use crate::game::classic::ruleset::Step;
 use crate::odds::chain::{Chain, Transition};
 use crate::odds::map::Map;
 
@@ -69,7 +71,7 @@ impl PitGroup {
         let unknown = map.all.without(map.known);
         // A room whose tunnels are not known may lead to any other such room.
         let next = if lairs.meets(unknown) { map.around(lairs).or(unknown) } else { map.around(lairs) };
-        let barring = if tables.ruleset.feet == Feet::Careful { next } else { Rooms::NONE };
+        let barring = tables.ruleset.bars(next);
         stepped.extend(self.parts(barring).into_iter().map(|pits| {
             let now = self.now.after(&tables.transitions(map, steps, lairs, pits[0]));
             Self { pits, began: self.began.clone(), now }
@@ -99,46 +101,37 @@ impl Tables {
 
     /// Calls `each` with every step from a room (C18 to C21, C33, V7): where it leads, or `None` if the wumpus stays, and its
     /// chance.
-    fn each_step(&self, map: &Map, step: Step, from: u32, pits: Rooms, each: impl FnMut(Option<u32>, f64)) {
-        let barred = if self.ruleset.feet == Feet::Careful { pits } else { Rooms::NONE };
-        if map.known.has(from) {
-            let exits = map.tunnels(from).filter(|to| !barred.has(*to)).map(|to| (to, 1.0));
-            let sum = exits.clone().fold(0.0, |sum, (_, weight)| sum + weight);
-            each_exit(step, sum, exits, each);
-        } else {
-            let (sum, exits) = self.guessed_exits(map, from, barred);
-            each_exit(step, sum, exits, each);
+    fn each_step(&self, map: &Map, step: Step, from: u32, pits: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
+        let barred = self.ruleset.bars(pits);
+        if !map.known.has(from) {
+            return self.guess_step(map, step, from, barred, each);
         }
+        let exits = map.tunnels(from).filter(|to| !barred.has(*to));
+        every_outcome(|branch| {
+            let to = step.draw(branch, exits.clone());
+            each(to, weight(branch));
+        });
     }
 
-    /// Guesses the exits of a room whose tunnels are not known. Returns the sum of their weights, and each with its weight. In
-    /// such caves all tunnels lead both ways.
-    fn guessed_exits(&self, map: &Map, from: u32, barred: Rooms) -> (f64, impl Iterator<Item = (u32, f64)>) {
+    /// Calls `each` with every step from a room whose tunnels are not known: an estimate. In such caves all tunnels lead both
+    /// ways.
+    fn guess_step(&self, map: &Map, step: Step, from: u32, barred: Rooms, mut each: impl FnMut(Option<u32>, f64)) {
         let known = map.beside(from);
         let other = map.all.without(map.known).without(Rooms::only(from)).without(barred);
         let open = f64::from(self.most_tunnels) - f64::from(known.count());
         let weights = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
-        let sum = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();
-        let likely = weights.into_iter().filter(|(_, weight)| *weight > 0.0);
-        (sum, likely.flat_map(|(rooms, weight)| rooms.iter().map(move |to| (to, weight))))
-    }
-}
-
-/// Calls `each` with every step through these exits, whose weights add up to `sum`, and with that of a wumpus that stays.
-fn each_exit(step: Step, sum: f64, exits: impl Iterator<Item = (u32, f64)>, mut each: impl FnMut(Option<u32>, f64)) {
-    let moves = chance_to_move(step, sum);
-    exits.for_each(|(to, weight)| each(Some(to), moves * weight / sum));
-    if moves < 1.0 {
-        each(None, 1.0 - moves);
-    }
-}
-
-/// Returns the chance that a wumpus with this many exits moves (C12, C20, C21, C33, V16).
-fn chance_to_move(step: Step, exits: f64) -> f64 {
-    match step {
-        _ if exits <= 0.0 => 0.0,
-        Step::Tunnel => 1.0,
-        Step::TunnelOrStay => exits / (exits + 1.0),
-        Step::Odds { num, den } => (f64::from(num) / f64::from(den)).min(1.0),
+        let exits: f64 = weights.iter().map(|(rooms, weight)| f64::from(rooms.count()) * weight).sum();
+        let moves = match step {
+            _ if exits <= 0.0 => 0.0,
+            Step::Tunnel => 1.0,
+            Step::TunnelOrStay => exits / (exits + 1.0),
+            Step::Odds { num, den } => (f64::from(num) / f64::from(den)).min(1.0),
+        };
+        for (rooms, weight) in weights.into_iter().filter(|(_, weight)| *weight > 0.0) {
+            rooms.iter().for_each(|to| each(Some(to), moves * weight / exits));
+        }
+        if moves < 1.0 {
+            each(None, 1.0 - moves);
+        }
     }
 }
