@@ -36,13 +36,13 @@ impl Layout {
     ///
     /// If there is none.
     pub(super) fn before(
-        known: Option<Self>,
+        known: Option<&Self>,
         cave: &Cave,
         wumpus: Room,
         gold: Option<Room>,
         pits: Rooms,
-    ) -> Result<impl Iterator<Item = Self>, Refused> {
-        let is_known = |layout: &Self| known.as_ref().is_none_or(|known| known == layout);
+    ) -> Result<Vec<Self>, Refused> {
+        let is_known = |layout: &Self| known.is_none_or(|known| known == layout);
         let golds = elsewhere(cave).filter(|room| gold.is_none_or(|gold| gold == *room));
         let layouts: Vec<_> = golds.map(|gold| Self { wumpus, gold, pits }).filter(is_known).collect();
         let why = match known {
@@ -51,7 +51,7 @@ impl Layout {
         };
         let begins_elsewhere = wumpus != start(cave) && !pits.has(start(cave).number());
         ensure(RefusedKind::Place, begins_elsewhere && !layouts.is_empty(), why)?;
-        Ok(layouts.into_iter())
+        Ok(layouts)
     }
 
     /// Draws the wumpus, then the gold, then a pit `num` times in `den` for each room that may have one.

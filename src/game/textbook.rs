@@ -236,8 +236,8 @@ impl Game for Textbook {
             let why = "pits must be empty if pit-odds is 0, and hold every square but [1,1] if it is 1";
             ensure(RefusedKind::Place, fits, why)?;
         }
-        let layouts = Layout::before(setup.known_layout(), &setup.cave, wumpus, gold, pits)?;
-        let begins = layouts.map(|layout| setup.begin(layout));
+        let layouts = Layout::before(setup.known_layout().as_ref(), &setup.cave, wumpus, gold, pits)?;
+        let begins = layouts.into_iter().map(|layout| setup.begin(layout));
         // A turn can always be wasted, so only the least number of turns matters.
         let timeless = |position: &Position| Position { turns: 0, ..position.clone() };
         check_reach::<Self>(setup, begins, timeless, position, turns)

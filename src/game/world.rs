@@ -169,8 +169,8 @@ impl Game for World {
         let is_clear = |cell: Room| !pits.has(cell.number());
         let why = "wumpus and gold must not be in a pit's cell";
         ensure(RefusedKind::Place, is_clear(wumpus) && gold.is_none_or(is_clear), why)?;
-        let layouts = Layout::before(setup.known_layout(), &setup.cave, wumpus, gold, pits)?;
-        let begins = layouts.map(|layout| setup.begin(layout));
+        let layouts = Layout::before(setup.known_layout().as_ref(), &setup.cave, wumpus, gold, pits)?;
+        let begins = layouts.into_iter().map(|layout| setup.begin(layout));
         check_reach::<Self>(setup, begins, Position::clone, position, u32::MAX)
     }
 
