@@ -9,11 +9,14 @@ use super::{Chance, Game, Refused, Rooms, Seat, Status, Viewer};
 
 mod outcome;
 mod setup;
+mod turn;
 mod view;
 
 pub use outcome::Outcome;
 pub(crate) use setup::are_near;
 pub use setup::{Sense, Setup};
+pub use turn::Thing;
+pub(crate) use turn::{Known, Secrets};
 pub use view::{Action, Distance, Illegal, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5).
@@ -145,21 +148,12 @@ impl Game for Grue {
     }
 
     fn play(&mut self, _: Seat, action: &Action, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
-        let (Action::Move { to } | Action::Shoot { to }) = *action;
-        let room = self.setup.cave.room(to).expect("a legal action leads to a room");
-        // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
-        match action {
-            Action::Move { .. } => self.enter(room, emit),
-            Action::Shoot { .. } => {
-                self.shoot_into(room, emit);
-                if self.position.outcome.is_none() {
-                    self.move_wumpus(chance, emit);
-                }
-            }
-        }
-        if self.position.outcome.is_none() {
-            self.move_grue(chance, emit);
-        }
+        let (cave, position) = (&self.setup.cave, &mut self.position);
+        let mut known = position.known();
+        let outcome = known.play(cave, &mut Turn { cave, position, chance, emit }, *action);
+        let Known { hunter, arrows, life: wumpus_life, stunned_turns } = known;
+        let hunter = cave.room(hunter).expect("the hunter is in a room of the map");
+        *position = Position { hunter, arrows, wumpus_life, stunned_turns, outcome, ..*position };
     }
 
     fn is_shot(action: &Action) -> bool {
@@ -192,119 +186,61 @@ impl Grue {
             exit: perceive(Sense::Sight, exit),
         }
     }
+}
 
-    /// Moves the hunter into a room and plays what happens there (G11, G20).
-    fn enter(&mut self, room: Room, emit: &mut impl FnMut(Event)) {
-        self.position.hunter = room;
-        emit(Event::Entered { room });
-        let position = &self.position;
-        if let Some(escape) = self.escape() {
-            self.end(escape, emit);
-        } else if position.wumpus_life == Life::Alive && position.wumpus == room {
-            self.end(Outcome::EatenOnEntering, emit);
-        } else if position.grue == room {
-            let stunned = position.stunned_turns > 0;
-            self.end(if stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering }, emit);
-        }
-    }
-
-    /// Returns how the hunter escapes, if they do so now (G20).
-    fn escape(&self) -> Option<Outcome> {
-        let position = &self.position;
-        let escapes = position.wumpus_life == Life::Dead && position.hunter == position.exit;
-        escapes.then_some(if position.grue == position.exit { Outcome::EscapedPastGrue } else { Outcome::Escaped })
-    }
-
-    /// Shoots an arrow into a room next door (G12 to G15, G26).
-    fn shoot_into(&mut self, first: Room, emit: &mut impl FnMut(Event)) {
-        let [wumpus_is_hit, grue_is_hit] = self.fly(first, emit);
-        let position = &mut self.position;
-        position.arrows -= 1;
-        if wumpus_is_hit {
-            position.wumpus_life = Life::Dead;
-            emit(Event::ShotWumpus);
-        }
-        if grue_is_hit {
-            position.stunned_turns = position.stunned_turns.saturating_add(STUN);
-            emit(Event::StunnedGrue);
-        }
-        if !wumpus_is_hit && !grue_is_hit {
-            emit(Event::Missed);
-        }
-        if let Some(escape) = self.escape() {
-            self.end(escape, emit);
-        } else if self.position.arrows == 0 && self.position.wumpus_life == Life::Alive {
-            self.end(Outcome::OutOfArrows, emit);
-        }
-    }
-
-    /// Flies an arrow into the first room and, if neither wumpus nor grue is there, its halves into the rooms beyond
-    /// (G12). Returns whether it hits the wumpus and whether it hits the grue.
-    fn fly(&self, first: Room, emit: &mut impl FnMut(Event)) -> [bool; 2] {
-        let position = &self.position;
-        let wumpus = (position.wumpus_life == Life::Alive).then_some(position.wumpus);
-        let targets = [wumpus, Some(position.grue)];
-        let are_in = |room| targets.map(|target| target == Some(room));
-        emit(Event::ArrowFlew { to: first });
-        if targets.contains(&Some(first)) {
-            return are_in(first);
-        }
-        let beyond = halves_reach(&self.setup.cave, position.hunter, first);
-        let beyond = self.setup.cave.tunnels(first).iter().copied().filter(|room| beyond.has(room.number()));
-        beyond.fold([false; 2], |[wumpus_is_hit, grue_is_hit], to| {
-            emit(Event::HalfFlew { to });
-            let [wumpus, grue] = are_in(to);
-            [wumpus_is_hit || wumpus, grue_is_hit || grue]
-        })
-    }
-
-    /// Moves the living wumpus after a shot, 3 times in 4; it eats the hunter if it comes into their room (G16).
-    fn move_wumpus(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
-        let [num, den] = WUMPUS_MOVES;
-        if self.position.wumpus_life == Life::Dead || !chance.ratio(num, den) {
-            return;
-        }
-        let from = self.position.wumpus;
-        let to = neighbour(&self.setup.cave, from, chance);
-        self.position.wumpus = to;
-        emit(Event::WumpusMoved { from, to });
-        if to == self.position.hunter {
-            self.end(Outcome::EatenWhenItCame, emit);
-        }
-    }
-
-    /// Plays the grue's turn; it catches the hunter if it comes into their room (G17 to G19).
-    fn move_grue(&mut self, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
-        let cave = &self.setup.cave;
-        let position = &mut self.position;
-        let from = position.grue;
-        if let Some(left) = miss_a_turn(position.stunned_turns) {
-            position.stunned_turns = left;
-            if left == 0 {
-                position.grue_came_from = neighbour(cave, from, chance);
-            }
-            return;
-        }
-        let ways = prowls_to(cave, position.hunter, from, position.grue_came_from);
-        let exits = cave.tunnels(from).iter().copied().filter(|room| ways.has(room.number()));
-        let to = uniform(chance, exits).unwrap_or(position.grue_came_from);
-        (position.grue, position.grue_came_from) = (to, from);
-        emit(Event::GrueMoved { from, to });
-        if to == position.hunter {
-            self.end(Outcome::CaughtWhenItCame, emit);
-        }
-    }
-
-    fn end(&mut self, outcome: Outcome, emit: &mut impl FnMut(Event)) {
-        self.position.outcome = Some(outcome);
-        emit(Event::Ended { outcome });
+impl Position {
+    /// Returns what the hunter knows for certain.
+    fn known(&self) -> Known {
+        let Self { hunter, arrows, wumpus_life: life, stunned_turns, .. } = *self;
+        Known { hunter: hunter.number(), arrows, life, stunned_turns }
     }
 }
 
-/// Returns the turns that are left of a grue's stun after a turn that it misses; `None` if it prowls instead. With none left
-/// it wakes, and the room that it came from is drawn anew (G17).
-pub(crate) const fn miss_a_turn(stunned_turns: u8) -> Option<u8> {
-    stunned_turns.checked_sub(1)
+/// A turn in play.
+struct Turn<'a, C, E> {
+    cave: &'a Cave,
+    position: &'a mut Position,
+    chance: C,
+    emit: E,
+}
+
+impl<C: Chance, E: FnMut(Event)> Secrets for Turn<'_, C, E> {
+    fn is_in(&mut self, thing: Thing, rooms: Rooms) -> bool {
+        let Position { wumpus, grue, exit, .. } = *self.position;
+        let room = match thing {
+            Thing::Wumpus => wumpus,
+            Thing::Grue => grue,
+            Thing::Exit => exit,
+        };
+        rooms.has(room.number())
+    }
+
+    fn disturb_wumpus(&mut self) {
+        let [num, den] = WUMPUS_MOVES;
+        if self.chance.ratio(num, den) {
+            let from = self.position.wumpus;
+            let to = neighbour(self.cave, from, &mut self.chance);
+            self.position.wumpus = to;
+            self.emit(Event::WumpusMoved { from, to });
+        }
+    }
+
+    fn prowl(&mut self, hunter: u32) {
+        let Position { grue: from, grue_came_from, .. } = *self.position;
+        let ways = prowls_to(self.cave, hunter, from, grue_came_from);
+        let exits = self.cave.tunnels(from).iter().copied().filter(|room| ways.has(room.number()));
+        let to = uniform(&mut self.chance, exits).unwrap_or(grue_came_from);
+        (self.position.grue, self.position.grue_came_from) = (to, from);
+        self.emit(Event::GrueMoved { from, to });
+    }
+
+    fn wake(&mut self) {
+        self.position.grue_came_from = neighbour(self.cave, self.position.grue, &mut self.chance);
+    }
+
+    fn emit(&mut self, event: Event) {
+        (self.emit)(event);
+    }
 }
 
 /// Returns whether an arrow from the hunter's room can hit something in a room (G12).
@@ -314,9 +250,9 @@ pub(crate) fn is_in_reach(cave: &Cave, hunter: u32, room: u32) -> bool {
 
 /// Returns the rooms into which a prowling grue may go, each tunnel there equally likely: nearer to a hunter within three
 /// moves, otherwise on (G18, G19). It goes back if there is none.
-pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) -> Rooms {
+pub(crate) fn prowls_to(cave: &Cave, hunter: u32, grue: Room, came_from: Room) -> Rooms {
     // On the hex map the way there is as long as the way back.
-    let (moves, ends) = (cave.moves_from(hunter.number()), cave.beside(grue));
+    let (moves, ends) = (cave.moves_from(hunter), cave.beside(grue));
     match moves[grue.number() as usize] {
         away @ ..=CHASES_WITHIN => Rooms::of(ends.iter().filter(|to| moves[*to as usize] < away)),
         _ => ends.without(Rooms::only(came_from.number())),
@@ -324,8 +260,8 @@ pub(crate) fn prowls_to(cave: &Cave, hunter: Room, grue: Room, came_from: Room) 
 }
 
 /// Returns the rooms beyond the first that the halves of an arrow from the hunter's room reach (G12).
-pub(crate) fn halves_reach(cave: &Cave, hunter: Room, first: Room) -> Rooms {
-    cave.beside(first).without(Rooms::only(hunter.number()))
+pub(crate) fn halves_reach(cave: &Cave, hunter: u32, first: Room) -> Rooms {
+    cave.beside(first).without(Rooms::only(hunter))
 }
 
 /// Returns what the hunter perceives of a thing this many moves away, if it is perceived with the keen sense or another

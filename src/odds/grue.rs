@@ -9,23 +9,17 @@ use super::{Draw, Engine, ROUNDING, Results, TooLarge, needed, weighted};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::chance::uniform;
+pub(crate) use crate::game::grue::Known;
+pub use crate::game::grue::Thing;
 use crate::game::grue::{self, Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View};
 use crate::game::{Chance, Rooms};
 pub(crate) use tables::{Tables, room_of};
 pub(crate) use tracker::Odds;
-pub(crate) use turn::{Hypothesis, Known};
+pub(crate) use turn::Hypothesis;
 
 mod tables;
 mod tracker;
 mod turn;
-
-/// What can be in a room of the hex map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
-    Wumpus,
-    Grue,
-    Exit,
-}
 
 /// Everything that the hunter can know of a grue's hunt, in a cave of at most 127 rooms.
 #[derive(Clone, Debug)]

@@ -74,7 +74,7 @@ impl Belief {
     /// Returns the chance to win in this turn, and the beliefs in which the hunt can go on.
     pub(super) fn after(&self, tables: &Tables, action: Action) -> (f64, Vec<Prospect>) {
         let (mut won, mut branches) = (0.0, Vec::new());
-        self.known.play(tables, &self.hypothesis, action, |mut branch| {
+        self.hypothesis.play(tables, self.known, action, |mut branch| {
             if branch.end.is_some_and(|end| !end.is_win()) {
                 return;
             }

@@ -60,7 +60,8 @@ impl Tables {
 
     /// Computes the grue's steps while the hunter is in a room (G17 to G19). A grue that may go nowhere goes back.
     fn prowling_near(&self, hunter: Room) -> Vec<Transition> {
-        let ways = |grue: &GrueState| prowls_to(&self.cave, hunter, self.room(grue.room), self.room(grue.came_from));
+        let ways =
+            |grue: &GrueState| prowls_to(&self.cave, hunter.number(), self.room(grue.room), self.room(grue.came_from));
         self.transitions(ways, |grue, end| GrueState { room: end, came_from: grue.room })
     }
 
@@ -90,7 +91,7 @@ impl Tables {
 
     /// Returns the rooms beyond the first that the halves of an arrow reach (G12).
     pub(crate) fn beyond(&self, hunter: u32, first: u32) -> Rooms {
-        halves_reach(&self.cave, self.room(hunter), self.room(first))
+        halves_reach(&self.cave, hunter, self.room(first))
     }
 
     fn room(&self, number: u32) -> Room {

@@ -12,8 +12,8 @@ use std::iter::repeat;
 use std::sync::Arc;
 
 use super::tables::{Tables, room_of, share};
-use super::turn::{Branch, Hypothesis, Known};
-use super::{GrueEngine, perceived};
+use super::turn::{Branch, Hypothesis};
+use super::{GrueEngine, Known, perceived};
 use crate::game::Rooms;
 use crate::game::grue::{Action, Life, Sense, View};
 use crate::odds::chain::Chain;
@@ -64,7 +64,7 @@ impl GrueEngine {
 
     /// Calls `each` with every branch of a turn with this action.
     pub(super) fn play(&self, action: &Action, mut each: impl FnMut(Branch)) {
-        self.hypotheses.iter().for_each(|hypothesis| self.known.play(&self.tables, hypothesis, *action, &mut each));
+        self.hypotheses.iter().for_each(|hypothesis| hypothesis.play(&self.tables, self.known, *action, &mut each));
     }
 
     /// Returns the chance that a shot hits the wumpus, and the chance that it hits the grue; 0 if the action is no shot.
