@@ -153,7 +153,7 @@ impl Game for Grue {
         let outcome = known.play(cave, &mut Turn { cave, position, chance, emit }, *action);
         let Known { hunter, arrows, life: wumpus_life, stunned_turns } = known;
         let hunter = cave.room(hunter).expect("the hunter is in a room of the map");
-        *position = Position { hunter, arrows, wumpus_life, stunned_turns, outcome, ..*position };
+        *position = Position { hunter, wumpus_life, stunned_turns, arrows, outcome, ..*position };
     }
 
     fn is_shot(action: &Action) -> bool {
