@@ -6,7 +6,7 @@ use crate::game::cave::Room;
 use crate::game::chance::uniform;
 use crate::game::named::named;
 use crate::game::{Chance, Game};
-use crate::odds::TooLarge;
+use crate::odds::TooMany;
 
 mod careful;
 pub mod classic;
@@ -62,8 +62,8 @@ pub trait Bot<G: Game> {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] if the bot cannot play such a hunt.
-    fn begin(&mut self, _setup: &G::Setup, _view: &G::View) -> Result<(), TooLarge> {
+    /// [`TooMany`] if the bot cannot play such a hunt.
+    fn begin(&mut self, _setup: &G::Setup, _view: &G::View) -> Result<(), TooMany> {
         Ok(())
     }
 }

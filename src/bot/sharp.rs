@@ -3,7 +3,7 @@
 use super::policy::{Advice, Advised, Estimate, Policy, judge};
 use super::{Bot, BotRng};
 use crate::game::{Chance, Seat, Viewer};
-use crate::odds::{Engine as _, TooLarge};
+use crate::odds::{Engine as _, TooMany};
 
 /// The bot that plays on the odds of everything that it cannot see. Hints and the protocol's advice ask it too.
 pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
@@ -67,12 +67,12 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] if the engine cannot follow such a hunt.
+    /// [`TooMany`] if the engine cannot follow such a hunt.
     ///
     /// # Panics
     ///
     /// If no hunt has begun.
-    pub(crate) fn engine(&mut self) -> Result<&G::Engine, TooLarge> {
+    pub(crate) fn engine(&mut self) -> Result<&G::Engine, TooMany> {
         if let Some(first) = &self.first {
             let (setup, _) = self.hunt.as_ref().expect("a hunt begins with its set-up");
             let begun = self.engine.as_ref().map(|engine| engine.begin_again(first));
@@ -90,9 +90,9 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] if the engine cannot follow such a hunt.
+    /// [`TooMany`] if the engine cannot follow such a hunt.
     #[expect(clippy::type_complexity, reason = "what is known, and what to do")]
-    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooLarge> {
+    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooMany> {
         let (_, policy, engine) = self.parts()?;
         let advice = policy.advise(engine);
         Ok((engine, advice))
@@ -103,13 +103,13 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     /// # Errors
     ///
     /// As [`PolicyBot::advise`].
-    pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooLarge> {
+    pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooMany> {
         let (setup, policy, engine) = self.parts()?;
         Ok(judge(policy, setup, engine, actions, rng, &|| false))
     }
 
     /// Returns the set-up, the policy, and the engine, which has learned everything up to now.
-    fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooLarge> {
+    fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooMany> {
         self.engine()?;
         let parts = self.hunt.as_mut().zip(self.engine.as_ref());
         let ((setup, policy), engine) = parts.expect("a hunt begins before anybody asks");
@@ -118,7 +118,7 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
 }
 
 impl<G: Advised, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
-    fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooLarge> {
+    fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooMany> {
         self.follow(setup, view.clone());
         self.engine().map(drop)
     }

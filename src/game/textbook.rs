@@ -9,7 +9,7 @@ use super::cave::{Cave, Room};
 use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
 use super::reach::check_reach;
-use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure, ensure_within};
 
 mod view;
 
@@ -229,7 +229,9 @@ impl Game for Textbook {
     }
 
     fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        let Position { wumpus, gold, pits, turns, .. } = *position;
+        let Position { hunter, wumpus, wumpus_lives, gold, pits, has_arrow, turns, .. } = *position;
+        ensure(RefusedKind::Place, !pits.has(hunter.number()), "hunter must not be in a pit's square")?;
+        ensure_within("arrows", has_arrow.into(), 0..=wumpus_lives.into())?;
         if let Board::Random { num, den } = setup.board {
             let most = u32::from(setup.cave.len()) - 1;
             let fits = (num > 0 || pits.is_empty()) && (num < den || pits.count() == most);
@@ -291,6 +293,10 @@ impl Game for Textbook {
 
     fn is_shot(action: &Action) -> bool {
         *action == Action::Shoot
+    }
+
+    fn is_seen_by(_: &Event, _: Viewer) -> bool {
+        true
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

@@ -10,7 +10,7 @@ use super::cave::{Cave, Room};
 use super::layout::{Layout, PIT_ODDS, start};
 use super::named::named;
 use super::reach::check_reach;
-use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, ensure};
+use super::{Chance, Game, Refused, RefusedKind, Rooms, Seat, Status, Viewer, ensure};
 
 mod cell;
 mod view;
@@ -165,10 +165,10 @@ impl Game for World {
     }
 
     fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
-        let Position { wumpus, gold, pits, .. } = *position;
+        let Position { player, wumpus, gold, pits, .. } = *position;
         let is_clear = |cell: Room| !pits.has(cell.number());
-        let why = "wumpus and gold must not be in a pit's cell";
-        ensure(RefusedKind::Place, is_clear(wumpus) && gold.is_none_or(is_clear), why)?;
+        let are_clear = is_clear(wumpus) && is_clear(player) && gold.is_none_or(is_clear);
+        ensure(RefusedKind::Place, are_clear, "player, wumpus and gold must not be in a pit's cell")?;
         let layouts = Layout::before(setup.known_layout().as_ref(), &setup.cave, wumpus, gold, pits)?;
         let begins = layouts.into_iter().map(|layout| setup.begin(layout));
         check_reach::<Self>(setup, begins, Position::clone, position, u32::MAX)
@@ -213,6 +213,10 @@ impl Game for World {
 
     fn is_shot(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
+    }
+
+    fn is_seen_by(_: &Event, _: Viewer) -> bool {
+        true
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

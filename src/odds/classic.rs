@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::chain::Chain;
 use super::map::Map;
-use super::{Draw, Engine, Results, TooLarge, dot, possible_rooms, weighted};
+use super::{Draw, Engine, Results, TooMany, dot, possible_rooms, weighted};
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
@@ -69,7 +69,7 @@ impl Engine<Classic> for ClassicEngine {
     const THINGS: &'static [(Thing, &'static str)] =
         &[(Thing::Pit, "pit"), (Thing::Bats, "bats"), (Thing::Wumpus, "wumpus")];
 
-    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooMany> {
         Ok(Self::on(Arc::new(Tables::of(setup)?), view))
     }
 
@@ -85,8 +85,8 @@ impl Engine<Classic> for ClassicEngine {
         self.tables.cave.is_some() && self.limit().is_none()
     }
 
-    fn limit(&self) -> Option<TooLarge> {
-        self.tables.limit
+    fn limit(&self) -> Option<TooMany> {
+        self.tables.deal_weights.is_empty().then_some(TooMany("pits and bats"))
     }
 
     fn odds(&self, thing: Thing, room: u32) -> f64 {

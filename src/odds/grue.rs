@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::chain::Chain;
-use super::{Draw, Engine, ROUNDING, Results, TooLarge, needed, weighted};
+use super::{Draw, Engine, ROUNDING, Results, TooMany, needed, weighted};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::chance::uniform;
@@ -93,7 +93,7 @@ impl Engine<Grue> for GrueEngine {
 
     const MOST_HUNTS: u32 = 40;
 
-    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooMany> {
         Ok(Self::on(Arc::new(Tables::of(&setup.cave)), setup.sense, view))
     }
 

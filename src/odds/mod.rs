@@ -40,8 +40,8 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] if the engine cannot follow such a hunt.
-    fn begin(setup: &G::Setup, view: &G::View) -> Result<Self, TooLarge>;
+    /// [`TooMany`] if the engine cannot follow such a hunt.
+    fn begin(setup: &G::Setup, view: &G::View) -> Result<Self, TooMany>;
 
     /// Begins another hunt of the same set-up. It shares the tables that follow from the set-up alone.
     #[must_use]
@@ -63,7 +63,7 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     }
 
     /// Returns the limit that keeps the odds from being exact, if one does.
-    fn limit(&self) -> Option<TooLarge> {
+    fn limit(&self) -> Option<TooMany> {
         None
     }
 
@@ -119,23 +119,10 @@ impl<O> Results<O> {
     }
 }
 
-/// Why an engine cannot follow a hunt, or not exactly: its set-up exceeds this limit.
+/// Why an engine cannot follow a hunt, or not exactly: its set-up has too many of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("at most {most} {what}")]
-pub struct TooLarge {
-    /// The largest number that the engine can follow.
-    pub most: u64,
-    /// What is counted.
-    pub what: &'static str,
-}
-
-impl TooLarge {
-    /// Refuses a number of things unless it fits.
-    fn unless(what: &'static str, count: u64, fits: impl Fn(&u64) -> bool) -> Result<(), Self> {
-        let most = || (0..count).take_while(&fits).last().unwrap_or_default();
-        if fits(&count) { Ok(()) } else { Err(Self { most: most(), what }) }
-    }
-}
+#[error("fewer {0}")]
+pub struct TooMany(pub &'static str);
 
 /// Chances that differ by less than this are equal up to rounding.
 pub(crate) const ROUNDING: f64 = 1e-9;

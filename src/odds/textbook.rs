@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
-use super::{Draw, Engine, Results, TooLarge, whole};
+use super::{Draw, Engine, Results, TooMany, whole};
 use crate::game::Rooms;
 use crate::game::chance::uniform;
 use crate::game::layout::{Layout, START};
@@ -122,7 +122,7 @@ impl Engine<Textbook> for TextbookEngine {
 
     const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
 
-    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooMany> {
         Ok(Self::on(Arc::new(Grid::of(&setup.cave)), setup.known_layout(), view))
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::grid::Perceived;
 pub use super::grid::Thing;
-use super::{Engine, Results, TooLarge};
+use super::{Engine, Results, TooMany};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
@@ -137,7 +137,7 @@ impl Engine<World> for WorldEngine {
 
     const THINGS: &'static [(Thing, &'static str)] = Thing::ALL;
 
-    fn begin(setup: &Setup, view: &View) -> Result<Self, TooLarge> {
+    fn begin(setup: &Setup, view: &View) -> Result<Self, TooMany> {
         Ok(Self::on(Arc::new(Boards::new(setup)), view))
     }
 

@@ -41,8 +41,7 @@ pub(super) trait Numbers: Protocol {
     /// Lists the names of the actions, in the order of their numbers.
     fn actions(encoding: &Self::Encoding) -> Vec<String>;
 
-    /// Writes the fields of what the hunter knows, and which of [`Numbers::TELLS`] happened in the last turn, and which actions are legal while the
-    /// hunt goes on.
+    /// Writes what the hunter knows and was told in the last turn, and which actions are legal while the hunt goes on.
     ///
     /// It reads the game, because a view costs more than the numbers. It shows nothing that the view does not.
     fn observe(encoding: &Self::Encoding, game: &Self, told: Told, row: &mut [i32], mask: &mut [bool]);

@@ -1,4 +1,4 @@
-//! The classic game: its options, and its part of the protocol.
+//! The classic game: its options and its bots.
 
 use std::sync::{Arc, LazyLock};
 

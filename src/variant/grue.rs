@@ -1,4 +1,4 @@
-//! The grue's hunt: its options, and its part of the protocol.
+//! The grue's hunt: its options and its bots.
 
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::{Careful, Random, Sharp};

@@ -1,4 +1,4 @@
-//! Hidden Wumpus: its options, and its part of the protocol.
+//! Hidden Wumpus: its options and its bots.
 
 use super::{BadOption, OptionSpec, Options, Value, Variant};
 use crate::bot::hidden::Minds;

@@ -1,4 +1,4 @@
-//! The textbook's Wumpus World: its options, and its part of the protocol.
+//! The textbook's Wumpus World: its options and its bots.
 
 use super::grid;
 use super::{BadOption, Fraction, OptionSpec, Options, Value, Variant};
@@ -77,7 +77,10 @@ impl Variant for Textbook {
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let board = BOARDS[usize::from(setup.board == Board::Published)];
+        let board = match setup.board {
+            Board::Random { .. } => world::Board::Random,
+            Board::Published => world::Board::Published,
+        };
         vec![Some(Value::Name(board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 }

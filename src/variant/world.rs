@@ -1,4 +1,4 @@
-//! Wumpus World: its options, and its part of the protocol.
+//! Wumpus World: its options and its bots.
 
 use super::grid;
 use super::{BadOption, OptionSpec, Options, Value, Variant};

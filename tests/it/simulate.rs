@@ -15,7 +15,7 @@ use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, View as _, Viewer};
-use wumpus_hunt::odds::TooLarge;
+use wumpus_hunt::odds::TooMany;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
 
@@ -49,7 +49,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
         action
     }
 
-    fn begin(&mut self, _: &G::Setup, _: &G::View) -> Result<(), TooLarge> {
+    fn begin(&mut self, _: &G::Setup, _: &G::View) -> Result<(), TooMany> {
         self.actions.lock().unwrap().push(Vec::new());
         Ok(())
     }

@@ -73,7 +73,7 @@ impl Belief {
 
     /// Returns the chance to win in this turn, and the beliefs in which the hunt can go on.
     pub(super) fn after(&self, tables: &Tables, action: Action) -> (f64, Vec<Prospect>) {
-        let (mut won, mut branches) = (0.0, Vec::new());
+        let (mut won, mut prospects) = (0.0, Vec::new());
         self.hypothesis.play(tables, self.known, action, |mut branch| {
             if branch.end.is_some_and(|end| !end.is_win()) {
                 return;
@@ -84,10 +84,10 @@ impl Belief {
                 won += chance;
             } else if chance > ROUNDING {
                 let belief = Self { known: branch.known, hypothesis: branch.hypothesis, exit, ..*self };
-                branches.push(Prospect { chance, belief });
+                prospects.push(Prospect { chance, belief });
             }
         });
-        (won, branches)
+        (won, prospects)
     }
 
     /// Splits the belief by what the hunter may perceive.
@@ -100,17 +100,17 @@ impl Belief {
             Life::Dead => vec![(1.0, self.hypothesis.wumpus.clone())],
         };
         let exits = parts(&self.exit, |room| self.percept(Sense::Sight, moves[room]));
-        let mut branches = Vec::with_capacity(grues.len() * wumpuses.len() * exits.len());
+        let mut prospects = Vec::with_capacity(grues.len() * wumpuses.len() * exits.len());
         for (grue_chance, grue) in &grues {
             for (wumpus_chance, wumpus) in &wumpuses {
                 for (exit_chance, exit) in &exits {
                     let hypothesis = Hypothesis { wumpus: wumpus.clone(), grue: grue.clone() };
                     let belief = Self { hypothesis, exit: exit.clone(), ..*self };
-                    branches.push(Prospect { chance: grue_chance * wumpus_chance * exit_chance, belief });
+                    prospects.push(Prospect { chance: grue_chance * wumpus_chance * exit_chance, belief });
                 }
             }
         }
-        branches
+        prospects
     }
 }
 

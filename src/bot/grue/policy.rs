@@ -142,7 +142,7 @@ fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
 
 /// Returns the chance that the hunt goes on after an action.
 fn goes_on(tables: &Tables, belief: &Belief, action: Action) -> f64 {
-    belief.after(tables, action).1.iter().map(|branch| branch.chance).sum()
+    belief.after(tables, action).1.iter().map(|prospect| prospect.chance).sum()
 }
 
 /// Returns the target, if its room is known.
@@ -210,10 +210,10 @@ impl Lookahead<'_> {
     /// Returns the value of an action, looking this many turns ahead.
     fn value_of(&self, belief: &Belief, action: Action, turns: u32) -> f64 {
         let tables = self.tables;
-        let (won, branches) = belief.after(tables, action);
-        let best = |branch: &Prospect| {
-            let actions = self.actions(&branch.belief).into_iter();
-            actions.map(|action| self.value_of(&branch.belief, action, turns - 1)).fold(0.0, f64::max)
+        let (won, prospects) = belief.after(tables, action);
+        let best = |prospect: &Prospect| {
+            let actions = self.actions(&prospect.belief).into_iter();
+            actions.map(|action| self.value_of(&prospect.belief, action, turns - 1)).fold(0.0, f64::max)
         };
         let value = |Prospect { chance, belief }: &Prospect| {
             if turns == 1 {
@@ -226,7 +226,7 @@ impl Lookahead<'_> {
             };
             chance * seen.iter().map(value).sum::<f64>()
         };
-        won + branches.iter().map(value).sum::<f64>()
+        won + prospects.iter().map(value).sum::<f64>()
     }
 
     /// Estimates the value of a belief: 0 to 1, where 1 is a win.

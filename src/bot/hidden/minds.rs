@@ -4,7 +4,7 @@ use super::Mind;
 use crate::bot::Bot;
 use crate::game::hidden::{Action, Event, Hidden, Setup, View};
 use crate::game::{Chance, Seat};
-use crate::odds::TooLarge;
+use crate::odds::TooMany;
 
 /// A [`Mind`] for each seat. After each turn the player who had it makes a claim, if they live, and all minds hear it.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +15,7 @@ pub struct Minds {
 }
 
 impl Bot<Hidden> for Minds {
-    fn begin(&mut self, setup: &Setup, _: &View) -> Result<(), TooLarge> {
+    fn begin(&mut self, setup: &Setup, _: &View) -> Result<(), TooMany> {
         let seats = (0..setup.players()).map(Seat);
         *self = Self { minds: seats.map(|seat| Mind::new(seat, setup)).collect(), speaker: None };
         Ok(())

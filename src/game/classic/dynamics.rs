@@ -56,8 +56,7 @@ impl Ruleset {
         }
     }
 
-    /// Returns the number of warnings of a wumpus that is felt so often, if it is at most [`Ruleset::smell`] tunnels away or not
-    /// (V10).
+    /// Returns the wumpus's warnings: those of the tunnels, or at least 1 within [`Ruleset::smell`] (V10).
     pub(crate) fn smelled(felt: u8, is_within_smell: bool) -> u8 {
         felt.max(is_within_smell.into())
     }

@@ -161,7 +161,9 @@ impl Setup {
         refuse_unless(
             fits,
             match self.cave {
-                CaveSource::Random { .. } => "cave must have 2 tunnels a room or more, and as many as fit",
+                CaveSource::Random { .. } => {
+                    "cave must have 2 tunnels a room or more, and none that still fits must be missing"
+                }
                 _ => "cave must be the dodecahedron",
             },
         )

@@ -30,7 +30,7 @@ pub(crate) trait Secrets {
     /// Returns whether a thing is in one of these rooms.
     fn is_in(&mut self, thing: Thing, rooms: Rooms) -> bool;
 
-    /// Moves the living wumpus after a shot, or not (G16).
+    /// Draws the living wumpus's move after a shot (G16).
     fn disturb_wumpus(&mut self);
 
     /// Moves the grue while the hunter is in this room (G18, G19).

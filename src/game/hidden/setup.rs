@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Cause, Person, Position, Role};
+use crate::game::cave::Room;
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
 use crate::game::{Chance, Refused, RefusedKind, Rooms, Seat, ensure, ensure_within};
@@ -161,14 +162,19 @@ impl Setup {
 fn check_person(position: &Position, person: &Person) -> Result<(), Refused> {
     let is_human = person.role == Role::Human;
     ensure_within("arrows", person.arrows.into(), 0..=if is_human { ARROWS.into() } else { 0 })?;
+    let is_in = |rooms: &[Room]| rooms.contains(&person.room);
     let (fits, why) = match person.died_of {
         None => return Ok(()),
         Some(Cause::Shot { by }) => {
             let has_shot = |by: &Person| by.role == Role::Human && by.arrows < ARROWS;
-            (position.people.get(by.index()).is_some_and(has_shot), "by must be a human who has shot an arrow")
+            let why = "by must be the seat of a human who has shot an arrow";
+            (position.people.get(by.index()).is_some_and(has_shot), why)
         }
-        Some(Cause::Fell) => (is_human && position.pits.contains(&person.room), "who fell must be a human in a pit"),
-        Some(Cause::Eaten) => (is_human, "who was eaten must be a human"),
+        Some(Cause::Fell) => (is_human && is_in(&position.pits), "a player who fell must be a human in a pit's room"),
+        Some(Cause::Eaten) => {
+            let is_clear = !is_in(&position.pits) && !is_in(&position.bats);
+            (is_human && is_clear, "a player who was eaten must be a human, and not in a room with bats or a pit")
+        }
     };
     ensure(RefusedKind::Unreachable, fits, why)
 }

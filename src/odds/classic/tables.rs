@@ -9,12 +9,14 @@ use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
-use crate::odds::TooLarge;
+use crate::odds::TooMany;
 use crate::odds::map::Map;
 
 /// A value for each room, indexed by room number; entry 0 is unused.
 pub(crate) type ByRoom = SmallVec<[f64; 24]>;
 
+/// The most possible sets of pits, and the most possible sets of bats.
+const MOST_SETS: u64 = 100_000;
 /// The most pairs of a set of pits and a set of bats for which the odds are exact.
 const MOST_PAIRS: u64 = 4_000_000;
 /// The most weights of the wumpus: one for each set of pits, present room and first room.
@@ -36,9 +38,7 @@ pub(super) struct Tables {
     pub(super) pits: Vec<Rooms>,
     /// Every set of rooms that can have the bats.
     pub(super) bats: Vec<Rooms>,
-    /// The limit that keeps the odds from being exact, if one does.
-    pub(super) limit: Option<TooLarge>,
-    /// The weight of a set of pits with a set of bats, by the number of rooms in both; empty beyond the limit.
+    /// The weight of a set of pits with a set of bats, by the number of rooms in both; empty if there are too many pairs.
     pub(super) deal_weights: Vec<DealWeight>,
     /// The number of miss counts to tell apart: 1, unless a restless wumpus is certain to step only after several misses.
     pub(super) miss_counts: u8,
@@ -57,7 +57,7 @@ pub(super) struct DealWeight {
 }
 
 impl Tables {
-    pub(super) fn of(setup: &Setup) -> Result<Self, TooLarge> {
+    pub(super) fn of(setup: &Setup) -> Result<Self, TooMany> {
         let (ruleset, rooms) = (setup.ruleset, setup.cave.rooms());
         let (cave, map, most_tunnels) = match &setup.cave {
             CaveSource::Known(cave) => {
@@ -66,26 +66,27 @@ impl Tables {
             CaveSource::Shuffled => (None, Map::blank(rooms), CaveSource::DEFAULT_TUNNELS),
             CaveSource::Random { tunnels, .. } => (None, Map::blank(rooms), *tunnels),
         };
-        let area = u64::from(rooms).pow(2);
-        let few = |count: &u64| places(rooms, *count).is_some_and(|sets| sets.saturating_mul(area) <= MOST_CHANCES);
-        let short = |tunnels: &u64| {
-            (0..Path::LONGEST).fold(rooms.into(), |paths: u64, _| paths.saturating_mul(*tunnels)) <= MOST_PATHS
-        };
-        TooLarge::unless("pits", ruleset.pits.into(), few)?;
-        TooLarge::unless("rooms with bats", ruleset.bats.into(), few)?;
-        TooLarge::unless("tunnels from a room", most_tunnels.into(), short)?;
+        let [pits, bats] = [ruleset.pits, ruleset.bats].map(|count| combinations(rooms, count).unwrap_or(u64::MAX));
+        let chances = pits.saturating_mul(u64::from(rooms).pow(2));
+        let paths = (0..Path::LONGEST).fold(rooms.into(), |paths: u64, _| paths.saturating_mul(most_tunnels.into()));
+        let limits = [
+            (pits > MOST_SETS || chances > MOST_CHANCES, "pits"),
+            (bats > MOST_SETS, "bats"),
+            (paths > MOST_PATHS, "tunnels"),
+        ];
+        if let Some((_, what)) = limits.into_iter().find(|(is_beyond, _)| *is_beyond) {
+            return Err(TooMany(what));
+        }
         let all = map.all;
-        let bats = places(rooms, ruleset.bats.into()).unwrap_or(u64::MAX);
-        let paired = |pits: &u64| places(rooms, *pits).is_some_and(|pits| pits.saturating_mul(bats) <= MOST_PAIRS);
-        let limit = TooLarge::unless("pits with this many bats", ruleset.pits.into(), paired).err();
-        let deal_weights = if limit.is_some() { Vec::new() } else { deal_weights(&ruleset, rooms) };
+        let deal_weights =
+            if pits.saturating_mul(bats) > MOST_PAIRS { Vec::new() } else { deal_weights(&ruleset, rooms) };
         let miss_counts = match ruleset.behavior {
             WumpusBehavior::Restless { num, den } => u8::try_from(den.div_ceil(num)).unwrap_or(u8::MAX),
             WumpusBehavior::WakesForGood { .. } | WumpusBehavior::Dozes { .. } => 1,
         };
         let (map, pits, bats) = (Arc::new(map), sets(all, ruleset.pits), sets(all, ruleset.bats));
         let aims = Arc::new(aim::none(&map));
-        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, limit, deal_weights, miss_counts })
+        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, deal_weights, miss_counts })
     }
 
     /// Returns the wumpus's step after a miss, for each count of misses since its last step.
@@ -142,9 +143,9 @@ fn deal_weights(ruleset: &Ruleset, rooms: u16) -> Vec<DealWeight> {
 
 /// Returns the number of ways to choose `count` rooms, none of them the hunter's; `None` if there are too few rooms, or too
 /// many ways.
-fn places(rooms: u16, count: u64) -> Option<u64> {
+fn combinations(rooms: u16, count: u16) -> Option<u64> {
     let others = u64::from(rooms) - 1;
-    let count = count.min(others.checked_sub(count)?);
+    let count = u64::from(count).min(others.checked_sub(count.into())?);
     (0..count).try_fold(1_u64, |ways, taken| Some(ways.checked_mul(others - taken)? / (taken + 1)))
 }
 

@@ -41,7 +41,7 @@ impl Hypothesis {
     }
 }
 
-/// A turn as far as it has been played, in the case that the questions so far are answered like this.
+/// A turn so far, for one sequence of answers.
 struct Turn<'a> {
     tables: &'a Tables,
     answers: &'a mut every::Branch,

@@ -4,7 +4,7 @@ use super::{SoloPrompt, Work};
 use crate::bot::policy::{Advised, Wins, actions};
 use crate::command::Command;
 use crate::game::cave::Room;
-use crate::odds::{Engine as _, TooLarge};
+use crate::odds::{Engine as _, TooMany};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
@@ -24,14 +24,14 @@ const REVIEWED_ALONE: &str = "The review knows only this try, not what you saw i
 const ONLY_THIS_TRY: &str = "\nHints know only this try, not what you saw in the last one.";
 
 /// Says why there are no hints.
-fn refusal(limit: TooLarge) -> String {
+fn refusal(limit: TooMany) -> String {
     none("No hints here", Some(limit))
 }
 
-/// Says that something is not there, and why: odds that are too large, or no map.
-pub(super) fn none(none: &str, limit: Option<TooLarge>) -> String {
+/// Says that something is not there, and why: too many things, or no map.
+pub(super) fn none(none: &str, limit: Option<TooMany>) -> String {
     match limit {
-        Some(TooLarge { most, what }) => format!("{none}: there are more than {most} {what}."),
+        Some(TooMany(what)) => format!("{none}: there are too many {what}."),
         None => format!("{none}: you have no map of this cave."),
     }
 }
@@ -116,7 +116,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 
     /// Returns whether the odds are exact, or why there are no hints.
-    pub(super) fn are_exact(&mut self) -> Result<bool, TooLarge> {
+    pub(super) fn are_exact(&mut self) -> Result<bool, TooMany> {
         self.sharp.engine().map(G::Engine::is_exact)
     }
 

@@ -178,7 +178,7 @@ fn nothing_is_where_the_rules_never_allow_it_to_be() {
         (&grue, json!({"/arrows": 0}), "arrows must be from 1 to 3 here, not 0"),
         (&grue, json!({"/grue": [1, 1], "/grue_came_from": [5, 5]}), "grue_came_from must be a room next to the grue"),
         (&random, json!({"/pits": [[1, 1]]}), "pits must not be at [1,1]"),
-        (&random, json!({"/wumpus": [2, 2], "/pits": [[2, 2]]}), "wumpus and gold must not be in a pit's cell"),
+        (&random, json!({"/wumpus": [2, 2], "/pits": [[2, 2]]}), "player, wumpus and gold must not be in a pit's cell"),
         (&random, json!({"/arrows": 1, "/wumpus_dead": 1}), "arrows must be 0 after the arrow has killed the wumpus"),
         (&published, json!({"/wumpus": [4, 1]}), "wumpus, gold and pits must be where the published board has them"),
         (&hidden, json!({"/people": []}), "people must be 3 players, not 0"),

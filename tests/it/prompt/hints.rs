@@ -68,7 +68,7 @@ fn where_nobody_can_know_the_odds_a_hint_says_what_is_certain() {
     let before = play("--cave random --hints --seed 1", &["hint", "q"]);
     assert_eq!(before.matches("(possible)").count(), 2 * printed.matches("(possible)").count(), "{before}");
     let printed = play("--pits 5 --bats 5 --seed 1", &["hint", "map odds", "q"]);
-    let too_many = "No odds here: there are more than 2 pits with this many bats.";
+    let too_many = "No odds here: there are too many pits and bats.";
     assert_eq!(printed.matches(too_many).count(), 2, "{printed}");
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
@@ -82,7 +82,7 @@ fn in_a_cave_without_a_map_help_promises_no_odds() {
     assert!(printed.contains("\nhint          see what is certain about the rooms next door\n"), "{printed}");
     assert!(!printed.contains("odds"), "{printed}");
     // 150,000,000 chances are kept at most, one for each set of pits and pair of rooms.
-    let too_many = "No hints here: there are more than 2 pits.";
+    let too_many = "No hints here: there are too many pits.";
     for (flags, asked) in [("", "hint"), ("--hints", "look"), ("", "map odds")] {
         let printed = play(&format!("{flags} --cave random --rooms 80 --pits 3 --seed 3"), &[asked, "q"]);
         assert_eq!(printed.matches(too_many).count(), 1, "{printed}");

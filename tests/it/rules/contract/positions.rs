@@ -190,6 +190,12 @@ fn the_dead_died_of_something() {
     };
     assert_eq!(died(in_a_pit), None);
     assert_eq!(died(|_, _| Cause::Fell), refused, "there is no pit");
+    assert_eq!(died(|_, _| Cause::Eaten), None);
+    let among_bats = |position: &mut hidden::Position, dead: Seat| {
+        position.people[dead.index()].room = position.bats[0];
+        Cause::Eaten
+    };
+    assert_eq!(died(among_bats), refused, "bats carry a human away before a wumpus eats");
 }
 
 /// W1 to W10.
