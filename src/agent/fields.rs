@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::refusal::{Code, Refusal};
@@ -17,7 +17,7 @@ impl<'a> Fields<'a> {
     pub(super) fn read(json: &'a str, example: &str) -> (Self, Result<(), Refusal>) {
         let mut fields = Self::default();
         let mut source = serde_json::Deserializer::from_str(json);
-        let read = Collect(&mut fields.0).deserialize(&mut source).and_then(|()| source.end());
+        let read = source.deserialize_map(Collect(&mut fields.0)).and_then(|()| source.end());
         (fields, read.map_err(|error| bad_json(&error, example)))
     }
 
@@ -66,14 +66,6 @@ pub(super) fn without_place(error: &serde_json::Error) -> String {
 
 /// Collects the fields of an object, even of one that is cut short.
 struct Collect<'f, 'a>(&'f mut Vec<(String, &'a RawValue)>);
-
-impl<'de> DeserializeSeed<'de> for Collect<'_, 'de> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
-        source.deserialize_map(self)
-    }
-}
 
 impl<'de> Visitor<'de> for Collect<'_, 'de> {
     type Value = ();

@@ -5,12 +5,13 @@ use std::any::Any;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::advice::{AdviceJson, Adviser, Detail};
+use super::advice::{AdviceJson, Detail};
 use super::fields::without_place;
 use super::protocol::{LegalJson, Object, Protocol};
 use super::refusal::{Code, Refusal};
 use super::reward::{Amounts, Reward, Rewards};
 use super::{AgentConfig, write};
+use crate::bot::{Bot as _, BotRng};
 use crate::game::{Seat, Status, UNFINISHED, Unread, View as _, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
@@ -83,14 +84,16 @@ impl Deal<'_> {
             if self.config.no_advice {
                 return Err(bad("advice is switched off".to_owned()));
             }
+            let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
+            let advise = V::ADVISE.ok_or_else(none).map_err(bad)?;
             let view = hunt.session.game().view(Seat::HUNTER);
             let last = self.last.take().and_then(|last| (last as &mut dyn Any).downcast_mut::<Hunt<V>>());
-            let known = last.and_then(|last| last.adviser.take_if(|own| own.begin_again(setup, &view, detail)));
-            let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
-            let begun = || V::FOLLOW.ok_or_else(none).and_then(|follow| follow(setup, &view, detail));
-            let mut adviser = known.map_or_else(begun, Ok).map_err(bad)?;
-            hunt.advice = Some(adviser.advice(&view));
-            hunt.adviser = Some(adviser);
+            let known = last.and_then(|last| last.adviser.take_if(|own| own.setup == *setup));
+            let mut sharp = known.map(|own| own.sharp).unwrap_or_default();
+            sharp.begin(setup, &view).map_err(|few| bad(format!("the odds need {few}")))?;
+            let mut rng = (detail == Detail::Values).then(|| BotRng::new(JUDGE_SEED));
+            hunt.advice = Some(advise(&mut sharp, &view, rng.as_mut()).map_err(bad)?);
+            hunt.adviser = Some(Adviser { setup: setup.clone(), sharp, rng });
         }
         Ok(Box::new(hunt))
     }
@@ -126,6 +129,7 @@ pub(crate) fn amounts<V: Protocol>(reward: Reward) -> Result<Amounts, Refusal> {
     })
 }
 
+#[derive(Clone)]
 struct Hunt<V: Protocol> {
     session: Session<V>,
     options: Options,
@@ -139,10 +143,21 @@ struct Hunt<V: Protocol> {
     /// The seat whose view the reply shows: the seat on turn, or at the end the one that acted last.
     seat: Seat,
     rewards: Rewards,
-    adviser: Option<Box<dyn Adviser<V>>>,
+    adviser: Option<Adviser<V>>,
     /// The advice for the next turn, if it was asked for.
     advice: Option<AdviceJson>,
 }
+
+/// The bot that follows a hunt for `info.advice`, and what actions are judged with, if they are to be judged.
+#[derive(Clone)]
+struct Adviser<V: Protocol> {
+    setup: V::Setup,
+    sharp: V::Sharp,
+    rng: Option<BotRng>,
+}
+
+/// The seed of judgements: the same replies have the same values.
+const JUDGE_SEED: u64 = 0;
 
 /// Why a hunt has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -239,14 +254,7 @@ impl<V: Protocol> Hunt<V> {
 
 impl<V: Protocol> AgentHunt for Hunt<V> {
     fn copied(&self) -> Box<dyn AgentHunt> {
-        Box::new(Self {
-            session: self.session.clone(),
-            options: self.options.clone(),
-            rewards: self.rewards.clone(),
-            adviser: self.adviser.as_ref().map(|adviser| adviser.copied()),
-            advice: self.advice.clone(),
-            ..*self
-        })
+        Box::new(self.clone())
     }
 
     fn step(&mut self, action: &str) -> Result<(), Refusal> {
@@ -268,10 +276,13 @@ impl<V: Protocol> AgentHunt for Hunt<V> {
         self.rewards.charge_turn::<V>(seat, shoots);
         self.update();
         let (ending, session) = (self.ending, &self.session);
-        self.advice = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|adviser| {
+        let adviser = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).zip(V::ADVISE);
+        self.advice = adviser.and_then(|(Adviser { sharp, rng, .. }, advise)| {
             let view = session.game().view(Seat::HUNTER);
-            adviser.learn(&action, session.events(), &view);
-            adviser.advice(&view)
+            sharp.act(&action);
+            session.events().iter().for_each(|event| sharp.observe(event));
+            sharp.see(&view);
+            advise(sharp, &view, rng.as_mut()).ok()
         });
         Ok(())
     }

@@ -13,7 +13,7 @@ pub use judge::judge;
 mod judge;
 
 /// A game for one hunter, with what follows its hunts and what decides in them.
-pub trait Advised: Game<Setup: PartialEq> + 'static {
+pub trait Advised: Game + 'static {
     /// The engine that follows its hunts.
     type Engine: Engine<Self>;
     /// What hints and the sharp bot follow.

@@ -27,10 +27,6 @@ impl<C: Chance + ?Sized> Chance for &mut C {
     fn pick(&mut self, n: u32) -> u32 {
         (**self).pick(n)
     }
-
-    fn ratio(&mut self, num: u32, den: u32) -> bool {
-        (**self).ratio(num, den)
-    }
 }
 
 /// Draws one of the items, each equally likely; draws nothing and returns `None` if there are none.

@@ -149,7 +149,8 @@ impl Game for Grue {
 
     fn play(&mut self, _: Seat, action: &Action, chance: &mut impl Chance, emit: &mut impl FnMut(Event)) {
         let (cave, position) = (&self.setup.cave, &mut self.position);
-        let mut known = position.known();
+        let Position { hunter, arrows, wumpus_life: life, stunned_turns, .. } = *position;
+        let mut known = Known { hunter: hunter.number(), arrows, life, stunned_turns };
         let outcome = known.play(cave, &mut Turn { cave, position, chance, emit }, *action);
         let Known { hunter, arrows, life: wumpus_life, stunned_turns } = known;
         let hunter = cave.room(hunter).expect("the hunter is in a room of the map");
@@ -185,14 +186,6 @@ impl Grue {
             grue: perceive(Sense::Hearing, grue).map(|distance| NearGrue { distance, is_stunned }),
             exit: perceive(Sense::Sight, exit),
         }
-    }
-}
-
-impl Position {
-    /// Returns what the hunter knows for certain.
-    fn known(&self) -> Known {
-        let Self { hunter, arrows, wumpus_life: life, stunned_turns, .. } = *self;
-        Known { hunter: hunter.number(), arrows, life, stunned_turns }
     }
 }
 

@@ -49,7 +49,7 @@ pub const UNFINISHED: &str = "unfinished";
 /// Every implementation keeps the contract in the module's documentation.
 pub trait Game: Clone + Debug + Eq {
     /// What a hunt is dealt from: the cave, the ruleset and other options.
-    type Setup: Clone + Debug + Send + Sync;
+    type Setup: Clone + Debug + PartialEq + Send + Sync;
     /// What a seat does with its turn, legal or not. [`View::text`] gives its text.
     type Action: Clone + Debug + Eq + Send + Sync;
     /// What happens in a turn.

@@ -329,11 +329,8 @@ impl Textbook {
         };
         self.position.hunter = square;
         let eaten = square == self.position.wumpus && self.position.wumpus_lives;
-        self.position.outcome = match (self.position.pits.has(square.number()), eaten) {
-            (true, _) => Some(Outcome::FellInPit),
-            (false, true) => Some(Outcome::Eaten),
-            (false, false) => None,
-        };
+        let fell = self.position.pits.has(square.number());
+        self.position.outcome = if fell { Some(Outcome::FellInPit) } else { eaten.then_some(Outcome::Eaten) };
         Event::Entered { square }
     }
 

@@ -243,25 +243,17 @@ impl World {
             emit(Event::TookGold);
         }
         let Percepts { breeze, stench } = self.percepts();
-        if breeze {
-            emit(Event::FeltBreeze);
-        }
-        if stench {
-            emit(Event::SmelledStench);
-        }
         let fell = self.position.pits.has(room.number());
-        if fell {
-            emit(Event::FellInPit);
-        }
         let eaten = room == self.position.wumpus && self.position.arrow != Arrow::InWumpus;
-        if eaten {
-            emit(Event::Eaten);
-        }
-        self.position.outcome = match (fell, eaten) {
-            (true, _) => Some(Outcome::FellInPit),
-            (false, true) => Some(Outcome::Eaten),
-            (false, false) => self.won(),
-        };
+        let befalls = [
+            (breeze, Event::FeltBreeze),
+            (stench, Event::SmelledStench),
+            (fell, Event::FellInPit),
+            (eaten, Event::Eaten),
+        ];
+        befalls.into_iter().filter(|(holds, _)| *holds).for_each(|(_, event)| emit(event));
+        let death = if fell { Some(Outcome::FellInPit) } else { eaten.then_some(Outcome::Eaten) };
+        self.position.outcome = death.or_else(|| self.won());
     }
 
     /// Flies the arrow until it hits the wumpus or the wall (W8 to W10).

@@ -36,7 +36,7 @@ pub trait Variant: Game + Send + Sync + 'static {
     /// [`BotName::Careful`], if it is one of [`Variant::BOTS`].
     type Careful: Bot<Self> + Default + Send + Sync + 'static;
     /// [`BotName::Sharp`], if it is one of [`Variant::BOTS`].
-    type Sharp: Bot<Self> + Default + Send + Sync + 'static;
+    type Sharp: Bot<Self> + Clone + Default + Send + Sync + 'static;
 
     /// Makes the set-up of these options; those that were not given have their defaults.
     ///
@@ -106,30 +106,17 @@ impl Options {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_game {
-    ($options:expr, $V:ident => $run:expr) => {{
+    ($options:expr, $V:ident => $run:expr) => {
+        $crate::with_game!([Classic, Grue, World, Textbook, Hidden] $options, $V => $run)
+    };
+    ([$($Game:ident),*] $options:expr, $V:ident => $run:expr) => {{
         use $crate::game::{classic::Classic, grue::Grue, hidden::Hidden, textbook::Textbook, world::World};
         use $crate::variant::Variant as _;
         match $options.variant().name {
-            Classic::NAME => {
-                type $V = Classic;
+            $($Game::NAME => {
+                type $V = $Game;
                 $run
-            }
-            Grue::NAME => {
-                type $V = Grue;
-                $run
-            }
-            World::NAME => {
-                type $V = World;
-                $run
-            }
-            Textbook::NAME => {
-                type $V = Textbook;
-                $run
-            }
-            Hidden::NAME => {
-                type $V = Hidden;
-                $run
-            }
+            })*
             name => unreachable!("{name} is in the list of variants"),
         }
     }};

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::json::{Object, padded};
 use super::position::{apart, not_over, room, yes};
-use super::{Follow, Protocol, follow};
+use super::{Advise, Protocol, advise};
 use crate::game::cave::Cave;
 use crate::game::classic::{Classic, Event, Position, Setup, View, Warnings};
 use crate::game::{Game, Refused, RefusedKind};
 
 impl Protocol for Classic {
-    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    const ADVISE: Option<Advise<Self>> = Some(advise);
     type PositionJson = PositionJson;
 
     fn obs(view: &View) -> Object {

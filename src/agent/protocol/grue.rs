@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::json::{Object, padded};
 use super::position::{not_over, yes};
-use super::{Follow, Protocol, follow};
+use super::{Advise, Protocol, advise};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Distance, Event, Grue, Life, Position, Setup, View};
 use crate::game::{Game, Refused, RefusedKind};
 
 impl Protocol for Grue {
-    const FOLLOW: Option<Follow<Self>> = Some(follow);
+    const ADVISE: Option<Advise<Self>> = Some(advise);
     type PositionJson = PositionJson;
 
     fn obs(view: &View) -> Object {

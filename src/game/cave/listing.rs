@@ -28,9 +28,7 @@ impl Cave {
         }
         if ROOMS.contains(&rooms.len()) { Ok(Self::new(rooms)?) } else { Err(WhyBad::Rooms(rooms.len())) }
     }
-}
 
-impl Cave {
     /// Returns the numbers of the rooms to which tunnels lead from each room: [`Cave::listed`] makes the same cave of them.
     pub fn listing(&self) -> Vec<Vec<u32>> {
         self.rooms().map(|room| self.tunnels(room).iter().map(|to| to.number()).collect()).collect()

@@ -18,12 +18,9 @@ use super::Chance;
 /// ```
 pub fn every_outcome(mut run: impl FnMut(&mut Branch)) {
     let mut branch = Branch { picks: Vec::new(), taken: 0 };
-    loop {
-        branch.taken = 0;
+    run(&mut branch);
+    while branch.advance() {
         run(&mut branch);
-        if !branch.advance() {
-            return;
-        }
     }
 }
 
@@ -48,14 +45,9 @@ impl Branch {
 
     /// Moves on to the next sequence; returns false after the last.
     fn advance(&mut self) -> bool {
-        while let Some(mut last) = self.picks.pop() {
-            last.choice += 1;
-            if last.choice < last.of {
-                self.picks.push(last);
-                return true;
-            }
-        }
-        false
+        while self.picks.pop_if(|last| last.choice + 1 >= last.of).is_some() {}
+        self.taken = 0;
+        self.picks.last_mut().map(|last| last.choice += 1).is_some()
     }
 }
 

@@ -149,24 +149,19 @@ impl Setup {
     /// through all rooms of a random cave.
     fn check_cave(&self, cave: &Arc<Cave>) -> Result<(), Refused> {
         let refuse_unless = |fits, why: &str| ensure(RefusedKind::Cave, fits, why);
-        let (rooms, tunnels, fits) = match &self.cave {
+        let (rooms, tunnels, fits, what) = match &self.cave {
             CaveSource::Known(known) => return refuse_unless(known == cave, "cave must be the cave of the options"),
-            CaveSource::Shuffled => (20, 3, is_dodecahedron(cave)),
-            CaveSource::Random { rooms, tunnels } => (*rooms, *tunnels, is_full(cave, *tunnels)),
+            CaveSource::Shuffled => (20, 3, is_dodecahedron(cave), "cave must be the dodecahedron"),
+            CaveSource::Random { rooms, tunnels } => {
+                let what = "cave must have 2 tunnels a room or more, and none that still fits must be missing";
+                (*rooms, *tunnels, is_full(cave, *tunnels), what)
+            }
         };
         let has_size = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
         let size = format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say");
         refuse_unless(has_size, &size)?;
         cave.check_drawn()?;
-        refuse_unless(
-            fits,
-            match self.cave {
-                CaveSource::Random { .. } => {
-                    "cave must have 2 tunnels a room or more, and none that still fits must be missing"
-                }
-                _ => "cave must be the dodecahedron",
-            },
-        )
+        refuse_unless(fits, what)
     }
 }
 

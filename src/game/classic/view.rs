@@ -43,7 +43,8 @@ impl game::View<Classic> for View {
     /// Fails with [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
-            Action::Move { to } => self.destination(*to).map(drop),
+            Action::Move { to } if self.destinations().any(|room| room.number() == *to) => Ok(()),
+            Action::Move { to } => Err(Illegal::NoTunnel { from: self.room, to: *to, tunnels: self.tunnels.to_vec() }),
             Action::Shoot { path } => match (self.paths().outside(path), self.paths().straight_back(path)) {
                 (Some(room), _) => Err(Illegal::NoSuchRoom { room, rooms: self.rooms }),
                 (None, Some(room)) => Err(Illegal::TooCrooked { room }),
@@ -72,12 +73,6 @@ impl View {
     /// Lists the rooms to which the hunter may move (C7, C8).
     fn destinations(&self) -> impl Iterator<Item = Room> + Clone {
         self.tunnels.iter().copied().chain(self.ruleset.may_stay.then_some(self.room))
-    }
-
-    /// Returns the room to which a move of this number leads (C7, C8).
-    fn destination(&self, to: u32) -> Result<Room, Illegal> {
-        let room = self.destinations().find(|room| room.number() == to);
-        room.ok_or_else(|| Illegal::NoTunnel { from: self.room, to, tunnels: self.tunnels.to_vec() })
     }
 
     const fn paths(&self) -> Paths {

@@ -5,8 +5,8 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Grue, Life, Sense};
+use crate::game::cave::Tunnels;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::cave::{Room, Tunnels};
 use crate::game::{self, Legal, Unread, comma_separated};
 
 /// What the hunter does with a turn, through a tunnel to the room of this number (G10).
@@ -79,7 +79,11 @@ pub struct Way {
 impl game::View<Grue> for View {
     /// Fails with [`Illegal::NoTunnel`] or [`Illegal::NoArrow`] (G10).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
-        self.target(action).map(drop)
+        match *action {
+            Action::Shoot { .. } if !self.may_shoot() => Err(Illegal::NoArrow { ways: self.ways().collect() }),
+            Action::Move { to } | Action::Shoot { to } if self.tunnels.iter().any(|room| room.number() == to) => Ok(()),
+            Action::Move { to } | Action::Shoot { to } => Err(self.no_tunnel(Coordinates::numbered(to).to_string())),
+        }
     }
 
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
@@ -133,17 +137,6 @@ impl View {
             let to = Coordinates::of(*room);
             Some(Way { direction: Direction::between(self.room, to)?, to })
         })
-    }
-
-    /// Returns the room into which a move or a shot goes (G10, G22).
-    pub(super) fn target(&self, action: &Action) -> Result<Room, Illegal> {
-        match action {
-            Action::Shoot { .. } if !self.may_shoot() => Err(Illegal::NoArrow { ways: self.ways().collect() }),
-            Action::Move { to } | Action::Shoot { to } => {
-                let room = self.tunnels.iter().copied().find(|room| room.number() == *to);
-                room.ok_or_else(|| self.no_tunnel(Coordinates::numbered(*to).to_string()))
-            }
-        }
     }
 
     fn no_tunnel(&self, toward: String) -> Illegal {

@@ -37,7 +37,8 @@ impl game::View<World> for View {
     /// Fails with [`Illegal::NotBeside`], [`Illegal::NoCell`] or [`Illegal::NoArrow`] (W4).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
-            Action::Move { to } => self.destination(*to).map(drop),
+            Action::Move { to } if self.ways().any(|(_, room)| room.number() == *to) => Ok(()),
+            Action::Move { to } => Err(self.not_beside(Cell::numbered(*to))),
             Action::Shoot { .. } if !self.may_shoot() => Err(Illegal::NoArrow),
             Action::Shoot { direction } if self.beside[*direction as usize].is_none() => Err(self.no_cell(*direction)),
             Action::Shoot { .. } => Ok(()),
@@ -90,12 +91,6 @@ impl View {
     /// Lists the directions in which a cell lies, clockwise from the north, each with its room.
     pub fn ways(&self) -> impl Iterator<Item = (Direction, Room)> + Clone + use<> {
         Direction::ALL.into_iter().zip(self.beside).filter_map(|(direction, room)| Some((direction, room?)))
-    }
-
-    /// Returns the room of this number, if it is beside the player's (W4).
-    pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
-        let room = self.beside.into_iter().flatten().find(|room| room.number() == to);
-        room.ok_or_else(|| self.not_beside(Cell::numbered(to)))
     }
 
     fn no_cell(&self, direction: Direction) -> Illegal {

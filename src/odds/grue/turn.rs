@@ -50,34 +50,15 @@ struct Turn<'a> {
     hits: [bool; 2],
 }
 
-impl Turn<'_> {
-    /// Goes on with one of two parts: if neither is empty, with each in turn.
-    fn pick<T>(&mut self, parts: (T, T), is_empty: impl Fn(&T) -> bool) -> (bool, T) {
-        let (yes, no) = parts;
-        let is_yes = !is_empty(&yes) && (is_empty(&no) || self.answers.pick(2) == 0);
-        (is_yes, if is_yes { yes } else { no })
-    }
-}
-
 impl Secrets for Turn<'_> {
     fn is_in(&mut self, thing: Thing, rooms: Rooms) -> bool {
-        let (tables, Hypothesis { wumpus, grue }) = (self.tables, &self.hypothesis);
-        let is_in;
+        let Self { tables, answers, hypothesis: Hypothesis { wumpus, grue }, exits, .. } = self;
+        let grue_is_in = |state: usize| rooms.has(tables.states[state].room);
         match thing {
-            Thing::Wumpus => {
-                let parts = wumpus.split(|room| rooms.has(room_of(room)));
-                (is_in, self.hypothesis.wumpus) = self.pick(parts, Chain::is_empty);
-            }
-            Thing::Grue => {
-                let parts = grue.split(|state| rooms.has(tables.states[state].room));
-                (is_in, self.hypothesis.grue) = self.pick(parts, Chain::is_empty);
-            }
-            Thing::Exit => {
-                let parts = (self.exits.and(rooms), self.exits.without(rooms));
-                (is_in, self.exits) = self.pick(parts, |rooms| rooms.is_empty());
-            }
+            Thing::Wumpus => pick(answers, wumpus.split(|room| rooms.has(room_of(room))), wumpus, Chain::is_empty),
+            Thing::Grue => pick(answers, grue.split(grue_is_in), grue, Chain::is_empty),
+            Thing::Exit => pick(answers, (exits.and(rooms), exits.without(rooms)), exits, |rooms| rooms.is_empty()),
         }
-        is_in
     }
 
     fn disturb_wumpus(&mut self) {
@@ -96,4 +77,11 @@ impl Secrets for Turn<'_> {
         self.hits[0] |= event == Event::ShotWumpus;
         self.hits[1] |= event == Event::StunnedGrue;
     }
+}
+
+/// Answers a question by going on with one of two parts of what is known: if neither is empty, with each in turn.
+fn pick<T>(answers: &mut every::Branch, (yes, no): (T, T), known: &mut T, is_empty: impl Fn(&T) -> bool) -> bool {
+    let is_yes = !is_empty(&yes) && (is_empty(&no) || answers.pick(2) == 0);
+    *known = if is_yes { yes } else { no };
+    is_yes
 }

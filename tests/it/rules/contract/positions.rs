@@ -94,8 +94,7 @@ fn the_wumpus_of_the_hex_map_comes_no_nearer_to_the_exit_than_the_shots_let_it()
 
 /// Returns the tunnels of a cave, changed by a function.
 fn dug(cave: &Cave, change: impl FnOnce(&mut Vec<Vec<u32>>)) -> Arc<Cave> {
-    let tunnels = |room| cave.tunnels(room).iter().map(|to| to.number()).collect();
-    let mut rooms: Vec<Vec<u32>> = cave.rooms().map(tunnels).collect();
+    let mut rooms = cave.listing();
     change(&mut rooms);
     Arc::new(Cave::new(&rooms).unwrap())
 }
