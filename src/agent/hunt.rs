@@ -51,28 +51,23 @@ pub(crate) struct Extras<'a> {
     pub(super) position: Option<&'a RawValue>,
 }
 
-/// Deals the hunt of a seed, or begins it in a position. Advice takes over the tables of the last hunt.
-pub(crate) fn deal(
-    options: &Options,
-    seed: HuntSeed,
-    config: AgentConfig,
-    extras: Extras<'_>,
-    last: Option<&mut dyn AgentHunt>,
-) -> Result<Box<dyn AgentHunt>, Refusal> {
-    let deal = Deal { seed, config, extras, last };
-    let bad = |why: BadOption| Refusal::new(Code::BadOption, why.to_string());
-    with_game!(options, V => deal.hunt::<V>(&V::setup(options).map_err(bad)?))
-}
-
-struct Deal<'a> {
-    seed: HuntSeed,
-    config: AgentConfig,
-    extras: Extras<'a>,
-    last: Option<&'a mut dyn AgentHunt>,
+/// What a hunt is begun from.
+pub(crate) struct Deal<'a> {
+    pub(crate) seed: HuntSeed,
+    pub(crate) config: AgentConfig,
+    pub(crate) extras: Extras<'a>,
+    /// The last hunt, whose tables advice takes over.
+    pub(crate) last: Option<&'a mut dyn AgentHunt>,
 }
 
 impl Deal<'_> {
-    fn hunt<V: Protocol>(mut self, setup: &V::Setup) -> Result<Box<dyn AgentHunt>, Refusal> {
+    /// Deals the hunt of a seed, or begins it in a position.
+    pub(crate) fn hunt(self, options: &Options) -> Result<Box<dyn AgentHunt>, Refusal> {
+        let bad = |why: BadOption| Refusal::new(Code::BadOption, why.to_string());
+        with_game!(options, V => self.begin::<V>(&V::setup(options).map_err(bad)?))
+    }
+
+    fn begin<V: Protocol>(mut self, setup: &V::Setup) -> Result<Box<dyn AgentHunt>, Refusal> {
         let amounts = amounts::<V>(self.config.reward)?;
         let session = match self.extras.position {
             Some(given) => self.at::<V>(setup, given)?,

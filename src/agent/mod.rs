@@ -8,10 +8,10 @@ use serde_json::json;
 use serde_json::value::RawValue;
 
 use crate::game::Viewer;
-use crate::session::HuntSeed;
+use crate::session::{HuntSeed, NoRandomness};
 use crate::stdio::{Leave, read_error, write_error};
-use crate::variant::{OptionSpec, Options, VARIANTS};
-pub(crate) use hunt::{AgentHunt, Extras, deal};
+use crate::variant::{OptionSpec, VARIANTS};
+pub(crate) use hunt::{AgentHunt, Deal, Extras};
 pub(crate) use lines::{Line, Lines, MAX_LINE_BYTES};
 pub(crate) use options::read as read_options;
 use protocol::Object;
@@ -139,7 +139,13 @@ impl Agent {
                 write(id, Object::default().with("closed", true), reply)?;
                 return Ok(Some(Leave::Quit));
             }
-            Ok(Request::Reset { seed, options, config, extras }) => self.reset(seed, &options, config, extras),
+            Ok(Request::Reset { seed, options, config, extras }) => {
+                let none = |why: NoRandomness| Refusal::new(RefusalCode::NoRandomness, why.to_string());
+                let last = self.hunt.as_deref_mut();
+                let deal = |seed| Deal { seed, config, extras, last }.hunt(&options);
+                let dealt = seed.map_or_else(HuntSeed::random, Ok).map_err(none).and_then(deal);
+                dealt.map(|hunt| &**self.hunt.insert(hunt))
+            }
             Ok(Request::Step { action }) => self.step(&action),
             Err(refusal) => Err(refusal),
         };
@@ -148,19 +154,6 @@ impl Agent {
             Err(error) => write(id, refusal(&error), reply)?,
         }
         Ok(None)
-    }
-
-    fn reset(
-        &mut self,
-        seed: Option<HuntSeed>,
-        options: &Options,
-        config: AgentConfig,
-        extras: Extras<'_>,
-    ) -> Result<&dyn AgentHunt, Refusal> {
-        let seed = seed.map_or_else(HuntSeed::random, Ok);
-        let seed = seed.map_err(|why| Refusal::new(RefusalCode::NoRandomness, why.to_string()))?;
-        let hunt = deal(options, seed, config, extras, self.hunt.as_deref_mut())?;
-        Ok(&**self.hunt.insert(hunt))
     }
 
     fn step(&mut self, action: &str) -> Result<&dyn AgentHunt, Refusal> {

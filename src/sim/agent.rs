@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::child::{AgentCommand, Child, NoAnswer, Silence};
 use super::{HuntResult, Runner, is_stopped};
-use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
+use crate::agent::{AgentConfig, AgentHunt, Deal, Extras, Refusal, Reward, refused};
 use crate::game::UNFINISHED;
 use crate::sanitize::sanitize;
 use crate::session::HuntSeed;
@@ -135,7 +135,8 @@ impl Runner for AgentRunner<'_> {
         let Grading { options, reward, .. } = *self.grading;
         let max_turns = Some(MAX_PROGRAM_TURNS);
         let config = AgentConfig { max_turns, reward, is_graded: true, ..AgentConfig::default() };
-        let hunt = deal(options, HuntSeed::new(seed), config, Extras::default(), None);
+        let deal = Deal { seed: HuntSeed::new(seed), config, extras: Extras::default(), last: None };
+        let hunt = deal.hunt(options);
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut result = HuntResult::begin(seed);
         let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);
