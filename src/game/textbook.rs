@@ -230,7 +230,6 @@ impl Game for Textbook {
 
     fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
         let Position { hunter, wumpus, wumpus_lives, gold, pits, has_arrow, turns, .. } = *position;
-        ensure(RefusedKind::Place, !pits.has(hunter.number()), "hunter must not be in a pit's square")?;
         ensure_within("arrows", has_arrow.into(), 0..=wumpus_lives.into())?;
         if let Board::Random { num, den } = setup.board {
             let most = u32::from(setup.cave.len()) - 1;
@@ -239,6 +238,7 @@ impl Game for Textbook {
             ensure(RefusedKind::Place, fits, why)?;
         }
         let layouts = Layout::before(setup.known_layout().as_ref(), &setup.cave, wumpus, gold, pits)?;
+        ensure(RefusedKind::Place, !pits.has(hunter.number()), "hunter must not be in a pit's square")?;
         let begins = layouts.into_iter().map(|layout| setup.begin(layout));
         // A turn can always be wasted, so only the least number of turns matters.
         let timeless = |position: &Position| Position { turns: 0, ..position.clone() };

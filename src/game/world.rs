@@ -166,10 +166,10 @@ impl Game for World {
 
     fn check_position(setup: &Setup, position: &Position) -> Result<(), Refused> {
         let Position { player, wumpus, gold, pits, .. } = *position;
+        let layouts = Layout::before(setup.known_layout().as_ref(), &setup.cave, wumpus, gold, pits)?;
         let is_clear = |cell: Room| !pits.has(cell.number());
         let are_clear = is_clear(wumpus) && is_clear(player) && gold.is_none_or(is_clear);
         ensure(RefusedKind::Place, are_clear, "player, wumpus and gold must not be in a pit's cell")?;
-        let layouts = Layout::before(setup.known_layout().as_ref(), &setup.cave, wumpus, gold, pits)?;
         let begins = layouts.into_iter().map(|layout| setup.begin(layout));
         check_reach::<Self>(setup, begins, Position::clone, position, u32::MAX)
     }

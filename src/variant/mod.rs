@@ -107,7 +107,7 @@ impl Options {
 #[macro_export]
 macro_rules! with_game {
     ($options:expr, $V:ident => $run:expr) => {
-        $crate::with_game!([Classic, Grue, World, Textbook, Hidden] $options, $V => $run)
+        $crate::variant::with_game!([Classic, Grue, World, Textbook, Hidden] $options, $V => $run)
     };
     ([$($Game:ident),*] $options:expr, $V:ident => $run:expr) => {{
         use $crate::game::{classic::Classic, grue::Grue, hidden::Hidden, textbook::Textbook, world::World};
