@@ -5,6 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::aim::{self, AimsByRoom};
+use super::wumpus::chances;
 use crate::game::Rooms;
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
@@ -42,6 +43,8 @@ pub(super) struct Tables {
     pub(super) deal_weights: Vec<DealWeight>,
     /// The number of miss counts to tell apart: 1, unless a restless wumpus is certain to step only after several misses.
     pub(super) miss_counts: u8,
+    /// Every step that the wumpus can make, with its [`chances`].
+    pub(super) steps: Vec<(Step, Vec<[f64; 2]>)>,
 }
 
 /// The assumed chance of a smell through rooms whose tunnels are not known.
@@ -67,10 +70,10 @@ impl Tables {
             CaveSource::Random { tunnels, .. } => (None, Map::blank(rooms), *tunnels),
         };
         let [pits, bats] = [ruleset.pits, ruleset.bats].map(|count| combinations(rooms, count).unwrap_or(u64::MAX));
-        let chances = pits.saturating_mul(u64::from(rooms).pow(2));
+        let weights = pits.saturating_mul(u64::from(rooms).pow(2));
         let paths = (0..Path::LONGEST).fold(rooms.into(), |paths: u64, _| paths.saturating_mul(most_tunnels.into()));
         let limits = [
-            (pits > MOST_SETS || chances > MOST_CHANCES, "pits"),
+            (pits > MOST_SETS || weights > MOST_CHANCES, "pits"),
             (bats > MOST_SETS, "bats"),
             (paths > MOST_PATHS, "tunnels"),
         ];
@@ -84,9 +87,12 @@ impl Tables {
             WumpusBehavior::Restless { num, den } => u8::try_from(den.div_ceil(num)).unwrap_or(u8::MAX),
             WumpusBehavior::WakesForGood { .. } | WumpusBehavior::Dozes { .. } => 1,
         };
+        let behavior = ruleset.behavior;
+        let steps = (1..=miss_counts).map(|misses| behavior.after_miss(misses)).chain(behavior.after_bump());
+        let steps = steps.map(|step| (step, chances(step, most_tunnels))).collect();
         let (map, pits, bats) = (Arc::new(map), sets(all, ruleset.pits), sets(all, ruleset.bats));
         let aims = Arc::new(aim::none(&map));
-        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, deal_weights, miss_counts })
+        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, deal_weights, miss_counts, steps })
     }
 
     /// Returns the wumpus's step after a miss, for each count of misses since its last step.

@@ -107,10 +107,12 @@ impl Tables {
             return self.guess_step(map, step, from, barred, each);
         }
         let exits = map.tunnels(from).filter(|to| !barred.has(*to));
-        every_outcome(|branch| {
-            let to = step.draw(branch, exits.clone());
-            each(to, weight(branch));
-        });
+        let [takes_each, stays] =
+            self.steps.iter().find(|(other, _)| *other == step).expect("every step is listed").1[exits.clone().count()];
+        exits.for_each(|to| each(Some(to), takes_each));
+        if stays > 0.0 {
+            each(None, stays);
+        }
     }
 
     /// Calls `each` with every step from a room whose tunnels are not known: an estimate. In such caves all tunnels lead both
@@ -134,4 +136,19 @@ impl Tables {
             each(None, 1.0 - moves);
         }
     }
+}
+
+/// Returns, for each number of exits up to the most, the chance that a wumpus takes one of them with this step, and the chance
+/// that it stays.
+pub(super) fn chances(step: Step, most_exits: u16) -> Vec<[f64; 2]> {
+    let chances = |exits| {
+        let [mut takes_first, mut stays] = [0.0; 2];
+        every_outcome(|branch| match step.draw(branch, 0..exits) {
+            Some(0) => takes_first += weight(branch),
+            Some(_) => {}
+            None => stays += weight(branch),
+        });
+        [takes_first, stays]
+    };
+    (0..=most_exits).map(chances).collect()
 }
