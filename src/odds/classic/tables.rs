@@ -5,9 +5,9 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::aim::{self, AimsByRoom};
-use super::wumpus::chances;
 use crate::game::Rooms;
 use crate::game::cave::Cave;
+use crate::game::chance::every::{Branch, every_outcome};
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
 use crate::odds::TooMany;
@@ -127,6 +127,26 @@ impl Tables {
         };
         (0..).take(map.size()).map(fits).collect()
     }
+}
+
+/// Returns, for each number of exits up to the most, the chance that a wumpus takes one of them with this step, and the chance
+/// that it stays.
+fn chances(step: Step, most_exits: u16) -> Vec<[f64; 2]> {
+    let chances = |exits| {
+        let [mut takes_first, mut stays] = [0.0; 2];
+        every_outcome(|branch| match step.draw(branch, 0..exits) {
+            Some(0) => takes_first += weight(branch),
+            Some(_) => {}
+            None => stays += weight(branch),
+        });
+        [takes_first, stays]
+    };
+    (0..=most_exits).map(chances).collect()
+}
+
+/// Returns the chance of a branch.
+pub(super) fn weight(branch: &Branch) -> f64 {
+    branch.sides().map(|sides| 1.0 / f64::from(sides)).product()
 }
 
 /// Returns the weights of the deal by the number of rooms with both pits and bats, from 0 to the most (C3, C4, V12).

@@ -3,9 +3,7 @@
 use smallvec::SmallVec;
 
 use super::tables::Tables;
-use super::trajectory::weight;
 use crate::game::Rooms;
-use crate::game::chance::every::every_outcome;
 use crate::game::classic::ruleset::Step;
 use crate::odds::chain::{Chain, Transition};
 use crate::odds::map::Map;
@@ -136,19 +134,4 @@ impl Tables {
             each(None, 1.0 - moves);
         }
     }
-}
-
-/// Returns, for each number of exits up to the most, the chance that a wumpus takes one of them with this step, and the chance
-/// that it stays.
-pub(super) fn chances(step: Step, most_exits: u16) -> Vec<[f64; 2]> {
-    let chances = |exits| {
-        let [mut takes_first, mut stays] = [0.0; 2];
-        every_outcome(|branch| match step.draw(branch, 0..exits) {
-            Some(0) => takes_first += weight(branch),
-            Some(_) => {}
-            None => stays += weight(branch),
-        });
-        [takes_first, stays]
-    };
-    (0..=most_exits).map(chances).collect()
 }
