@@ -5,9 +5,10 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::aim::{self, AimsByRoom};
+use super::trajectory::weight;
 use crate::game::Rooms;
 use crate::game::cave::Cave;
-use crate::game::chance::every::{Branch, every_outcome};
+use crate::game::chance::every::every_outcome;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
 use crate::odds::TooMany;
@@ -142,11 +143,6 @@ fn chances(step: Step, most_exits: u16) -> Vec<[f64; 2]> {
         [takes_first, stays]
     };
     (0..=most_exits).map(chances).collect()
-}
-
-/// Returns the chance of a branch.
-pub(super) fn weight(branch: &Branch) -> f64 {
-    branch.sides().map(|sides| 1.0 / f64::from(sides)).product()
 }
 
 /// Returns the weights of the deal by the number of rooms with both pits and bats, from 0 to the most (C3, C4, V12).

@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::tables::weight;
 use super::{ByRoom, ClassicEngine};
 use crate::game::Rooms;
 use crate::game::arrow::Leg;
-use crate::game::chance::every::every_outcome;
+use crate::game::chance::every::{Branch, every_outcome};
 use crate::game::classic::{Path, Ruleset};
 
 /// What the hunter was told of a flight.
@@ -57,6 +56,11 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
         trajectories.push(Trajectory { chance: weight(branch), rooms, report, hits_hunter: flown.is_break() });
     });
     trajectories
+}
+
+/// Returns the chance of a branch.
+pub(super) fn weight(branch: &Branch) -> f64 {
+    branch.sides().map(|sides| 1.0 / f64::from(sides)).product()
 }
 
 /// Lists every trajectory along a path, as far as its tunnels are known. Beyond them the arrow counts as hitting nothing.
