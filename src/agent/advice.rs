@@ -10,7 +10,7 @@ use crate::game::{Game, View as _};
 use crate::odds::Engine as _;
 use crate::variant::Variant;
 
-/// What advice tells of each action.
+/// What advice reports for each action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
     /// How the turn can go.

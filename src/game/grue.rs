@@ -28,7 +28,7 @@ pub(crate) const CHASES_WITHIN: u8 = 3;
 /// The moves within which an arrow hits: next door, or beyond with one of its halves (G12).
 const ARROW_REACHES: u8 = 2;
 
-/// The chance that the living wumpus moves after a shot: the first number in the second (G16).
+/// The chance that the living wumpus moves after a shot, as numerator and denominator (G16).
 pub(crate) const WUMPUS_MOVES: [u32; 2] = [3, 4];
 
 /// The hunter's arrows at the beginning (G3).

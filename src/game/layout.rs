@@ -4,8 +4,7 @@ use super::cave::{Cave, Room, grid};
 use super::chance::{Chance, uniform};
 use super::{Refused, RefusedKind, Rooms, ensure};
 
-/// The chance of a pit in each room of a random board that may have one, as in the book: the first number in the second (W3,
-/// T2).
+/// The book's chance of a pit in each room of a random board that may have one, as numerator and denominator (W3, T2).
 pub const PIT_ODDS: [u16; 2] = [1, 5];
 
 /// Where everything lies when a hunt begins.

@@ -12,7 +12,7 @@ use crate::words::phrasebook::Phrasebook;
 /// A field of an observation: its name, and the count of its values, which begin at 0.
 pub(super) type Field = (String, u32);
 
-/// The most events that an observation tells of.
+/// The most events that one observation reports.
 const TOLD: usize = 2;
 
 /// Which of [`Numbers::TELLS`] happened.
@@ -25,7 +25,7 @@ pub(super) trait Numbers: Protocol {
     /// What the numbers of fields and actions depend on, besides the view.
     type Encoding: Send + Sync;
 
-    /// The events of the last turn that an observation tells of; at most [`TOLD`].
+    /// The events of the last turn that an observation reports; at most [`TOLD`].
     const TELLS: &'static [Self::Event] = &[];
 
     /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
