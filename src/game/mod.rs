@@ -39,7 +39,7 @@ use cave::Cave;
 pub use chance::Chance;
 pub use rooms::Rooms;
 pub(crate) use rooms::rings;
-pub use view::{Legal, Unread, View};
+pub use view::{Exit, Legal, Unread, View};
 
 /// The ending of a hunt that is abandoned; no game has an ending of this name.
 pub const UNFINISHED: &str = "unfinished";

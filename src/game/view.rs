@@ -21,6 +21,9 @@ pub trait View<G: Game>: Clone + Debug + Eq + Send + Sync {
     /// Returns the legal actions: those that [`View::check`] accepts, and no others.
     fn legal(&self) -> Legal<impl Iterator<Item = G::Action> + Clone>;
 
+    /// Lists the ways that are open: every legal action that names a single way belongs to one of them.
+    fn exits(&self) -> Vec<Exit<G::Action>>;
+
     /// Returns the canonical text of a legal action: for programs and records.
     fn text(&self, action: &G::Action) -> String;
 
@@ -30,6 +33,19 @@ pub trait View<G: Game>: Clone + Debug + Eq + Send + Sync {
     ///
     /// [`Unread`]. An action that was read may still be illegal.
     fn read(&self, text: &str) -> Result<G::Action, Unread<G::Illegal>>;
+}
+
+/// A way that is open to a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exit<A> {
+    /// The name of its direction; `None` where ways have none.
+    pub direction: Option<&'static str>,
+    /// The number of the room there.
+    pub to: u32,
+    /// The action that goes there; `None` if the seat would have to turn first.
+    pub go: Option<A>,
+    /// The action that shoots there; `None` also without an arrow, and where a shot names the rooms of its path.
+    pub shot: Option<A>,
 }
 
 /// Why a text was not read as an action.

@@ -53,6 +53,18 @@ pub fn toward(grid: &Cave, from: Room, direction: Direction) -> Option<Room> {
     grid.tunnels(from).iter().copied().find(|to| Direction::of(from.number(), to.number()) == direction)
 }
 
+/// Returns the number of the room in this direction on a grid of this size; `None` beyond a wall.
+pub fn beyond(from: Room, size: u8, direction: Direction) -> Option<u32> {
+    let [column, row] = column_and_row(from.number(), size);
+    let (leads, step) = match direction {
+        Direction::North => (row < size, i32::from(size)),
+        Direction::East => (column < size, 1),
+        Direction::South => (row > 1, -i32::from(size)),
+        Direction::West => (column > 1, -1),
+    };
+    leads.then(|| from.number().saturating_add_signed(step))
+}
+
 /// Returns the rooms beside a room, in the order of [`Direction::ALL`].
 pub fn beside(grid: &Cave, from: Room) -> [Option<Room>; 4] {
     Direction::ALL.map(|direction| toward(grid, from, direction))

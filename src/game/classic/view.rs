@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Action, Classic, Path, Ruleset};
 use crate::game::arrow::Paths;
 use crate::game::cave::{Cave, Room, Tunnels};
-use crate::game::{self, Legal, Unread, comma_separated};
+use crate::game::{self, Exit, Legal, Unread, comma_separated};
 
 /// What the hunter knows before they choose (C5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,14 @@ impl game::View<Classic> for View {
         let each_once = self.destinations().enumerate().filter(move |(at, room)| is_new(at, room));
         let listed = each_once.map(|(_, room)| Action::Move { to: room.number() });
         Legal { listed, paths: Some(self.paths()) }
+    }
+
+    fn exits(&self) -> Vec<Exit<Action>> {
+        let exit = |go| match go {
+            Action::Move { to } => Some(Exit { direction: None, to, go: Some(go), shot: None }),
+            Action::Shoot { .. } => None,
+        };
+        self.legal().listed.filter_map(exit).collect()
     }
 
     fn text(&self, action: &Action) -> String {

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Grue, Life, Sense};
 use crate::game::cave::Tunnels;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::{self, Legal, Unread, comma_separated};
+use crate::game::{self, Exit, Legal, Unread, comma_separated};
 
 /// What the hunter does with a turn, through a tunnel to the room of this number (G10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,15 @@ impl game::View<Grue> for View {
         let rooms = self.tunnels.iter().map(|room| room.number());
         let shots = rooms.clone().filter(|_| self.may_shoot());
         Legal { listed: rooms.map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to })), paths: None }
+    }
+
+    fn exits(&self) -> Vec<Exit<Action>> {
+        let exit = |way: Way| {
+            let to = way.to.number();
+            let shot = self.may_shoot().then_some(Action::Shoot { to });
+            Exit { direction: Some(way.direction.name()), to, go: Some(Action::Move { to }), shot }
+        };
+        self.ways().map(exit).collect()
     }
 
     /// Names a tunnel by its direction (G22).

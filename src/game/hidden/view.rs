@@ -6,7 +6,7 @@ use super::{Action, Hidden, Path, Role};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
 use crate::game::named::named;
-use crate::game::{self, Legal, Seat, Unread, comma_separated};
+use crate::game::{self, Exit, Legal, Seat, Unread, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +93,11 @@ impl game::View<Hidden> for View {
         let armed = self.sheet.as_ref().filter(|sheet| sheet.check_arrow().is_ok());
         let listed = steps.map(|step| Action { shot: None, step });
         Legal { listed, paths: armed.map(|sheet| self.paths(sheet)) }
+    }
+
+    fn exits(&self) -> Vec<Exit<Action>> {
+        let exit = |go: Action| Some(Exit { direction: None, to: go.step?, go: Some(go), shot: None });
+        self.legal().listed.filter_map(exit).collect()
     }
 
     fn text(&self, action: &Action) -> String {

@@ -4,9 +4,9 @@ use thiserror::Error;
 
 use super::{Action, Board, Textbook};
 use crate::game::cave::Room;
-use crate::game::cave::grid::Direction;
+use crate::game::cave::grid::{Direction, beyond};
 use crate::game::layout::START;
-use crate::game::{self, Legal, Unread};
+use crate::game::{self, Exit, Legal, Unread};
 
 /// What the hunter knows before they choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +54,16 @@ impl game::View<Textbook> for View {
     fn legal(&self) -> Legal<impl Iterator<Item = Action> + Clone> {
         let others = Action::ALL.into_iter().filter(|action| *action != Action::Shoot);
         Legal { listed: others.chain([Action::Shoot]), paths: None }
+    }
+
+    /// Lists the squares beside the hunter's. Only the one that the hunter faces can be entered or shot into at once.
+    fn exits(&self) -> Vec<Exit<Action>> {
+        let exit = |direction: Direction| {
+            let ahead = |action| Some(action).filter(|_| direction == self.facing);
+            let (go, shot) = (ahead(Action::Forward), ahead(Action::Shoot).filter(|_| self.has_arrow));
+            Some(Exit { direction: Some(direction.name()), to: beyond(self.square, self.size, direction)?, go, shot })
+        };
+        Direction::ALL.into_iter().filter_map(exit).collect()
     }
 
     fn text(&self, action: &Action) -> String {

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Arrow, Board, Cell, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::{self, Legal, Unread, comma_separated};
+use crate::game::{self, Exit, Legal, Unread, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,14 @@ impl game::View<World> for View {
         let moves = self.ways().map(|(_, room)| Action::Move { to: room.number() });
         let shots = self.ways().filter(|_| self.may_shoot());
         Legal { listed: moves.chain(shots.map(|(direction, _)| Action::Shoot { direction })), paths: None }
+    }
+
+    fn exits(&self) -> Vec<Exit<Action>> {
+        let exit = |(direction, room): (Direction, Room)| {
+            let (to, shot) = (room.number(), self.may_shoot().then_some(Action::Shoot { direction }));
+            Exit { direction: Some(direction.name()), to, go: Some(Action::Move { to }), shot }
+        };
+        self.ways().map(exit).collect()
     }
 
     /// Names a cell beside the player's by its direction.

@@ -1,7 +1,7 @@
 //! The contract of `game::Game` for all games and rulesets, with hundreds of seeds each.
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::{Chance, Game, Seat, Status, Unread, View as _};
+use wumpus_hunt::game::{Chance, Exit, Game, Seat, Status, Unread, View as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::games::test_every_game;
@@ -93,6 +93,33 @@ fn legal_lists_exactly_what_check_accepts<G: Contract>() {
     assert!(accepted > 500 && (refused > 1_000 || !G::REFUSES), "both were tried: {accepted}, {refused}");
 }
 
+/// The exits are the legal actions that name a single way, each once, with the room to which it leads.
+fn exits_are_the_ways_that_are_legal<G: Contract>() {
+    let mut seen = 0;
+    in_many_hunts::<G>(|_, game, seat, _| {
+        let view = game.view(seat);
+        let listed: Vec<_> = view.legal().listed.collect();
+        let exits = view.exits();
+        let of_exits: Vec<_> = exits.iter().flat_map(|exit| exit.go.iter().chain(&exit.shot)).collect();
+        let is_of_exit = |action: &&G::Action| of_exits.contains(action);
+        let names_a_way = |action: &&G::Action| {
+            let text = view.text(action);
+            text.split_once(' ').is_some_and(|(verb, _)| verb != "turn")
+        };
+        assert!(of_exits.iter().all(|action| listed.contains(action)), "{exits:?} in {view:?}");
+        assert_eq!(listed.iter().filter(is_of_exit).count(), of_exits.len(), "each once: {exits:?}");
+        assert!(listed.iter().filter(names_a_way).all(|action| is_of_exit(&action)), "{exits:?} in {view:?}");
+        for (at, exit) in exits.iter().enumerate() {
+            let same = |other: &&Exit<_>| {
+                other.to == exit.to || exit.direction.is_some_and(|_| other.direction == exit.direction)
+            };
+            assert!(!exits[..at].iter().any(|other| same(&other)), "{exits:?}");
+        }
+        seen += exits.len();
+    });
+    assert!(seen > 1_000, "{seen}");
+}
+
 fn every_position_of_play_is_one_to_go_on_from<G: Contract>() {
     let mut seen = 0;
     in_many_hunts::<G>(|setup, game, _, _| {
@@ -136,6 +163,7 @@ where
 test_every_game! {
     every_turn_keeps_the_contract,
     legal_lists_exactly_what_check_accepts,
+    exits_are_the_ways_that_are_legal,
     each_action_has_one_text,
     every_position_of_play_is_one_to_go_on_from,
     hunts_can_be_sent_to_other_threads,
