@@ -1,7 +1,7 @@
 //! The words of a drawing: the labels of its rooms, the legend, and the notes in full.
 
 use super::canvas::{Canvas, Ink, cut, width};
-use super::{Chart, ChartRoom, Kind, Sensed, Space};
+use super::{Chart, ChartRoom, Kind, MapView, Sensed, Space};
 use crate::text::{once, wrapped};
 
 /// Blanks between two entries of a legend.
@@ -140,7 +140,7 @@ pub(crate) fn with_legend(
     name: impl Fn(u32) -> String,
     shown: impl Fn(u32, &ChartRoom) -> String,
 ) -> Option<String> {
-    let more = [&["There is more: type map"], &*chart.options, &["words."]].concat().join(" ");
+    let more = format!("There is more: type {}.", MapView { is_list: true, ..chart.view }.command());
     legend[1].extend(is_cropped.then(|| more.clone()));
     let Space { columns, lines: most } = space;
     let legend = legend_lines(&legend, columns);

@@ -66,8 +66,54 @@ pub struct Chart {
     pub(crate) places: BTreeMap<u32, ChartRoom>,
     /// Explains the odds that take the place of notes; `None` if the notes are the player's own.
     odds_key: Option<&'static str>,
-    /// The options of `map` that draw it.
-    pub(crate) options: Vec<&'static str>,
+    /// What it shows.
+    pub(crate) view: MapView,
+}
+
+/// What a map shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MapView {
+    pub(crate) part: MapPart,
+    /// Whether it is a list and no drawing.
+    pub(crate) is_list: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum MapPart {
+    #[default]
+    Known,
+    Near,
+    Odds,
+    Plan,
+}
+
+impl MapView {
+    /// Returns what the options of `map` name.
+    pub(crate) fn of(options: &[&str]) -> Option<Self> {
+        let (part, is_list) = match options {
+            [part @ .., "words"] => (part, true),
+            part => (part, false),
+        };
+        let part = match part {
+            [] => MapPart::Known,
+            ["near"] => MapPart::Near,
+            ["odds"] => MapPart::Odds,
+            ["plan"] => MapPart::Plan,
+            _ => return None,
+        };
+        Some(Self { part, is_list })
+    }
+
+    /// Returns the command that shows it.
+    pub(crate) fn command(self) -> String {
+        let part = match self.part {
+            MapPart::Known => "",
+            MapPart::Near => " near",
+            MapPart::Odds => " odds",
+            MapPart::Plan => " plan",
+        };
+        format!("map{part}{}", if self.is_list { " words" } else { "" })
+    }
 }
 
 impl Chart {
@@ -118,7 +164,7 @@ impl Chart {
 
     /// Puts the odds of what is in each room in place of the notes.
     pub(crate) fn with_odds(mut self, key: &'static str, odds: impl Fn(u32) -> Option<String>) -> Self {
-        (self.odds_key, self.options) = (Some(key), vec!["odds"]);
+        (self.odds_key, self.view.part) = (Some(key), MapPart::Odds);
         self.places.iter_mut().for_each(|(room, place)| place.note = odds(*room));
         self
     }

@@ -16,7 +16,6 @@ use crate::session::HuntSeed;
 use crate::stdio::{Leave, bars, warn};
 use crate::variant::{Options, VARIANTS, with_game};
 use crate::words::kept;
-use crate::words::review::Hunted;
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -24,21 +23,10 @@ pub(super) struct Left {
     pub(super) leave: Leave,
     /// The options of the last hunt, also those that the prompt asked for.
     pub(super) options: Options,
-    /// The last hunt with a turn. If there is none, the last hunt.
-    pub(super) last: Hunt,
     /// The seed of the hunt that they left.
     pub(super) seed: HuntSeed,
     /// Its turns; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
-}
-
-/// A hunt that can be reviewed.
-#[derive(Debug)]
-pub(super) struct Hunt {
-    pub(super) options: Options,
-    pub(super) hunted: Hunted,
-    /// Whether a hint was taken.
-    pub(super) has_hint: bool,
 }
 
 /// A record that can be played.
@@ -143,10 +131,8 @@ impl<'a> AtPrompt<'a> {
 
 impl Left {
     fn of<V: Prompted>(leave: Leave, prompt: &impl Prompt<Game = V>) -> Self {
-        let (setup, hunted, has_hint) = prompt.last();
-        let last = Hunt { options: V::options(&setup), hunted, has_hint };
         let played = prompt.played();
-        Self { leave, options: V::options(played.setup), last, seed: played.seed, turns: played.turns() }
+        Self { leave, options: V::options(played.setup), seed: played.seed, turns: played.turns() }
     }
 }
 
@@ -202,7 +188,7 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
             game: &game,
             result: &result,
             turns: finished.turns,
-            story: prompt.story(),
+            story: prompt.hunted().story,
             bars: review.map(|review| review.bars(bars())).unwrap_or_default(),
             given_away: finished.given_away,
             has_hint,

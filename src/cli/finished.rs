@@ -12,7 +12,7 @@ use super::header::HuntFlags;
 use crate::drive::Console;
 use crate::game::{Seat, Status};
 use crate::record::store::Store;
-use crate::repl::{Prompt, Stage};
+use crate::repl::{PastHunt, Prompt, Stage};
 use crate::stdio::warn;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
 use crate::words::review::{MOST_TURNS, Review};
@@ -31,9 +31,6 @@ pub(super) struct Finished {
     /// Points given away, from 0 to 1 each; `None` if the hunt was not reviewed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) given_away: Option<f64>,
-    /// What was done in each turn, for a review; none in Hidden Wumpus.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) actions: Vec<String>,
     /// The review, while the program runs.
     #[serde(skip)]
     pub(super) review: Option<Review>,
@@ -103,7 +100,7 @@ impl Finished {
         console: &mut Console<'_>,
     ) -> io::Result<Option<Self>> {
         let now = Timestamp::now();
-        let (_, mut hunted, has_hint) = prompt.hunted();
+        let PastHunt { hunted, has_hint, .. } = prompt.hunted();
         let is_chosen = hunt.seed.given.is_some() && !hunt.is_drawn;
         let marks = [
             (Mark::Cheat, hunt.has_cheated()),
@@ -111,12 +108,10 @@ impl Finished {
             (Mark::Resumed, is_resumed),
             (Mark::Hint, has_hint),
         ];
-        // There is no review of more.
-        hunted.actions = Some(hunted.actions).filter(|actions| actions.len() <= MOST_TURNS).unwrap_or_default();
         // The result of a daily hunt to share must not depend on the speed of the machine.
         let patience = hunt.daily_of(hunted.seed).is_none().then_some(PATIENCE);
         // Only its points would count.
-        let is_reviewed = !hunt.has_cheated() && !is_chosen && !hunted.actions.is_empty();
+        let is_reviewed = !hunt.has_cheated() && !is_chosen && (1..=MOST_TURNS).contains(&hunted.actions.len());
         let begun = Instant::now();
         let review = if is_reviewed {
             console.over_until_stopped(|stops| {
@@ -133,7 +128,6 @@ impl Finished {
         Ok(Some(Self {
             given_away: review.as_ref().map(|review| review.given_away),
             review,
-            actions: hunted.actions,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),

@@ -162,7 +162,7 @@ fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
             Typed::End => return prompt.say(hold(&guest).left()).map(|()| Leave::EndOfInput),
         };
         is_leaving = false;
-        let reply = hold(&guest).obey(&line, screen(appearance));
+        let reply = hold(&guest).obey(&line, screen(appearance, true));
         let is_sent = reply.send.is_empty() || connection.is_up();
         if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;

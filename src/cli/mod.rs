@@ -28,7 +28,6 @@ use hunts::Hunts;
 #[cfg(feature = "host")]
 use join::Join;
 use play::Play;
-use review::Review;
 #[cfg(feature = "programs")]
 use simulate::Simulate;
 use stats::Stats;
@@ -50,7 +49,6 @@ mod join;
 mod man;
 mod mistakes;
 mod play;
-mod review;
 mod setup;
 #[cfg(feature = "programs")]
 mod simulate;
@@ -87,8 +85,6 @@ enum Command {
     /// The newest comes first. A retry is a hunt in a cave you already knew. Hunts with --cheat are left out. wumpus --daily
     /// plays today's hunt.
     Daily,
-    /// Show what each choice of a hunt was worth
-    Review(Review),
     #[cfg(feature = "host")]
     /// Host Hidden Wumpus for players at phones or terminals of their own
     #[command(after_long_help = host::EXAMPLES)]
@@ -220,7 +216,6 @@ impl Cli {
             Some(Command::Hunts(hunts)) => hunts.run(),
             Some(Command::Stats(stats)) => stats.run(),
             Some(Command::Daily) => days::list(),
-            Some(Command::Review(review)) => review.run(),
             #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.run(),
             #[cfg(feature = "host")]

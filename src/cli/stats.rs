@@ -7,7 +7,9 @@ use std::io;
 use clap::Args;
 
 use super::finished::{Finished, GIVEN_UP, Mark, Outcome, read_results};
-use crate::stdio::{Leave, bars, help_width, print_lines};
+use crate::drive::Console;
+use crate::stdio::{Leave, bars, help_width, is_at_terminal, print_lines};
+use crate::terminal::Appearance;
 use crate::text::{beside, counted, fitted, grouped, listed, ratio};
 use crate::variant::{Options, VARIANTS};
 use crate::words::review::points;
@@ -87,7 +89,14 @@ impl Stats {
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
         record.games.sort_by_key(|game| (place(game), game.name.clone()));
         let columns = help_width();
-        print_lines(&fitted(&record.in_words(columns, self.plain), columns))?;
+        let told = record.in_words(columns, self.plain);
+        if is_at_terminal() {
+            // What a screen has no room for is shown a page at a time.
+            let look = Appearance { is_plain: true, is_coloured: false, is_fitted: true };
+            Console::of_process(look, false, None)?.print(&fitted(&told, columns))?;
+        } else {
+            print_lines(&fitted(&told, columns))?;
+        }
         Ok(Leave::Quit)
     }
 }

@@ -29,11 +29,20 @@ pub(crate) struct Question<'q> {
     pub(crate) asks: &'q str,
     /// Lines on the answers that are no commands; empty if there are none.
     pub(crate) answers: &'q str,
+    /// The words that it names. The beginning of one that begins no other means it.
+    pub(crate) choices: &'q [&'static str],
+}
+
+impl<'q> Question<'q> {
+    /// Makes a question whose answers are words of their own.
+    pub(crate) const fn new(asks: &'q str, answers: &'q str) -> Self {
+        Self { asks, answers, choices: &[] }
+    }
 }
 
 impl<'q> From<&'q str> for Question<'q> {
     fn from(asks: &'q str) -> Self {
-        Self { asks, answers: "" }
+        Self::new(asks, "")
     }
 }
 
@@ -131,6 +140,9 @@ impl Manual {
         let is_room = first.contains(|c: char| c.is_ascii_digit()) && topics.contains(&Command::Move.word());
         let first = if (is_name || is_room) && !topics.contains(&first) { Command::Move.word() } else { first };
         let Some(topic) = meant(first, topics.iter().copied()) else {
+            if let Some(told) = self.in_rules(word, columns) {
+                return Ok(told);
+            }
             if COMMANDS.iter().any(|entry| entry.word == first) {
                 return Err(format!("{first} is not a command here. Type help for the list."));
             }
@@ -149,6 +161,21 @@ impl Manual {
         let words = if topic == WORDS { self.everyday_words(columns) } else { String::new() };
         let parts = [self.table(&usages, columns), words].into_iter().chain(details);
         Ok(parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Returns what the instructions say of a thing: the part with its heading, or else every part that names it.
+    fn in_rules(&self, thing: &str, columns: usize) -> Option<String> {
+        let is_thing = |word: &str| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+            !thing.is_empty() && (word == thing || word.strip_suffix('s') == Some(thing))
+        };
+        let sections = || self.rules.lines().filter(|line| !line.starts_with(' '));
+        let headed: Vec<_> = sections().filter(|section| section.split(' ').next().is_some_and(is_thing)).collect();
+        let naming = || sections().filter(|section| section.split(' ').any(is_thing)).collect();
+        let told: Vec<_> = if headed.is_empty() { naming() } else { headed };
+        let indent = " ".repeat(HEADING_WIDTH);
+        let told = told.into_iter().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>();
+        (!told.is_empty()).then(|| told.join("\n"))
     }
 
     /// Returns the instructions, with their drawing if there is space for it.

@@ -2,8 +2,8 @@
 
 use strsim::damerau_levenshtein;
 
-pub mod heard;
 pub(crate) mod help;
+pub mod line;
 
 use Place::{Gamemaster, Hunt, Over, Ready, Seat, Secret, Setup, Talk, YesOrNo};
 
@@ -86,6 +86,8 @@ pub(crate) struct Entry {
     pub(crate) usage: [&'static str; 2],
     /// The words that may follow it. Each can be abbreviated.
     options: &'static [&'static str],
+    /// Words behind it that add nothing: `go to the room`.
+    fillers: &'static [&'static str],
     /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room, and `{place}` the
     /// name of one.
     pub(crate) details: &'static str,
@@ -98,7 +100,7 @@ const fn entry(
     synonyms: &'static [&'static str],
     places: &'static [Place],
 ) -> Entry {
-    Entry { command, word, short, synonyms, places, options: &[], usage: ["", ""], details: "" }
+    Entry { command, word, short, synonyms, places, options: &[], fillers: &[], usage: ["", ""], details: "" }
 }
 
 impl Entry {
@@ -114,10 +116,21 @@ impl Entry {
         Self { options, ..self }
     }
 
+    const fn fillers(self, fillers: &'static [&'static str]) -> Self {
+        Self { fillers, ..self }
+    }
+
     pub(crate) const fn is_explained(&self) -> bool {
         !self.usage[1].is_empty() || !self.details.is_empty()
     }
 }
+
+const WAY_FILLERS: &[&str] =
+    &["to", "into", "through", "the", "room", "rooms", "cave", "cell", "square", "please", "now", "then"];
+const SHOT_FILLERS: &[&str] = &[
+    "at", "into", "through", "to", "the", "an", "my", "arrow", "room", "rooms", "cave", "cell", "wumpus", "grue",
+    "please", "now", "then",
+];
 
 const AT_HOST: &[Place] = &[Gamemaster];
 const TALK: &[Place] = &[Ready, Talk, Gamemaster, Seat];
@@ -133,11 +146,12 @@ const ANSWERS: &[Place] = &[Over, YesOrNo, Talk];
 
 /// Every command but the names of a game, in the order of the help.
 pub(crate) static COMMANDS: &[Entry] = &[
-    entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
-    entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
+    entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN).fillers(WAY_FILLERS),
+    entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN).fillers(SHOT_FILLERS),
     entry(Command::Both, "both", "", &[], SECRET),
     entry(Command::Travel, "travel", "", &[], &[Hunt])
         .help("travel {place}", "walk to a {room} where you have been, turn by turn")
+        .fillers(WAY_FILLERS)
         .details(
             "You take the shortest way through {room}s where you have been, and stop where anything is new. go to \
              {place} does the same.",
@@ -146,6 +160,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
         .details("The game shows in brackets what it repeats."),
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], SECRET),
     entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], TO_LOOK)
+        .fillers(&["am", "i", "around", "here", "at", "the", "room", "please", "now"])
         .details("Looking costs no turn."),
     entry(Command::Notes, "notes", "", &[], SECRET)
         .help("notes", "list your turns: where you were, and what you sensed"),
@@ -183,7 +198,8 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Remove, "remove", "", &["kick"], AT_HOST)
         .help("remove Bob", "take Bob's seat away, before the game begins"),
     entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again"),
-    entry(Command::Ready, "ready", "", &[], &[Ready]).help("ready", "begin your turn, once nobody else can see it"),
+    entry(Command::Ready, "ready", "", &[], &[Ready, Talk])
+        .help("ready", "begin your turn, once nobody else can see it"),
     entry(Command::Go, "go", "", &[], &[Talk, Gamemaster, Seat]).help("go on", "end the talk and begin the next turn"),
     entry(Command::Board, "board", "", &["write"], TALK)
         .help("board TEXT", "write on the board that everyone can see")
@@ -204,8 +220,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
         .details(
             "It lists the choices that could have been better, with your chance to win after yours and after the best. \
              Both assume that you then play as well as the built-in player, sharp. ? marks 3 points given away, and ?? \
-             marks 10. For an \
-             earlier hunt, quit and type wumpus review.",
+             marks 10. In the next hunt it still reviews this one. For a hunt in a file, resume that, and type review.",
         ),
     entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME)
         .help("score", "show your turns, arrows, and hunts won and lost")
@@ -222,9 +237,12 @@ pub(crate) static COMMANDS: &[Entry] = &[
             "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type \
              quit instead.",
         ),
-    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help("rules", "read the instructions"),
+    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE)
+        .help("rules", "read the instructions")
+        .fillers(&["to", "play", "do", "i", "please"]),
     entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE)
         .help("help shoot", "explain shoot, or any other word in this list")
+        .fillers(&["is", "are", "does", "do", "with", "about", "on", "a", "an", "the", "you", "i", "can", "please"])
         .details("A refused command costs nothing."),
     entry(Command::Quit, "quit", "q", &["exit", "bye"], ANYWHERE_BUT_AT_HOST)
         .help("quit", "leave the game (q)")
@@ -288,7 +306,8 @@ const REMARKS: &[Remark] = &[
     (&["grue"], "That is another hunt: quit, then type wumpus grue."),
     (&["version", "about"], "Quit, then type wumpus --version."),
     (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
-    (&["undo", "back"], "What's done is done."),
+    (&["undo"], "What's done is done."),
+    (&["back"], "What's done is done. To walk back, name the way that you came."),
     (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
     (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
     (&["stats"], "Quit, then type wumpus stats."),
@@ -314,6 +333,21 @@ impl Command {
         self.entry().map_or(&[], |entry| entry.options)
     }
 
+    /// Lists the words behind the command that add nothing.
+    pub(crate) fn fillers(self) -> &'static [&'static str] {
+        self.entry().map_or(&[], |entry| entry.fillers)
+    }
+
+    /// Returns whether a number may follow the command directly: `m5`.
+    const fn takes_a_number(self) -> bool {
+        matches!(self, Self::Move | Self::Shoot | Self::Travel | Self::Mark | Self::Unmark | Self::Strike)
+    }
+
+    /// Returns whether the command takes a turn.
+    pub(crate) const fn is_turn(self) -> bool {
+        matches!(self, Self::Move | Self::Shoot | Self::Both | Self::Travel | Self::Again | Self::Pass | Self::Name(_))
+    }
+
     /// Finds the only command of a vocabulary that a word abbreviates or means, in small letters or capitals.
     pub(crate) fn find(word: &str, vocabulary: &[Self]) -> Option<Self> {
         let found = meant(&word.to_lowercase(), vocabulary.iter().map(|command| command.word()))?;
@@ -327,7 +361,7 @@ pub(crate) fn vocabulary(place: Place) -> Vec<Command> {
 }
 
 /// Words that abbreviate nothing: an answer, which is not the way north, and a greeting, which asks for no hint.
-const WHOLE: [&str; 2] = ["no", "hi"];
+pub(crate) const WHOLE: [&str; 2] = ["no", "hi"];
 
 /// Finds the only word that `word` abbreviates, or that equals it. Some words abbreviate nothing.
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {

@@ -16,6 +16,17 @@ use crate::text::Candidates;
 /// Asks whether to go on with a long text.
 const MORE: &str = "[More: Enter goes on, q stops.] ";
 
+/// The fewest lines for which a long text stops.
+const LEAST_LINES: usize = 4;
+
+/// Whether a long text goes on.
+enum GoesOn {
+    Yes,
+    No,
+    /// It does, without asking again.
+    Unasked,
+}
+
 /// The screen of a prompt, and the keyboard.
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
@@ -63,18 +74,22 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Returns whether a person types and reads at a terminal.
-    pub(super) fn is_attended(&self) -> bool {
-        !self.is_replaying && self.terminal.privacy != Privacy::Marks
-    }
-
     /// Returns the columns of the screen, and the space for a drawing.
     pub(super) fn screen(&self) -> Screen {
-        screen(self.terminal.appearance)
+        let is_attended = !self.is_replaying && self.terminal.privacy != Privacy::Marks;
+        screen(self.terminal.appearance, is_attended)
     }
 
-    /// Shows what a prompt says.
+    /// Shows what a prompt says. What fits the screen is never split, nor stopped before it is seen.
     pub(super) fn show(&mut self, said: &[Said]) -> io::Result<()> {
+        let words = said.iter().filter_map(|said| if let Said::Words(text) = said { Some(text) } else { None });
+        let lines: usize = words.map(|text| self.terminal.fitted(text).split('\n').count()).sum();
+        if let Some(page) = self.terminal.page()
+            && (page + 1).saturating_sub(lines) <= self.unread
+            && lines <= page
+        {
+            self.goes_on()?;
+        }
         said.iter().try_for_each(|said| match said {
             Said::Words(text) => {
                 self.terminal.editor().into_iter().for_each(|editor| editor.note_sheet(text));
@@ -92,39 +107,60 @@ impl<'a> Console<'a> {
         self.say_unbroken(&text)
     }
 
-    /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them.
+    /// Writes a text, and nothing after it.
+    pub(crate) fn print(&mut self, text: &str) -> io::Result<()> {
+        self.say(text)?;
+        self.terminal.flush()
+    }
+
+    /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them. The last part has at least
+    /// [`LEAST_LINES`].
     fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
         if self.is_replaying && self.has_stopped {
             return Ok(());
         }
-        let Some(page) = self.terminal.page() else {
-            self.terminal.write(text)?;
-            return self.terminal.write("\n");
-        };
-        for line in text.split('\n') {
-            if self.unread >= page && !self.goes_on()? {
-                return Ok(());
+        let lines: Vec<_> = text.split('\n').collect();
+        let mut rest = &lines[..];
+        while let Some(page) = self.terminal.page() {
+            let room = page.saturating_sub(self.unread);
+            if rest.len() <= room {
+                break;
             }
-            self.unread += 1;
-            self.terminal.write(line)?;
-            self.terminal.write("\n")?;
+            let least = if page > LEAST_LINES { LEAST_LINES } else { 0 };
+            let now = room.min(rest.len() - least.min(rest.len()));
+            self.write(&rest[..now])?;
+            rest = &rest[now..];
+            match self.goes_on()? {
+                GoesOn::Yes => {}
+                GoesOn::No => return Ok(()),
+                GoesOn::Unasked => break,
+            }
         }
-        Ok(())
+        self.write(rest)
     }
 
-    /// Asks whether to go on with a long text. Any other line than `q` is the next command.
-    fn goes_on(&mut self) -> io::Result<bool> {
+    fn write(&mut self, lines: &[&str]) -> io::Result<()> {
+        self.unread += lines.len();
+        lines.iter().try_for_each(|line| {
+            self.terminal.write(line)?;
+            self.terminal.write("\n")
+        })
+    }
+
+    /// Asks whether to go on with a long text. Any other line than `q` is the next command, which is heard after all of it.
+    fn goes_on(&mut self) -> io::Result<GoesOn> {
         self.unread = 0;
-        match self.terminal.read(MORE)? {
-            Typed::Line(line) if line.trim().is_empty() => return Ok(true),
+        let goes_on = match self.terminal.read(MORE)? {
+            Typed::Line(line) if line.trim().is_empty() => return Ok(GoesOn::Yes),
             Typed::Line(line) if !self.is_replaying && !line.trim().eq_ignore_ascii_case("q") => {
                 self.ahead = Some(line);
+                GoesOn::Unasked
             }
-            Typed::Line(_) | Typed::Interrupt | Typed::End => {}
-        }
+            Typed::Line(_) | Typed::Interrupt | Typed::End => GoesOn::No,
+        };
         // A replay ends here. A player's other commands on the line are skipped, because one of them may show a secret.
         self.has_stopped = true;
-        Ok(false)
+        Ok(goes_on)
     }
 
     /// Returns whether the player has stopped a replay.
@@ -165,8 +201,8 @@ impl<'a> Console<'a> {
 }
 
 /// Returns the columns of a screen with this look, and the space for a drawing.
-pub(crate) fn screen(appearance: Appearance) -> Screen {
+pub(crate) fn screen(appearance: Appearance, is_attended: bool) -> Screen {
     let size = appearance.is_fitted.then(screen_size).flatten();
     let space = || size.map_or(Space::MOST, |size| Space::MOST.on(size));
-    Screen { columns: size.map(|(columns, _)| columns), to_draw: (!appearance.is_plain).then(space) }
+    Screen { columns: size.map(|(columns, _)| columns), to_draw: (!appearance.is_plain).then(space), is_attended }
 }

@@ -64,7 +64,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
 
     fn first(&self) -> Reply {
         let mut prompt = self.prompt.borrow_mut();
-        prompt.look_at(Some(self.console.screen()));
+        prompt.dialogue().look_at(Some(self.console.screen()));
         prompt.begin()
     }
 
@@ -86,7 +86,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
                 match self.next_line()? {
                     Typed::Line(line) => {
                         interrupted = false;
-                        self.hear(|prompt| hear_typed(prompt, &line))?
+                        self.hear(|prompt| prompt.hear(&line))?
                     }
                     Typed::End => break Leave::EndOfInput,
                     Typed::Interrupt if interrupted => break Leave::Interrupt,
@@ -118,7 +118,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
     /// Lets the prompt answer, and does what the reply says. Returns whether the players leave.
     fn hear(&mut self, answer: impl FnOnce(&mut P) -> Reply) -> io::Result<bool> {
         let mut prompt = self.prompt.borrow_mut();
-        prompt.look_at(Some(self.console.screen()));
+        prompt.dialogue().look_at(Some(self.console.screen()));
         let reply = answer(&mut prompt);
         drop(prompt);
         self.take(reply)
@@ -139,8 +139,6 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
                 Then::Listen => return Ok(false),
                 Then::Leave => return Ok(true),
                 Then::Think => self.console.over_until_stopped(|stops| prompt.think(stops))?,
-                Then::Confirm if self.console.is_attended() => return Ok(false),
-                Then::Confirm => prompt.hear("yes"),
                 Then::Save { .. } if self.console.is_replaying => prompt.done(Done::NotSaved),
                 Then::Save { file, replaces } => prompt.done(save(&mut self.recorder, &file, replaces)),
                 Then::Finished => {
@@ -187,19 +185,22 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         if prompt.played().turns().is_some() {
             self.recorder.begin_hunt();
         }
+        let mut added = None;
         if checked.ends_hunt && self.recorder.is_kept() {
             // Its file would be gone if it had been counted.
             let counted = self.outside.count(&mut prompt, &mut self.console)?;
             self.recorder.end_hunt(!counted.has_failed);
+            added = counted.added;
         }
         let mut screen = self.console.screen();
         if let Some(space) = &mut screen.to_draw {
             space.lines = space.lines.saturating_sub(welcome.lines().count());
         }
-        prompt.look_at(Some(screen));
+        prompt.dialogue().look_at(Some(screen));
         let caught_up = prompt.catch_up();
         drop(prompt);
         self.console.say(welcome)?;
+        added.iter().try_for_each(|added| self.console.say(added))?;
         self.play(caught_up)
     }
 
@@ -247,7 +248,7 @@ pub(crate) fn check(
     replay: &mut Replay,
     draw: impl Fn(HuntSeed) -> io::Result<HuntSeed>,
 ) -> io::Result<Checked> {
-    prompt.look_at(None);
+    prompt.dialogue().look_at(None);
     let mut answer = prompt.begin();
     let mut ends_hunt = false;
     loop {
@@ -267,7 +268,6 @@ pub(crate) fn check(
                 return Ok(Checked { leave: Leave::Quit, ends_hunt });
             }
             Then::Think => prompt.think(&|| true),
-            Then::Confirm => prompt.hear("yes"),
             Then::Save { .. } => prompt.done(Done::NotSaved),
             Then::Finished => {
                 ends_hunt = true;
@@ -291,14 +291,8 @@ fn hear(prompt: &mut impl Prompt, line: &str, replay: &Replay) -> Reply {
     match (replay.allows_refused_lines, prompt.is_own(line)) {
         (false, _) => prompt.hear_decision(line),
         (true, true) => prompt.hear_own(line),
-        (true, false) => hear_typed(prompt, line),
+        (true, false) => prompt.hear(line),
     }
-}
-
-/// Lets a prompt hear a line that a player has typed, or what Enter alone stands for.
-fn hear_typed(prompt: &mut impl Prompt, line: &str) -> Reply {
-    let enter = prompt.on_enter().filter(|_| line.trim().is_empty());
-    prompt.hear(enter.unwrap_or(line))
 }
 
 /// Saves a record to the file of this name.

@@ -1,14 +1,15 @@
 //! The words of a host: what a host types, and what they are told.
 
-use crate::command::heard::{Heard, Input, unknown};
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
+use crate::game::hidden::Hidden;
 use crate::repl::dialogue::Dialogue;
+use crate::repl::intent::{END_ALONE, Expects, Intent, Refusal, Waiting};
 use crate::repl::reply::Screen;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
 use crate::words::hidden::news::at_seat;
-use crate::words::hidden::{Players, manual};
+use crate::words::hidden::{HiddenMapper, Players, ROOM_AND_MARK, manual};
 
 pub(super) const NOT_BEGUN: &str = "The game has not begun yet. Type begin to begin without those who are not here.";
 pub(super) const BEGUN_ALREADY: &str = "The game has already begun.";
@@ -17,7 +18,6 @@ pub(super) const NOBODY_HAS_COME: &str = "Nobody has come into the room yet.";
 pub(super) const OVER: &str = "The game is over. Type again, say TEXT, seats or end.";
 pub(super) const NOT_OVER: &str = "Type again when the game is over.";
 pub(super) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
-const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
 const ACCEPTED: &str = "Type seats, begin, again, bot NAME, code NAME, codes, skip NAME, remove NAME, go on, board, say TEXT, end or help.";
 
 /// What `help` says of these commands, which mean something else elsewhere.
@@ -27,21 +27,30 @@ const ROWS: [[&str; 3]; 3] = [
     ["help", "help bot", "explain bot, or any other word in this list"],
 ];
 
-/// Parses a line that the host has typed: a command and the text after it. Returns the answer instead, at most this wide, if
+/// Reads a line that the host has typed: a command and the text after it. Returns the answer instead, at most this wide, if
 /// the line changes nothing.
 pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), String> {
     let vocabulary = vocabulary(Place::Gamemaster);
-    let mut dialogue = Dialogue::of_hidden(Screen { columns: Some(columns), to_draw: None });
-    let manual = || manual(&[Place::Gamemaster]).with(&ROWS, &[]);
-    if let Some(Heard { input, rest }) = dialogue.obey(line, manual, "".into(), &vocabulary) {
-        match &input {
-            Input::Command(Command::Go) if !["", "on"].contains(&rest.as_str()) => dialogue.refuse(ACCEPTED),
-            Input::Command(Command::End) if !rest.is_empty() => dialogue.refuse(END_ALONE),
-            Input::Command(command) => return Ok((*command, rest)),
-            Input::Unknown(word) if Command::find(word, &[Command::Quit]).is_some() => dialogue.refuse(END_ALONE),
-            Input::Unknown(word) => dialogue.refuse(&unknown(word, &vocabulary, &[], ACCEPTED)),
-            _ => dialogue.refuse(ACCEPTED),
-        }
+    let mut dialogue = Dialogue::of_hidden(Screen { columns: Some(columns), to_draw: None, is_attended: true });
+    let waiting = Waiting::<Hidden, _> {
+        words: &HiddenMapper { rooms: 0 },
+        view: None,
+        question: "".into(),
+        expects: Expects::Command,
+        vocabulary: &vocabulary,
+        remarks: &[(&["quit", "q", "exit", "bye"], END_ALONE)],
+        accepted: ACCEPTED.to_owned(),
+        here: None,
+        room_and_mark: ROOM_AND_MARK,
+    };
+    let manual = manual(&[Place::Gamemaster]).with(&ROWS, &[]);
+    match waiting.read(line) {
+        Ok(Intent::Do(Command::Rules, _)) => dialogue.say_rules(&manual),
+        Ok(Intent::Do(command, text)) => return Ok((command, text)),
+        Ok(Intent::Strike(line)) => return Ok((Command::Strike, line.to_string())),
+        Ok(Intent::Help(topic)) => dialogue.help(&manual, "".into(), &vocabulary, &topic),
+        Ok(_) => dialogue.refuse(ACCEPTED),
+        Err(Refusal { words, .. }) => dialogue.refuse(&words),
     }
     Err(dialogue.text())
 }

@@ -30,8 +30,15 @@ pub(crate) enum Then {
 }
 
 impl Replay {
-    /// Replays these lines. A refused line is an error unless the record allows refused lines.
-    pub(crate) fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, allows_refused_lines: bool) -> Self {
+    /// Replays these lines. A refused line is an error unless the record allows refused lines. Otherwise blank lines only make
+    /// it readable.
+    pub(crate) fn new(
+        file: PathBuf,
+        mut lines: VecDeque<(usize, String)>,
+        then: Then,
+        allows_refused_lines: bool,
+    ) -> Self {
+        lines.retain(|(_, line)| allows_refused_lines || !line.trim().is_empty());
         let last_line = String::new();
         Self { file, lines, last_line, last_line_number: 0, has_run_out: false, then, allows_refused_lines }
     }
@@ -52,11 +59,11 @@ impl Replay {
         Some(self.file.as_path()).filter(|file| self.has_run_out && file.is_file())
     }
 
-    /// Returns the error for a refused line; `None` if it is allowed. Blank lines are always allowed, for readability.
+    /// Returns the error for a refused line; `None` if it is allowed.
     pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
         let line = self.last_line.trim();
         let error = || RecordError::new(self.last_line_number, format!("{}: {why}", quoted(line)));
-        (!self.allows_refused_lines && !line.is_empty()).then(|| error().in_file(&self.file))
+        (!self.allows_refused_lines).then(|| error().in_file(&self.file))
     }
 
     /// Returns an error if the record must not quit at this line.

@@ -1,7 +1,7 @@
 //! The capitals of a game that speaks like a teletype.
 
 /// Commands of the shell that texts name.
-const SHELL_COMMANDS: [&str; 4] = ["stats", "hunts", "review", "grue"];
+const SHELL_COMMANDS: [&str; 3] = ["stats", "hunts", "grue"];
 
 /// Changes a text to capitals, but not its escape sequences, nor `wumpus stats`, `wumpus --resume` and the like.
 pub(super) fn in_capitals(text: &str) -> String {

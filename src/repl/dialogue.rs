@@ -8,8 +8,8 @@ use super::case::in_capitals;
 use super::reply::{Done, Reply, Said, Screen, Stays, Then};
 use crate::chart::Space;
 use crate::command::Command;
-use crate::command::heard::{Heard, Input, file_name, split_commands};
 use crate::command::help::{Manual, Question};
+use crate::command::line::split_commands;
 use crate::sanitize::{quoted_file, sanitize};
 use crate::session::HuntSeed;
 use crate::text::{HELP_WIDTH, fitted, listed};
@@ -20,10 +20,6 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read t
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
-const JUST_QUIT: &str = "To leave, just type quit.";
-
-const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
-
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
@@ -32,8 +28,8 @@ const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 pub struct Dialogue {
     /// Whether everything is said in capitals, as by a teletype.
     pub(super) is_capital: bool,
-    /// Said of a saved file after its name.
-    of_saved: &'static str,
+    /// Whether several play a game, and nobody hunts alone.
+    is_shared: bool,
     /// The game's word for a room, and an example of `mark`.
     pub(super) room_and_mark: [&'static str; 2],
     /// The names of the other games.
@@ -42,12 +38,8 @@ pub struct Dialogue {
     pub(super) rest: VecDeque<String>,
     /// The screen to write for. It is `None` while a record is checked, because nobody sees that.
     pub(super) screen: Option<Screen>,
-    /// The finished hunts whose offer was made in full.
-    pub(super) full_offers: u8,
     /// What a person is asked before they lose something. Then the other question comes again.
     pub(super) sure: Option<Sure>,
-    /// Whether the last line got `help` or `rules` on a screen, where they have pushed the situation out of sight.
-    pub(super) has_explained: bool,
     reply: Reply,
 }
 
@@ -62,20 +54,18 @@ pub(super) enum Sure {
 impl Dialogue {
     /// Makes the dialogue about one line of somebody at a seat or a host's prompt of Hidden Wumpus.
     pub(crate) fn of_hidden(screen: Screen) -> Self {
-        Self { screen: Some(screen), ..Self::new(false, "", ROOM_AND_MARK) }
+        Self { screen: Some(screen), ..Self::new(false, true, ROOM_AND_MARK) }
     }
 
-    pub(super) fn new(is_capital: bool, of_saved: &'static str, room_and_mark: [&'static str; 2]) -> Self {
+    pub(super) fn new(is_capital: bool, is_shared: bool, room_and_mark: [&'static str; 2]) -> Self {
         Self {
             is_capital,
-            of_saved,
+            is_shared,
             room_and_mark,
             other_games: Vec::new(),
             rest: VecDeque::new(),
             screen: None,
-            full_offers: 0,
             sure: None,
-            has_explained: false,
             reply: Reply::default(),
         }
     }
@@ -91,6 +81,16 @@ impl Dialogue {
             Said::Words(text) | Said::Alone(text) | Said::Together(text) => text,
         });
         said.collect::<Vec<_>>().join("\n").trim_end().to_owned()
+    }
+
+    /// Sets the screen to write for. It is `None` while a record is checked, because nobody sees that. To be called first.
+    pub fn look_at(&mut self, screen: Option<Screen>) {
+        self.screen = screen;
+    }
+
+    /// Returns whether a person can be asked.
+    pub(super) fn is_attended(&self) -> bool {
+        self.screen.is_some_and(|screen| screen.is_attended)
     }
 
     pub(super) fn is_seen(&self) -> bool {
@@ -116,7 +116,9 @@ impl Dialogue {
 
     /// Keeps a line in the record.
     pub(super) fn keep(&mut self, line: impl Into<String>) {
-        self.reply.kept = Some(line.into());
+        let line = line.into();
+        let kept = self.reply.kept.take().map(|kept| format!("{kept}\n{line}"));
+        self.reply.kept = Some(kept.unwrap_or(line));
     }
 
     /// Asks something of the outside.
@@ -146,7 +148,7 @@ impl Dialogue {
 
     /// Returns the first command of a line, and keeps the rest.
     pub(super) fn first_of(&mut self, line: &str) -> String {
-        let commands = split_commands(line).filter(|one| !one.trim().is_empty()).map(ToOwned::to_owned);
+        let commands = split_commands(line).map(ToOwned::to_owned);
         let mut commands: VecDeque<_> = commands.collect();
         let first = commands.pop_front().unwrap_or_default();
         commands.append(&mut self.rest);
@@ -160,57 +162,14 @@ impl Dialogue {
             Sure::GiveUp => "Give up this hunt (Y-N)?",
             Sure::Replace(_) => "Replace it (Y-N)?",
         };
-        Some(Question { asks, answers: YES_OR_NO })
-    }
-
-    /// Obeys `help`, `rules`, `save` and commands of the shell, and takes the answer of a person who has to be sure. Returns
-    /// other lines, and the yes of one who gives up.
-    pub(crate) fn obey(
-        &mut self,
-        command: &str,
-        manual: impl FnOnce() -> Manual,
-        question: Question<'_>,
-        vocabulary: &[Command],
-    ) -> Option<Heard> {
-        let heard = Heard::parse(command, vocabulary);
-        let explains = matches!(heard.input, Input::Command(Command::Help | Command::Rules));
-        match (&heard.input, &self.sure) {
-            (Input::ForShell, _) => self.refuse(FOR_THE_SHELL),
-            (Input::Command(Command::Help), _) => self.help(&manual(), question, vocabulary, &heard.words()),
-            (Input::Command(Command::Rules), _) => self.say_rules(&manual()),
-            (Input::Command(Command::Save), _) => self.save(&heard.rest),
-            (Input::Command(Command::Quit), _) if !heard.rest.is_empty() => self.refuse(JUST_QUIT),
-            // `i want to quit`.
-            (Input::Unknown(_), _)
-                if heard.words().len() > 1 && heard.words().last().is_some_and(|word| word == Command::Quit.word()) =>
-            {
-                self.refuse(JUST_QUIT);
-            }
-            (Input::Command(Command::Quit), _) | (_, None) | (Input::Command(Command::Yes), Some(Sure::GiveUp)) => {
-                return Some(heard);
-            }
-            (Input::Command(Command::Yes), Some(Sure::Replace(file))) => {
-                let file = file.clone();
-                self.ask_outside(Then::Save { file, replaces: true });
-            }
-            (Input::Command(Command::No), Some(_)) => {
-                if let Some(Sure::Replace(_)) = self.sure.take() {
-                    self.say("The file is unchanged.");
-                }
-            }
-            (_, Some(_)) => self.refuse(YES_OR_NO),
-        }
-        let is_on_screen = self.screen.is_some_and(|screen| screen.columns.is_some());
-        self.has_explained = explains && is_on_screen && self.reply.refused.is_none();
-        None
+        Some(Question::new(asks, YES_OR_NO))
     }
 
     /// Answers `help`: on a topic, or on what the question accepts.
-    fn help(&mut self, manual: &Manual, question: Question<'_>, vocabulary: &[Command], topic: &[String]) {
+    pub(crate) fn help(&mut self, manual: &Manual, question: Question<'_>, vocabulary: &[Command], topic: &str) {
         let columns = self.help_width();
-        let topic = topic.join(" ");
-        if !OF_EVERYTHING.contains(&topic.as_str()) {
-            return match manual.help_on(&topic, vocabulary, columns) {
+        if !OF_EVERYTHING.contains(&topic) {
+            return match manual.help_on(topic, vocabulary, columns) {
                 Ok(answer) => self.say(&answer),
                 Err(words) => self.refuse(&words),
             };
@@ -228,7 +187,7 @@ impl Dialogue {
     }
 
     /// Says the instructions.
-    pub(super) fn say_rules(&mut self, manual: &Manual) {
+    pub(crate) fn say_rules(&mut self, manual: &Manual) {
         self.say(&manual.instructions(self.help_width(), self.to_draw()));
     }
 
@@ -239,7 +198,9 @@ impl Dialogue {
 
     /// Returns the space that a terminal has for a drawing between what has been said and some lines to come.
     pub(super) fn space_left(&self, to_come: &str) -> Option<Space> {
-        let Screen { columns: Some(_), to_draw: Some(Space { columns, lines }) } = self.screen? else { return None };
+        let Screen { columns: Some(_), to_draw: Some(Space { columns, lines }), .. } = self.screen? else {
+            return None;
+        };
         let said =
             self.reply.said.iter().map(|said| if let Said::Words(text) = said { text.lines().count() } else { 0 });
         Some(Space { columns, lines: lines.saturating_sub(said.sum::<usize>() + to_come.lines().count()) })
@@ -251,21 +212,36 @@ impl Dialogue {
         columns.map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
-    /// Asks the outside to save the record to the file that this text names.
-    fn save(&mut self, text: &str) {
-        let file = file_name(text);
-        if file.is_empty() {
-            return self.refuse("Type save and the name of a file: save hunt.txt.");
-        }
+    /// Returns whether what was just said has pushed the situation out of a person's sight.
+    pub(super) fn has_explained(&self) -> bool {
+        self.screen.is_some_and(|screen| screen.columns.is_some()) && self.reply.refused.is_none()
+    }
+
+    /// Asks the outside to save the record to a file.
+    pub(super) fn save(&mut self, file: String) {
         self.sure = Some(Sure::Replace(file.clone()));
         self.ask_outside(Then::Save { file, replaces: false });
+    }
+
+    /// Hears whether a person is sure. Returns whether they give up.
+    pub(super) fn hear_if_sure(&mut self, is_sure: bool) -> bool {
+        match self.sure.take() {
+            Some(Sure::Replace(file)) if is_sure => self.ask_outside(Then::Save { file, replaces: true }),
+            Some(Sure::Replace(_)) => self.say("The file is unchanged."),
+            Some(Sure::GiveUp) => return is_sure,
+            None => {}
+        }
+        false
     }
 
     /// Says whether the file was saved. If a file of that name exists, the player has to choose.
     pub(super) fn saved(&mut self, done: Done) {
         self.sure.take_if(|_| !matches!(done, Done::Exists(_)));
         match done {
-            Done::Saved(file) => self.say_of_file("Saved to", &file, self.of_saved),
+            Done::Saved(file) => {
+                let of_saved = if self.is_shared { ". The file holds everybody's secrets." } else { "." };
+                self.say_of_file("Saved to", &file, of_saved);
+            }
             Done::Failed(file, why) => self.say_of_file("Cannot save to", &file, &format!(": {why}.")),
             // A record from someone else must not write to the player's disk.
             Done::NotSaved => self.refuse("You cannot save during a replay."),
@@ -280,16 +256,25 @@ impl Dialogue {
         self.say_as_is(Said::Words(text));
     }
 
-    /// Says a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
-    pub(super) fn name_hunt(&mut self, seed: HuntSeed, command: &str) {
-        self.say(&format!("\nThat was {}. To play it again:", hunt_of(seed)));
+    /// Says a hunt's seed, and the command that plays it again. Only the first is ever capitalised.
+    fn name_hunt(&mut self, seed: HuntSeed, command: &str) {
+        let intro = match seed {
+            // Its seed is long, and stands in the command.
+            _ if self.is_shared => "\nTo play this game again:".to_owned(),
+            HuntSeed { setup, play } if play == setup => format!("\nThat was hunt {setup}. To play it again:"),
+            HuntSeed { setup, play } => format!("\nThat was hunt {setup} with the luck of {play}. To play it again:"),
+        };
+        self.say(&intro);
         self.say_as_is(Said::Words(format!("  {command}")));
     }
 
-    /// Says what is to be added after a hunt.
-    pub(super) fn say_added(&mut self, added: &str) {
-        let added = fitted(added, self.help_width()).into_owned();
-        self.say_as_is(Said::Words(added));
+    /// Says after a hunt which it was, and what is to be added.
+    pub(super) fn say_counted(&mut self, seed: HuntSeed, command: &str, added: Option<String>) {
+        self.name_hunt(seed, command);
+        if let Some(added) = added {
+            let added = fitted(&added, self.help_width()).into_owned();
+            self.say_as_is(Said::Words(added));
+        }
     }
 
     /// Says how to resume a hunt that the players leave. Names the seed only if the hunt is not kept: the seed would reveal the
@@ -298,15 +283,10 @@ impl Dialogue {
         let (intro, resume) = match stays {
             Stays::Nowhere(flag) => return self.name_hunt(seed, &format!("{command} {flag}")),
             Stays::InRecord(resume) => ("\nThis game is not finished. To resume it:", resume),
+            Stays::Saved(resume) if self.is_shared => ("\nThis game is saved. To resume it:", resume),
             Stays::Saved(resume) => ("\nThis hunt is saved. To resume it:", resume),
         };
         self.say(intro);
         self.say_as_is(Said::Words(format!("  {resume}")));
     }
-}
-
-/// Names the hunt of a seed, in the words of the flag `--seed`.
-pub(super) fn hunt_of(HuntSeed { setup, play }: HuntSeed) -> String {
-    let luck = if play == setup { String::new() } else { format!(" with the luck of {play}") };
-    format!("hunt {setup}{luck}")
 }

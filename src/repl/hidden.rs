@@ -2,7 +2,6 @@
 
 pub(crate) mod guest;
 mod moderator;
-mod reading;
 mod turn;
 
 pub(crate) use moderator::Moderator;

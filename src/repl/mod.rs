@@ -5,6 +5,7 @@ mod case;
 pub(crate) mod dialogue;
 mod games;
 pub mod hidden;
+pub(crate) mod intent;
 mod notebook;
 mod offer;
 mod prompt;
@@ -13,6 +14,5 @@ pub(crate) mod solo;
 
 pub use dialogue::Dialogue;
 pub use games::Prompted;
-pub(crate) use prompt::NO_REVIEW;
 pub use prompt::{PastHunt, Played, Prompt, Stage, Start};
 pub use reply::{Done, Reply, Said, Screen, Stays, Then};

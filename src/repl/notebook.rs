@@ -2,9 +2,8 @@
 
 use super::dialogue::Dialogue;
 use crate::chart::canvas::Ink;
-use crate::chart::{Chart, ChartRoom, Seen, Space};
+use crate::chart::{Chart, ChartRoom, MapPart, MapView, Seen, Space};
 use crate::command::Command;
-use crate::command::heard::{BEFORE_A_ROOM, after_words, split};
 use crate::sanitize::is_unsafe_to_print;
 use crate::text::{counted, fitted, listed};
 use crate::words::phrasebook::{MapTruth, Mapper};
@@ -50,35 +49,31 @@ impl Chart {
         self
     }
 
-    /// Shows the map, drawn or in words, to a player who typed `command` and these options.
+    /// Shows the map to a player who typed `map` or `reveal`: drawn, or as a list.
     pub(super) fn show(
         &self,
         command: Command,
-        options: &[&'static str],
+        view: MapView,
         dialogue: &mut Dialogue,
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) {
-        let mut to_draw = dialogue.to_draw();
-        let mut what = options;
-        if let [before @ .., "words"] = options {
-            (what, to_draw) = (before, None);
-        }
-        let is_near = what == ["near"] && command == Command::Map && mapper.grid().is_none();
-        match what {
-            ["plan"] if revealed.is_none() => return dialogue.refuse(NO_PLAN),
-            [] | ["plan"] => {}
-            _ if is_near => {}
-            _ => {
+        let is_near = view.part == MapPart::Near;
+        match view.part {
+            MapPart::Plan if revealed.is_none() => return dialogue.refuse(NO_PLAN),
+            MapPart::Known | MapPart::Plan => {}
+            MapPart::Near if command == Command::Map && mapper.grid().is_none() => {}
+            MapPart::Near | MapPart::Odds => {
                 let word = command.word();
                 return dialogue.refuse(&format!("Type {word}, {word} words or help {word}."));
             }
         }
+        let mut to_draw = dialogue.to_draw().filter(|_| !view.is_list);
         let mut chart = self.shown(revealed);
         if is_near {
             chart = chart.near(NEAR);
         }
-        chart.options = options.to_vec();
+        chart.view = MapView { is_list: false, ..view };
         if let (Command::Reveal, Some(truth)) = (command, revealed) {
             let places = truth.places(|room| mapper.name(room));
             let places = fitted(&places, dialogue.help_width());
@@ -95,7 +90,7 @@ impl Chart {
             return dialogue.say(&drawn);
         }
         if let Some(space) = to_draw {
-            let part = || chart.drawn_in_part(space, options, mapper);
+            let part = || chart.drawn_in_part(space, mapper);
             let part = (command == Command::Map).then(part).flatten();
             if let Some(part) = part {
                 return dialogue.say(&part);
@@ -106,29 +101,23 @@ impl Chart {
     }
 
     /// Draws what is near the player, where the whole does not fit, and says what that leaves out.
-    fn drawn_in_part(&self, space: Space, options: &[&str], mapper: &impl Mapper) -> Option<String> {
+    fn drawn_in_part(&self, space: Space, mapper: &impl Mapper) -> Option<String> {
         let part = self.here.filter(|_| mapper.grid().is_none()).map(|_| self.near(NEAR))?;
         let drawn = mapper.draw(&part, Space { lines: space.lines.saturating_sub(1), ..space })?;
         let left = u32::try_from(self.places.len() - part.places.len()).unwrap_or(u32::MAX);
         let (moves, left) = (counted(NEAR, "move"), counted(left, "room"));
-        let more = [&["map"], options, &["words"]].concat().join(" ");
-        Some(format!("This is the part within {moves}; it leaves out {left} (type {more}).\n{drawn}"))
+        let all = MapView { is_list: true, ..self.view }.command();
+        Some(format!("This is the part within {moves}; it leaves out {left} (type {all}).\n{drawn}"))
     }
 
-    /// Notes the text after `mark`.
-    pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue, mapper: &impl Mapper) {
-        let [room_word, example] = dialogue.room_and_mark;
-        let refusal = format!("Type mark, a {room_word} and a note of up to {LONGEST_NOTE} characters: {example}");
-        let (room, words) = match self.read_room(&split(text), mapper) {
-            Ok(found) => found,
-            Err(why) => return dialogue.refuse(&why.unwrap_or(refusal)),
-        };
+    /// Notes something on a room.
+    pub(super) fn mark(&mut self, room: u32, note: &str, dialogue: &mut Dialogue, mapper: &impl Mapper) {
         // Capitals can make a note longer, so the case changes before the length is checked.
-        let note = dialogue.in_its_case(after_words(text, words)).into_owned();
+        let note = dialogue.in_its_case(note).into_owned();
         if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.contains(is_unsafe_to_print) {
-            return dialogue.refuse(&refusal);
+            return dialogue.refuse(&mark_usage(dialogue.room_and_mark));
         }
-        let name = mapper.name(room);
+        let (name, room_word) = (mapper.name(room), dialogue.room_and_mark[0]);
         dialogue.keep(format!("mark {name} {note}"));
         let note = note.strip_prefix('@').map(|player| self.moved(room, player)).unwrap_or(note);
         dialogue.say(&format!("Noted on {room_word} {name}: {note}"));
@@ -163,21 +152,10 @@ impl Chart {
         note
     }
 
-    /// Parses a room at the start of some words, and returns it and the count of its words.
-    fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), Option<String>> {
-        // `mark room 3 pit`, `mark #3 pit`.
-        let fillers = named.iter().take_while(|word| BEFORE_A_ROOM.contains(&word.as_str())).count();
-        let named: Vec<_> = named[fillers..].iter().map(|word| word.trim_start_matches('#').to_owned()).collect();
-        let here = self.here.filter(|_| named.first().is_some_and(|word| word == "here"));
-        let (room, words) = here.map_or_else(|| mapper.read_room(&named), |here| Ok((here, 1)))?;
-        Ok((room, fillers + words))
-    }
-
-    /// Removes the note on the room after `unmark`.
-    pub(super) fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue, mapper: &impl Mapper) {
+    /// Removes the note on a room.
+    pub(super) fn unmark(&mut self, room: Option<u32>, dialogue: &mut Dialogue, mapper: &impl Mapper) {
         let [word, _] = dialogue.room_and_mark;
-        let named_room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len());
-        let Some((noted, _)) = named_room.filter(|(room, _)| self.forget(*room).is_some()) else {
+        let Some(noted) = room.filter(|room| self.forget(*room).is_some()) else {
             let noted = listed(self.noted().map(|room| mapper.name(room)), "and");
             let noted = if noted.is_empty() { format!("no {word}") } else { noted };
             return dialogue.refuse(&format!("Type unmark and a {word}. You have notes on {noted}."));
@@ -186,4 +164,9 @@ impl Chart {
         dialogue.keep(format!("unmark {name}"));
         dialogue.say(&format!("The note on {word} {name} is gone."));
     }
+}
+
+/// Says how `mark` is typed.
+pub(super) fn mark_usage([room, example]: [&str; 2]) -> String {
+    format!("Type mark, a {room} and a note of up to {LONGEST_NOTE} characters: {example}")
 }

@@ -1,18 +1,12 @@
 //! The words that Tab completes at the prompt.
 
 use crate::command::Command;
-use crate::command::heard::is_separator;
 use crate::command::help::Manual;
+use crate::command::line::is_separator;
 use crate::text::{Candidates, once};
 
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
-
-/// Returns the directions or rooms of the texts of actions: each without its verb, or the whole if that is one word.
-pub(super) fn ways(actions: impl IntoIterator<Item = String>) -> Vec<String> {
-    let way = |action: String| action.split_once(' ').map_or(action.clone(), |(_, way)| way.to_owned());
-    actions.into_iter().map(way).collect()
-}
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offer {

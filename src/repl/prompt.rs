@@ -2,7 +2,7 @@
 //! shows the answers, keeps the record, and counts the hunts.
 
 use super::dialogue::Dialogue;
-use super::reply::{Done, Reply, Screen, Stays};
+use super::reply::{Done, Reply, Stays};
 use crate::game::Game;
 use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
@@ -10,9 +10,6 @@ use crate::words::review::{Hunted, Review};
 
 /// Said in Hidden Wumpus.
 pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
-
-/// The hunts of a session after which everything is offered in full.
-pub(super) const FULL_OFFERS: u8 = 2;
 
 /// The prompt of a game.
 pub trait Prompt {
@@ -22,11 +19,6 @@ pub trait Prompt {
     /// Returns the dialogue, in which the reply is made.
     fn dialogue(&mut self) -> &mut Dialogue;
 
-    /// Sets the screen to write for. It is `None` while a record is checked, because nobody sees that. To be called first.
-    fn look_at(&mut self, screen: Option<Screen>) {
-        self.dialogue().screen = screen;
-    }
-
     /// Begins with the first hunt.
     fn begin(&mut self) -> Reply;
 
@@ -34,19 +26,7 @@ pub trait Prompt {
     fn question(&self) -> String;
 
     /// Hears a line that a player has typed.
-    fn hear(&mut self, line: &str) -> Reply {
-        let command = self.dialogue().first_of(line);
-        self.obey(&command);
-        self.dialogue().reply()
-    }
-
-    /// Obeys one command, or takes it as an answer.
-    fn obey(&mut self, command: &str);
-
-    /// Returns the answer that Enter alone stands for. In a record a blank line is none.
-    fn on_enter(&self) -> Option<&'static str> {
-        None
-    }
+    fn hear(&mut self, line: &str) -> Reply;
 
     /// Returns the line with which the prompt goes on by itself, if it does.
     fn own_line(&self) -> Option<String> {
@@ -85,29 +65,7 @@ pub trait Prompt {
     }
 
     /// Hears how it went what a reply has asked for.
-    fn done(&mut self, done: Done) -> Reply {
-        match done {
-            Done::Counted { flag, added } => {
-                let (seed, command) = (self.played().seed, format!("{} {flag}", self.command()));
-                if self.dialogue().full_offers < FULL_OFFERS {
-                    self.dialogue().name_hunt(seed, &command);
-                }
-                if let Some(added) = added {
-                    self.dialogue().say_added(&added);
-                }
-                self.ask_for_another();
-            }
-            Done::Drawn(seed) => self.play_again(seed),
-            done => self.dialogue().saved(done),
-        }
-        self.dialogue().reply()
-    }
-
-    /// Asks for another hunt.
-    fn ask_for_another(&mut self);
-
-    /// Begins another hunt, in a game whose seeds are secret.
-    fn play_again(&mut self, _: HuntSeed) {}
+    fn done(&mut self, done: Done) -> Reply;
 
     /// Returns what Tab completes in a line that begins like this.
     fn complete(&self, before: &str) -> Candidates;
@@ -128,21 +86,11 @@ pub trait Prompt {
     /// Returns the hunt that is played, or the last one.
     fn played(&self) -> Played<'_, Self::Game>;
 
-    /// Returns the hunt that is played, or the last one, with its set-up, and with its actions if it can be reviewed.
+    /// Returns the hunt that is played, or the last one, with its actions and its story if it can be reviewed.
     fn hunted(&self) -> PastHunt<Self::Game> {
         let Played { setup, seed, .. } = self.played();
         let hunted = Hunted { seed, actions: Vec::new(), is_over: self.played().turns().is_none() };
-        (setup.clone(), hunted, false)
-    }
-
-    /// Returns the last hunt with a turn, for a review. If there is none, the last hunt.
-    fn last(&self) -> PastHunt<Self::Game> {
-        self.hunted()
-    }
-
-    /// Returns the story of a hunt that is over, in the first person.
-    fn story(&self) -> Option<String> {
-        None
+        PastHunt { setup: setup.clone(), hunted, has_hint: false, story: None }
     }
 
     /// Reviews a hunt, unless `stops` returns true.
@@ -155,8 +103,16 @@ pub trait Prompt {
     }
 }
 
-/// A hunt to review, its set-up, and whether a hint was taken.
-pub type PastHunt<G> = (<G as Game>::Setup, Hunted, bool);
+/// A hunt that was played.
+#[derive(Clone, Debug)]
+pub struct PastHunt<G: Game> {
+    pub setup: G::Setup,
+    pub hunted: Hunted,
+    /// Whether a hint was taken.
+    pub has_hint: bool,
+    /// The story of a hunt that is over, in the first person.
+    pub story: Option<String>,
+}
 
 /// A hunt that is played at a prompt, or was.
 #[derive(Clone, Copy, Debug)]

@@ -12,6 +12,8 @@ pub struct Screen {
     pub columns: Option<usize>,
     /// The space for a drawing; `None` if the player wants words.
     pub to_draw: Option<Space>,
+    /// Whether a person reads it, who can be asked whether they are sure.
+    pub is_attended: bool,
 }
 
 /// The answer to a line.
@@ -19,7 +21,7 @@ pub struct Screen {
 pub struct Reply {
     /// What is shown, in this order.
     pub said: Vec<Said>,
-    /// The line as a record keeps it; `None` if it changed nothing.
+    /// What a record keeps of the line, mostly one line; `None` if it changed nothing.
     pub kept: Option<String>,
     /// Why the line was refused, if it was. This has been said, too.
     pub refused: Option<String>,
@@ -46,8 +48,6 @@ pub enum Then {
     Listen,
     /// To call `think`.
     Think,
-    /// To ask a person who would lose something; otherwise to hear `yes`, unseen.
-    Confirm,
     /// To save the record to the file of this name.
     Save { file: String, replaces: bool },
     /// To count a hunt that is over.

@@ -1,23 +1,22 @@
 //! The prompt of a game for one hunter.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::dialogue::{Dialogue, Sure, YES_OR_NO, hunt_of};
-use super::prompt::{FULL_OFFERS, PastHunt, Played, Prompt, Stage, Start};
-use super::reply::{Reply, Then};
+use super::dialogue::{Dialogue, YES_OR_NO};
+use super::intent::{Expects, Waiting};
+use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
+use super::reply::{Done, Reply};
 use crate::bot::{Advised, Sharp};
-use crate::chart::{Chart, Trace};
-use crate::command::heard::Input;
+use crate::chart::{Chart, MapView, Trace};
 use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
-use crate::game::{Game, Seat, Viewer};
+use crate::game::{Game, Seat, View as _, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::text::Candidates;
+use crate::text::{Candidates, listed};
 use crate::words::phrasebook::{OneByOne, OptionQuestion, Phrasebook, Phrases};
-use crate::words::review::{Hunted, MOST_TURNS, Review};
+use crate::words::review::{Hunted, Review};
 
-mod answer;
+mod follow;
 mod hints;
 mod hunt;
 mod review;
@@ -37,10 +36,11 @@ const GIVEN_UP: &str = "You have given up.";
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
 const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
 
-/// `yes` leads to the question for the set-up, as in records made before there were `same` and `new`.
+/// What Enter alone means stands in the question.
 const PLAY_AGAIN: Question<'_> = Question {
-    asks: "Play again (same, new or no)?",
+    asks: "Play again (Enter for a new hunt, same or no)?",
     answers: "Type same for the same set-up, new or Enter for a new one, or no (Q quits).",
+    choices: &[SAME, NEW],
 };
 const SAME: &str = "same";
 const NEW: &str = "new";
@@ -58,7 +58,7 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     viewer: Viewer,
     /// The hunt; `None` before the first deal.
     session: Option<Session<G>>,
-    asked: Asked,
+    asked: Asked<G::Setup>,
     /// The work for [`Prompt::think`].
     to_think: Option<Work>,
     /// The map and notes of the player.
@@ -69,6 +69,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     gives_hints: bool,
     /// The hints of this turn.
     hints: u32,
+    /// The rooms next door that a hint of this turn has called safe.
+    safe: Vec<u32>,
     /// Whether a hint was taken in this hunt.
     has_hint: bool,
     /// The story of the hunt, once it is over.
@@ -96,11 +98,11 @@ type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String + Send + Sync;
 
 /// What the prompt waits for.
 #[derive(Clone, Debug)]
-enum Asked {
+enum Asked<Setup> {
     /// Whether to show the instructions.
     Instructions(&'static str),
     /// An option that no flag has set.
-    Option(OptionQuestion),
+    Option(OptionQuestion<Setup>),
     Main,
     WhereTo(Question<'static>),
     Shot(Question<'static>),
@@ -110,7 +112,7 @@ enum Asked {
     Room {
         words: OneByOne,
         count: usize,
-        path: Vec<String>,
+        path: Vec<u32>,
     },
     PlayAgain,
     SameSetup,
@@ -124,8 +126,8 @@ enum Work {
     HintsOn,
     /// The hint before a choice, if the player wants one.
     HintBefore,
-    /// The map with the odds, with these options.
-    Odds(Vec<&'static str>),
+    /// The map with the odds.
+    Odds(MapView),
     Review,
 }
 
@@ -145,7 +147,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         command: impl Fn(&G::Setup) -> String + Send + Sync + 'static,
     ) -> Self {
         let Phrases { is_capital, room, mark, .. } = *words.phrases();
-        let mut dialogue = Dialogue::new(is_capital, ".", [room, mark]);
+        let mut dialogue = Dialogue::new(is_capital, false, [room, mark]);
         dialogue.other_games = start.other_games;
         Self {
             dialogue,
@@ -161,6 +163,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             sharp: Sharp::default(),
             gives_hints: start.gives_hints,
             hints: 0,
+            safe: Vec::new(),
             has_hint: false,
             story: None,
             ended: None,
@@ -176,36 +179,58 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         }
     }
 
-    /// Returns the question that waits, with what `help` says of its answers.
-    fn waiting(&self) -> Question<'static> {
-        let yes_or_no = |asks| Question { asks, answers: YES_OR_NO };
+    /// Returns the question that waits.
+    fn asks(&self) -> Question<'static> {
         match &self.asked {
             _ if let Some(sure) = self.dialogue.asks_if_sure() => sure,
-            Asked::Instructions(asks) => yes_or_no(asks),
+            Asked::Instructions(asks) => Question::new(asks, YES_OR_NO),
             Asked::Option(option) => option.question,
-            Asked::Main => self.words.phrases().main.into(),
+            Asked::Main => self.words.phrases().main,
             Asked::WhereTo(question) | Asked::Shot(question) => *question,
-            Asked::Count(words) => Question { asks: words.ask_count, answers: words.bad_count },
-            Asked::Room { words, .. } => Question { asks: words.ask_room, answers: words.not_one_number },
+            Asked::Count(words) => Question::new(words.ask_count, words.bad_count),
+            Asked::Room { words, .. } => Question::new(words.ask_room, words.not_one_number),
             Asked::PlayAgain => PLAY_AGAIN,
-            Asked::SameSetup => yes_or_no(SAME_SETUP),
+            Asked::SameSetup => Question::new(SAME_SETUP, YES_OR_NO),
         }
     }
 
-    /// Spells out a letter as the word of the question that begins with it: `g` is grab in the textbook. After `move` and
-    /// `shoot` it is the only way that begins with it.
-    fn spelled_out<'c>(&self, command: &'c str) -> Cow<'c, str> {
-        let Phrases { main, names, .. } = self.words.phrases();
-        let line = command.trim().to_lowercase();
-        let (help, letter) = line.rsplit_once(' ').filter(|(help, _)| *help == "help").unwrap_or(("", &line));
-        let begins = |word: &&str| word.len() > 2 && word.to_lowercase().starts_with(letter);
-        let words: Vec<_> = match self.asked {
-            _ if letter.len() != 1 || self.dialogue.sure.is_some() => return command.into(),
-            Asked::Main => main.split(|c: char| !c.is_alphabetic()).filter(begins).collect(),
-            Asked::WhereTo(_) | Asked::Shot(_) => names.iter().copied().filter(begins).collect(),
-            _ => return command.into(),
+    /// Returns what it expects.
+    const fn expects(&self) -> Expects {
+        match &self.asked {
+            _ if self.dialogue.sure.is_some() => Expects::Choice(YES_OR_NO),
+            Asked::Instructions(_) | Asked::SameSetup => Expects::Choice(YES_OR_NO),
+            Asked::Option(option) => Expects::Choice(option.refusal),
+            Asked::PlayAgain => Expects::Choice(PLAY_AGAIN.answers),
+            Asked::Main => Expects::Command,
+            Asked::WhereTo(_) => Expects::Way,
+            Asked::Shot(_) => Expects::Shot,
+            Asked::Count(words) => Expects::Number(words.bad_count),
+            Asked::Room { words, .. } => Expects::Room(words.not_one_number),
+        }
+    }
+
+    /// Reads with the question that waits and what is open.
+    fn reading<T>(&self, read: impl FnOnce(&Waiting<'_, G, W>) -> T) -> T {
+        let Phrases { room, mark, remarks, .. } = *self.words.phrases();
+        let view = self.view().filter(|_| self.ended.is_none());
+        let waiting = Waiting {
+            words: &self.words,
+            view: view.as_ref(),
+            question: self.asks(),
+            expects: self.expects(),
+            vocabulary: &self.understood(),
+            remarks,
+            accepted: view.as_ref().map(|view| self.accepted(view)).unwrap_or_default(),
+            here: self.chart.here,
+            room_and_mark: [room, mark],
         };
-        if let [only] = *words { format!("{help} {only}").into() } else { command.into() }
+        read(&waiting)
+    }
+
+    /// Returns a sentence on what the main question accepts.
+    fn accepted(&self, view: &G::View) -> String {
+        let ways = listed(view.exits().iter().filter_map(|exit| exit.direction), "or");
+        self.words.phrases().accepted.replace("{ways}", &ways).replace("{room}", self.words.phrases().room)
     }
 
     /// Returns the commands that the question understands.
@@ -217,7 +242,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         match &self.asked {
             _ if self.dialogue.sure.is_some() => vocabulary(Place::YesOrNo),
             Asked::Instructions(_) => vocabulary(Place::YesOrNo),
-            Asked::Option(option) => with(option.names, Place::Setup),
+            Asked::Option(option) => with(option.question.choices, Place::Setup),
             Asked::Main | Asked::WhereTo(_) | Asked::Shot(_) | Asked::Count(_) | Asked::Room { .. } => {
                 with(self.words.phrases().names, Place::Hunt)
             }
@@ -238,12 +263,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         &mut self.dialogue
     }
 
-    fn on_enter(&self) -> Option<&'static str> {
-        matches!((&self.asked, &self.dialogue.sure), (Asked::PlayAgain, None)).then_some(NEW)
-    }
-
     fn question(&self) -> String {
-        self.dialogue.in_its_case(self.waiting().asks).into_owned()
+        self.dialogue.in_its_case(self.asks().asks).into_owned()
     }
 
     /// Returns the next turn of a route, or else the next command of the last line.
@@ -256,75 +277,42 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         self.travel.as_ref().is_some_and(|travel| travel.turns.front().is_some_and(|turn| turn == line))
     }
 
-    fn obey(&mut self, command: &str) {
+    fn hear(&mut self, line: &str) -> Reply {
+        let command = self.dialogue.first_of(line);
         self.travel.take_if(|travel| travel.turns.pop_front().is_none_or(|turn| turn != command));
-        if let Some(next) = self.next_hunt(command) {
-            return self.begin_hunt(Some(next));
+        match self.reading(|waiting| waiting.read(&command)) {
+            Ok(intent) => self.follow(intent),
+            Err(refusal) => self.refuse(&refusal),
         }
-        let (vocabulary, question) = (self.understood(), self.waiting());
-        let command = self.spelled_out(command);
-        let Some(heard) = self.dialogue.obey(&command, || self.words.manual(), question, &vocabulary) else {
-            if self.dialogue.has_explained && self.ended.is_none() && self.dialogue.sure.is_none() {
-                self.view().iter().for_each(|view| self.say_situation(view, W::SHOWS_MAP));
-            }
-            return;
-        };
-        match heard.input {
-            Input::Command(Command::Quit) => self.dialogue.ask_outside(Then::Leave),
-            Input::Command(Command::Look) => self.say_look(),
-            Input::Command(Command::Score) if heard.rest.is_empty() => self.say_score(),
-            Input::Command(Command::Hint) => self.answer_hint(&heard.options()),
-            Input::Command(command @ (Command::Map | Command::Reveal)) => self.show_map(command, &heard.options()),
-            Input::Command(Command::Review) if self.ended.is_none() => self.dialogue.refuse(NO_REVIEW_YET),
-            Input::Command(Command::Review) if self.sees_all() => self.dialogue.refuse(NO_REVIEW_OF_CHEATS),
-            Input::Command(Command::Review) => self.let_think(Work::Review),
-            Input::Command(Command::Travel) => {
-                if let Err(words) = self.travel(&heard.rooms()) {
-                    self.dialogue.refuse(&words);
-                }
-            }
-            Input::Command(Command::GiveUp) if heard.rooms() != ["up"] => {
-                self.dialogue.refuse("To end the hunt as lost, type give up.");
-            }
-            Input::Command(Command::GiveUp) => {
-                self.dialogue.sure = Some(Sure::GiveUp);
-                self.dialogue.ask_outside(Then::Confirm);
-            }
-            Input::Command(Command::Yes) if self.dialogue.sure.is_some() => self.give_up(),
-            Input::Command(Command::Mark) => self.chart.mark(&heard.rest, &mut self.dialogue, &self.words),
-            Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), &mut self.dialogue, &self.words),
-            _ => self.answer(&heard),
-        }
+        self.dialogue.reply()
+    }
+
+    fn skip(&mut self) -> Reply {
+        self.travel = None;
+        self.dialogue.drop_rest();
+        self.dialogue.reply()
     }
 
     fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
         match self.to_think.take() {
             None => {}
             Some(work @ (Work::Hint | Work::HintsOn | Work::HintBefore)) => self.give_hint(&work),
-            Some(Work::Odds(options)) => self.show_odds(&options),
+            Some(Work::Odds(view)) => self.show_odds(view),
             Some(Work::Review) => self.say_review(stops),
         }
         self.dialogue.reply()
     }
 
-    fn ask_for_another(&mut self) {
-        let asks_to_play_again = self.words.phrases().asks_to_play_again;
-        let is_full = self.dialogue.full_offers < FULL_OFFERS;
-        self.dialogue.full_offers += u8::from(is_full);
-        if self.dialogue.is_seen() {
-            let may_have_review = !self.sees_all() && (1..=MOST_TURNS).contains(&self.actions.len());
-            let has_review = may_have_review && self.are_exact() == Ok(true);
-            let others = match (has_review, asks_to_play_again) {
-                (true, true) => ", or review to judge your choices",
-                (true, false) => ", review to judge your choices, or quit to leave",
-                (false, true) => "",
-                (false, false) => ", or quit to leave",
-            };
-            let review = if has_review { ", review" } else { "" };
-            let brief = format!("\nThat was {} (reveal{review}).", hunt_of(self.seed));
-            self.dialogue.say(&if is_full { format!("Type reveal to see everything{others}.") } else { brief });
+    fn done(&mut self, done: Done) -> Reply {
+        match done {
+            Done::Counted { flag, added } => {
+                let command = format!("{} {flag}", self.command());
+                self.dialogue.say_counted(self.seed, &command, added);
+                self.ask_for_another();
+            }
+            done => self.dialogue.saved(done),
         }
-        self.asked = if asks_to_play_again { Asked::PlayAgain } else { Asked::SameSetup };
+        self.dialogue.reply()
     }
 
     fn complete(&self, before: &str) -> Candidates {
@@ -340,7 +328,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
                 // A grid is drawn with the situation, so that both fit the screen.
                 if self.words.grid().is_none() || self.dialogue.to_draw().is_none() {
                     let revealed = self.revealed();
-                    self.chart.show(Command::Map, &[], &mut self.dialogue, &self.words, revealed.as_ref());
+                    self.chart.show(
+                        Command::Map,
+                        MapView::default(),
+                        &mut self.dialogue,
+                        &self.words,
+                        revealed.as_ref(),
+                    );
                 }
                 self.say_situation(&view, true);
                 self.hints = 0;
@@ -366,15 +360,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     fn hunted(&self) -> PastHunt<G> {
         let actions = self.actions.iter().map(|(_, text)| text.clone()).collect();
         let hunted = Hunted { seed: self.seed, actions, is_over: self.played().turns().is_none() };
-        (self.setup.clone(), hunted, self.has_hint)
-    }
-
-    fn last(&self) -> PastHunt<G> {
-        self.before.clone().filter(|_| self.actions.is_empty()).unwrap_or_else(|| self.hunted())
-    }
-
-    fn story(&self) -> Option<String> {
-        self.story.clone()
+        PastHunt { setup: self.setup.clone(), hunted, has_hint: self.has_hint, story: self.story.clone() }
     }
 
     fn review(&mut self, hunted: &Hunted, stops: &dyn Fn() -> bool) -> Result<Review, String> {

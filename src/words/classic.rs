@@ -3,20 +3,19 @@
 use std::sync::Arc;
 
 use super::hint::{is_sure, of_the_time};
-use super::numbered::{self, no_such_room, tunnels_lead};
+use super::numbered::{self, tunnels_lead};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::story::Happened;
+use super::ways::{Denied, Ways};
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::Manual;
 use crate::game::Rooms;
-use crate::game::View as _;
-use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
-use crate::game::classic::{Action, CaveSource, Classic, Event, Illegal, Outcome, Position, Setup, View, Warnings};
+use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Setup, View, Warnings};
 use crate::odds::Engine as _;
 use crate::odds::classic::{self, ClassicEngine};
 use crate::style::{danger, gain};
-use crate::text::{capitalised, counted, listed, once};
+use crate::text::{capitalised, counted, listed};
 use hint::{FEW, where_it_is};
 use voice::Voice;
 
@@ -34,6 +33,11 @@ pub(crate) struct ClassicPhrasebook {
 impl ClassicPhrasebook {
     pub(crate) fn new(setup: &Setup) -> Self {
         Self { voice: Voice::of(&setup.ruleset), setup: setup.clone() }
+    }
+
+    /// Says that the wumpus is awake from now on, where the rules say so.
+    fn wakes(&self) -> &'static str {
+        if self.setup.ruleset.behavior.wakes() { AWAKE } else { "" }
     }
 }
 
@@ -93,7 +97,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
                 Report::AfterSnatch | Report::Never => Told::NOTHING,
             }
             .and(Trace::Entered(room.number())),
-            Event::Bumped => Told::line(danger(voice.bumped)),
+            Event::Bumped => Told::line(danger(voice.bumped)).disturbing(self.wakes()),
             Event::CaughtEdge => Told::line(danger(CAUGHT_EDGE)).and(Trace::Found(Thing::danger("pit"))),
             Event::ArrowDropped => Told::line(ARROW_DROPPED),
             Event::WumpusMoved { from, to } => {
@@ -115,7 +119,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
                 Told::line(if *is_told { strayed } else { format!("[{strayed}]") })
             }
             Event::ArrowFlew { to } => Told::line(format!("[The arrow flies into {} {to}.]", voice.phrases.room)),
-            Event::Missed => Told::line(voice.missed),
+            Event::Missed => Told::line(voice.missed).disturbing(self.wakes()),
             Event::Ended { outcome } => match outcome {
                 Outcome::ShotWumpus => Told::line(gain(voice.shot_wumpus)),
                 Outcome::Eaten => Told::line(danger(voice.eaten)),
@@ -124,14 +128,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
                 Outcome::OutOfArrows => voice.out_of_arrows.map_or(Told::NOTHING, |line| Told::line(danger(line))),
             },
         }
-    }
-
-    fn disturbs(&self, event: &Event) -> bool {
-        matches!(event, Event::Bumped | Event::Missed)
-    }
-
-    fn wakes(&self) -> Option<&'static str> {
-        self.setup.ruleset.behavior.wakes().then_some(AWAKE)
     }
 
     fn score(&self, view: &View) -> (u8, String) {
@@ -143,6 +139,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: sensed(&view.warnings),
+            facing: None,
         }
     }
 
@@ -151,10 +148,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         let bats = position.bats.iter().map(|room| (room, Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
         MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect(), ..MapTruth::default() }
-    }
-
-    fn accepted(&self, _: &View) -> String {
-        format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
     }
 
     fn steps(&self, _: &View, chart: &Chart, (room, _): Pose) -> Vec<(String, Pose)> {
@@ -167,35 +160,13 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         is_stirred && view.warnings.wumpus > 0
     }
 
-    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let [named] = named else {
-            let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
-            let tunnels = listed(&view.tunnels, "or");
-            return Err(format!("{not_possible} - move to one {room}: {tunnels}. To shoot, type S first."));
-        };
-        named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
-    }
-
-    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        numbered::read_path(named, self.voice.phrases.room, view.rooms).map(|path| Action::Shoot { path })
-    }
-
-    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
-        view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
-            Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), self.voice.phrases.room, rooms),
-            Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),
-            Illegal::Over => illegal.to_string(),
-        })
-    }
-
     /// No room is safe from a wumpus that is awake.
     fn no_danger(&self, engine: &ClassicEngine) -> &'static str {
         if engine.is_awake { "empty for now" } else { "safe" }
     }
 
-    fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
-        let ends = engine.results(&Action::Move { to: room.number() }).ends;
+    fn going_there(&self, engine: &ClassicEngine, room: u32) -> Option<String> {
+        let ends = engine.results(&Action::Move { to: room }).ends;
         let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
         Some(if is_sure(eaten) {
             "if you go there, you are surely eaten".to_owned()
@@ -212,19 +183,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {
         let CaveSource::Known(cave) = &self.setup.cave else { return None };
         Some(MapTruth { cave: Some(Arc::clone(cave)), ..MapTruth::default() })
-    }
-
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let rooms = once(view.tunnels.iter().copied().filter(|room| *room != view.room));
-        let word = capitalised(self.voice.phrases.room);
-        rooms.into_iter().map(|room| (format!("{word} {room}"), room)).collect()
-    }
-
-    fn action(&self, _: &View, action: &Action) -> String {
-        match action {
-            Action::Move { to } => format!("go to {to}"),
-            Action::Shoot { .. } => action.to_string(),
-        }
     }
 
     fn rooms_of<'a>(&self, action: &'a Action) -> &'a [u32] {
@@ -244,6 +202,24 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn is_idle(&self, view: &View, action: &Action) -> bool {
         matches!(action, Action::Move { to } if *to == view.room.number() && !view.tunnels.contains(&view.room))
+    }
+}
+
+impl Ways<Classic> for ClassicPhrasebook {
+    fn leads_back(&self, view: &View) -> bool {
+        view.tunnels.contains(&view.room)
+    }
+
+    fn refusal(&self, view: &View, denied: Denied) -> String {
+        let Voice { not_possible, too_crooked, phrases: Phrases { room, .. }, .. } = self.voice;
+        match denied {
+            Denied::Crooked => (*too_crooked).to_owned(),
+            Denied::Several => {
+                let tunnels = listed(&view.tunnels, "or");
+                format!("{not_possible} - move to one {room}: {tunnels}. To shoot, type S first.")
+            }
+            Denied::Move | Denied::Shot | Denied::NoArrow => self.voice.no_tunnel(view),
+        }
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
 /// Lists what is sensed in a room of a grid.
 pub(crate) fn surroundings(room: Room, sensed: impl IntoIterator<Item = (bool, Sensed)>) -> Surroundings {
     let sensed = sensed.into_iter().filter_map(|(is_sensed, sensed)| is_sensed.then_some(sensed)).collect();
-    Surroundings { room: room.number(), tunnels: vec![], sensed }
+    Surroundings { room: room.number(), tunnels: vec![], sensed, facing: None }
 }
 
 /// Explains the odds on a map.

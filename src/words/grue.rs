@@ -5,14 +5,14 @@ use std::sync::Arc;
 use super::hint::{is_sure, signs};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::story::Happened;
+use super::ways::{Denied, Ways};
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::{Manual, Question};
-use crate::game::View as _;
+use crate::game::cave::Cave;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::cave::{Cave, Room};
-use crate::game::grue::{Action, Distance, Event, Grue, Illegal, Life, Outcome, Position, Sense, Setup, View, Way};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View, Way};
 use crate::odds::grue::{self, GrueEngine};
 use crate::odds::{Engine as _, ROUNDING};
 use crate::style::{danger, gain, here};
@@ -52,6 +52,9 @@ const PHRASES: Phrases = Phrases {
     mood: "\
 A hundred rooms, and not a light in any of them. You hold your breath to listen.
 Two things live down here. You came for one of them. The other comes for you.",
+    way: "{place} {direction}",
+    goes: "go {direction}, to {place}",
+    shoots: "shoot {direction}, to {place}",
     ..Phrases::USUAL
 };
 
@@ -75,18 +78,20 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Asks for the keen sense, unless an option chose it (G4, G24).
-    fn option(&self) -> Option<OptionQuestion> {
+    fn option(&self) -> Option<OptionQuestion<Setup>> {
         self.asks.then_some(OptionQuestion {
-            question: Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES },
-            names: &Sense::NAMES,
+            question: Question {
+                asks: "Keen sense (smell, hearing or sight)?",
+                answers: SENSES,
+                choices: &Sense::NAMES,
+            },
             refusal: "Please answer smell, hearing or sight (Q quits).",
+            settle: |setup, name| {
+                setup.sense = Sense::named(name).unwrap_or(setup.sense);
+                let thing = ["wumpus", "grue", "exit"][setup.sense as usize];
+                format!("Your keen sense is {name}: it tells you how far the {thing} is.")
+            },
         })
-    }
-
-    fn settle(&self, setup: &mut Setup, name: &str) -> String {
-        setup.sense = Sense::named(name).unwrap_or(setup.sense);
-        let thing = ["wumpus", "grue", "exit"][setup.sense as usize];
-        format!("Your keen sense is {name}: it tells you how far the {thing} is.")
     }
 
     /// Describes the status and the junction (G8), and what is near (G5 to G7).
@@ -112,8 +117,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         let told: Vec<_> = told.collect();
         let gap = (!told.is_empty() && to_draw.is_some()).then(String::new);
         let here = if to_draw.is_some() { junction(view) } else { in_words(view) };
-        let status = to_draw.is_some().then(|| format!("{}; the {}.", counted(view.arrows, "arrow"), in_life(view)));
-        status.into_iter().chain(here).chain(gap).chain(told).collect::<Vec<_>>().join("\n")
+        here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
     }
 
     fn story(&self, happened: &Happened<Grue>) -> String {
@@ -139,7 +143,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn event(&self, event: &Event) -> Told {
-        Told::line(match event {
+        let told = Told::line(match event {
             Event::Entered { room } => return Told::NOTHING.and(Trace::Entered(room.number())),
             Event::ArrowFlew { to } => format!("[The arrow flies into {}.]", hex::name(to.number())),
             Event::HalfFlew { to } => format!("[Half of it flies into {}.]", hex::name(to.number())),
@@ -162,11 +166,11 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 Outcome::CaughtWhenItCame => danger("A gurgle behind you - the grue has caught you!"),
                 Outcome::OutOfArrows => danger("That was your last arrow, and the wumpus lives."),
             },
-        })
-    }
-
-    fn disturbs(&self, event: &Event) -> bool {
-        matches!(event, Event::StunnedGrue | Event::Missed)
+        });
+        match event {
+            Event::StunnedGrue | Event::Missed => told.disturbing(""),
+            _ => told,
+        }
     }
 
     fn score(&self, view: &View) -> (u8, String) {
@@ -193,6 +197,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: near.into_iter().flatten().collect(),
+            facing: None,
         }
     }
 
@@ -209,10 +214,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
         MapTruth { cave: Some(Arc::clone(&self.map)), things, ..MapTruth::default() }
     }
 
-    fn accepted(&self, view: &View) -> String {
-        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
-    }
-
     fn steps(&self, _: &View, chart: &Chart, (from, _): Pose) -> Vec<(String, Pose)> {
         let tunnels = chart.place(from).into_iter().flat_map(|place| &place.tunnels);
         let way = |to: &u32| Direction::between(Coordinates::numbered(from), Coordinates::numbered(*to));
@@ -221,34 +222,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
 
     fn is_alarmed(&self, view: &View, _: bool) -> bool {
         view.near.grue.is_some()
-    }
-
-    /// Refuses to ask for a shot without an arrow (G10).
-    fn may_shoot(&self, view: &View) -> Result<(), String> {
-        match view.arrows {
-            0 => Err(no_arrow(view)),
-            _ => Ok(()),
-        }
-    }
-
-    fn is_way(&self, word: &str) -> bool {
-        read_direction(word).is_some()
-    }
-
-    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        read_way(view, named).map(|to| Action::Move { to }).ok_or_else(|| no_tunnel(view))
-    }
-
-    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        read_way(view, named).map(|to| Action::Shoot { to }).ok_or_else(|| no_tunnel(view))
-    }
-
-    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
-        view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { .. } => no_tunnel(view),
-            Illegal::NoArrow { .. } => no_arrow(view),
-            Illegal::Over => illegal.to_string(),
-        })
     }
 
     fn is_told(&self, engine: &GrueEngine, thing: grue::Thing) -> bool {
@@ -273,33 +246,17 @@ impl Phrasebook<Grue> for GruePhrasebook {
         Some(MapTruth { cave: Some(Arc::clone(&self.map)), ..MapTruth::default() })
     }
 
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let ways = view.ways().zip(&view.tunnels);
-        ways.map(|(way, room)| (format!("({}) {}", way.to, way.direction), *room)).collect()
-    }
-
     /// The grue moves after the hunter, so it can come from elsewhere.
-    fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
+    fn going_there(&self, engine: &GrueEngine, room: u32) -> Option<String> {
         let dangers = [grue::Thing::Wumpus, grue::Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
-        let there: f64 = dangers.map(|thing| engine.odds(thing, room.number())).sum();
-        let risk = risk(engine, &Action::Move { to: room.number() });
+        let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
+        let risk = risk(engine, &Action::Move { to: room });
         (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
 
     fn hits(&self, engine: &GrueEngine, action: &Action) -> Option<Vec<(&'static str, f64)>> {
         let hit = engine.hit(action)?;
         Some(vec![("hit", hit), ("grue stunned", engine.hits(action)[1])])
-    }
-
-    fn action(&self, view: &View, action: &Action) -> String {
-        let (verb, to) = match action {
-            Action::Move { to } => ("go", *to),
-            Action::Shoot { to } => ("shoot", *to),
-        };
-        match view.ways().find(|way| way.to.number() == to) {
-            Some(way) => format!("{verb} {}, to ({})", way.direction, way.to),
-            None => view.text(action),
-        }
     }
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
@@ -311,6 +268,17 @@ impl Phrasebook<Grue> for GruePhrasebook {
             }
             Outcome::OutOfArrows => "out of arrows",
         })
+    }
+}
+
+impl Ways<Grue> for GruePhrasebook {
+    fn direction(&self, _: &View, word: &str) -> Option<&'static str> {
+        read_direction(word).map(Direction::name)
+    }
+
+    fn refusal(&self, view: &View, denied: Denied) -> String {
+        let not = if denied == Denied::NoArrow { "You have no arrow left" } else { "Not possible" };
+        format!("{not} - {}.", lead(view))
     }
 }
 
@@ -333,19 +301,6 @@ impl Mapper for GruePhrasebook {
     }
 }
 
-/// Returns the room of the tunnel that is named: by direction or coordinates, or by both as a hint says it: `sw, to (9,2)`,
-/// or `(9,2) sw` (G22).
-fn read_way(view: &View, named: &[String]) -> Option<u32> {
-    let (first, last) = (named.split_first()?, named.split_last()?);
-    let is_named = |way: &Way| {
-        let is_way = |name: &String| read_direction(name) == Some(way.direction);
-        let is_place = |names: &[String]| read_place(names) == Some(way.to);
-        let is_both = |(name, place): (&String, &[String])| is_way(name) && (place.is_empty() || is_place(place));
-        is_both(first) || is_both(last) || is_place(named)
-    };
-    view.ways().find(is_named).map(|way| way.to.number())
-}
-
 /// Parses coordinates with or without brackets (G22).
 fn read_place(named: &[String]) -> Option<Coordinates> {
     let written = named.join(" ");
@@ -363,14 +318,6 @@ fn read_direction(name: &str) -> Option<Direction> {
     Direction::named(&short.iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short)))
 }
 
-fn no_tunnel(view: &View) -> String {
-    format!("Not possible - {}.", lead(view))
-}
-
-fn no_arrow(view: &View) -> String {
-    format!("You have no arrow left - {}.", lead(view))
-}
-
 /// Returns `tunnels lead nw, sw and e`, for example.
 fn lead(view: &View) -> String {
     let lead = if view.tunnels.len() == 1 { "the only tunnel leads" } else { "tunnels lead" };
@@ -380,17 +327,11 @@ fn lead(view: &View) -> String {
 /// Describes the hunter's room, its tunnels and the status in words (G8).
 fn in_words(view: &View) -> Vec<String> {
     let tunnels = listed(view.ways().map(|way| format!("{} to ({})", way.direction, way.to)), "and");
+    let life = if view.wumpus == Life::Alive { "lives" } else { "is dead" };
     vec![
         format!("You are in room {}. Tunnels lead {tunnels}.", here(format!("({})", view.room))),
-        format!("You have {}. The {}.", counted(view.arrows, "arrow"), in_life(view)),
+        format!("You have {}. The wumpus {life}.", counted(view.arrows, "arrow")),
     ]
-}
-
-fn in_life(view: &View) -> &'static str {
-    match view.wumpus {
-        Life::Alive => "wumpus lives",
-        Life::Dead => "wumpus is dead",
-    }
 }
 
 /// Returns the room as `( 4,10)`, always 7 characters wide.

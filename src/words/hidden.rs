@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use super::numbered;
+use super::numbered::{self, tunnels_lead};
 use super::phrasebook::{MapTruth, Mapper};
+use super::ways::{Denied, Ways};
 use crate::chart::classic::dodecahedron;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, plan};
 use crate::command::help::Manual;
-use crate::command::{Command, Place, vocabulary};
+use crate::command::{Command, Place, Remark, vocabulary};
 use crate::game::Seat;
 use crate::game::cave::Room;
-use crate::game::hidden::{Cause, Event, Outcome, Percept, Position, Role, Setup, Sheet};
+use crate::game::hidden::{Cause, Event, Hidden, Outcome, Percept, Position, Role, Setup, Sheet, View};
 use crate::style::{danger, gain, here};
 use crate::text::{counted, listed, once, wrapped};
 use crate::wire::News;
@@ -25,6 +26,12 @@ pub(crate) const SCREEN_WIDTH: usize = 78;
 
 /// The word for a room, and an example of `mark`.
 pub(crate) const ROOM_AND_MARK: [&str; 2] = ["room", "mark 12 pit?"];
+
+/// Remarks that only this game makes.
+pub(crate) const REMARKS: &[Remark] = &[(
+    &["hint", "hints", "advice", "odds"],
+    "There are no hints: the odds depend on what the others hide. Type notes.",
+)];
 
 /// Returns what can be typed in these places, and the instructions.
 pub(crate) fn manual(places: &[Place]) -> Manual {
@@ -227,6 +234,40 @@ impl Mapper for HiddenMapper {
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
         plan::draw(chart, space)
     }
+}
+
+impl Ways<Hidden> for HiddenMapper {
+    /// The refusal can name secrets, so show it only on the secret screen (H19).
+    fn refusal(&self, view: &View, denied: Denied) -> String {
+        let tunnels = view.sheet.as_ref().map_or(&[][..], |sheet| &sheet.tunnels);
+        match denied {
+            Denied::Several => {
+                let to_shoot = if is_armed(view) { " To shoot, type S first." } else { "" };
+                format!("Not possible - move to one room: {}.{to_shoot}", listed(tunnels, "or"))
+            }
+            Denied::NoArrow => format!("You have no arrow to shoot - type {}.", unarmed_actions(view)),
+            Denied::Move | Denied::Shot | Denied::Crooked => format!("Not possible - {}.", tunnels_lead(tunnels)),
+        }
+    }
+}
+
+/// Returns whether the player on turn has an arrow.
+pub(crate) fn is_armed(view: &View) -> bool {
+    view.sheet.is_some_and(|sheet| sheet.arrows > 0)
+}
+
+/// Returns what a turn can be.
+pub(crate) fn accepted(view: &View) -> String {
+    if is_armed(view) {
+        "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.".to_owned()
+    } else {
+        format!("Type {}.", unarmed_actions(view))
+    }
+}
+
+fn unarmed_actions(view: &View) -> String {
+    let room = view.sheet.map(|sheet| format!("move {}, or ", sheet.tunnels[0]));
+    format!("{}pass", room.unwrap_or_default())
 }
 
 /// Returns a line of a player's notes: the turn, the room, and what the player sensed there.

@@ -4,19 +4,21 @@ use std::sync::Arc;
 
 use super::hint::{chances, signs};
 use super::story::Happened;
+use super::ways::Ways;
 use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
 use crate::command::Remark;
 use crate::command::help::{Manual, Question};
+use crate::game::cave::Cave;
 use crate::game::cave::grid::Direction;
-use crate::game::cave::{Cave, Room};
+use crate::game::{Exit, View as _};
 use crate::odds::Engine as _;
 use crate::text::{capitalised, listed, once};
 
 /// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
 /// refusal that names what is accepted.
-pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
+pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
     /// Explains [`Self::odds_on_map`].
     const ODDS_KEY: &'static str;
 
@@ -36,13 +38,8 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     fn manual(&self) -> Manual;
 
     /// Returns the question for the option that no flag has set, if there is one.
-    fn option(&self) -> Option<OptionQuestion> {
+    fn option(&self) -> Option<OptionQuestion<G::Setup>> {
         None
-    }
-
-    /// Sets that option to the value of this name, and says so.
-    fn settle(&self, _: &mut G::Setup, _name: &str) -> String {
-        String::new()
     }
 
     /// Changes a set-up that every seed would deal alike, for a player who wants a new one, and says so.
@@ -69,29 +66,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
 
     fn event(&self, event: &G::Event) -> Told;
 
-    /// Returns whether the wumpus may move from now on.
-    fn disturbs(&self, _: &G::Event) -> bool {
-        false
-    }
-
-    /// Says that the wumpus is awake from now on, where the rules say so.
-    fn wakes(&self) -> Option<&'static str> {
-        None
-    }
-
     /// Returns what the player is shown of their room.
     fn surroundings(&self, view: &G::View) -> Surroundings;
 
-    /// Returns the way that the hunter faces, if that matters.
-    fn facing(&self, _: &G::View) -> Option<Direction> {
-        None
-    }
-
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
-
-    /// Returns a sentence on what the main question accepts.
-    fn accepted(&self, view: &G::View) -> String;
 
     /// Lists the turns that lead on from a pose, by the tunnels on the chart, each with the pose after it.
     fn steps(&self, view: &G::View, chart: &Chart, from: Pose) -> Vec<(String, Pose)>;
@@ -100,23 +79,6 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     fn is_alarmed(&self, _: &G::View, _is_stirred: bool) -> bool {
         false
     }
-
-    /// Checks that the hunter can shoot at all.
-    fn may_shoot(&self, _: &G::View) -> Result<(), String> {
-        Ok(())
-    }
-
-    /// Returns whether a word names a direction or a place, even one where no tunnel leads.
-    fn is_way(&self, _word: &str) -> bool {
-        false
-    }
-
-    fn read_move(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;
-
-    fn read_shot(&self, view: &G::View, named: &[String]) -> Result<G::Action, String>;
-
-    /// Checks that the rules allow an action.
-    fn check(&self, view: &G::View, action: &G::Action) -> Result<(), String>;
 
     /// Returns whether the odds of a thing are told. A dead wumpus is no danger.
     fn is_told(&self, _: &G::Engine, _: ThingOf<G>) -> bool {
@@ -144,11 +106,8 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     /// grid.
     fn plan(&self, engine: Option<&G::Engine>) -> Option<MapTruth>;
 
-    /// Lists the rooms to which the hunter can go, with words for the way there.
-    fn ways(&self, view: &G::View) -> Vec<(String, Room)>;
-
     /// Describes what happens to a hunter who goes into a room, if that does not follow from what is there now.
-    fn going_there(&self, _: &G::Engine, _room: Room) -> Option<String> {
+    fn going_there(&self, _: &G::Engine, _room: u32) -> Option<String> {
         None
     }
 
@@ -158,7 +117,15 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
     }
 
     /// Names an action: `go to 5`.
-    fn action(&self, view: &G::View, action: &G::Action) -> String;
+    fn action(&self, view: &G::View, action: &G::Action) -> String {
+        let Phrases { goes, shoots, .. } = *self.phrases();
+        let exits = view.exits();
+        let by = |is_it: fn(&Exit<G::Action>) -> &Option<G::Action>, words: &str| {
+            let exit = exits.iter().find(|exit| is_it(exit).as_ref() == Some(action))?;
+            Some(by_way(words, exit, &self.name(exit.to)))
+        };
+        by(|exit| &exit.go, goes).or_else(|| by(|exit| &exit.shot, shoots)).unwrap_or_else(|| view.text(action))
+    }
 
     /// Lists the rooms that an action names beyond those next door.
     fn rooms_of<'a>(&self, _: &'a G::Action) -> &'a [u32] {
@@ -198,6 +165,11 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Reasons<G> {
         }
         chances(told, nothing)
     }
+}
+
+/// Fills in the direction and the place of a way.
+pub(crate) fn by_way<A>(words: &str, exit: &Exit<A>, place: &str) -> String {
+    words.replace("{direction}", exit.direction.unwrap_or_default()).replace("{place}", place)
 }
 
 /// The reasons of advice.
@@ -244,6 +216,8 @@ pub(crate) struct Surroundings {
     pub(crate) room: u32,
     pub(crate) tunnels: Vec<u32>,
     pub(crate) sensed: Vec<Sensed>,
+    /// The way that they face, if that matters.
+    pub(crate) facing: Option<Direction>,
 }
 
 impl Trace {
@@ -305,10 +279,12 @@ pub(crate) struct Told {
     pub(crate) unless_repeated: Option<String>,
     /// What it adds to the player's map.
     pub(crate) trace: Option<Trace>,
+    /// That the wumpus may move from now on, and what is said of that the first time; empty if nothing is.
+    pub(crate) disturbs: Option<&'static str>,
 }
 
 impl Told {
-    pub(crate) const NOTHING: Self = Self { line: None, unless_repeated: None, trace: None };
+    pub(crate) const NOTHING: Self = Self { line: None, unless_repeated: None, trace: None, disturbs: None };
 
     pub(crate) fn line(words: impl Into<String>) -> Self {
         Self { line: Some(words.into()), ..Self::NOTHING }
@@ -320,6 +296,10 @@ impl Told {
 
     pub(crate) fn and(self, trace: Trace) -> Self {
         Self { trace: Some(trace), ..self }
+    }
+
+    pub(crate) fn disturbing(self, told: &'static str) -> Self {
+        Self { disturbs: Some(told), ..self }
     }
 }
 
@@ -342,9 +322,17 @@ pub(crate) struct Phrases {
     pub(crate) mood: &'static str,
     /// Asks before the first hunt whether to show the instructions.
     pub(crate) instructions: Option<&'static str>,
-    pub(crate) main: &'static str,
-    /// The question after `move`; `None` if a move needs nothing more.
-    pub(crate) where_to: Option<Question<'static>>,
+    pub(crate) main: Question<'static>,
+    /// What the main question accepts. `{ways}` stands for the directions that are open.
+    pub(crate) accepted: &'static str,
+    /// Names a way that is open, by its `{direction}` and its `{place}`.
+    pub(crate) way: &'static str,
+    /// Names a move along it.
+    pub(crate) goes: &'static str,
+    /// Names a shot along it.
+    pub(crate) shoots: &'static str,
+    /// The question after `move`.
+    pub(crate) where_to: Question<'static>,
     /// The question after `shoot`.
     pub(crate) shot: ShotQuestion,
     /// Whether the prompt asks whether to play again before it asks about the set-up.
@@ -371,9 +359,13 @@ impl Phrases {
         begins: "",
         mood: "",
         instructions: None,
-        main: "Shoot, Move or Quit (S-M-Q)?",
-        where_to: Some(Question { asks: "Which way?", answers: WAY }),
-        shot: ShotQuestion::AtOnce(Question { asks: "Shoot which way?", answers: WAY }),
+        main: Question::new("Shoot, Move or Quit (S-M-Q)?", ""),
+        accepted: "Type M, S, Q, help, or a direction: {ways}.",
+        way: "{place} ({direction})",
+        goes: "go {direction} to {place}",
+        shoots: "shoot {direction}",
+        where_to: Question::new("Which way?", WAY),
+        shot: ShotQuestion::AtOnce(Question::new("Shoot which way?", WAY)),
         asks_to_play_again: true,
         won: "Hurrah - you win!",
         lost: "Ha ha ha - you lose!",
@@ -383,20 +375,18 @@ impl Phrases {
 
 /// The question for an option.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OptionQuestion {
-    /// Its answers are said before it.
+pub(crate) struct OptionQuestion<Setup> {
+    /// Its answers are said before it, and its choices are the names of its values.
     pub(crate) question: Question<'static>,
-    /// The names of its values.
-    pub(crate) names: &'static [&'static str],
     /// Refuses anything else.
     pub(crate) refusal: &'static str,
+    /// Sets the option to the value of a name, and says so.
+    pub(crate) settle: fn(&mut Setup, &str) -> String,
 }
 
 /// How the prompt asks for the rooms of a shot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ShotQuestion {
-    /// A shot needs nothing more.
-    Nothing,
     /// In one question.
     AtOnce(Question<'static>),
     /// First the number of rooms, then each room.

@@ -1,7 +1,5 @@
 //! A review of a hunt: what each choice was worth, and what luck did.
 
-use serde::Serialize;
-
 use super::hint::percent;
 use crate::session::HuntSeed;
 use crate::text::{beside, counted, fitted, grouped};
@@ -25,12 +23,11 @@ const MOST_BARS: usize = 40;
 pub(crate) const MOST_TURNS: usize = 1_000;
 
 /// What each choice of a hunt was worth, as chances to win. In its JSON they are from 0 to 1.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Review {
     /// `None` if the hunt is not over.
     won: Option<bool>,
     /// Whether it is neither won nor lost.
-    #[serde(skip)]
     is_drawn: bool,
     /// The chance when the hunt began.
     first_value: f64,
@@ -40,7 +37,7 @@ pub struct Review {
 }
 
 /// A turn of the player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Turn {
     pub(crate) action: String,
     pub(crate) value: f64,
@@ -49,16 +46,12 @@ pub(crate) struct Turn {
     pub(crate) best_value: f64,
     /// The standard error of `value`; 0 if it is exact.
     pub(crate) error: f64,
-    #[serde(skip)]
     pub(crate) best_error: f64,
     /// Whether the other needs rooms that the hunter had not seen, which the plan of the cave shows.
-    #[serde(skip)]
     pub(crate) needs_plan: bool,
     /// The same actions in words.
-    #[serde(skip)]
     pub(crate) words: [String; 2],
     /// What the action could lead to, and why the other was better.
-    #[serde(skip)]
     pub(crate) why: String,
 }
 

@@ -1,13 +1,15 @@
 //! The words of the textbook's Wumpus World.
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::story::Happened;
+use super::ways::{Denied, Ways};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
-use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual};
-use crate::game::cave::Room;
-use crate::game::cave::grid::{self, Direction, toward};
+use crate::command::Command;
+use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual, Question};
+use crate::command::line::chosen;
+use crate::game::cave::grid::{self, Direction, beyond, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
 use crate::odds::grid::Thing;
 use crate::odds::textbook::TextbookEngine;
@@ -39,9 +41,12 @@ const PHRASES: Phrases = Phrases {
     mood: "\
 The book calls this place an environment. It says little of the smell.
 You have one arrow, and your wits. Mind the first step.",
-    main: "Forward, Left, Right, Grab, Shoot or Climb?",
-    where_to: None,
-    shot: ShotQuestion::Nothing,
+    main: Question {
+        asks: "Forward, Left, Right, Grab, Shoot or Climb?",
+        answers: "",
+        choices: &["forward", "left", "right", "grab", "shoot", "climb"],
+    },
+    accepted: "Type forward, left, right, grab, shoot, climb or help.",
     won: "You are out, and the gold is yours!",
     lost: "You are dead.",
     drawn: "You are out alive, but without the gold.",
@@ -167,20 +172,12 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     fn surroundings(&self, view: &View) -> Surroundings {
         let Percepts { breeze, stench, glitter, .. } = view.percepts;
         let sensed = [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH), (glitter, SAW_GLITTER)];
-        grids::surroundings(view.square, sensed)
-    }
-
-    fn facing(&self, view: &View) -> Option<Direction> {
-        Some(view.facing)
+        Surroundings { facing: Some(view.facing), ..grids::surroundings(view.square, sensed) }
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
         let Position { wumpus, wumpus_lives, gold, pits, .. } = position;
         grids::things(*wumpus, *wumpus_lives, *gold, *pits)
-    }
-
-    fn accepted(&self, _: &View) -> String {
-        "Type forward, left, right, grab, shoot, climb or help.".to_owned()
     }
 
     fn steps(&self, view: &View, _: &Chart, (square, facing): Pose) -> Vec<(String, Pose)> {
@@ -192,38 +189,6 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         ahead.into_iter().chain(turns).map(|(action, pose)| (action.to_string(), pose)).collect()
     }
 
-    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let words: Vec<_> = named.iter().map(String::as_str).collect();
-        let ahead = toward(&self.setup.cave, view.square, view.facing);
-        match words.as_slice() {
-            // A hint says `forward to [2,1]`, and `turn left, to face north`.
-            [] | ["forward"] | ["forward", "wall"] => Ok(Action::Forward),
-            ["forward", place @ ..] if ahead.is_some_and(|room| place.join(",") == self.name(room.number())) => {
-                Ok(Action::Forward)
-            }
-            ["left"] | ["turn", "left"] | ["turn", "left", "face", _] => Ok(Action::TurnLeft),
-            ["right"] | ["turn", "right"] | ["turn", "right", "face", _] => Ok(Action::TurnRight),
-            ["grab"] | ["grab", "gold"] => Ok(Action::Grab),
-            ["climb"] | ["climb", "out"] => Ok(Action::Climb),
-            [way] if Direction::ALL.iter().any(|direction| direction.name().starts_with(way)) => {
-                Err("You go the way you face: first turn left or right, then go forward.".to_owned())
-            }
-            _ => Err("You can only go forward one square, turn left or turn right.".to_owned()),
-        }
-    }
-
-    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        match named {
-            [] => Ok(Action::Shoot),
-            [facing] if *facing == view.facing.to_string() => Ok(Action::Shoot),
-            _ => Err("You shoot the way you face: type shoot alone.".to_owned()),
-        }
-    }
-
-    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
-        crate::game::View::check(view, action).map_err(|over| over.to_string())
-    }
-
     fn is_told(&self, engine: &TextbookEngine, thing: Thing) -> bool {
         thing != Thing::Wumpus || engine.wumpus_lives
     }
@@ -233,17 +198,11 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         grids::plan(self.setup.known_layout(), *wumpus_lives, *has_gold)
     }
 
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let way = |way| Some((way, toward(&self.setup.cave, view.square, way)?));
-        let named = |(way, to): (Direction, Room)| (format!("{} ({way})", self.name(to.number())), to);
-        Direction::ALL.into_iter().filter_map(way).map(named).collect()
-    }
-
     fn action(&self, view: &View, action: &Action) -> String {
         match action {
             Action::Forward => {
-                let ahead = toward(&self.setup.cave, view.square, view.facing);
-                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| self.name(to.number())))
+                let ahead = beyond(view.square, view.size, view.facing);
+                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| self.name(to)))
             }
             Action::Shoot => format!("shoot {}", view.facing),
             Action::Climb => "climb out".to_owned(),
@@ -264,6 +223,37 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             Outcome::FellInPit => "pit",
             Outcome::Eaten => "wumpus",
         })
+    }
+}
+
+impl Ways<Textbook> for TextbookPhrasebook {
+    fn direction(&self, view: &View, word: &str) -> Option<&'static str> {
+        let ahead = (word == "forward").then(|| view.facing.name());
+        ahead.or_else(|| chosen(word, &Direction::NAMES).first().copied())
+    }
+
+    /// Reads what a hint says, too: `turn left, to face north`.
+    fn deed(&self, view: &View, verb: Command, words: &str) -> Option<Action> {
+        let turned = words.strip_prefix("turn ").unwrap_or(words);
+        let (turned, faced) = turned.split_once(" face ").unwrap_or((turned, ""));
+        let faces = |direction: Direction| faced.is_empty() || faced == direction.name();
+        match (verb, turned) {
+            (Command::Shoot, "") => Some(Action::Shoot),
+            (Command::Shoot, _) => None,
+            (_, "" | "forward") if words == turned => Some(Action::Forward),
+            (_, "grab" | "grab gold") => Some(Action::Grab),
+            (_, "climb" | "climb out") => Some(Action::Climb),
+            (_, "left") if faces(view.facing.left()) => Some(Action::TurnLeft),
+            (_, "right") if faces(view.facing.right()) => Some(Action::TurnRight),
+            _ => None,
+        }
+    }
+
+    fn refusal(&self, _: &View, denied: Denied) -> String {
+        if denied == Denied::Shot || denied == Denied::NoArrow {
+            return "You shoot the way you face: type shoot alone.".to_owned();
+        }
+        "You go the way you face: type forward. To face another way, turn left or right.".to_owned()
     }
 }
 

@@ -3,17 +3,14 @@
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::story::Happened;
+use super::ways::{Denied, Ways};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
-use crate::command::Command;
-use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual};
-use crate::game::View as _;
-use crate::game::cave::Room;
+use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual, Question};
+use crate::command::line::chosen;
 use crate::game::cave::grid::Direction;
 use crate::game::layout::PIT_ODDS;
-use crate::game::world::{
-    Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, View, World,
-};
+use crate::game::world::{Arrow, Board, Cell, Event, Outcome, Percepts, Position, SIZE, Setup, View, World};
 use crate::odds::grid::Thing;
 use crate::odds::world::WorldEngine;
 use crate::sanitize::quoted;
@@ -36,10 +33,14 @@ impl WorldPhrasebook {
 const PHRASES: Phrases = Phrases {
     room: "cell",
     mark: "mark B3 pit?",
-    names: &[
-        "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1",
-        "d2", "d3", "d4",
-    ],
+    names: &Direction::NAMES,
+    main: Question {
+        asks: "Shoot, Move or Quit?",
+        answers: "",
+        // `s` alone could be either: the other directions need one letter.
+        choices: &["shoot", "move", "quit", "north", "east", "south", "west"],
+    },
+    accepted: "Type shoot, M, Q, help, {ways}.",
     remarks: &[
         (&["take", "get", "grab", "pick"], "You take the gold by walking in on it."),
         (&["climb", "out"], "You need not climb: the gold and a dead wumpus are enough."),
@@ -68,8 +69,8 @@ pub const GRID: GridMap = GridMap {
     legend: &["you: your cell", "quiet: you felt nothing there", "'pit?': your note"],
 };
 
-const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, \
-                     and put several commands on one line with ; between them.";
+const BELOW: &str = "s alone could be shoot or south, so type more. You may cut other words short, and put several commands on \
+                     one line with ; between them.";
 
 const RULES: &str = "\
 AIM       Take the gold and kill the wumpus, in either order. You take the gold by entering its cell.
@@ -154,12 +155,12 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     fn event(&self, event: &Event) -> Told {
         match event {
-            Event::TookGold => Told::line(gain("You found the gold")),
+            Event::TookGold => Told::line(gain("You found the gold.")),
             Event::FeltBreeze => Told::unless_repeated(danger(BREEZE)).and(Trace::SensedAlso(FELT_BREEZE)),
             Event::SmelledStench => Told::unless_repeated(danger(STENCH)).and(Trace::SensedAlso(SMELLED_STENCH)),
             Event::FellInPit => Told::line(danger("You fall into a pit and die.")),
             Event::Eaten => Told::line(danger("You are eaten by the wumpus.")),
-            Event::ShotWumpus => Told::line(gain("The wumpus yells in pain and dies")),
+            Event::ShotWumpus => Told::line(gain("The wumpus yells in pain and dies.")),
             Event::HitWall => Told::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
             Event::BecameHopeless => Told::line("You can no longer win. Play on, or type give up."),
             Event::Ended { outcome: Outcome::Won } => Told::line(gain("The wumpus is dead and the gold is yours!")),
@@ -182,52 +183,10 @@ impl Phrasebook<World> for WorldPhrasebook {
         grids::things(*wumpus, *arrow != Arrow::InWumpus, *gold, *pits)
     }
 
-    fn accepted(&self, view: &View) -> String {
-        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|(direction, _)| direction), "or"))
-    }
-
     fn steps(&self, _: &View, _: &Chart, (from, _): Pose) -> Vec<(String, Pose)> {
         let tunnels = self.setup.cave.room(from).into_iter().flat_map(|room| self.setup.cave.tunnels(room));
         let step = |to| (format!("move {}", Direction::of(from, to)), (to, None));
         tunnels.map(|to| step(to.number())).collect()
-    }
-
-    /// Refuses to ask for a shot without the arrow (W4).
-    fn may_shoot(&self, view: &View) -> Result<(), String> {
-        if view.may_shoot() { Ok(()) } else { Err(no_arrow(view)) }
-    }
-
-    fn is_way(&self, word: &str) -> bool {
-        read_direction(word).is_some() || read_cell(word).is_some()
-    }
-
-    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let is_named = |(way, room): &(Direction, Room)| {
-            let is_way = |name| read_direction(name) == Some(*way);
-            let is_cell = |name| read_cell(name) == Some(Cell::of(*room));
-            match named {
-                [name] => is_way(name) || is_cell(name),
-                // As a hint says it: `east to B1`, or `B1 (east)`.
-                [one, other] => is_way(one) && is_cell(other) || is_way(other) && is_cell(one),
-                _ => false,
-            }
-        };
-        let way = view.ways().find(is_named);
-        way.map(|(_, room)| Action::Move { to: room.number() }).ok_or_else(|| moves(view))
-    }
-
-    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        let direction = if let [name] = named { read_direction(name) } else { None };
-        direction.map(|direction| Action::Shoot { direction }).ok_or_else(|| shots(view))
-    }
-
-    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
-        view.check(action).map_err(|illegal| match (illegal, action) {
-            (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Move { .. }) => moves(view),
-            (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Shoot { .. }) => shots(view),
-            (Illegal::NoArrow, _) => no_arrow(view),
-            (illegal @ Illegal::Over, _) => illegal.to_string(),
-        })
     }
 
     fn is_told(&self, engine: &WorldEngine, thing: Thing) -> bool {
@@ -239,24 +198,29 @@ impl Phrasebook<World> for WorldPhrasebook {
         grids::plan(self.setup.known_layout(), arrow != Arrow::InWumpus, has_gold)
     }
 
-    fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        view.ways().map(|(direction, room)| (format!("{} ({direction})", Cell::of(room)), room)).collect()
-    }
-
-    fn action(&self, view: &View, action: &Action) -> String {
-        let is_there = |(_, room): &(_, Room)| matches!(action, Action::Move { to } if *to == room.number());
-        match view.ways().find(is_there) {
-            Some((direction, room)) => format!("go {direction} to {}", Cell::of(room)),
-            None => view.text(action),
-        }
-    }
-
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         Some(match outcome {
             Outcome::Won => "win",
             Outcome::FellInPit => "pit",
             Outcome::Eaten => "wumpus",
         })
+    }
+}
+
+impl Ways<World> for WorldPhrasebook {
+    /// Reads a direction or its beginning, or a way on the drawing.
+    fn direction(&self, _: &View, word: &str) -> Option<&'static str> {
+        let drawn = ["up", "right", "down", "left"].into_iter().zip(Direction::NAMES).find(|(way, _)| *way == word);
+        drawn.map(|(_, name)| name).or_else(|| chosen(word, &Direction::NAMES).first().copied())
+    }
+
+    fn refusal(&self, view: &View, denied: Denied) -> String {
+        let ways = || listed(view.ways().map(|(way, room)| format!("{way} ({})", Cell::of(room))), "or");
+        match denied {
+            Denied::Shot => format!("Not possible - shoot {}.", listed(view.ways().map(|(way, _)| way), "or")),
+            Denied::NoArrow => format!("You have no arrow - go {}.", ways()),
+            Denied::Move | Denied::Several | Denied::Crooked => format!("Not possible - go {}.", ways()),
+        }
     }
 }
 
@@ -267,42 +231,11 @@ impl Mapper for WorldPhrasebook {
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
         let name = named.first().map(|name| name.to_uppercase()).unwrap_or_default();
-        let room = read_cell(&name).and_then(|cell| cell.room(&self.setup.cave));
+        let room = Cell::read(&name).and_then(|cell| cell.room(&self.setup.cave));
         room.map(|room| (room.number(), 1)).ok_or_else(|| {
-            let is_cell = name.contains(|c: char| c.is_ascii_digit());
+            let row = name.strip_prefix(|column: char| column.is_ascii_alphabetic()).unwrap_or_default();
+            let is_cell = !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit());
             is_cell.then(|| format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name)))
         })
     }
-}
-
-/// Parses a direction or its beginning, or a way on the drawing. `no` is not north.
-fn read_direction(name: &str) -> Option<Direction> {
-    const DRAWN: [(&str, Direction); 4] =
-        [("up", Direction::North), ("down", Direction::South), ("left", Direction::West), ("right", Direction::East)];
-    let drawn = DRAWN.into_iter().find(|(way, _)| *way == name).map(|(_, direction)| direction);
-    let mut named = Direction::ALL.into_iter().filter(|direction| direction.name().starts_with(name));
-    drawn.or_else(|| named.find(|_| !name.is_empty() && name != Command::No.word()))
-}
-
-/// Parses the name of a cell, such as `b3`.
-fn read_cell(name: &str) -> Option<Cell> {
-    Cell::read(&name.to_uppercase())
-}
-
-fn moves(view: &View) -> String {
-    format!("Not possible - go {}.", ways(view))
-}
-
-fn shots(view: &View) -> String {
-    let directions = listed(view.ways().map(|(direction, _)| direction), "or");
-    format!("Not possible - shoot {directions}.")
-}
-
-fn no_arrow(view: &View) -> String {
-    format!("You have no arrow - go {}.", ways(view))
-}
-
-/// Returns `north (A2) or east (B1)`, for example.
-fn ways(view: &View) -> String {
-    listed(view.ways().map(|(direction, room)| format!("{direction} ({})", Cell::of(room))), "or")
 }

@@ -17,8 +17,8 @@ mod mistakes;
 #[cfg(all(unix, not(portable)))]
 mod names;
 
-const COMMANDS: [&str; 12] =
-    ["play", "hunts", "stats", "daily", "review", "host", "join", "watch", "agent", "simulate", "man", "completions"];
+const COMMANDS: [&str; 11] =
+    ["play", "hunts", "stats", "daily", "host", "join", "watch", "agent", "simulate", "man", "completions"];
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {

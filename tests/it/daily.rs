@@ -150,7 +150,7 @@ fn the_points_to_share_are_those_of_the_review() {
     let walk = [2, 10, 11, 12, 3, 2, 3, 2, 10, 2, 1].map(|room| format!("move {room}"));
     let played = play(&format!("--daily=2026-11-25 --record {file}"), &walk.each_ref().map(String::as_str));
     assert!(played.contains("  41 points given away\n"), "{played}");
-    assert!(play(&format!("review {file}"), &[]).contains("\nYou gave away 41 points, "));
+    assert!(play(&format!("--resume={file}"), &["review", "no"]).contains("\nYou gave away 41 points, "));
 }
 
 /// As flags do, the lines of a header leave out what follows from the others.

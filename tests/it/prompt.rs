@@ -19,5 +19,6 @@ mod textbook;
 mod travel;
 mod typed_hints;
 mod value;
+mod whole;
 mod words;
 mod world;

@@ -7,7 +7,6 @@ use wumpus_hunt::game::chance::{Chance, Dice, Stream};
 use crate::program::{RunOutput, TempFolder, run};
 
 mod damaged;
-mod earlier;
 #[cfg(all(target_os = "linux", not(portable)))]
 mod hostile;
 mod replaying;

@@ -231,10 +231,15 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen \
      nineteen twenty",
     // Of charts that do not fit.
-    "There is more: type map",
-    "words.",
+    "There is more: type",
+    // Words that are read.
+    "advice",
+    "around",
+    "grab gold",
+    "nah",
     "[You",
     // Of a game that is hosted.
+    "To stop the game for everybody, type end alone. To end the talk, type go on.",
     "begin without those who are not here yet",
     "bot Bob",
     "let a bot play for Bob until he is back",

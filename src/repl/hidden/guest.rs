@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::moderator::NOT_TOLD_YET;
-use super::turn::{Asked, PlayerSecrets, question};
+use super::turn::{Asked, NOBODY_HIT, PlayerSecrets, question};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
 use crate::game::cave::Cave;
@@ -57,6 +57,8 @@ pub(crate) struct Guest {
     secrets: PlayerSecrets,
     /// What the guest has sent for this turn.
     sent: Option<Action>,
+    /// Whether the guest has shot on this turn, and nobody is dead since.
+    shot_in_vain: bool,
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
@@ -141,8 +143,9 @@ impl Guest {
                 Some(self.look())
             }
             News::Acted { action, .. } => {
-                let action = action.parse().ok()?;
+                let action: Action = action.parse().ok()?;
                 self.secrets.decide(action);
+                self.shot_in_vain = action.shot.is_some();
                 // The guest knows what they have sent themselves.
                 (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
             }
@@ -151,6 +154,7 @@ impl Guest {
                 words
             }
             News::Died { seat, role } => {
+                self.shot_in_vain = false;
                 let is_first = self.roster.iter().all(Option::is_none);
                 *self.roster.get_mut(usize::from(seat))? = Some(role_of(role));
                 if self.seat == Some(Seat(seat)) {
@@ -164,7 +168,13 @@ impl Guest {
             News::Talk { turn } => {
                 (self.talk, self.own) = (Some(turn), None);
                 let words = if self.lives() { TALK.to_owned() } else { words? };
-                Some(take(&mut self.if_it_goes_on).concat() + &words)
+                let missed = if take(&mut self.shot_in_vain) {
+                    self.secrets.miss();
+                    format!("{NOBODY_HIT}\n")
+                } else {
+                    String::new()
+                };
+                Some(missed + &take(&mut self.if_it_goes_on).concat() + &words)
             }
             News::Wrote { text } => {
                 // The host has checked it.

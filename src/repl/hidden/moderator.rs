@@ -1,9 +1,9 @@
 //! The moderator of Hidden Wumpus, for players who share a screen.
 
-use super::turn::{self, PlayerSecrets};
+use super::turn::{self, NOBODY_HIT, PlayerSecrets};
 use crate::command::Place;
 use crate::command::help::Manual;
-use crate::game::hidden::{Action, Event, Hidden, Outcome, Setup, View};
+use crate::game::hidden::{Action, Cause, Event, Hidden, Outcome, Setup, View};
 use crate::game::{Game as _, Seat, Viewer};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::prompt::Start;
@@ -21,7 +21,6 @@ const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave 
 const MOOD: &str = "\
 You all went down on the same rope. Not all of you are what you were at the top.
 Somebody here is hungry. Smile, and see who smiles back.";
-const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
 const READY_AGAIN: &str = "Type ready to go on with your turn.";
@@ -79,7 +78,7 @@ impl Moderator {
         start: Start,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let mut dialogue = Dialogue::new(false, OF_SAVED, ROOM_AND_MARK);
+        let mut dialogue = Dialogue::new(false, true, ROOM_AND_MARK);
         dialogue.other_games = start.other_games;
         Self {
             dialogue,
@@ -171,7 +170,9 @@ impl Moderator {
             self.dialogue.say_as_is(Said::Alone(format!("----- for {} alone -----", self.name())));
         }
         if !self.is_bots_turn() {
-            self.dialogue.say(&self.sheet());
+            let has_missed = self.people[self.on_turn().index()].has_missed() && !self.players.is_for_one();
+            let missed = if has_missed { format!("At your last shot: {NOBODY_HIT}\n") } else { String::new() };
+            self.dialogue.say(&(missed + &self.sheet()));
         }
         self.asked = Asked::Secret(None);
     }
@@ -196,12 +197,23 @@ impl Moderator {
         self.speaker = Some(seat).filter(|_| is_bot);
         self.people[seat.index()].decide(action);
         if !is_bot {
-            self.dialogue.say(&format!("{}'s turn is over.", self.name()));
+            let whose = if self.players.is_for_one() { "Your" } else { &format!("{}'s", self.name()) };
+            let over = format!("{whose} turn is over.");
+            self.dialogue.say(&over);
         }
         let events = self.keep(|table| table.act(action)).and_then(Result::ok).unwrap_or_default();
         for event in &events {
             if let Event::Rolled { sides, number, .. } = *event {
                 self.people[seat.index()].roll(sides, number);
+            }
+        }
+        // Only the shooter is told; at a screen for several it stands in their notes, and on their next sheet.
+        if action.shot.is_some()
+            && !events.iter().any(|event| matches!(event, Event::Killed { cause: Cause::Shot { .. }, .. }))
+        {
+            self.people[seat.index()].miss();
+            if !is_bot && self.players.is_for_one() {
+                self.dialogue.say(NOBODY_HIT);
             }
         }
         for event in events.iter().filter(|event| Hidden::is_seen_by(event, self.viewer)) {
@@ -260,6 +272,12 @@ impl Moderator {
     fn sheet(&self) -> String {
         let sheet = self.view().and_then(|view| view.sheet);
         sheet.map(|sheet| hidden::sheet(self.name(), &sheet)).unwrap_or_default()
+    }
+
+    /// Returns who lives, and who is dead.
+    fn roster(&self) -> String {
+        let roster = self.table.as_ref().map(|table| self.players.roster(&table.view(self.on_turn()).roster));
+        roster.unwrap_or_default()
     }
 
     /// Returns the line that begins a turn.

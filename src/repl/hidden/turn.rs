@@ -1,37 +1,35 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
-use super::reading;
 use crate::bot::hidden::Claim;
-use crate::chart::{Chart, Thing, Trace};
+use crate::chart::{Chart, MapView, Thing, Trace};
 use crate::command::Command;
-use crate::command::heard::{Heard, Input};
 use crate::command::help::Question;
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
 use crate::repl::dialogue::Dialogue;
-use crate::repl::offer::{Offer, ways};
+use crate::repl::intent::{Expects, Intent, Of, Refusal};
+use crate::repl::offer::Offer;
 use crate::words::hidden::news::claimed;
 use crate::words::hidden::{self, HiddenMapper};
 use crate::words::phrasebook::MapTruth;
+use crate::words::ways::{Denied, Ways as _};
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";
-const ASK_PATH: Question<'_> = Question {
-    asks: "Rooms to shoot through (1 to 4)?",
-    answers: "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.",
-};
-const ASK_STEP: Question<'_> = Question {
-    asks: "Where to (Enter to go back)?",
-    answers: "Type the number of an adjacent room, or press Enter to go back.",
-};
-const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
-    asks: "Where to (Enter to stay)?",
-    answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
-};
+const ASK_PATH: Question<'_> =
+    Question::new("Rooms to shoot through (1 to 4)?", "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.");
+const ASK_STEP: Question<'_> =
+    Question::new("Where to (Enter to go back)?", "Type the number of an adjacent room, or press Enter to go back.");
+const ASK_STEP_AFTER_SHOT: Question<'_> = Question::new(
+    "Where to (Enter to stay)?",
+    "Type the number of an adjacent room, or press Enter to stay where you are.",
+);
 /// The sides of the die that an arrow goes astray by (H13).
 const ARROWS_DIE: u32 = 3;
 /// Refuses `reveal` while the game goes on.
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
+/// Told to a player whose shot hit nobody.
+pub(super) const NOBODY_HIT: &str = "Nobody cries out.";
 const SHOT_DROPPED: &str = "Your shot is cancelled.";
 const NO_TURN_YET: &str = "You have had no turn yet, so there is nothing to show or note.";
 const NOTHING_AGAIN: &str = "Nothing to repeat here.";
@@ -45,6 +43,8 @@ pub(super) struct PlayerSecrets {
     claims: Vec<String>,
     pub(super) chart: Chart,
     pub(super) last: Option<Action>,
+    /// Whether their last turn was a shot that hit nobody.
+    has_missed: bool,
 }
 
 impl PlayerSecrets {
@@ -56,11 +56,23 @@ impl PlayerSecrets {
 
     /// Notes what the player does on the turn that has just been entered.
     pub(super) fn decide(&mut self, action: Action) {
-        self.last = Some(action);
+        (self.last, self.has_missed) = (Some(action), false);
         action.step.into_iter().for_each(|room| self.chart.pass(room));
         if let Some(line) = self.journal.last_mut() {
             *line = format!("{line} ({action})");
         }
+    }
+
+    /// Notes that the shot of that turn has hit nobody.
+    pub(super) fn miss(&mut self) {
+        self.has_missed = true;
+        if let Some(line) = self.journal.last_mut() {
+            *line = format!("{line} {NOBODY_HIT}");
+        }
+    }
+
+    pub(super) const fn has_missed(&self) -> bool {
+        self.has_missed
     }
 
     /// Notes a die that is rolled for the player: bats carry them to the room of this number, but for an arrow's die.
@@ -76,50 +88,47 @@ impl PlayerSecrets {
         self.claims.push(format!("  Turn {turn}: {name} said: {said}"));
     }
 
-    /// Shows or changes the notes and the map. Returns the line if it is not a command for these.
-    pub(super) fn obey(
-        &mut self,
-        heard: Heard,
-        dialogue: &mut Dialogue,
-        rooms: u16,
-        truth: Option<&MapTruth>,
-    ) -> Option<Heard> {
+    /// Shows or changes the notes and the map.
+    pub(super) fn show(&mut self, shown: Shown, dialogue: &mut Dialogue, rooms: u16, truth: Option<&MapTruth>) {
         let mapper = HiddenMapper { rooms };
         let is_blank = self.journal.is_empty();
-        match heard.input {
-            Input::Command(Command::Reveal) if truth.is_none() => dialogue.refuse(NOT_YET),
-            Input::Command(Command::Notes) if is_blank && self.claims.is_empty() => dialogue.refuse(NO_TURN_YET),
-            Input::Command(Command::Map | Command::Mark | Command::Unmark) if is_blank && truth.is_none() => {
+        match shown {
+            Shown::Map(Command::Reveal, _) if truth.is_none() => dialogue.refuse(NOT_YET),
+            Shown::Notes if is_blank && self.claims.is_empty() => dialogue.refuse(NO_TURN_YET),
+            Shown::Map(..) | Shown::Mark(..) | Shown::Unmark(_) if is_blank && truth.is_none() => {
                 dialogue.refuse(NO_TURN_YET);
             }
-            Input::Command(Command::Notes) => {
+            Shown::Notes => {
                 let parts = [("Your turns so far:", &self.journal), ("Claims so far:", &self.claims)];
                 let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
                 let parts: Vec<_> = parts.map(|(heading, lines)| format!("{heading}\n{}", lines.join("\n"))).collect();
                 dialogue.say(&parts.join("\n"));
             }
-            Input::Command(command @ (Command::Map | Command::Reveal)) => {
-                self.chart.show(command, &heard.options(), dialogue, &mapper, truth);
-            }
-            Input::Command(Command::Mark) => self.chart.mark(&heard.rest, dialogue, &mapper),
-            Input::Command(Command::Unmark) => self.chart.unmark(&heard.words(), dialogue, &mapper),
-            _ => return Some(heard),
+            Shown::Map(command, view) => self.chart.show(command, view, dialogue, &mapper, truth),
+            Shown::Mark(room, note) => self.chart.mark(room, &note, dialogue, &mapper),
+            Shown::Unmark(room) => self.chart.unmark(room, dialogue, &mapper),
         }
-        None
     }
+}
+
+/// What a player may look at or note at any time.
+pub(super) enum Shown {
+    Notes,
+    Map(Command, MapView),
+    Mark(u32, String),
+    Unmark(Option<u32>),
 }
 
 /// Returns the main question of a turn.
 pub(super) fn question(view: &View) -> &'static str {
-    if reading::is_armed(view) { ASK_ACTION } else { ASK_ACTION_UNARMED }
+    if hidden::is_armed(view) { ASK_ACTION } else { ASK_ACTION_UNARMED }
 }
 
 /// Returns what Tab completes on a turn.
 pub(super) fn offer(view: &View) -> Offer {
-    let mut ways = ways(view.legal().listed.map(|action| action.to_string()));
-    ways.retain(|way| way != Command::Pass.word());
-    let second = vec![(Command::Move, ways.clone()), (Command::Shoot, ways.clone()), (Command::Mark, ways.clone())];
-    Offer { first: ways, second }
+    let rooms: Vec<_> = view.exits().iter().map(|exit| exit.to.to_string()).collect();
+    let second = [Command::Move, Command::Shoot, Command::Mark].map(|command| (command, rooms.clone())).to_vec();
+    Offer { first: rooms, second }
 }
 
 /// What is asked after the main question.
@@ -132,15 +141,6 @@ pub(super) enum Asked {
     },
 }
 
-/// What an answer leads to.
-enum Next {
-    Decided(Action),
-    /// A question; `None` is the main one.
-    Ask(Option<Asked>),
-    /// The line answers the main question.
-    Other(Heard),
-}
-
 impl Asked {
     pub(super) const fn question(self) -> Question<'static> {
         match self {
@@ -149,80 +149,107 @@ impl Asked {
             Self::Step { shot: None } => ASK_STEP,
         }
     }
+
+    pub(super) const fn expects(asked: Option<Self>) -> Expects {
+        match asked {
+            None => Expects::Command,
+            Some(Self::Path) => Expects::Shot,
+            Some(Self::Step { .. }) => Expects::Way,
+        }
+    }
 }
 
-/// Takes an answer to the main question, or to the one that was asked after it, and notes what is asked next. Returns the
-/// player's action once it is decided.
+/// Takes what a line means as the answer to the main question, or to the one that was asked after it, and notes what is asked
+/// next. `read` reads the rest of the line: a turn can be a shot and a move. Returns the player's action once it is decided.
 pub(super) fn take(
     asked: &mut Option<Asked>,
-    heard: Heard,
+    meant: Result<Intent<Action>, Refusal>,
     dialogue: &mut Dialogue,
     view: &View,
     last: Option<Action>,
+    read: impl Fn(&str) -> Result<Intent<Action>, Refusal>,
 ) -> Option<Action> {
-    let is_again = asked.is_none() && heard.rest.is_empty() && dialogue.rest.is_empty();
-    let next = match (&heard.input, last) {
-        (Input::Command(Command::Again), None) if is_again => Err(NOTHING_AGAIN.to_owned()),
-        (Input::Command(Command::Again), Some(last)) if is_again => {
-            dialogue.say(&format!("({last})"));
-            reading::checked(view, last).map(Next::Decided)
+    let answers = asked.map_or("", |asked| asked.question().answers);
+    let (mut next, shoots) = (None, *asked == Some(Asked::Path));
+    let decided = match (meant, *asked) {
+        (Ok(Intent::Act(Action { shot: None, step: step @ Some(_) })), Some(Asked::Step { shot })) => {
+            Ok(Some(Action { shot, step }))
         }
-        _ => answer(*asked, heard, dialogue, view),
+        (Ok(Intent::Nothing | Intent::Do(Command::Pass, _)), Some(Asked::Step { shot: shot @ Some(_) })) => {
+            Ok(Some(Action { shot, step: None }))
+        }
+        (Ok(Intent::Back), Some(Asked::Step { shot: Some(_) })) => {
+            dialogue.say(SHOT_DROPPED);
+            Ok(None)
+        }
+        (Ok(Intent::Nothing | Intent::Back), _) => Ok(None),
+        // No other command counts between a shot and the move after it.
+        (Err(Refusal { of: Of::Turn, .. }) | Ok(_), Some(Asked::Step { shot: Some(_) })) => {
+            Err((answers.to_owned(), *asked))
+        }
+        (
+            Ok(Intent::Do(Command::Pass, _) | Intent::Begin(Command::Move) | Intent::Act(Action { shot: None, .. })),
+            _,
+        ) if shoots => Err((answers.to_owned(), *asked)),
+        (Ok(Intent::Act(action)), _) => {
+            let later: Vec<_> = dialogue.rest.drain(..).collect();
+            next = (action.shot.is_some() && later.is_empty()).then_some(Asked::Step { shot: action.shot });
+            let whole = joined(action, &later, view, read);
+            whole.map(|action| Some(action).filter(|_| next.is_none())).map_err(|words| (words, *asked))
+        }
+        (Ok(Intent::Do(Command::Pass, _)), _) if dialogue.rest.is_empty() => Ok(Some(Action::default())),
+        (Ok(Intent::Begin(Command::Move)), _) => {
+            next = Some(Asked::Step { shot: None });
+            Ok(None)
+        }
+        (Ok(Intent::Begin(_)), _) if hidden::is_armed(view) => {
+            next = Some(Asked::Path);
+            Ok(None)
+        }
+        (Ok(Intent::Begin(_)), _) => Err((HiddenMapper { rooms: view.rooms }.refusal(view, Denied::NoArrow), None)),
+        (Ok(Intent::Do(Command::Again, _)), _) => match last {
+            Some(last) => {
+                dialogue.say(&format!("({last})"));
+                view.check(&last).map(|()| Some(last)).map_err(|_| {
+                    let why =
+                        if last.shot.is_some() && !hidden::is_armed(view) { Denied::NoArrow } else { Denied::Move };
+                    (HiddenMapper { rooms: view.rooms }.refusal(view, why), None)
+                })
+            }
+            None => Err((NOTHING_AGAIN.to_owned(), None)),
+        },
+        (Ok(Intent::Far { refusal, .. }), _) => Err((refusal, None)),
+        (Err(Refusal { words, of }), _) => Err((words, asked.filter(|_| shoots || of != Of::Turn))),
+        (Ok(_), _) => Err((hidden::accepted(view), None)),
     };
-    match next {
-        Ok(Next::Decided(action)) => return Some(action),
-        Ok(Next::Ask(question)) => *asked = question,
-        Ok(Next::Other(heard)) => {
-            *asked = None;
-            return take(asked, heard, dialogue, view, last);
+    match decided {
+        Ok(decided) => {
+            *asked = next;
+            decided
         }
-        Err(words) => dialogue.refuse(&words),
+        Err((words, stays)) => {
+            *asked = stays;
+            dialogue.refuse(&words);
+            None
+        }
     }
-    None
 }
 
-/// Reads an answer; `Err` is a refusal. If anything follows a shot on its line, nothing more is asked.
-fn answer(asked: Option<Asked>, heard: Heard, dialogue: &mut Dialogue, view: &View) -> Result<Next, String> {
-    let mut read = |heard| {
-        let later = std::mem::take(&mut dialogue.rest);
-        let is_all = !later.is_empty();
-        let action = reading::read_legal_action(heard, later, view)?;
-        let asks_for_step = action.shot.is_some() && !is_all;
-        Ok(if asks_for_step { Next::Ask(Some(Asked::Step { shot: action.shot })) } else { Next::Decided(action) })
-    };
-    let answers = asked.map_or("", |asked| asked.question().answers);
-    match (asked, &heard.input) {
-        (None, Input::Command(Command::Shoot | Command::Both)) if !reading::is_armed(view) => {
-            Err(reading::no_arrow(view))
-        }
-        (None, Input::Command(Command::Shoot | Command::Both)) if heard.rest.is_empty() => {
-            Ok(Next::Ask(Some(Asked::Path)))
-        }
-        (None, Input::Command(Command::Move)) if heard.rest.is_empty() => {
-            Ok(Next::Ask(Some(Asked::Step { shot: None })))
-        }
-        (None, _) => read(heard),
-        // No other command counts between a shot and the move after it.
-        (Some(Asked::Step { shot: shot @ Some(_) }), Input::Blank | Input::Command(Command::Pass))
-            if heard.rest.is_empty() =>
-        {
-            reading::checked(view, Action { shot, step: None }).map(Next::Decided)
-        }
-        (Some(asked), _) if heard.goes_back() => {
-            if let Asked::Step { shot: Some(_) } = asked {
-                dialogue.say(SHOT_DROPPED);
-            }
-            Ok(Next::Ask(None))
-        }
-        (Some(Asked::Path), Input::Command(Command::Shoot) | Input::Bare | Input::Unknown(_)) => {
-            read(Heard { input: Input::Command(Command::Shoot), rest: heard.rest })
-        }
-        (Some(Asked::Step { shot }), Input::Command(Command::Move) | Input::Bare | Input::Unknown(_)) => {
-            let step = Some(reading::read_step(&heard.rooms(), view)?);
-            reading::checked(view, Action { shot, step }).map(Next::Decided)
-        }
-        (Some(Asked::Step { shot: Some(_) }), _)
-        | (Some(Asked::Path), Input::Command(Command::Move | Command::Pass)) => Err(answers.to_owned()),
-        (Some(_), _) => Ok(Next::Other(heard)),
+/// Joins a shot and what follows it on its line; `Err` is a refusal. Nothing may follow a move.
+fn joined(
+    action: Action,
+    later: &[String],
+    view: &View,
+    read: impl Fn(&str) -> Result<Intent<Action>, Refusal>,
+) -> Result<Action, String> {
+    match (later, action.shot) {
+        ([], _) => Ok(action),
+        ([line], Some(_)) => match read(line).map_err(|refusal| refusal.words)? {
+            Intent::Act(Action { shot: None, step }) => Ok(Action { step, ..action }),
+            Intent::Do(Command::Pass, _) => Ok(action),
+            Intent::Far { refusal, .. } => Err(refusal),
+            _ => Err(hidden::accepted(view)),
+        },
+        _ => Err(hidden::accepted(view)),
     }
 }

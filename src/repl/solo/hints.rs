@@ -1,19 +1,19 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
-use super::{SoloPrompt, Work};
+use super::{SoloPrompt, Work, review};
 use crate::bot::policy::{Advised, Wins, actions};
+use crate::chart::{MapPart, MapView};
 use crate::command::Command;
-use crate::game::cave::Room;
+use crate::game::{Exit, Seat, View as _};
 use crate::odds::{Engine as _, TooMany};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
 use crate::text::{capitalised, fitted};
 use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
-use crate::words::phrasebook::Phrasebook;
+use crate::words::phrasebook::{Phrasebook, Phrases, by_way};
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
-const TAKES: &str = "Type hint, hint on or hint off.";
 const NO_ODDS: &str = "No odds here";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const NO_SHOT: &str = "No shot from here can hit the wumpus.";
@@ -37,17 +37,16 @@ pub(super) fn none(none: &str, limit: Option<TooMany>) -> String {
 }
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
-    /// Answers `hint`, and what follows it.
-    pub(super) fn answer_hint(&mut self, options: &[&str]) {
-        match options {
-            [] => self.let_think(Work::Hint),
-            ["on"] => self.let_think(Work::HintsOn),
-            ["off"] => {
+    /// Answers `hint`, `hint on` and `hint off`.
+    pub(super) fn answer_hint(&mut self, is_on: Option<bool>) {
+        match is_on {
+            None => self.let_think(Work::Hint),
+            Some(true) => self.let_think(Work::HintsOn),
+            Some(false) => {
                 self.gives_hints = false;
                 self.dialogue.keep("hint off");
                 self.dialogue.say(OFF);
             }
-            _ => self.dialogue.refuse(TAKES),
         }
     }
 
@@ -94,10 +93,20 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             None => self.are_exact().map(|_| String::new()).map_err(refusal),
         };
         if hint.is_ok() {
+            self.safe = self.called_safe();
             self.hints += 1;
             self.has_hint = true;
         }
         hint
+    }
+
+    /// Lists the rooms next door that a hint calls safe.
+    fn called_safe(&mut self) -> Vec<u32> {
+        let (view, Self { sharp, words, .. }) =
+            (self.session.as_ref().map(|session| session.game().view(Seat::HUNTER)), self);
+        let (Some(view), Ok(engine)) = (view, sharp.engine()) else { return Vec::new() };
+        let rooms = view.exits().into_iter().map(|exit| exit.to);
+        rooms.filter(|room| words.odds(engine, &odds(words, engine, *room)).starts_with("safe")).collect()
     }
 
     /// Says with the first hint of a hunt what it knows beside what was shown to the player, and what it does not.
@@ -112,7 +121,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Returns whether the hunt before this one had the same set-up.
     pub(super) fn is_another_try(&self) -> bool {
-        self.before.as_ref().is_some_and(|(_, hunted, _)| hunted.seed.setup == self.seed.setup)
+        self.before.as_ref().is_some_and(|past| past.hunted.seed.setup == self.seed.setup)
     }
 
     /// Returns whether the odds are exact, or why there are no hints.
@@ -129,7 +138,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             let lines = named.map(|(name, action)| format!("{name}: {}.", words.results(engine, &action)));
             return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
-        let ways = words.ways(view).into_iter().map(|(way, room)| {
+        let ways = beside(words, view).into_iter().map(|(way, room)| {
             let odds = odds(words, engine, room);
             let told: Vec<_> = if engine.is_exact() {
                 [words.odds(engine, &odds)].into_iter().chain(words.going_there(engine, room)).collect()
@@ -172,36 +181,34 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 
     /// Answers `map` and `reveal`.
-    pub(super) fn show_map(&mut self, command: Command, options: &[&'static str]) {
-        match (command, options, self.revealed()) {
+    pub(super) fn show_map(&mut self, command: Command, view: MapView) {
+        match (command, view.part, self.revealed()) {
             (Command::Reveal, _, None) => self.dialogue.refuse(NOT_YET),
-            (Command::Map, ["odds"] | ["odds", "words"], _) if self.ended.is_none() => {
-                self.let_think(Work::Odds(options.to_vec()));
-            }
-            (Command::Map, ["plan"] | ["plan", "words"], _) if self.ended.is_none() => self.show_plan(options),
-            (_, _, revealed) => self.chart.show(command, options, &mut self.dialogue, &self.words, revealed.as_ref()),
+            (Command::Map, MapPart::Odds, _) if self.ended.is_none() => self.let_think(Work::Odds(view)),
+            (Command::Map, MapPart::Plan, _) if self.ended.is_none() => self.show_plan(view),
+            (_, _, revealed) => self.chart.show(command, view, &mut self.dialogue, &self.words, revealed.as_ref()),
         }
     }
 
     /// Shows the published plan with what the player knows on it. A plan of what is hidden counts as a hint.
-    fn show_plan(&mut self, options: &[&'static str]) {
+    fn show_plan(&mut self, view: MapView) {
         let Self { sharp, words, chart, dialogue, .. } = self;
         let engine = words.grid().and_then(|_| sharp.engine().ok());
         let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
         if !plan.things.is_empty() {
             self.has_hint = true;
-            dialogue.keep(format!("map {}", options.join(" ")));
+            dialogue.keep(view.command());
         }
-        chart.show(Command::Map, options, dialogue, words, Some(&plan));
+        chart.show(Command::Map, view, dialogue, words, Some(&plan));
     }
 
     /// Shows the map with the odds of each room, drawn or in words.
-    pub(super) fn show_odds(&mut self, options: &[&str]) {
+    pub(super) fn show_odds(&mut self, view: MapView) {
         if !self.dialogue.is_seen() && self.are_exact() == Ok(true) {
             self.has_hint = true;
             return;
         }
-        let to_draw = self.dialogue.to_draw().filter(|_| !options.contains(&"words"));
+        let to_draw = self.dialogue.to_draw().filter(|_| !view.is_list);
         let Self { sharp, words, chart, dialogue, .. } = self;
         let cave = sharp.setup().and_then(G::known_cave).cloned();
         let engine = match sharp.engine() {
@@ -217,32 +224,38 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         } else {
             chart.reveal(&cave);
         }
-        let odds = |room| Some(odds(words, engine, cave.room(room)?));
-        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(&odds(room)?));
+        let odds = |room| odds(words, engine, room);
+        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(&odds(room)));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
-            let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?)));
+            let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room))));
             words.in_words(&chart, words.phrases().room)
         });
         self.has_hint = true;
-        self.dialogue.keep(format!("map {}", options.join(" ")));
+        self.dialogue.keep(view.command());
         self.dialogue.say(&map);
     }
 
-    /// Answers `review`.
+    /// Answers `review`: judges the hunt that is over, or while one goes on the last before it.
     pub(super) fn say_review(&mut self, stops: &dyn Fn() -> bool) {
         if !self.dialogue.is_seen() {
             return;
         }
-        let (_, hunted, has_hint) = self.hunted();
-        let review = self.reviewed.take().map(Ok);
-        match review.unwrap_or_else(|| self.review(&hunted, stops)) {
+        let of_this = self.ended.is_some();
+        let past = if of_this { Some(self.hunted()) } else { self.before.clone() };
+        let Some(past) = past else { return };
+        let review = match self.reviewed.clone().filter(|_| of_this) {
+            Some(review) => Ok(review),
+            None => review::review(&self.words, &past.setup, &past.hunted, stops),
+        };
+        match review {
             Ok(review) => {
-                let text = review.in_words(has_hint, self.dialogue.help_width());
-                self.reviewed = Some(review);
-                self.dialogue.say(&text);
-                if self.is_another_try() {
-                    self.dialogue.say(REVIEWED_ALONE);
+                self.dialogue.say(&review.in_words(past.has_hint, self.dialogue.help_width()));
+                if of_this {
+                    self.reviewed = Some(review);
+                    if self.is_another_try() {
+                        self.dialogue.say(REVIEWED_ALONE);
+                    }
                 }
             }
             Err(why) => self.dialogue.refuse(&why),
@@ -250,8 +263,18 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 }
 
+/// Lists the rooms to which the hunter can go, with words for the way there.
+pub(super) fn beside<G: Advised>(words: &impl Phrasebook<G>, view: &G::View) -> Vec<(String, u32)> {
+    let here = words.surroundings(view).room;
+    let Phrases { way, room, .. } = *words.phrases();
+    let exits = view.exits().into_iter().filter(|exit| exit.to != here);
+    let named =
+        |exit: Exit<_>| (by_way(way, &exit, &words.name(exit.to)).replace("{Room}", &capitalised(room)), exit.to);
+    exits.map(named).collect()
+}
+
 /// Lists the chance that each thing is in a room, of those that are told.
-fn odds<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, room: Room) -> Vec<(&'static str, f64)> {
+fn odds<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, room: u32) -> Vec<(&'static str, f64)> {
     let told = G::Engine::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
-    told.map(|(thing, name)| (*name, engine.odds(*thing, room.number()))).collect()
+    told.map(|(thing, name)| (*name, engine.odds(*thing, room))).collect()
 }

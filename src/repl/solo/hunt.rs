@@ -31,7 +31,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Begins a hunt: greets the player, and asks what has to be asked before it is dealt.
     pub(super) fn begin_hunt(&mut self, after: Option<NextHunt>) {
         if let Some(next) = after {
-            self.before = Some(self.last()).filter(|(_, hunted, _)| !hunted.actions.is_empty());
+            self.before = Some(self.hunted()).filter(|past| !past.hunted.actions.is_empty()).or(self.before.take());
             self.seed = match next {
                 NextHunt::SameSetup => self.seed.same_setup(),
                 NextHunt::NewSetup => self.seed.new_setup(),
@@ -93,11 +93,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
         let is_alarmed = self.words.is_alarmed(&view, self.is_disturbed);
         self.drop_repeated(&seen);
+        self.chart.facing = seen.facing;
         self.chart.enter(seen.room, seen.tunnels, seen.sensed);
-        self.chart.facing = self.words.facing(&view);
         self.say_unsaid();
         self.sharp.see(view.clone());
-        self.hints = 0;
+        (self.hints, self.safe) = (0, Vec::new());
         self.asked = Asked::Main;
         let stopped = self.travel.take_if(|_| is_new || is_alarmed);
         if self.travel.as_ref().is_some_and(|travel| !travel.turns.is_empty()) {
@@ -130,16 +130,19 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.dialogue.keep(&text);
         self.actions.push((action.clone(), text));
         self.sharp.act(action.clone());
-        let was_disturbed = self.is_disturbed;
+        let mut wakes = "";
         for event in session.play(Seat::HUNTER, action) {
-            self.is_disturbed |= self.words.disturbs(event);
+            if let Some(told) = self.words.event(event).disturbs
+                && !std::mem::replace(&mut self.is_disturbed, true)
+            {
+                wakes = told;
+            }
             if G::is_seen_by(event, self.viewer) {
                 self.observe(event);
             }
         }
-        if self.is_disturbed && !was_disturbed && matches!(session.game().status(), Status::Awaiting(_)) {
-            let wakes = self.words.wakes().map(|words| Unsaid { words: words.to_owned(), may_be_repeated: false });
-            self.unsaid.extend(wakes);
+        if !wakes.is_empty() && matches!(session.game().status(), Status::Awaiting(_)) {
+            self.unsaid.push(Unsaid { words: wakes.to_owned(), may_be_repeated: false });
         }
         self.session = Some(session);
         self.begin_turn();
@@ -165,9 +168,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Says how the hunt has ended.
     fn end_hunt(&mut self, outcome: G::Outcome) {
-        self.say_unsaid();
         let Some(session) = &self.session else { return };
         let is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
+        // What is near a winner is no warning any more.
+        self.unsaid.retain(|unsaid| !unsaid.may_be_repeated || !is_won);
+        self.say_unsaid();
         let is_drawn = G::is_drawn(outcome);
         self.won += u32::from(is_won);
         self.lost += u32::from(!is_won && !is_drawn);
@@ -197,7 +202,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             let told = fitted(&to_player(story), self.dialogue.help_width()).into_owned();
             self.dialogue.say(&told);
         }
-        self.dialogue.sure = None;
         self.dialogue.drop_rest();
         self.dialogue.ask_outside(Then::Finished);
     }

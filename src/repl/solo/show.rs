@@ -1,11 +1,11 @@
 //! What a hunter can look at: the situation, and what Tab completes.
 
-use super::{Asked, NEW, SAME, SoloPrompt};
+use super::SoloPrompt;
 use crate::bot::Advised;
 use crate::chart::{Chart, Space};
 use crate::command::Command;
-use crate::game::{Legal, View as _};
-use crate::repl::offer::{Offer, ways};
+use crate::game::{Exit, View as _};
+use crate::repl::offer::Offer;
 use crate::words::phrasebook::{MapTruth, Phrasebook};
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
@@ -47,26 +47,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns what Tab completes besides the commands.
     pub(super) fn offer(&self) -> Offer {
         let Some(view) = self.view().filter(|_| self.ended.is_none() && self.dialogue.sure.is_none()) else {
-            let first: &[_] = match &self.asked {
-                Asked::Option(option) => option.names,
-                Asked::PlayAgain if self.dialogue.sure.is_none() => &[SAME, NEW],
-                _ => &[],
-            };
+            let first: &[_] = if self.dialogue.sure.is_some() { &[] } else { self.asks().choices };
             return Offer { first: first.iter().map(ToString::to_string).collect(), second: Vec::new() };
         };
         let (words, chart) = (&self.words, &self.chart);
-        let Legal { listed, paths } = view.legal();
-        let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
-        let text = |action| view.text(&action);
-        let moves = ways(moves.into_iter().map(text));
-        let shots = if paths.is_some() {
-            words.surroundings(&view).tunnels.into_iter().map(|room| words.name(room)).collect()
-        } else {
-            // A shot of one word is typed alone.
-            ways(shots.into_iter().map(text).filter(|shot| shot.contains(' ')))
-        };
         let name = |room| words.name(room);
-        let beside = words.ways(&view).into_iter().map(|(_, room)| room.number());
+        let (has_paths, exits) = (view.legal().paths.is_some(), view.exits());
+        let named = |exit: &Exit<_>| exit.direction.map_or_else(|| name(exit.to), ToOwned::to_owned);
+        let moves: Vec<_> = exits.iter().filter(|exit| exit.go.is_some()).map(named).collect();
+        let shots = exits.iter().filter(|exit| has_paths || exit.shot.is_some()).map(named).collect();
+        let beside = exits.iter().map(|exit| exit.to);
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),

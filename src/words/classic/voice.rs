@@ -31,6 +31,8 @@ pub(super) struct Voice {
 
 const WHERE_TO: &str = "Type the number of a {room} that a tunnel leads to, or press Enter to go back.";
 
+const THROUGH: &str = "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.";
+
 /// The words of *wump*, an opinionated version in Rust, and our own.
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
@@ -45,11 +47,11 @@ const OPINIONATED: Voice = Voice {
         mood: "\
 Nobody who took a lamp down here came up again, so you hunt by nose.
 Cold stone, bad air, a strung bow. Somewhere ahead of you it breathes.",
-        where_to: Some(Question { asks: "Where to?", answers: WHERE_TO }),
-        shot: ShotQuestion::AtOnce(Question {
-            asks: "Rooms to shoot through (1 to 5)?",
-            answers: "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.",
-        }),
+        accepted: "Type M, S, Q, a {room}'s number, or help.",
+        way: "{Room} {place}",
+        goes: "go to {place}",
+        where_to: Question::new("Where to?", WHERE_TO),
+        shot: ShotQuestion::AtOnce(Question::new("Rooms to shoot through (1 to 5)?", THROUGH)),
         won: "Hee hee hee - the Wumpus'll getcha next time!!",
         ..Phrases::USUAL
     },
@@ -74,10 +76,7 @@ const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
     phrases: Phrases {
         room: "cave",
-        shot: ShotQuestion::AtOnce(Question {
-            asks: "Caves to shoot through (1 to 5)?",
-            answers: "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.",
-        }),
+        shot: ShotQuestion::AtOnce(Question::new("Caves to shoot through (1 to 5)?", THROUGH)),
         ..OPINIONATED.phrases
     },
     wumpus_near: "I smell a wumpus!",
@@ -100,8 +99,8 @@ const ORIGINAL: Voice = Voice {
         begins: "HUNT THE WUMPUS",
         mood: "",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
-        main: "SHOOT OR MOVE (S-M)?",
-        where_to: Some(Question { asks: "WHERE TO?", answers: WHERE_TO }),
+        main: Question::new("SHOOT OR MOVE (S-M)?", ""),
+        where_to: Question::new("WHERE TO?", WHERE_TO),
         shot: ShotQuestion::OneByOne(OneByOne {
             ask_count: "NO. OF ROOMS (1-5)?",
             most: Path::LONGEST,
@@ -135,7 +134,7 @@ const BSD: Voice = Voice {
     ruleset: Ruleset::BSD.name,
     phrases: Phrases {
         begins: "Hunt the Wumpus. It never sleeps, and it has all day.",
-        main: "Move, Shoot or Quit (M-S-Q)?",
+        main: Question::new("Move, Shoot or Quit (M-S-Q)?", ""),
         won: "You have won. The next wumpus will have heard of you.",
         lost: "You have lost. The wumpus has seen it before.",
         ..OPINIONATED.phrases

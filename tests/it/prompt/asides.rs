@@ -89,7 +89,7 @@ fn a_question_that_follows_is_left_with_a_word_too() {
     let printed = play("--rules original --seed 7", &["n", "s", "2", "3", "back", "m", "back", "q"]);
     assert!(printed.contains("ROOM #? back\nSHOOT OR MOVE (S-M)? m\nWHERE TO? back\nSHOOT"), "{printed}");
     answers_at(CLASSIC, &["m"], "99", "Not possible - tunnels lead to 3, 5 and 14. Press Enter to go back.");
-    answers_at(WORLD, &["s"], "w", "Not possible - shoot north or east. Press Enter to go back.");
+    answers_at(WORLD, &["shoot"], "w", "Not possible - shoot north or east. Press Enter to go back.");
 }
 
 #[test]
@@ -97,6 +97,7 @@ fn some_words_are_commands_only_alone_and_some_never() {
     for line in ["i am lost", "i think 3"] {
         answers(CLASSIC, line, "I don't know \"i\". Type M, S, Q, a room's number, or help.");
     }
+    answers(CLASSIC, "i want to quit", "To leave, just type quit.");
     answers(CLASSIC, "clear", "Type unmark and a room. You have notes on no room.");
     answers_at(CLASSIC, &["mark 3 x"], "clear", "Type unmark and a room. You have notes on 3.");
     answers_at(CLASSIC, &["mark 3 x"], "clear 3", "The note on room 3 is gone.");

@@ -8,10 +8,10 @@ use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::program::play;
 
-/// Returns the text before the first question, without the words for the arrows and the wumpus (G8).
+/// Returns the text before the first question (G8).
 fn situation(flags: &str) -> String {
     let printed = play(&format!("--variant grue {flags}"), &["q"]);
-    let (_, told) = printed.split_once("\n\n3 arrows; the wumpus lives.\n").unwrap();
+    let (_, told) = printed.split_once("\n\nA: 3").map(|(before, told)| (before, format!("A: 3{told}"))).unwrap();
     told.split_once("\nShoot, Move").unwrap().0.to_owned()
 }
 

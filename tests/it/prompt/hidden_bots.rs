@@ -27,7 +27,7 @@ const PASSES: [&str; 600] = {
 
 /// Returns what a game prints before its end, without what it refused.
 fn accepted(printed: &str) -> String {
-    let (game, _) = printed.split_once("\n\nThat was hunt ").unwrap();
+    let (game, _) = printed.split_once("\n\nTo play this game again:").unwrap();
     let game = game.replace("Done talking? pass\nI don't know \"pass\". Press Enter to go on, or type help.\n", "");
     let (turn, blank) = (|line: &str| line.contains("? pass"), |line: &str| line.ends_with("pass? "));
     let lines = game.lines().filter(|line| turn(line) || !blank(line) && !line.starts_with("Type "));
@@ -39,7 +39,7 @@ fn whole_game(folder: &TempFolder, flags: &str, lines: &[&str]) -> (String, Stri
     let file = folder.file("game.txt");
     let _ = fs::remove_file(&file);
     let printed = play(&format!("{flags} --record {file}"), lines);
-    assert!(printed.contains("\n\nThat was hunt "), "{printed}");
+    assert!(printed.contains("\n\nTo play this game again:"), "{printed}");
     (printed, fs::read_to_string(&file).unwrap())
 }
 
@@ -223,7 +223,7 @@ fn a_game_with_bots_resumes_from_every_line() {
         let _ = fs::remove_file(&game);
         let ran = run(&format!("{flags} --record {game}"), &input);
         let (whole, record) = (ran.stdout, fs::read_to_string(&game).unwrap());
-        assert!(whole.contains("\n\nThat was hunt "), "{whole}");
+        assert!(whole.contains("\n\nTo play this game again:"), "{whole}");
         let ends = record.split_once("\n\n").unwrap().0.len() + 2;
         let cuts = record.match_indices('\n').map(|(at, _)| at + 1).filter(|at| *at >= ends);
         for cut in cuts.collect::<Vec<_>>() {
@@ -236,11 +236,12 @@ fn a_game_with_bots_resumes_from_every_line() {
             // A secret that was interrupted is hidden, and begins again.
             let after = after.strip_prefix("hide\nready\n").unwrap_or(after);
             assert_eq!(after, &record[cut..], "after {}", &record[..cut]);
-            let shown = ran.stdout.split("\n\nThat was hunt ").next().unwrap();
+            let shown = ran.stdout.split("\n\nTo play this game again:").next().unwrap();
             assert!(is_for_one || !public(shown).contains("Current room"), "{shown}");
             assert!(!shown.contains("Bot 1, you are"), "{shown}");
-            let end =
-                |printed: &str| printed.split("\n\nThat was hunt ").next().unwrap().lines().last().map(str::to_owned);
+            let end = |printed: &str| {
+                printed.split("\n\nTo play this game again:").next().unwrap().lines().last().map(str::to_owned)
+            };
             if cut < record.len() {
                 assert_eq!(end(&ran.stdout), end(&whole));
             }
@@ -260,7 +261,11 @@ fn after_the_death_of_the_only_person_a_resumed_game_needs_no_input() {
         fs::write(&file, &record[..=begins + at]).unwrap();
         let ran = run(&format!("--resume={file}"), "");
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-        assert!(ran.stdout.contains("\n\nThat was hunt ") && !ran.stdout.contains("talking?"), "{}", ran.stdout);
+        assert!(
+            ran.stdout.contains("\n\nTo play this game again:") && !ran.stdout.contains("talking?"),
+            "{}",
+            ran.stdout
+        );
         assert!(ran.stdout.starts_with("Welcome back"), "{}", ran.stdout);
     }
 }
@@ -381,7 +386,7 @@ fn a_record_of_a_host_replays_at_one_screen() {
         fs::write(&file, &record).unwrap();
         let replayed = run(&format!("--replay {file}"), "");
         assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{record}");
-        let (game, _) = replayed.stdout.split_once("\n\nThat was hunt ").unwrap();
+        let (game, _) = replayed.stdout.split_once("\n\nTo play this game again:").unwrap();
         let at_the_end = game.rsplit_once("have won").unwrap().1;
         for (name, person) in names.split(',').zip(people) {
             let was = if person["alive"] == 1 { "is" } else { "was" };

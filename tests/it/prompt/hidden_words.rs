@@ -112,3 +112,37 @@ fn before_a_turn_there_is_nothing_to_go_on_with() {
     let printed = play("hidden --players Ann,Bob,Cy --seed 1", &["go on", "go 3", "q"]);
     assert_eq!(printed.matches("\nI don't know \"go\". Type ready, or board TEXT").count(), 2, "{printed}");
 }
+
+#[test]
+fn look_on_ones_own_turn_says_who_lives() {
+    answers(&["ready"], &[]);
+    let printed = play(THREE, &["ready", "look", "q"]);
+    assert!(printed.contains("You win when every Wumpus is dead.\nAlive: Ann, Bob and Cy.\n"), "{printed}");
+}
+
+/// Others must not learn that there was a shot: it stands in the notes, and on the next sheet.
+#[test]
+fn a_shot_that_hits_nobody_is_told_to_the_shooter_alone() {
+    let round = ["pass", "", "ready"].repeat(2);
+    let lines = [&["ready", "shoot 3; pass", "", "ready"], &round[..], &["notes", "q"]].concat();
+    let printed = play(THREE, &lines);
+    let told: Vec<_> = printed.match_indices("Nobody cries out.").map(|(at, _)| at).collect();
+    let alone: Vec<_> = printed.match_indices("----- for Bob alone -----").map(|(at, _)| at).collect();
+    assert!(told.len() == 2 && alone.len() == 2 && told.iter().all(|at| *at > alone[1]), "{printed}");
+    assert!(printed.contains("----- for Bob alone -----\nAt your last shot: Nobody cries out.\n"), "{printed}");
+    let alone = play("hidden --players Ann --bots 2 --seed 2", &["shoot 9; pass", "q"]);
+    assert!(alone.contains("Your turn is over.\nNobody cries out.\n") || !alone.contains("Your turn"), "{alone}");
+}
+
+/// Who is next may end the talk: one line, and not two.
+#[test]
+fn the_next_player_ends_the_talk_with_ready() {
+    let printed = play(THREE, &["ready", "pass", "ready", "q"]);
+    assert!(printed.contains("Done talking? ready\n\nTurn 2: Cy\n----- for Cy alone -----\n"), "{printed}");
+    let folder = TempFolder::new();
+    let file = folder.file("game.txt");
+    play(&format!("{THREE} --record {file}"), &["ready", "pass", "ready", "pass"]);
+    let record = std::fs::read_to_string(&file).unwrap();
+    assert!(record.ends_with("\nready\npass\ngo on\nready\npass\n"), "{record}");
+    assert_eq!(play(&format!("--replay {file} --cheat"), &[]).matches(" alone -----").count(), 2);
+}

@@ -53,8 +53,8 @@ fn capitals_leave_the_colours_as_they_are() {
 /// A command of the shell can be copied.
 #[test]
 fn capitals_leave_commands_of_the_shell_as_they_are() {
-    let shown = play("--rules original --seed 1", &["n", "help review", "help stats", "grue", "q"]);
-    for command in ["wumpus review", "wumpus grue"] {
+    let shown = play("--rules original --seed 1", &["n", "help hint", "grue", "q"]);
+    for command in ["wumpus stats", "wumpus grue"] {
         assert!(shown.contains(command) && !shown.contains(&command.to_uppercase()), "{shown}");
     }
 }

@@ -110,7 +110,7 @@ fn the_plan_of_a_board_is_a_hint_and_that_of_a_cave_is_none() {
 fn the_first_hint_of_a_hunt_says_what_it_knows() {
     let plan = "\nHints use the plan of this cave: type map plan to see it.\n";
     let tries = "\nHints know only this try, not what you saw in the last one.\n";
-    let again = |turn| ["hint", "hint", turn, "give up", "y", "y", "hint", "hint", "q"];
+    let again = |turn| ["hint", "hint", turn, "give up", "same", "hint", "hint", "q"];
     let printed = play("--seed 7", &again("m 3"));
     assert_eq!((printed.matches(plan).count(), printed.matches(tries).count()), (2, 1), "{printed}");
     let unmapped = play("--cave random --pits 0 --bats 0 --seed 3", &again("m 1"));

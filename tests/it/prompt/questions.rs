@@ -25,7 +25,7 @@ pub(super) fn hunt(ruleset: Ruleset) -> Cli {
 fn no_is_an_answer_and_never_the_way_north() {
     for (flags, to_the_question, word, answer) in [
         ("--variant world", "", "no", "Nobody asked yes or no."),
-        ("--variant world", "", "s no", "Not possible - shoot north or east."),
+        ("--variant world", "", "s no", "I don't know \"no\"."),
         ("--variant world", "m", "no", "Not possible - go north (A2) or east (B1)."),
         ("--variant world", "", "nor", "You are in A2."),
         ("--variant hidden --players Ann,Bob,Cy", "ready", "no", "Nobody asked yes or no."),
@@ -51,11 +51,22 @@ fn what_was_felt_where_the_hunt_ended_is_on_the_map() {
     assert!(printed.contains("you are here: breeze"), "{printed}");
 }
 
+/// `n` is new there, because nobody who means no types less than that, and Enter is new, too.
 #[test]
-fn the_questions_after_a_hunt_take_everyday_answers() {
-    for (again, same, is_same) in [("yes please", "yes thanks", true), ("sure", "ok", true), ("y", "nope", false)] {
-        let printed = play("--seed 7", &["s 3 2 1 5 4", again, same, "q"]);
-        assert_eq!(printed.contains("That was hunt 8."), !is_same, "{same}: {printed}");
+fn the_question_after_a_hunt_takes_everyday_answers() {
+    for (again, next) in [
+        ("same", "7 with the luck of 8"),
+        ("s", "7 with the luck of 8"),
+        ("new", "8"),
+        ("n", "8"),
+        ("", "8"),
+        ("sure", "8"),
+    ] {
+        let printed = play("--seed 7", &["s 3 2 1 5 4", again, "q"]);
+        assert!(printed.contains(&format!("That was hunt {next}. ")), "{again}: {printed}");
+    }
+    for again in ["no", "nope", "q"] {
+        assert!(play("--seed 7", &["s 3 2 1 5 4", again]).ends_with(&format!("? {again}\n")), "{again}");
     }
 }
 
@@ -121,8 +132,7 @@ fn the_standing_words_work_at_every_question() {
         (classic, "", "Shoot, Move or Quit (S-M-Q)?"),
         (classic, "m\n", "Where to?"),
         (classic, "s\n", "Rooms to shoot through (1 to 5)?"),
-        (classic, "s 3 2 1 5 4\n", "Play again (same, new or no)?"),
-        (classic, "s 3 2 1 5 4\ny\n", "Same set-up (Y-N)?"),
+        (classic, "s 3 2 1 5 4\n", "Play again (Enter for a new hunt, same or no)?"),
         (original, "", "INSTRUCTIONS (Y-N)?"),
         (original, "n\n", "SHOOT OR MOVE (S-M)?"),
         (original, "n\ns\n", "NO. OF ROOMS (1-5)?"),
@@ -133,7 +143,7 @@ fn the_standing_words_work_at_every_question() {
         (grue, "m\n", "Which way?"),
         (grue, "s\n", "Shoot which way?"),
         (world, "m\n", "Which way?"),
-        (world, "s\n", "Shoot which way?"),
+        (world, "shoot\n", "Shoot which way?"),
         (unnamed, "", "How many players? Or type their names, anticlockwise:"),
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
@@ -187,7 +197,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
         [b"xyzzy", b"0", b"-1", b"99999999999999999999", b"\0", b"\xff\xfe", million.as_bytes(), spaces.as_bytes()];
     let alone: [&[u8]; 7] = [b"21", b"m 2", b"s 21", b"s 1 2 3 4 5 6", b"4,99999999999999999999", b"aside", b"m \0"];
     let together: [&[u8]; 2] = [b"m 0", b"s 1 2 3 4 5"];
-    let main = "(S-M-Q)? ";
+    let main = "? ";
     // The actions of the textbook's game are other words.
     let lone = SOLO_GAMES[..3].iter().map(|flags| (*flags, "", main, &alone[..]));
     let hidden = [("", "Bob? "), ("ready\n", "Shoot, move, both or pass? ")];
@@ -230,7 +240,7 @@ fn original_only_the_offending_room_is_asked_for_again() {
 fn a_letter_is_the_word_of_the_question_that_begins_with_it() {
     let printed = play("textbook --seed 5", &["l", "r", "f", "g", "q"]);
     assert!(printed.contains("facing north") && printed.contains("? g\nThere is no gold here to grab."), "{printed}");
-    let printed = play("world --seed 5", &["m n", "m", "s", "m n", "s", "s", "q"]);
+    let printed = play("world --seed 5", &["m n", "m", "s", "m n", "shoot", "s", "q"]);
     assert!(printed.contains("Which way? s\n\nYou are in A1."), "{printed}");
     assert!(printed.contains("Shoot which way? s\nThunk!"), "{printed}");
 }
@@ -252,7 +262,7 @@ fn again_tells_what_it_does() {
 
 #[test]
 fn again_does_not_repeat_an_earlier_hunt() {
-    let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\ny\ng\nq\n");
+    let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\nsame\ng\nq\n");
     assert!(printed.contains("Nothing to repeat here."), "{printed}");
 }
 
@@ -276,20 +286,20 @@ fn won_and_lost_have_their_closing_words() {
 /// G24: the sense is asked at each new set-up, kept for the same one, and never asked if `--sense` has answered.
 #[test]
 fn the_keen_sense_is_asked_for_at_each_new_set_up() {
-    let lost = ["s ne", "g", "g", "y"];
+    let lost = ["s ne", "g", "g"];
     let asked = |flags: &str, first: &[&str], again: &[&str]| {
         let typed = [first, &lost, again].concat();
         play(flags, &typed).matches("Keen sense (").count()
     };
-    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["y", "q"]), 1);
-    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["n", "sight", "q"]), 2);
-    assert_eq!(asked("--variant grue --sense smell --seed 1", &[], &["n", "q"]), 0);
+    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["same", "q"]), 1);
+    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["new", "sight", "q"]), 2);
+    assert_eq!(asked("--variant grue --sense smell --seed 1", &[], &["new", "q"]), 0);
 }
 
 /// C36: the same command, the same hunt; the next luck, the next seed.
 #[test]
 fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
-    let printed = play("--rules dungeon --seed 21", &["s 17 16 20 19 18", "y", "y", "q"]);
+    let printed = play("--rules dungeon --seed 21", &["s 17 16 20 19 18", "same", "q"]);
     let named: Vec<_> =
         printed.split("That was hunt ").skip(1).map(|told| told.lines().take(2).collect::<Vec<_>>()).collect();
     assert_eq!(

@@ -19,7 +19,7 @@ use super::questions::start;
 const HUNTS: [u32; 2] = [2_000, 40];
 
 /// The screen of a pipe.
-const PIPE: Screen = Screen { columns: None, to_draw: None };
+const PIPE: Screen = Screen { columns: None, to_draw: None, is_attended: false };
 
 /// The least chance of each band but the last, and of a sure shot.
 const BANDS: [f64; 4] = [0.1, 0.3, 0.75, 1.0];
@@ -144,7 +144,7 @@ type Turn<V> = (<V as Game>::Action, Vec<<V as Game>::Event>, <V as Game>::View)
 fn hunt<V: Storied, B: Bot<V> + Default>(setup: &V::Setup, hunts: u32, mut each: impl FnMut(Key, &[String], &str)) {
     let mut prompt = V::prompt(setup, &V::options(setup), start(1, false));
     let (mut bot, mut rng) = (B::default(), BotRng::new(1));
-    prompt.look_at(Some(PIPE));
+    prompt.dialogue().look_at(Some(PIPE));
     prompt.begin();
     let first = Session::<V>::deal(setup, prompt.played().seed).game().view(Seat::HUNTER);
     let tables = V::Engine::begin(setup, &first).unwrap();
@@ -177,7 +177,7 @@ fn hunt<V: Storied, B: Bot<V> + Default>(setup: &V::Setup, hunts: u32, mut each:
                 Status::Awaiting(_) => turns.push((action, events, session.game().view(Seat::HUNTER))),
             }
         };
-        each((outcome.into(), last), &seen, &prompt.story().unwrap());
+        each((outcome.into(), last), &seen, &prompt.hunted().story.unwrap());
         prompt.done(Done::Counted { flag: String::new(), added: None });
         prompt.hear("yes");
         prompt.hear("no");

@@ -29,7 +29,7 @@ fn the_score_of_the_book_is_told() {
 /// To leave without the gold counts neither as a win nor as a loss.
 #[test]
 fn a_hunter_who_leaves_has_neither_won_nor_lost() {
-    let told = play("--variant textbook --seed 1", &["climb", "y", "y", "score", "q"]);
+    let told = play("--variant textbook --seed 1", &["climb", "same", "score", "q"]);
     assert!(told.contains("You are out alive, but without the gold."), "{told}");
     assert!(told.contains("In this session: 0 won, 0 lost."), "{told}");
 }

@@ -75,8 +75,9 @@ fn go_to_a_far_room_travels_and_a_move_to_it_is_refused() {
     }
     takes("--seed 263", &before, "go to 8", &["move 8"]);
     for (line, told) in [
-        ("m 11", "Not possible - tunnels lead to 8, 10 and 18."),
-        ("11", "Not possible - tunnels lead to 8, 10 and 18."),
+        ("m 11", "11 is not next door. To walk there: travel 11\n"),
+        ("11", "11 is not next door. To walk there: travel 11\n"),
+        ("m 20", "Not possible - tunnels lead to 8, 10 and 18."),
         ("go to 20", "Not possible - tunnels lead to 8, 10 and 18."),
         ("go to 9", "Not possible - tunnels lead to 8, 10 and 18."),
         ("s to 21", "There is no room \"21\""),
@@ -96,7 +97,7 @@ fn a_refusal_says_why_and_what_is_accepted() {
         ("travel north", ""),
         ("travel 10 11", ""),
         ("travel 9", "You are there already. "),
-        ("travel 8", "You know no safe way there. "),
+        ("travel 20", "You know no safe way there. "),
     ] {
         let printed = play("--seed 263", &["m 9", line, "score", "q"]);
         assert!(printed.contains(&format!("? {line}\n{why}{usage}\n")), "{printed}");
@@ -109,6 +110,7 @@ fn a_refusal_says_why_and_what_is_accepted() {
         ("world --seed 1", "travel e1", "There is no cell \"E1\": columns are A to D, rows 1 to 4."),
         ("textbook --seed 1", "travel 5,1", "There is no square [5,1]: both numbers go from 1 to 4."),
         ("textbook --seed 1", "travel 1,2", "You know no safe way there. Type forward, left, right, grab,"),
+        ("--seed 263", "travel 9", "You have not been in 9, so travel stays out. To go there: move 9\n"),
     ] {
         let printed = play(flags, &[line, "score", "q"]);
         assert!(printed.contains(&format!("? {line}\n{told}")) && printed.contains(": 0 turns"), "{printed}");
@@ -191,7 +193,7 @@ fn the_record_has_ordinary_turns_with_cheat_too() {
 /// Where the hunter died in the same set-up is no way, and on the map.
 #[test]
 fn in_the_same_set_up_it_knows_the_way_but_not_into_the_pit() {
-    let printed = play("--seed 34", &["m 10", "y", "y", "travel 10", "map words", "q"]);
+    let printed = play("--seed 34", &["m 10", "same", "travel 10", "map words", "q"]);
     assert!(printed.contains("? travel 10\nYou know no safe way there."), "{printed}");
     let map = printed.split("? map words\n").nth(1).unwrap();
     assert!(map.lines().any(|line| line.starts_with("Room 10") && line.contains("pit")), "{printed}");

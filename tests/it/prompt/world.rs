@@ -13,7 +13,7 @@ fn last_hunt(printed: &str) -> &str {
 #[test]
 fn a_new_set_up_after_the_published_board_is_a_random_board() {
     let dies = ["north", "north"];
-    let printed = play("--variant world --seed 1 --cheat", &[&dies[..], &["yes", "no", "q"]].concat());
+    let printed = play("--variant world --seed 1 --cheat", &[&dies[..], &["new", "q"]].concat());
     let dealt_anew = last_hunt(&printed);
     assert!(dealt_anew.contains(KNOWN), "{printed}");
     assert!(dealt_anew.contains("  wumpus --variant world --board random --seed 2\n"), "{printed}");
@@ -25,7 +25,7 @@ fn a_new_set_up_after_the_published_board_is_a_random_board() {
 /// W12, W13.
 #[test]
 fn the_same_set_up_keeps_the_published_board() {
-    let printed = play("--variant world --seed 1", &["north", "north", "yes", "yes", "q"]);
+    let printed = play("--variant world --seed 1", &["north", "north", "same", "q"]);
     assert!(!printed.contains(KNOWN), "{printed}");
     assert!(printed.ends_with("  wumpus --variant world --seed 1:2\n"), "{printed}");
 }
@@ -33,7 +33,7 @@ fn the_same_set_up_keeps_the_published_board() {
 /// W13: what follows a random board needs no remark.
 #[test]
 fn the_change_of_the_board_is_told_once() {
-    let printed = play("--variant world --board random --seed 4", &["n", "n", "n", "e", "e", "e", "yes", "no", "q"]);
+    let printed = play("--variant world --board random --seed 4", &["n", "n", "n", "e", "e", "e", "new", "q"]);
     assert!(!printed.contains(KNOWN), "{printed}");
     assert!(printed.contains("That was hunt 5."), "{printed}");
 }

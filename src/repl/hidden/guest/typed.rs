@@ -3,14 +3,14 @@
 use std::mem::take;
 
 use super::{Guest, TALK};
-use crate::command::heard::{Heard, Input, split_commands, unknown};
 use crate::command::{Command, Place, vocabulary};
+use crate::game::hidden::Action;
 use crate::repl::dialogue::Dialogue;
-use crate::repl::hidden::reading;
-use crate::repl::hidden::turn::{self, question};
+use crate::repl::hidden::turn::{self, Shown, question};
+use crate::repl::intent::{Intent, Of, Refusal, Waiting};
 use crate::repl::reply::Screen;
 use crate::wire::Request;
-use crate::words::hidden::manual;
+use crate::words::hidden::{self, HiddenMapper, ROOM_AND_MARK};
 
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
@@ -21,7 +21,7 @@ pub(super) const NOT_HERE_YET: &str =
 
 /// What a typed line does.
 #[derive(Debug)]
-pub(crate) struct Reply {
+pub(crate) struct Answer {
     /// What the guest is told; empty if nothing.
     pub(crate) text: String,
     /// The lines to the host.
@@ -36,25 +36,66 @@ const QUIT: [&str; 2] = ["quit", "You leave the table but keep your seat: wumpus
 impl Guest {
     /// Carries out a typed line as far as it concerns the guest alone, and returns what to tell the guest and what to
     /// send to the host.
-    pub(crate) fn obey(&mut self, line: &str, screen: Screen) -> Reply {
-        if self.seat.is_none() {
-            let leaves = Heard::parse(line, &[Command::Quit]).input == Input::Command(Command::Quit);
-            let text = if leaves { "" } else { NO_SEAT };
-            return Reply { text: text.to_owned(), send: Vec::new(), leaves };
-        }
+    pub(crate) fn obey(&mut self, line: &str, screen: Screen) -> Answer {
         let mut dialogue = Dialogue::of_hidden(screen);
-        dialogue.rest = split_commands(line).map(ToOwned::to_owned).collect();
-        let (vocabulary, mut leaves) = (vocabulary(Place::Seat), false);
-        while let Some(command) = dialogue.rest.pop_front().filter(|_| !leaves) {
-            let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
-            let manual = || manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
-            let Some(heard) = dialogue.obey(&command, manual, question, &vocabulary) else { continue };
-            leaves = heard.input == Input::Command(Command::Quit);
-            if !leaves && let Some(heard) = self.obey_aside(heard, &mut dialogue) {
-                self.answer(heard, &mut dialogue);
+        let (mut next, mut leaves) = (dialogue.first_of(line), false);
+        loop {
+            match self.read(&next) {
+                Ok(Intent::Do(Command::Quit, _)) => leaves = true,
+                _ if self.seat.is_none() => dialogue.refuse(NO_SEAT),
+                meant => self.follow(meant, &mut dialogue),
+            }
+            match dialogue.rest.pop_front().filter(|_| !leaves) {
+                Some(command) => next = command,
+                None => return Answer { text: dialogue.text(), send: take(&mut self.send), leaves },
             }
         }
-        Reply { text: dialogue.text(), send: take(&mut self.send), leaves }
+    }
+
+    /// Reads a line with what was asked on this turn.
+    fn read(&self, line: &str) -> Result<Intent<Action>, Refusal> {
+        let view = self.own.and_then(|own| self.view(own));
+        let asked = self.asked.filter(|(turn, _)| *turn == self.turn && view.is_some()).map(|(_, asked)| asked);
+        let waiting = Waiting {
+            words: &HiddenMapper { rooms: self.rooms() },
+            view: view.as_ref(),
+            question: asked.map_or("".into(), turn::Asked::question),
+            expects: turn::Asked::expects(asked),
+            vocabulary: &vocabulary(Place::Seat),
+            remarks: hidden::REMARKS,
+            accepted: view.as_ref().map_or_else(|| self.not_now(), hidden::accepted),
+            here: self.own.map(|own| own.room.number()),
+            room_and_mark: ROOM_AND_MARK,
+        };
+        waiting.read(line)
+    }
+
+    /// Follows what a line means.
+    fn follow(&mut self, meant: Result<Intent<Action>, Refusal>, dialogue: &mut Dialogue) {
+        let shown = match meant {
+            Ok(Intent::Help(topic)) => {
+                let manual = hidden::manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
+                let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
+                return dialogue.help(&manual, question, &vocabulary(Place::Seat), &topic);
+            }
+            Ok(Intent::Do(Command::Rules, _)) => return dialogue.say_rules(&hidden::manual(&[Place::Seat])),
+            Ok(Intent::Do(Command::Look, _)) => return dialogue.say(&self.look()),
+            Ok(Intent::Do(Command::Board, text)) if text.is_empty() => return dialogue.say(&self.board.words()),
+            Ok(Intent::Do(Command::Board, board)) => return self.send.push(Request::Board { board }),
+            Ok(Intent::Do(Command::Say, say)) => return self.send.push(Request::Say { say }),
+            Ok(Intent::Strike(strike)) => return self.send.push(Request::Strike { strike }),
+            Ok(Intent::Do(Command::Notes, _)) => Shown::Notes,
+            Ok(Intent::Map(command, view)) => Shown::Map(command, view),
+            Ok(Intent::Mark { room, note }) => Shown::Mark(room, note),
+            Ok(Intent::Unmark(room)) => Shown::Unmark(room),
+            Err(Refusal { words, of: Of::Aside }) => return dialogue.refuse(&words),
+            meant => return self.answer(meant, dialogue),
+        };
+        if self.setup.is_none() {
+            return dialogue.refuse(NOT_HERE_YET);
+        }
+        let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
+        self.secrets.show(shown, dialogue, rooms, truth);
     }
 
     /// Returns what everybody is waiting for.
@@ -77,49 +118,25 @@ impl Guest {
         }
     }
 
-    /// Carries out what is not part of a turn.
-    fn obey_aside(&mut self, heard: Heard, dialogue: &mut Dialogue) -> Option<Heard> {
-        let Input::Command(command) = heard.input else { return Some(heard) };
-        match command {
-            Command::Look => dialogue.say(&self.look()),
-            Command::Board if heard.rest.is_empty() => dialogue.say(&self.board.words()),
-            Command::Say => self.send.push(Request::Say { say: heard.rest }),
-            Command::Board => self.send.push(Request::Board { board: heard.rest }),
-            Command::Strike => self.send.push(Request::Strike { strike: heard.rest.parse().unwrap_or_default() }),
-            _ if self.setup.is_none() => dialogue.refuse(NOT_HERE_YET),
-            _ => {
-                let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
-                return self.secrets.obey(heard, dialogue, rooms, truth);
-            }
-        }
-        None
-    }
-
     /// Takes a line that answers a question: the main one, or one that was asked after it.
-    fn answer(&mut self, mut heard: Heard, dialogue: &mut Dialogue) {
+    fn answer(&mut self, meant: Result<Intent<Action>, Refusal>, dialogue: &mut Dialogue) {
         let asked = self.asked.take();
         if asked.is_some_and(|(turn, _)| self.own.is_none() || turn != self.turn) {
             return dialogue.refuse(TOO_LATE);
         }
-        // `go 3` is a move, as at one screen.
-        if heard.input == Input::Command(Command::Go) && !["", "on"].contains(&heard.rest.as_str()) {
-            heard.input = Input::Command(Command::Move);
-        }
         let asked = asked.map(|(_, asked)| asked);
-        let view = self.own.and_then(|own| self.view(own));
-        match (&heard.input, heard.rest.as_str()) {
-            (Input::Blank | Input::Command(Command::Yes), "") | (Input::Command(Command::Go), _) if asked.is_none() => {
-                return self.done(dialogue);
-            }
-            (Input::Unknown(word), _) if asked.is_none() => {
-                let accepted = view.as_ref().map_or_else(|| self.accepted().to_owned(), reading::accepted);
-                return dialogue.refuse(&unknown(word, &vocabulary(Place::Seat), &[], &accepted));
-            }
-            _ => {}
+        let is_done = matches!(meant, Ok(Intent::Nothing | Intent::Answer(true) | Intent::Do(Command::Go, _)));
+        if is_done && asked.is_none() {
+            return self.done(dialogue);
         }
-        let Some(view) = view else { return dialogue.refuse(&self.not_now()) };
-        let (mut next, is_again) = (asked, heard.input == Input::Command(Command::Again));
-        if let Some(action) = turn::take(&mut next, heard, dialogue, &view, self.secrets.last) {
+        let Some(view) = self.own.and_then(|own| self.view(own)) else {
+            let words = meant.map_or_else(|refusal| refusal.words, |_| self.not_now());
+            return dialogue.refuse(&words);
+        };
+        let is_again = matches!(meant, Ok(Intent::Do(Command::Again, _)));
+        let mut next = asked;
+        let decided = turn::take(&mut next, meant, dialogue, &view, self.secrets.last, |line| self.read(line));
+        if let Some(action) = decided {
             self.sent.get_or_insert(action);
             self.send.push(Request::Act { turn: self.turn, action: action.to_string() });
             if !is_again {

@@ -2,28 +2,27 @@
 
 use super::{Asked, GO_ON, Moderator};
 use crate::bot::hidden::Claim;
-use crate::command::heard::{Heard, Input, unknown};
 use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
-use crate::game::hidden::Setup;
+use crate::game::hidden::{Action, Setup};
 use crate::repl::dialogue::YES_OR_NO;
-use crate::repl::hidden::reading;
-use crate::repl::hidden::turn::{self, PlayerSecrets};
-use crate::repl::prompt::{NO_REVIEW, Prompt as _};
+use crate::repl::hidden::turn::{self, PlayerSecrets, Shown};
+use crate::repl::intent::{Expects, Intent, Of, Refusal, Waiting};
+use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
 use crate::table::Table;
 use crate::table::board::{BadLine, fit};
 use crate::text::{capitalised, listed};
 use crate::wire::News;
-use crate::words::hidden::{self, Players};
+use crate::words::hidden::{self, HiddenMapper, Players, ROOM_AND_MARK};
 
-const ASK_PLAYERS: Question<'_> = Question {
-    asks: "How many players? Or type their names, anticlockwise:",
-    answers: "Type the number of players (3 to 60), or their names in the order you sit, anticlockwise, with commas between them.",
-};
+const ASK_PLAYERS: Question<'_> = Question::new(
+    "How many players? Or type their names, anticlockwise:",
+    "Type the number of players (3 to 60), or their names in the order you sit, anticlockwise, with commas between them.",
+);
 const ASK_TALK: &str = "Done talking?";
-const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
+const ASK_AGAIN: Question<'_> = Question::new("Play again (Y-N)?", YES_OR_NO);
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const HIDDEN: &str = "----- hidden again -----";
 
@@ -62,32 +61,114 @@ impl Moderator {
         vocabulary
     }
 
-    /// Shows or changes the notes and the map: those of the player on turn, or of the only person. Returns other lines.
-    pub(super) fn show(&mut self, heard: Heard) -> Option<Heard> {
-        let truth = self.truth();
-        let is_map = matches!(heard.input, Input::Command(Command::Map | Command::Reveal));
-        let whose = match self.asked {
-            Asked::Secret(_) => Some(self.on_turn()),
-            // What everybody sees has nobody's notes.
-            _ => self.players.only_person().filter(|_| !(is_map && truth.is_some())),
+    /// Reads a line with the question that waits.
+    pub(super) fn read(&self, line: &str) -> Result<Intent<Action>, Refusal> {
+        let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)));
+        let (asks, answers) = self.waiting();
+        let (expects, accepted) = match self.asked {
+            _ if self.dialogue.sure.is_some() => (Expects::Choice(YES_OR_NO), String::new()),
+            Asked::Players => (Expects::Names, String::new()),
+            Asked::Talk => (Expects::Command, GO_ON.to_owned()),
+            Asked::Ready => (Expects::Command, ONLY_READY.to_owned()),
+            Asked::Secret(asked) => {
+                (turn::Asked::expects(asked), view.as_ref().map(hidden::accepted).unwrap_or_default())
+            }
+            Asked::Again => (Expects::Choice(YES_OR_NO), String::new()),
         };
-        let mut nobody = PlayerSecrets::default();
-        let secrets = whose.map_or(&mut nobody, |seat| &mut self.people[seat.index()]);
-        secrets.obey(heard, &mut self.dialogue, self.setup.rooms(), truth.as_ref())
+        let waiting = Waiting {
+            words: &HiddenMapper { rooms: self.setup.rooms() },
+            view: view.as_ref(),
+            question: Question::new(&asks, answers),
+            expects,
+            vocabulary: &self.understood(),
+            remarks: hidden::REMARKS,
+            accepted,
+            here: view.as_ref().and_then(|view| view.sheet).map(|sheet| sheet.room.number()),
+            room_and_mark: ROOM_AND_MARK,
+        };
+        waiting.read(line)
     }
 
-    /// Takes a line as the answer to the question that waits.
-    pub(super) fn answer(&mut self, heard: Heard) {
-        match self.asked.clone() {
-            Asked::Players => self.seat(&heard.rest),
-            Asked::Talk => self.answer_in_public(&heard, GO_ON),
-            Asked::Ready => self.answer_in_public(&heard, ONLY_READY),
-            Asked::Secret(asked) => self.answer_in_secret(heard, asked),
-            Asked::Again => self.answer_again(&heard),
+    /// Follows what a line means.
+    pub(super) fn follow(&mut self, meant: Result<Intent<Action>, Refusal>) {
+        match (meant, &self.asked) {
+            (Ok(Intent::Help(topic)), _) => {
+                let (manual, vocabulary, (asks, answers)) = (self.manual(), self.understood(), self.waiting());
+                self.dialogue.help(&manual, Question::new(&asks, answers), &vocabulary, &topic);
+                self.say_sheet_again();
+            }
+            (Ok(Intent::Do(Command::Rules, _)), _) => {
+                self.dialogue.say_rules(&self.manual());
+                self.say_sheet_again();
+            }
+            (Ok(Intent::Save(file)), _) => self.dialogue.save(file),
+            (Ok(Intent::Do(Command::Quit, _)), _) => self.take_leave(),
+            (Ok(Intent::Do(Command::Look, _)), _) => self.dialogue.say(&self.look()),
+            (Ok(Intent::Do(Command::Score, _)), _) => self.dialogue.say(&self.score()),
+            (Ok(Intent::Do(Command::Review, _)), _) => self.dialogue.refuse(NO_REVIEW),
+            (Ok(Intent::Do(Command::Notes, _)), _) => self.show(Shown::Notes),
+            (Ok(Intent::Map(command, view)), _) => self.show(Shown::Map(command, view)),
+            (Ok(Intent::Mark { room, note }), _) => self.show(Shown::Mark(room, note)),
+            (Ok(Intent::Unmark(room)), _) => self.show(Shown::Unmark(room)),
+            (Ok(Intent::Names(names)), _) => self.seat(&names),
+            (Ok(Intent::Nothing), Asked::Players) => self.seat(""),
+            (Ok(Intent::Answer(yes)), _) if self.dialogue.sure.is_some() => {
+                self.dialogue.hear_if_sure(yes);
+            }
+            (Ok(Intent::Answer(true)), Asked::Again) => self.dialogue.ask_outside(Then::DrawSeed),
+            (Ok(Intent::Answer(false)), Asked::Again) => self.take_leave(),
+            (Ok(Intent::Nothing | Intent::Answer(true) | Intent::Do(Command::Go, _)), Asked::Talk) => self.begin_turn(),
+            (Ok(Intent::Do(Command::Ready, _)), Asked::Ready) => self.begin_secret(),
+            // The next player ends the talk, too.
+            (Ok(Intent::Do(Command::Ready, _)), Asked::Talk) => {
+                self.begin_turn();
+                if !self.begins_by_itself {
+                    self.begin_secret();
+                }
+            }
+            (Ok(Intent::Do(Command::Say, text)), _) => self.say(&text),
+            (Ok(Intent::Do(Command::Board, text)), _) if text.is_empty() => self.show_board(),
+            (Ok(Intent::Do(Command::Board, text)), _) => self.change_board(|table| table.write(None, &text)),
+            (Ok(Intent::Strike(line)), _) => self.change_board(|table| table.strike(None, line)),
+            (Ok(Intent::Do(Command::Hide, _)), Asked::Secret(_)) => self.hide(),
+            (Ok(Intent::Nothing), Asked::Secret(None)) => self.dialogue.say(&self.look()),
+            (Err(Refusal { words, of: Of::Aside }), _) => self.dialogue.refuse(&words),
+            (meant, Asked::Secret(asked)) => self.answer_in_secret(meant, *asked),
+            (Err(Refusal { words, .. }), _) => self.dialogue.refuse(&words),
+            (Ok(_), Asked::Talk) => self.dialogue.refuse(GO_ON),
+            (Ok(_), Asked::Ready) => self.dialogue.refuse(ONLY_READY),
+            (Ok(_), Asked::Players | Asked::Again) => self.dialogue.refuse(YES_OR_NO),
         }
     }
 
-    pub(super) fn seat(&mut self, names: &str) {
+    /// Shows or changes the notes and the map: those of the player on turn, or of the only person.
+    fn show(&mut self, shown: Shown) {
+        let truth = self.truth();
+        let whose = match self.asked {
+            Asked::Secret(_) => Some(self.on_turn()),
+            // What everybody sees has nobody's notes.
+            _ => self.players.only_person().filter(|_| !(matches!(shown, Shown::Map(..)) && truth.is_some())),
+        };
+        let mut nobody = PlayerSecrets::default();
+        let secrets = whose.map_or(&mut nobody, |seat| &mut self.people[seat.index()]);
+        secrets.show(shown, &mut self.dialogue, self.setup.rooms(), truth.as_ref());
+    }
+
+    fn say_sheet_again(&mut self) {
+        if self.dialogue.has_explained() && matches!(self.asked, Asked::Secret(_)) {
+            self.dialogue.say(&self.look());
+        }
+    }
+
+    /// Hides a turn until its player is ready again.
+    pub(super) fn hide(&mut self) {
+        self.keep(Table::hide);
+        self.end_secret(HIDDEN.to_owned());
+        self.begins_by_itself = self.is_bots_turn();
+        self.ask_ready();
+    }
+
+    fn seat(&mut self, names: &str) {
         let players = names.parse::<Players>().map_err(|why| why.to_string());
         let setup =
             |players: &Players| Setup::new(players.count(), self.setup.wumpuses()).map_err(|why| why.to_string());
@@ -101,64 +182,23 @@ impl Moderator {
         }
     }
 
-    /// Takes an answer between two turns (H25).
-    fn answer_in_public(&mut self, heard: &Heard, accepted: &str) {
-        let rest = heard.words().join(" ");
-        match (&heard.input, rest.as_str()) {
-            (Input::Command(Command::Board), "") => self.show_board(),
-            (Input::Command(command @ (Command::Board | Command::Strike)), _) => {
-                let is_changed = self.changes(|table| match command {
-                    Command::Board => table.write(None, &heard.rest),
-                    _ => table.strike(None, heard.rest.parse().unwrap_or_default()),
-                });
-                if is_changed {
-                    self.show_board();
-                }
-            }
-            (Input::Command(Command::Say), _) => self.say(&heard.rest),
-            (Input::Command(Command::Ready), "") => self.begin_secret(),
-            (Input::Blank | Input::Command(Command::Yes), "") | (Input::Command(Command::Go), "" | "on")
-                if self.asked == Asked::Talk =>
-            {
-                self.begin_turn();
-            }
-            (Input::Unknown(word), _) => self.dialogue.refuse(&unknown(word, &self.understood(), &[], accepted)),
-            _ => self.dialogue.refuse(accepted),
-        }
-    }
-
     /// Takes an answer of the player on turn, who is alone at the screen.
-    fn answer_in_secret(&mut self, heard: Heard, mut asked: Option<turn::Asked>) {
+    fn answer_in_secret(&mut self, meant: Result<Intent<Action>, Refusal>, mut asked: Option<turn::Asked>) {
         let Some(view) = self.view() else { return };
-        match (&heard.input, asked) {
-            (Input::Command(Command::Hide), _) if heard.rest.is_empty() => {
-                self.keep(Table::hide);
-                self.end_secret(HIDDEN.to_owned());
-                self.begins_by_itself = self.is_bots_turn();
-                self.ask_ready();
-            }
-            (Input::Blank, None) => self.dialogue.say(&self.look()),
-            (Input::Unknown(word), None) => {
-                self.dialogue.refuse(&unknown(word, &self.understood(), &[], &reading::accepted(&view)));
-            }
-            _ => {
-                let last = self.people[view.seat.index()].last;
-                match turn::take(&mut asked, heard, &mut self.dialogue, &view, last) {
-                    Some(action) => self.act(action),
-                    None => self.asked = Asked::Secret(asked),
-                }
-            }
+        let last = self.people[view.seat.index()].last;
+        // The questions of the rest of the line are those of a whole turn.
+        let mut dialogue = self.dialogue.clone();
+        let decided = turn::take(&mut asked, meant, &mut dialogue, &view, last, |line| self.read(line));
+        self.dialogue = dialogue;
+        match decided {
+            Some(action) => self.act(action),
+            None => self.asked = Asked::Secret(asked),
         }
     }
 
-    /// Takes an answer after the game. A yes may name the seed of the next one, and does in a record.
-    fn answer_again(&mut self, heard: &Heard) {
-        match (&heard.input, heard.rest.as_str()) {
-            (Input::Command(Command::Yes), "") => self.dialogue.ask_outside(Then::DrawSeed),
-            (Input::Command(Command::Yes), named) if let Ok(named) = named.parse() => self.play_again(named),
-            (Input::Command(Command::No), "") => self.take_leave(),
-            (Input::Command(Command::Review), _) => self.dialogue.refuse(NO_REVIEW),
-            _ => self.dialogue.refuse(YES_OR_NO),
+    fn change_board(&mut self, change: impl FnOnce(&mut Table) -> Result<(), BadLine>) {
+        if self.changes(change) {
+            self.show_board();
         }
     }
 
@@ -213,12 +253,12 @@ impl Moderator {
     /// Returns the answer to `look`.
     pub(super) fn look(&self) -> String {
         match (&self.asked, self.truth()) {
-            (Asked::Secret(_), _) => self.sheet(),
+            (Asked::Secret(_), _) => format!("{}\n{}", self.sheet(), self.roster()),
             (Asked::Again, Some(truth)) => format!("{}\n{}", self.closing, truth.words),
-            _ => self.table.as_ref().map_or_else(String::new, |table| {
-                let roster = self.players.roster(&table.view(self.on_turn()).roster);
-                format!("{roster}\n{}", table.board().words())
-            }),
+            _ => self
+                .table
+                .as_ref()
+                .map_or_else(String::new, |table| format!("{}\n{}", self.roster(), table.board().words())),
         }
     }
 

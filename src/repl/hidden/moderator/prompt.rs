@@ -1,16 +1,12 @@
 //! The moderator as a prompt: the lines of its own, and what a resumed game begins with.
 
 use super::{Asked, CHEATING, GO_ON, Moderator};
-use crate::command::Command;
-use crate::command::heard::Input;
-use crate::command::help::Question;
 use crate::game::hidden::Hidden;
 use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::turn;
 use crate::repl::offer::Offer;
 use crate::repl::prompt::{Played, Prompt, Stage};
-use crate::repl::reply::Reply;
-use crate::session::HuntSeed;
+use crate::repl::reply::{Done, Reply};
 use crate::table::{Phase, in_full};
 use crate::text::Candidates;
 
@@ -30,29 +26,10 @@ impl Prompt for Moderator {
         self.waiting().0
     }
 
-    fn obey(&mut self, command: &str) {
-        if self.asked == Asked::Players && command.contains(',') {
-            return self.seat(command);
-        }
-        let (vocabulary, (asks, answers)) = (self.understood(), self.waiting());
-        let question = Question { asks: &asks, answers };
-        let manual = self.manual();
-        let Some(heard) = self.dialogue.obey(command, || manual, question, &vocabulary) else {
-            if self.dialogue.has_explained && matches!(self.asked, Asked::Secret(_)) {
-                self.dialogue.say(&self.look());
-            }
-            return;
-        };
-        match heard.input {
-            Input::Command(Command::Quit) => self.take_leave(),
-            Input::Command(Command::Look) => self.dialogue.say(&self.look()),
-            Input::Command(Command::Score) if heard.rest.is_empty() => self.dialogue.say(&self.score()),
-            _ => {
-                if let Some(heard) = self.show(heard) {
-                    self.answer(heard);
-                }
-            }
-        }
+    fn hear(&mut self, line: &str) -> Reply {
+        let command = self.dialogue.first_of(line);
+        self.follow(self.read(&command));
+        self.dialogue.reply()
     }
 
     fn own_line(&self) -> Option<String> {
@@ -86,27 +63,38 @@ impl Prompt for Moderator {
     fn hear_own(&mut self, line: &str) -> Reply {
         // What a person has typed ahead waits.
         let rest = std::mem::take(&mut self.dialogue.rest);
-        let command = self.dialogue.first_of(line);
         self.is_own = true;
-        self.obey(&command);
+        let reply = self.hear(line);
         (self.is_own, self.dialogue.rest) = (false, rest);
-        self.dialogue.reply()
+        reply
     }
 
     fn hear_decision(&mut self, line: &str) -> Reply {
+        if let Some(seed) = line.strip_prefix("yes ").and_then(|seed| seed.parse().ok())
+            && self.asked == Asked::Again
+        {
+            return self.done(Done::Drawn(seed));
+        }
         // Here a shot is the whole turn.
         let line = line.parse().map_or_else(|_| line.to_owned(), in_full);
         if self.is_own(&line) { self.hear_own(&line) } else { self.hear(&line) }
     }
 
-    fn ask_for_another(&mut self) {
-        self.asked = Asked::Again;
-    }
-
-    fn play_again(&mut self, seed: HuntSeed) {
-        self.dialogue.keep(format!("yes {seed}"));
-        self.seed = seed;
-        self.begin_game(false);
+    fn done(&mut self, done: Done) -> Reply {
+        match done {
+            Done::Counted { flag, added } => {
+                let command = format!("{} {flag}", self.command());
+                self.dialogue.say_counted(self.seed, &command, added);
+                self.asked = Asked::Again;
+            }
+            Done::Drawn(seed) => {
+                self.dialogue.keep(format!("yes {seed}"));
+                self.seed = seed;
+                self.begin_game(false);
+            }
+            done => self.dialogue.saved(done),
+        }
+        self.dialogue.reply()
     }
 
     fn complete(&self, before: &str) -> Candidates {
@@ -118,7 +106,7 @@ impl Prompt for Moderator {
     fn catch_up(&mut self) -> Reply {
         if matches!(self.asked, Asked::Secret(_)) && (self.hides() || self.is_bots_turn()) {
             let screen = self.dialogue.screen.take();
-            self.obey("hide");
+            self.hide();
             self.dialogue.screen = screen;
         }
         let look = match self.asked {

@@ -1,0 +1,238 @@
+//! A line is understood whole, or it is refused and changes nothing.
+
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::{Chance as _, Seat, View as _};
+use wumpus_hunt::repl::{Done, Prompt, Prompted, Reply, Screen, Stage, Then};
+use wumpus_hunt::variant::{Options, VariantInfo};
+
+use super::questions::start;
+use crate::program::play;
+
+const PIPE: Screen = Screen { columns: None, to_draw: None, is_attended: false };
+const LINES: u64 = 25_000;
+
+/// Words that may be left out of a turn.
+const FILLERS: &str =
+    "to into through the room rooms cave cell square please now then at an my arrow wumpus grue face gold out";
+
+/// Words that mean another.
+const MEANT: [(&str, &str); 28] = [
+    ("go", "move"),
+    ("walk", "move"),
+    ("m", "move"),
+    ("fire", "shoot"),
+    ("s", "shoot"),
+    ("kill", "shoot"),
+    ("up", "north"),
+    ("down", "south"),
+    ("left", "west"),
+    ("right", "east"),
+    ("n", "north"),
+    ("e", "east"),
+    ("w", "west"),
+    ("s", "south"),
+    ("northeast", "ne"),
+    ("north-east", "ne"),
+    ("southwest", "sw"),
+    ("f", "forward"),
+    ("l", "left"),
+    ("r", "right"),
+    ("g", "grab"),
+    ("c", "climb"),
+    ("move", "forward"),
+    ("go", "forward"),
+    ("walk", "forward"),
+    ("m", "forward"),
+    ("east", "e"),
+    ("west", "w"),
+];
+
+const WORDS: &str = "move go walk m shoot fire s kill to the room at please now then north east south west up down left right \
+                     n e w ne nw se sw northeast north-east southwest forward turn f l r grab g climb c gold out 1 2 3 4 5 7 8 10 12 \
+                     14 20 21 99 0 -1 4,10 (9,9) a1 b1 a2 b9 a3x [2,1] wumpus arrow grue and or not no yes yours wrong tell me \
+                     again back look score travel quickly foo wait";
+
+/// Returns whether a turn says what was typed: each word that is no filler is in it, or names the same way.
+fn says<V: Prompted>(kept: &str, typed: &str, view: &V::View) -> bool {
+    let parts = |text: &str| -> Vec<String> {
+        text.split([' ', ',', ';']).map(|word| word.trim_matches(['(', ')', '[', ']']).to_lowercase()).collect()
+    };
+    let mut said = parts(kept);
+    if let Some(exit) = view
+        .exits()
+        .into_iter()
+        .find(|exit| [&exit.go, &exit.shot].into_iter().flatten().any(|action| view.text(action) == kept))
+    {
+        // The way may be named by the place there, and by the direction.
+        said.extend(exit.direction.map(ToOwned::to_owned));
+        said.extend(exit.go.as_ref().map(|go| view.text(go)));
+        said.extend(view.exits().iter().filter(|other| other.to == exit.to).flat_map(|_| places(exit.to, V::NAME)));
+    }
+    let is_said = |word: &String| {
+        said.contains(word)
+            || FILLERS.split(' ').any(|filler| filler == word)
+            || MEANT.iter().any(|(other, meant)| other == word && said.iter().any(|said| said == meant))
+    };
+    parts(typed).iter().filter(|word| !word.is_empty()).all(is_said)
+}
+
+/// Returns the words that name a room.
+fn places(room: u32, game: &str) -> Vec<String> {
+    let on_grid = |columns: u32| [(room - 1) % columns + 1, (room - 1) / columns + 1];
+    match game {
+        "grue" => on_grid(10).map(|number| number.to_string()).to_vec(),
+        "textbook" => on_grid(4).map(|number| number.to_string()).to_vec(),
+        "world" => {
+            let [column, row] = on_grid(4);
+            vec![format!("{}{row}", ["a", "b", "c", "d"][column as usize - 1])]
+        }
+        _ => vec![room.to_string()],
+    }
+}
+
+/// Returns the turns of the hunt that is under way, and what the hunter knows.
+fn played<V: Prompted>(prompt: &impl Prompt<Game = V>) -> (u32, V::View) {
+    let Stage::UnderWay(session) = prompt.played().stage else { unreachable!("a hunt is under way") };
+    (session.turns(), session.game().view(Seat::HUNTER))
+}
+
+fn any_line_is_understood_whole_or_refused<V: Prompted>(flags: &[(&'static str, &str)]) {
+    let info = VariantInfo::named(V::NAME).unwrap();
+    let mut options = Options::of(info);
+    for (name, value) in flags {
+        let option = info.options.iter().find(|option| option.name == *name).unwrap();
+        options.set(option, option.parse_unnamed(value, "own").unwrap()).unwrap();
+    }
+    let mut prompt = V::prompt(&V::setup(&options).unwrap(), &options, start(7, false));
+    prompt.dialogue().look_at(Some(PIPE));
+    let mut reply = prompt.begin();
+    let words: Vec<_> = WORDS.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut dice = Dice::new(1, Stream::Play);
+    let (mut turns, mut refused) = (0, 0);
+    for _ in 0..LINES {
+        if reply.then == Then::Finished {
+            prompt.done(Done::Counted { flag: String::new(), added: None });
+            prompt.hear("new");
+        }
+        let count = 1 + dice.pick(4);
+        let typed = (0..count).map(|_| words[dice.pick(u32::try_from(words.len()).unwrap()) as usize]);
+        let typed = typed.collect::<Vec<_>>().join(" ");
+        let (before, view) = played::<V>(&prompt);
+        let question = prompt.question();
+        reply = prompt.hear(&typed);
+        assert!(reply.refused.is_none() || reply.kept.is_none(), "{typed}: refused and kept");
+        if let Reply { kept: Some(kept), .. } = &reply {
+            let is_again = typed == "again" || typed == "g";
+            assert!(is_again || says::<V>(kept, &typed, &view), "{}: {typed:?} was {kept:?} in {view:?}", V::NAME);
+            turns += u32::from(!question.contains("hich way"));
+        } else {
+            assert_eq!(played::<V>(&prompt).0, before, "{typed}");
+            refused += u32::from(reply.refused.is_some());
+        }
+        // A walk is known to lead through known rooms.
+        while prompt.ahead().is_some_and(|line| {
+            reply = prompt.hear(&line);
+            true
+        }) {}
+    }
+    assert!(turns > 200 && refused > 2_000, "{}: {turns} turns, {refused} refused", V::NAME);
+}
+
+#[test]
+fn any_line_of_the_classic_game_is_understood_whole_or_refused() {
+    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::classic::Classic>(&[]);
+}
+
+#[test]
+fn any_line_on_the_hex_map_is_understood_whole_or_refused() {
+    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::grue::Grue>(&[("sense", "hearing")]);
+}
+
+#[test]
+fn any_line_of_wumpus_world_is_understood_whole_or_refused() {
+    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::world::World>(&[("board", "random")]);
+}
+
+#[test]
+fn any_line_of_the_textbook_is_understood_whole_or_refused() {
+    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::textbook::Textbook>(&[]);
+}
+
+/// Returns what the last line but `q` is answered.
+#[track_caller]
+fn answer(flags: &str, lines: &[&str]) -> String {
+    let printed = play(flags, &[lines, &["q"]].concat());
+    let last = lines[lines.len() - 1];
+    let (_, after) = printed.rsplit_once(&format!("? {last}\n")).unwrap_or_else(|| panic!("{printed}"));
+    after.split_once("? q\n").map_or(after, |(told, _)| told.rsplit_once('\n').map_or("", |(told, _)| told)).to_owned()
+}
+
+#[test]
+fn a_line_of_which_only_the_beginning_is_known_is_refused() {
+    const GRUE: &str = "grue --sense sight --seed 4";
+    for (flags, line, told) in [
+        ("world", "right or wrong", "I don't know \"or wrong\"."),
+        ("world", "up yours", "I don't know \"yours\"."),
+        (GRUE, "north-east please tell me", "I don't know \"tell me\"."),
+        (GRUE, "ne foo", "I don't know \"foo\"."),
+        ("--seed 7", "move 3 quickly", "I don't know \"quickly\"."),
+        ("--seed 7", "move wumpus", "I don't know \"wumpus\"."),
+        ("--seed 7", "score 5", "Type just score, without anything after it."),
+        ("--seed 7", "again please", "Type just again, without anything after it."),
+        ("--seed 7", "rules of it", "Type just rules, without anything after it."),
+        ("--seed 7", "quit now", "To leave, just type quit."),
+        ("--seed 7", "give up now", "To end the hunt as lost, type give up."),
+        ("--seed 7", "s 4-14", "You are in 4."),
+        ("--seed 7", "save \"a b\".txt", "Type save and the name of a file: save hunt.txt."),
+        ("world", "move north east", "Not possible - go north (A2) or east (B1)."),
+        ("world", "go north to B1", "Not possible - go north (A2) or east (B1)."),
+        ("world", "b9", "Not possible - go north (A2) or east (B1)."),
+        ("world", "a3x", "I don't know \"a3x\"."),
+        (GRUE, "n", "Here n can only be ne: type ne."),
+        ("--seed 7", "99", "Not possible - tunnels lead to 3, 5 and 14."),
+    ] {
+        let printed = answer(flags, &[line]);
+        assert!(printed.starts_with(told), "{flags} {line}: {printed}");
+    }
+}
+
+/// North, east and west need one letter there, and a second `s` would shoot.
+#[test]
+fn s_alone_is_refused_in_wumpus_world_with_both_that_it_could_be() {
+    assert_eq!(answer("world", &["s"]), "s is shoot or south: type shoot or south.");
+    assert!(answer("world", &["n", "m", "s"]).contains("You are in A1."));
+    assert!(answer("world", &["shoot", "s"]).starts_with("Not possible - shoot north or east. Press Enter"));
+    assert!(answer("world", &["s n"]).contains("arrow"));
+}
+
+#[test]
+fn an_answer_is_taken_whole() {
+    assert!(answer("--seed 7", &["shoot 3 2 1 5 4", "no wait"]).starts_with("Type same for the same set-up"));
+    assert!(answer("grue", &["h"]).starts_with("Your keen sense is hearing"));
+    assert!(answer("--rules original", &["yes maybe"]).starts_with("PLEASE ANSWER Y OR N"));
+}
+
+#[test]
+fn words_that_help_are_answered() {
+    for (flags, line, told) in [
+        ("--seed 7", "show map", " 5\n"),
+        ("--seed 7", "show me the rules", "AIM  "),
+        ("--seed 7", "what is a wumpus", "WUMPUS    "),
+        ("world", "what is a breeze", "WARNINGS  "),
+        ("--seed 7", "back", "What's done is done. To walk back, name the way that you came."),
+        ("--seed 7", "go back", "What's done is done. To walk back, name the way that you came."),
+        ("hidden --players Ann,Bob,Cy", "hint", "There are no hints: "),
+    ] {
+        let printed = answer(flags, &[line]);
+        assert!(printed.starts_with(told), "{line}: {printed}");
+    }
+}
+
+/// What a hint calls safe is a way that the player knows.
+#[test]
+fn travel_goes_next_door_where_a_hint_says_that_it_is_safe() {
+    let refused = answer("--seed 7", &["travel 3"]);
+    assert_eq!(refused, "You have not been in 3, so travel stays out. To go there: move 3");
+    assert!(answer("--seed 7", &["hint", "travel 3"]).contains("You are in room 3."));
+    assert!(answer("--seed 7", &["3", "2", "go 4"]).starts_with("4 is not next door. To walk there: travel 4"));
+}
