@@ -9,13 +9,15 @@ use super::header::{HuntFlags, SEED};
 use crate::drive::{self, Console, Counted, Driver, Outside};
 use crate::record::Record;
 use crate::record::recorder::{Recorder, Sink};
-use crate::record::replay::{Replay, Then};
+use crate::record::replay::{AtEnd, Replay};
 use crate::record::store::Store;
 use crate::repl::{Prompt, Prompted, Start};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, bars, warn};
+use crate::text::counted;
 use crate::variant::{Options, VARIANTS, with_game};
 use crate::words::kept;
+use crate::words::review::{in_points, points};
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -40,11 +42,11 @@ pub(super) struct Rehearsed {
 }
 
 /// Reads a record and plays it to its end without showing it. `cheat` makes the viewer the gamemaster.
-pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io::Result<Rehearsed> {
+pub(super) fn rehearse(file: &Path, bytes: &[u8], at_end: AtEnd, cheat: bool) -> io::Result<Rehearsed> {
     let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
     let mut hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
     hunt.cheat |= cheat;
-    let replay = Replay::new(file.to_owned(), record.lines.clone(), then, hunt.allows_refused_lines);
+    let replay = Replay::new(file.to_owned(), record.lines.clone(), at_end, hunt.allows_refused_lines);
     let left = AtPrompt::new(&hunt, Drive::Check(replay.clone()))?.play()?;
     Ok(Rehearsed { record, hunt, replay, left })
 }
@@ -55,7 +57,7 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io
 ///
 /// If this is no record, if a line of it is refused, or if the output fails.
 pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
-    let Rehearsed { hunt, replay, .. } = rehearse(Path::new("record"), record, Then::Stop, false)?;
+    let Rehearsed { hunt, replay, .. } = rehearse(Path::new("record"), record, AtEnd::Stop, false)?;
     let console = Console::on(io::empty(), output);
     Ok(AtPrompt::new(&hunt, Drive::Show(replay, console))?.play()?.leave)
 }
@@ -163,38 +165,34 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         // Only the hunt that was resumed is marked, and none of those that follow it.
         let is_resumed = self.scorer.as_mut().is_some_and(|scorer| std::mem::take(&mut scorer.is_resumed));
         let scorer = self.scorer.as_ref();
-        let daily = self.hunt.daily_of(prompt.played().seed).filter(|_| !self.hunt.has_cheated());
+        let daily = self.hunt.daily_of(prompt.played().seed).filter(|_| !self.hunt.cheat);
         if scorer.is_none() && daily.is_none() {
             return Ok(Counted::default());
         }
         let Some(finished) = Finished::of(self.hunt, is_resumed, prompt, console)? else {
             return Ok(Counted::default());
         };
-        let counted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));
-        let has_failed = counted.is_err();
-        let is_first = counted.unwrap_or_else(|why| {
+        let noted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));
+        let has_failed = noted.is_err();
+        let is_first = noted.unwrap_or_else(|why| {
             warn(&format!("this hunt is not counted: {why}"));
             true
         });
         let Some(date) = daily.filter(|_| finished.turns > 0) else { return Ok(Counted { added: None, has_failed }) };
-        let (game, has_hint) = (V::options(prompt.played().setup).in_words(), finished.marks.contains(&Mark::Hint));
-        let link = if finished.result == Outcome::Won { "in" } else { "after" };
+        let game = V::options(prompt.played().setup).in_words();
         let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
-        let (date, result) = (date.to_string(), format!("{result} {link}"));
+        let link = if finished.result == Outcome::Won { "in" } else { "after" };
+        let first = format!("Wumpus {date} ({game}): {result} {link} {}", counted(finished.turns, "turn"));
         // Bars say nothing to a screen reader.
         let review = finished.review.filter(|_| !console.terminal.appearance.is_plain);
-        let shared = kept::Shared {
-            date: &date,
-            game: &game,
-            result: &result,
-            turns: finished.turns,
-            story: prompt.hunted().story,
-            bars: review.map(|review| review.bars(bars())).unwrap_or_default(),
-            given_away: finished.given_away,
-            has_hint,
-            is_first,
-        };
-        Ok(Counted { added: Some(shared.in_words()), has_failed })
+        let marks = [
+            finished.given_away.map(|given| format!("{} given away", in_points(points(given)))),
+            finished.marks.contains(&Mark::Hint).then(|| "with hints".to_owned()),
+            (!is_first).then(|| "on a retry".to_owned()),
+        ];
+        let bars = review.map(|review| review.bars(bars())).unwrap_or_default();
+        let added = kept::shared(first, prompt.hunted().story, bars, marks);
+        Ok(Counted { added: Some(added), has_failed })
     }
 }
 

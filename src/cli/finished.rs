@@ -102,16 +102,12 @@ impl Finished {
         let now = Timestamp::now();
         let PastHunt { hunted, has_hint, .. } = prompt.hunted();
         let is_chosen = hunt.seed.given.is_some() && !hunt.is_drawn;
-        let marks = [
-            (Mark::Cheat, hunt.has_cheated()),
-            (Mark::Chosen, is_chosen),
-            (Mark::Resumed, is_resumed),
-            (Mark::Hint, has_hint),
-        ];
+        let marks =
+            [(Mark::Cheat, hunt.cheat), (Mark::Chosen, is_chosen), (Mark::Resumed, is_resumed), (Mark::Hint, has_hint)];
         // The result of a daily hunt to share must not depend on the speed of the machine.
         let patience = hunt.daily_of(hunted.seed).is_none().then_some(PATIENCE);
         // Only its points would count.
-        let is_reviewed = !hunt.has_cheated() && !is_chosen && (1..=MOST_TURNS).contains(&hunted.actions.len());
+        let is_reviewed = !hunt.cheat && !is_chosen && (1..=MOST_TURNS).contains(&hunted.actions.len());
         let begun = Instant::now();
         let review = if is_reviewed {
             console.over_until_stopped(|stops| {

@@ -29,9 +29,6 @@ pub(super) struct HuntFlags {
     /// Whether the program drew the seed of a record.
     #[arg(skip)]
     pub(super) is_drawn: bool,
-    /// Whether the player of a record once saw everything.
-    #[arg(skip)]
-    pub(super) is_peeked: bool,
     /// Whether a record may hold refused lines.
     #[arg(skip)]
     pub(super) allows_refused_lines: bool,
@@ -69,8 +66,6 @@ pub(super) const CHEAT: &str = "cheat";
 pub(super) const HINTS: &str = "hints";
 /// Marks a record whose seed the player did not choose.
 const DRAWN: &str = "drawn";
-/// Marks a record whose player once saw everything, though the hunt hides its secrets.
-const PEEKED: &str = "peeked";
 /// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 
@@ -121,14 +116,9 @@ impl HuntFlags {
     /// Describes the hunt of this seed, with the options that the prompt asked for.
     pub(super) fn in_words(&self, options: &Options, seed: HuntSeed) -> String {
         let daily = self.daily_of(seed).map(|daily| format!("daily {daily}"));
-        let cheat = self.has_cheated().then(|| CHEAT.to_owned());
+        let cheat = self.cheat.then(|| CHEAT.to_owned());
         let hints = self.hints.then(|| HINTS.to_owned());
         [Some(options.in_words()), daily, cheat, hints].into_iter().flatten().collect::<Vec<_>>().join(", ")
-    }
-
-    /// Returns whether the player has seen everything.
-    pub(super) const fn has_cheated(&self) -> bool {
-        self.cheat || self.is_peeked
     }
 
     /// Lists the game and its options, as far as they are known before the prompt asks.
@@ -201,17 +191,16 @@ impl HuntFlags {
                     let value = needed()?;
                     hunt.daily = Some(Daily::of(value).map_err(|why| bad_value(value, &why))?);
                 }
-                CHEAT | HINTS | TYPED | DRAWN | PEEKED if value.is_some() => {
+                CHEAT | HINTS | TYPED | DRAWN if value.is_some() => {
                     return Err(refuse(format!("{name} takes no value")));
                 }
                 CHEAT => hunt.cheat = true,
                 HINTS => hunt.hints = true,
                 DRAWN => hunt.is_drawn = true,
-                PEEKED => hunt.is_peeked = true,
                 TYPED => hunt.allows_refused_lines = true,
                 _ => {
                     let Some((_, option)) = options().find(|(_, option)| option.name == name) else {
-                        let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]).collect();
+                        let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN]).collect();
                         known.dedup();
                         let (name, known) = (quoted(name), listed(known, "and"));
                         let ends = "an empty line ends the header";

@@ -13,7 +13,7 @@ use super::header::HuntFlags;
 use super::whole;
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
-use crate::record::replay::Then;
+use crate::record::replay::AtEnd;
 use crate::record::store::{KeptHunt, Store};
 use crate::stdio::{Leave, print_lines, screen_size};
 use crate::text::{beside, counted, listed};
@@ -110,7 +110,7 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
 
 /// Returns the game of a hunt, and its turns if it is under way, in words.
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
-    match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
+    match bytes.and_then(|bytes| rehearse(file, &bytes, AtEnd::HandOver, false)) {
         Ok(Rehearsed { left, hunt, .. }) => {
             let turns = left.turns.map(|turns| counted(turns, "turn"));
             (hunt.in_words(&left.options, left.seed), turns.unwrap_or_default())

@@ -14,7 +14,7 @@ use crate::drive::Console;
 use crate::record::beginning;
 use crate::record::file::{self, RecordFile, codes_of};
 use crate::record::recorder::{Recorder, Sink, not_kept};
-use crate::record::replay::Then;
+use crate::record::replay::AtEnd;
 use crate::record::store::{Store, expanded};
 use crate::stdio::{Leave, is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
@@ -115,7 +115,7 @@ impl Play {
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
         let bytes = file::read(file)?;
-        let Rehearsed { hunt, replay, left, .. } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
+        let Rehearsed { hunt, replay, left, .. } = rehearse(file, &bytes, AtEnd::Stop, self.hunt.cheat)?;
         if hunt.setup.options.variant().is_shared && left.turns.is_some() && !hunt.cheat {
             let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
@@ -140,7 +140,7 @@ impl Play {
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
         let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));
-        let rehearsed = rehearse(&file, &bytes, Then::HandOver, false).map_err(|why| {
+        let rehearsed = rehearse(&file, &bytes, AtEnd::HandOver, false).map_err(|why| {
             let Some(number) = kept_in.as_ref().and_then(|store| store.number(&file)) else { return why };
             let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
             io::Error::other(format!("hunt {number} {damaged}\n{why}"))

@@ -17,8 +17,8 @@ const WORDS_ROWS: [[&str; 3]; 2] = [
 /// The maps of a hunter: of what they know, and near, in caves with tunnels; and those that need a plan.
 pub(crate) const MAP: [&str; 3] = ["map", "map", "see what you know so far, and your notes"];
 pub(crate) const MAP_NEAR: [&str; 3] = ["map", "map near", "see what is within two moves"];
-pub(crate) const MAP_ODDS: [&str; 3] = ["map", "map odds", "see the odds in each {room}"];
-pub(crate) const MAP_PLAN: [&str; 3] = ["map", "map plan", "see the published plan, if there is one"];
+pub(crate) const MAP_OF_CAVE: [&str; 3] = ["map", "map near", "see what is within two moves; also map odds, map plan"];
+pub(crate) const MAP_OF_GRID: [&str; 3] = ["map", "map odds", "see the odds in each {room}; also map plan"];
 
 /// Columns of the headings of the instructions.
 pub(crate) const HEADING_WIDTH: usize = 10;
@@ -178,11 +178,15 @@ impl Manual {
         (!told.is_empty()).then(|| told.join("\n"))
     }
 
-    /// Returns the instructions, with their drawing if there is space for it.
+    /// Returns the instructions, with their drawing if there is space for both.
     pub(crate) fn instructions(&self, columns: usize, to_draw: Option<Space>) -> String {
         let indent = " ".repeat(HEADING_WIDTH);
-        let lines = self.rules.lines().filter(|line| !line.starts_with(' ') || to_draw.is_some());
-        lines.flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>().join("\n")
+        let lines = |draws: bool| {
+            let shown = self.rules.lines().filter(|line| draws || !line.starts_with(' '));
+            shown.flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>()
+        };
+        let drawn = Some(lines(true)).filter(|drawn| to_draw.is_some_and(|space| drawn.len() <= space.lines));
+        drawn.unwrap_or_else(|| lines(false)).join("\n")
     }
 
     /// Lists the topics, each once.

@@ -175,8 +175,8 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat])
         .help("map", "see what you know so far, and your notes")
         .details(
-            "map words shows the same as a list. map odds needs what hint needs. map plan has what you know on it. map \
-             and map words show only what you were told and sensed; after the hunt they show everything, like reveal. \
+            "map words shows the same as a list. map odds shows the odds in each {room}, and needs what hint needs. map plan \
+             shows the published plan, if there is one, with what you know on it. map and map words show only what you were told and sensed; after the hunt they show everything, like reveal. \
              With --cheat both show everything at once.",
         )
         .options(&["words", "near", "odds", "plan"]),

@@ -64,7 +64,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
 
     fn first(&self) -> Reply {
         let mut prompt = self.prompt.borrow_mut();
-        prompt.dialogue().look_at(Some(self.console.screen()));
+        prompt.dialogue().screen = Some(self.console.screen());
         prompt.begin()
     }
 
@@ -118,7 +118,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
     /// Lets the prompt answer, and does what the reply says. Returns whether the players leave.
     fn hear(&mut self, answer: impl FnOnce(&mut P) -> Reply) -> io::Result<bool> {
         let mut prompt = self.prompt.borrow_mut();
-        prompt.dialogue().look_at(Some(self.console.screen()));
+        prompt.dialogue().screen = Some(self.console.screen());
         let reply = answer(&mut prompt);
         drop(prompt);
         self.take(reply)
@@ -196,7 +196,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         if let Some(space) = &mut screen.to_draw {
             space.lines = space.lines.saturating_sub(welcome.lines().count());
         }
-        prompt.dialogue().look_at(Some(screen));
+        prompt.dialogue().screen = Some(screen);
         let caught_up = prompt.catch_up();
         drop(prompt);
         self.console.say(welcome)?;
@@ -248,7 +248,7 @@ pub(crate) fn check(
     replay: &mut Replay,
     draw: impl Fn(HuntSeed) -> io::Result<HuntSeed>,
 ) -> io::Result<Checked> {
-    prompt.dialogue().look_at(None);
+    prompt.dialogue().screen = None;
     let mut answer = prompt.begin();
     let mut ends_hunt = false;
     loop {

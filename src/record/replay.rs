@@ -17,13 +17,13 @@ pub(crate) struct Replay {
     last_line: String,
     last_line_number: usize,
     has_run_out: bool,
-    then: Then,
+    at_end: AtEnd,
     pub(crate) allows_refused_lines: bool,
 }
 
 /// What happens after the last line of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Then {
+pub(crate) enum AtEnd {
     Stop,
     /// The player continues, and does not see earlier secrets.
     HandOver,
@@ -35,12 +35,12 @@ impl Replay {
     pub(crate) fn new(
         file: PathBuf,
         mut lines: VecDeque<(usize, String)>,
-        then: Then,
+        at_end: AtEnd,
         allows_refused_lines: bool,
     ) -> Self {
         lines.retain(|(_, line)| allows_refused_lines || !line.trim().is_empty());
         let last_line = String::new();
-        Self { file, lines, last_line, last_line_number: 0, has_run_out: false, then, allows_refused_lines }
+        Self { file, lines, last_line, last_line_number: 0, has_run_out: false, at_end, allows_refused_lines }
     }
 
     pub(crate) fn next_line(&mut self) -> Option<String> {
@@ -68,14 +68,14 @@ impl Replay {
 
     /// Returns an error if the record must not quit at this line.
     pub(crate) fn check_quit(&self) -> io::Result<()> {
-        let error = match (self.then, self.lines.front()) {
-            (Then::HandOver, _) => {
+        let error = match (self.at_end, self.lines.front()) {
+            (AtEnd::HandOver, _) => {
                 RecordError::new(self.last_line_number, "this line leaves the game, so there is nothing to resume")
             }
-            (Then::Stop, Some((number, _))) => {
+            (AtEnd::Stop, Some((number, _))) => {
                 RecordError::new(*number, format!("line {} has left the game already", self.last_line_number))
             }
-            (Then::Stop, None) => return Ok(()),
+            (AtEnd::Stop, None) => return Ok(()),
         };
         Err(error.in_file(&self.file))
     }

@@ -24,7 +24,7 @@ pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
 /// The dialogue with the players: the commands left on the last line, and the reply to it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Dialogue {
     /// Whether everything is said in capitals, as by a teletype.
     pub(super) is_capital: bool,
@@ -37,7 +37,7 @@ pub struct Dialogue {
     /// Commands of the last line that are still to be obeyed.
     pub(super) rest: VecDeque<String>,
     /// The screen to write for. It is `None` while a record is checked, because nobody sees that.
-    pub(super) screen: Option<Screen>,
+    pub screen: Option<Screen>,
     /// What a person is asked before they lose something. Then the other question comes again.
     pub(super) sure: Option<Sure>,
     reply: Reply,
@@ -58,16 +58,7 @@ impl Dialogue {
     }
 
     pub(super) fn new(is_capital: bool, is_shared: bool, room_and_mark: [&'static str; 2]) -> Self {
-        Self {
-            is_capital,
-            is_shared,
-            room_and_mark,
-            other_games: Vec::new(),
-            rest: VecDeque::new(),
-            screen: None,
-            sure: None,
-            reply: Reply::default(),
-        }
+        Self { is_capital, is_shared, room_and_mark, ..Self::default() }
     }
 
     /// Returns the reply that has been made.
@@ -81,11 +72,6 @@ impl Dialogue {
             Said::Words(text) | Said::Alone(text) | Said::Together(text) => text,
         });
         said.collect::<Vec<_>>().join("\n").trim_end().to_owned()
-    }
-
-    /// Sets the screen to write for. It is `None` while a record is checked, because nobody sees that. To be called first.
-    pub fn look_at(&mut self, screen: Option<Screen>) {
-        self.screen = screen;
     }
 
     /// Returns whether a person can be asked.
@@ -148,8 +134,7 @@ impl Dialogue {
 
     /// Returns the first command of a line, and keeps the rest.
     pub(super) fn first_of(&mut self, line: &str) -> String {
-        let commands = split_commands(line).map(ToOwned::to_owned);
-        let mut commands: VecDeque<_> = commands.collect();
+        let mut commands: VecDeque<_> = split_commands(line).map(ToOwned::to_owned).collect();
         let first = commands.pop_front().unwrap_or_default();
         commands.append(&mut self.rest);
         self.rest = commands;
@@ -178,17 +163,18 @@ impl Dialogue {
         let mut text = self.in_its_case(&help).into_owned();
         if !self.other_games.is_empty() {
             // A command of the shell is never capitalised.
-            let commands = self.other_games.iter().map(|game| format!("wumpus {game}").replace(' ', "\u{a0}"));
-            let games = format!("{} {}", self.in_its_case("Other games (quit first):"), listed(commands, "or"));
-            // No command is broken between its words.
-            text = format!("{text}\n{}", fitted(&games, columns).replace('\u{a0}', " "));
+            let games = listed(&self.other_games, "or");
+            text = format!("{text}\n{} wumpus {games}", self.in_its_case("Other games (quit first):"));
         }
         self.say_as_is(Said::Words(text));
     }
 
     /// Says the instructions.
     pub(crate) fn say_rules(&mut self, manual: &Manual) {
-        self.say(&manual.instructions(self.help_width(), self.to_draw()));
+        // A pipe has room for everything.
+        let is_pipe = self.screen.is_some_and(|screen| screen.columns.is_none());
+        let to_draw = self.to_draw().map(|space| if is_pipe { Space { lines: usize::MAX, ..space } } else { space });
+        self.say(&manual.instructions(self.help_width(), to_draw));
     }
 
     /// Returns the space for a drawing.
@@ -212,9 +198,11 @@ impl Dialogue {
         columns.map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
-    /// Returns whether what was just said has pushed the situation out of a person's sight.
-    pub(super) fn has_explained(&self) -> bool {
-        self.screen.is_some_and(|screen| screen.columns.is_some()) && self.reply.refused.is_none()
+    /// Says below a long text on a screen what it has pushed out of sight, if both fit.
+    pub(super) fn say_again(&mut self, text: &str) {
+        if self.reply.refused.is_none() && self.space_left(text).is_some_and(|space| space.lines > 0) {
+            self.say(text);
+        }
     }
 
     /// Asks the outside to save the record to a file.

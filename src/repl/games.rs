@@ -1,5 +1,7 @@
 //! The prompt of each game.
 
+use std::sync::Arc;
+
 use super::hidden::Moderator;
 use super::prompt::{Prompt, Start};
 use super::solo::SoloPrompt;
@@ -31,20 +33,24 @@ impl Prompted for Classic {
 
 impl Prompted for Grue {
     fn prompt(setup: &Self::Setup, options: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
-        let words = GruePhrasebook::new(setup, options.get(&grue::SENSE).is_none());
+        let words = GruePhrasebook { map: Arc::clone(&setup.cave), asks: options.get(&grue::SENSE).is_none() };
         SoloPrompt::new(words, setup.clone(), start, |setup| Self::options(setup).command())
     }
 }
 
 impl Prompted for World {
     fn prompt(setup: &Self::Setup, _: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
-        SoloPrompt::new(WorldPhrasebook::new(setup), setup.clone(), start, |setup| Self::options(setup).command())
+        SoloPrompt::new(WorldPhrasebook { setup: setup.clone() }, setup.clone(), start, |setup| {
+            Self::options(setup).command()
+        })
     }
 }
 
 impl Prompted for Textbook {
     fn prompt(setup: &Self::Setup, _: &Options, start: Start) -> impl Prompt<Game = Self> + Clone + use<> {
-        SoloPrompt::new(TextbookPhrasebook::new(setup), setup.clone(), start, |setup| Self::options(setup).command())
+        SoloPrompt::new(TextbookPhrasebook { setup: setup.clone() }, setup.clone(), start, |setup| {
+            Self::options(setup).command()
+        })
     }
 }
 

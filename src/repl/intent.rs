@@ -54,10 +54,8 @@ pub(crate) enum Intent<A> {
     Hint(Option<bool>),
     /// `map` or `reveal`.
     Map(Command, MapView),
-    Mark {
-        room: u32,
-        note: String,
-    },
+    /// A note on a room.
+    Mark(u32, String),
     /// The room whose note is to go; `None` if none is named.
     Unmark(Option<u32>),
     Save(String),
@@ -137,6 +135,13 @@ enum Named<A> {
     Several,
     /// These words name nothing.
     Unknown(Vec<String>),
+}
+
+impl<A> Intent<A> {
+    /// Returns whether it only shows or changes the notes and the map.
+    pub(crate) const fn is_of_notes(&self) -> bool {
+        matches!(self, Self::Map(..) | Self::Mark(..) | Self::Unmark(_) | Self::Do(Command::Notes, _))
+    }
 }
 
 type Read<A> = Result<Intent<A>, Refusal>;
@@ -300,7 +305,7 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
                 )
             }
             Command::Mark => match self.room_in(&word_by_word(rest)) {
-                Ok((room, count)) => Ok(Intent::Mark { room, note: after_words(rest, count).to_owned() }),
+                Ok((room, count)) => Ok(Intent::Mark(room, after_words(rest, count).to_owned())),
                 Err(why) => after(&why.unwrap_or_else(|| mark_usage(self.room_and_mark))),
             },
             Command::Unmark => {

@@ -25,15 +25,9 @@ mod story;
 
 #[derive(Clone)]
 pub(crate) struct GruePhrasebook {
-    map: Arc<Cave>,
+    pub(crate) map: Arc<Cave>,
     /// Whether to ask for the keen sense.
-    asks: bool,
-}
-
-impl GruePhrasebook {
-    pub(crate) fn new(setup: &Setup, asks: bool) -> Self {
-        Self { map: Arc::clone(&setup.cave), asks }
-    }
+    pub(crate) asks: bool,
 }
 
 const PHRASES: Phrases = Phrases {
@@ -291,24 +285,14 @@ impl Mapper for GruePhrasebook {
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
-        let Some(room) = named.get(..2).and_then(read_place) else { return Err(None) };
-        let found = room.room(&self.map).map(|room| (room.number(), 2));
-        found.ok_or_else(|| Some(format!("There is no room ({room}): both numbers go from 1 to 10.")))
+        let part = |at: usize| named.get(at)?.trim_matches(['(', ')']).parse().ok();
+        let Some((x, y)) = part(0).zip(part(1)) else { return Err(None) };
+        let found = Coordinates { x, y }.room(&self.map).map(|room| (room.number(), 2));
+        found.ok_or_else(|| Some(format!("There is no room ({x},{y}): both numbers go from 1 to 10.")))
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
         hex::draw(chart, space)
-    }
-}
-
-/// Parses coordinates with or without brackets (G22).
-fn read_place(named: &[String]) -> Option<Coordinates> {
-    let written = named.join(" ");
-    let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&written);
-    let numbers: Vec<u32> = inside.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
-    match numbers.as_slice() {
-        [x, y] => Some(Coordinates { x: *x, y: *y }),
-        _ => None,
     }
 }
 

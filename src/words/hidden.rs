@@ -76,8 +76,8 @@ pub(crate) fn manual(places: &[Place]) -> Manual {
 }
 
 const RULES: &str = "\
-AIM       One or two of you are Wumpuses, in secret; of ten or more, up to a third. The rest are humans. The humans win \
-          when every Wumpus is dead. The Wumpuses win when every human is dead, or when no living human has an arrow left.
+AIM       One or two of you are secretly Wumpuses; of ten or more, up to a third. The humans win when every Wumpus is \
+          dead, the Wumpuses when every human is dead or no living human has an arrow left.
 CAVE      20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
           the rooms are shuffled, so draw your own map.
 TURNS     A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told \

@@ -1,6 +1,5 @@
 //! The words about kept and daily hunts, and about a hunt that is resumed.
 
-use super::review::{in_points, points};
 use crate::text::counted;
 
 /// Returns the line that reminds of kept hunts at the start of a new one. `hunts` names the game of each.
@@ -34,32 +33,12 @@ fn hunt_of(date: Option<&str>) -> String {
     date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"))
 }
 
-/// A finished daily hunt, to be shared. It gives nothing of the cave away.
-pub(crate) struct Shared<'s> {
-    pub(crate) date: &'s str,
-    pub(crate) game: &'s str,
-    /// `won in`, `lost after` or the like; the turns follow it.
-    pub(crate) result: &'s str,
-    pub(crate) turns: u32,
-    pub(crate) story: Option<String>,
-    /// The bars of the chances, and what was given away, if the hunt was reviewed.
-    pub(crate) bars: String,
-    pub(crate) given_away: Option<f64>,
-    pub(crate) has_hint: bool,
-    pub(crate) is_first: bool,
-}
-
-impl Shared<'_> {
-    /// Returns the text to share.
-    pub(crate) fn in_words(self) -> String {
-        let Self { date, game, result, turns, story, bars, given_away, has_hint, is_first } = self;
-        let given = given_away.map(|given| format!("{} given away", in_points(points(given))));
-        let marks = [given, has_hint.then(|| "with hints".to_owned()), (!is_first).then(|| "on a retry".to_owned())];
-        let marks = marks.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        let figures = [bars, marks].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ");
-        let first = format!("Wumpus {date} ({game}): {result} {}", counted(turns, "turn"));
-        let lines = [Some(first), story, Some(figures).filter(|line| !line.is_empty())];
-        let lines: Vec<_> = lines.into_iter().flatten().map(|line| format!("\n  {line}")).collect();
-        format!("To share your result:{}", lines.concat())
-    }
+/// Returns the text to share of a finished daily hunt. It gives nothing of the cave away. `first` is its first line, `bars` are
+/// those of the chances, if the hunt was reviewed, and `marks` what there is to know beside.
+pub(crate) fn shared(first: String, story: Option<String>, bars: String, marks: [Option<String>; 3]) -> String {
+    let marks = marks.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let figures = [bars, marks].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ");
+    let lines = [Some(first), story, Some(figures).filter(|line| !line.is_empty())];
+    let lines: Vec<_> = lines.into_iter().flatten().map(|line| format!("\n  {line}")).collect();
+    format!("To share your result:{}", lines.concat())
 }

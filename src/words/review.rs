@@ -22,15 +22,13 @@ const MOST_BARS: usize = 40;
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
 
-/// What each choice of a hunt was worth, as chances to win. In its JSON they are from 0 to 1.
+/// What each choice of a hunt was worth, as chances to win from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
     /// `None` if the hunt is not over.
     won: Option<bool>,
     /// Whether it is neither won nor lost.
     is_drawn: bool,
-    /// The chance when the hunt began.
-    first_value: f64,
     /// The sum over all turns of the best choice's chance less that of the player's choice.
     pub(crate) given_away: f64,
     turns: Vec<Turn>,
@@ -94,9 +92,8 @@ impl Review {
                 .filter(|(_, error)| *error > 0.0)
                 .for_each(|(value, _)| *value = value.clamp(0.005, 0.99));
         }
-        let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
         let given_away = turns.iter().map(Turn::given_away).sum();
-        Self { won, is_drawn, first_value, given_away, turns }
+        Self { won, is_drawn, given_away, turns }
     }
 
     /// Draws the chance to win after each turn, of a long hunt only the last ones.

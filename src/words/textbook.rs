@@ -7,7 +7,7 @@ use super::ways::{Denied, Ways};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
 use crate::command::Command;
-use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual, Question};
+use crate::command::help::{MAP, MAP_OF_GRID, Manual, Question};
 use crate::command::line::chosen;
 use crate::game::cave::grid::{self, Direction, beyond, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -20,13 +20,7 @@ mod hint;
 
 #[derive(Clone)]
 pub(crate) struct TextbookPhrasebook {
-    setup: Setup,
-}
-
-impl TextbookPhrasebook {
-    pub(crate) fn new(setup: &Setup) -> Self {
-        Self { setup: setup.clone() }
-    }
+    pub(crate) setup: Setup,
 }
 
 const PHRASES: Phrases = Phrases {
@@ -60,8 +54,7 @@ const GLITTER: &str = "Something glitters here.";
 /// On the map.
 const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
 
-const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; l; f. An \
-                     action that can do nothing still costs a point.";
+const BELOW: &str = "You may cut words short: f; l; f. An action without effect still costs a point.";
 
 const RULES: &str = "\
 AIM       Find the gold, grab it, go back to [1,1] and climb out.
@@ -113,8 +106,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             ),
         };
         let rules = format!("{RULES}\nBOARD     {board}");
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
-            .with(&[MAP, MAP_ODDS, MAP_PLAN], &[])
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules).with(&[MAP, MAP_OF_GRID], &[])
     }
 
     /// Describes the percepts, the square, and what the hunter has (T7).
@@ -241,8 +233,8 @@ impl Ways<Textbook> for TextbookPhrasebook {
             (Command::Shoot, "") => Some(Action::Shoot),
             (Command::Shoot, _) => None,
             (_, "" | "forward") if words == turned => Some(Action::Forward),
-            (_, "grab" | "grab gold") => Some(Action::Grab),
-            (_, "climb" | "climb out") => Some(Action::Climb),
+            (_, "grab" | "grab gold") if words == turned => Some(Action::Grab),
+            (_, "climb" | "climb out") if words == turned => Some(Action::Climb),
             (_, "left") if faces(view.facing.left()) => Some(Action::TurnLeft),
             (_, "right") if faces(view.facing.right()) => Some(Action::TurnRight),
             _ => None,

@@ -6,7 +6,7 @@ use super::story::Happened;
 use super::ways::{Denied, Ways};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
-use crate::command::help::{MAP, MAP_ODDS, MAP_PLAN, Manual, Question};
+use crate::command::help::{MAP, MAP_OF_GRID, Manual, Question};
 use crate::command::line::chosen;
 use crate::game::cave::grid::Direction;
 use crate::game::layout::PIT_ODDS;
@@ -21,13 +21,7 @@ mod hint;
 
 #[derive(Clone)]
 pub(crate) struct WorldPhrasebook {
-    setup: Setup,
-}
-
-impl WorldPhrasebook {
-    pub(crate) fn new(setup: &Setup) -> Self {
-        Self { setup: setup.clone() }
-    }
+    pub(crate) setup: Setup,
 }
 
 const PHRASES: Phrases = Phrases {
@@ -113,8 +107,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             ),
         };
         let rules = format!("{RULES}\nBOARD     {board}");
-        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules)
-            .with(&[MAP, MAP_ODDS, MAP_PLAN], &[])
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, rules).with(&[MAP, MAP_OF_GRID], &[])
     }
 
     /// Draws the boards after the published one at random: another published board would be the same (W13).

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::program::{TempFolder, play, run};
 use crate::stats::{file, lines, write};
-use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
      My first arrow killed the wumpus: a fair shot at 33 %.\n  █  9 points given away\n";
@@ -54,14 +54,17 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
     }
 }
 
+/// The main question of Wumpus World, where `s` alone is not enough.
+const OF_WORLD: &str = "Shoot, Move or Quit? |";
+
 /// The line is not for those who cheat, nor for the hunts that follow.
 #[test]
 fn only_the_daily_hunt_ends_with_a_result_to_share() {
-    let won = play("--daily=2026-11-01", &["s 13", "n"]);
+    let won = play("--daily=2026-11-01", &["s 13", "no"]);
     assert!(won.contains(SHARED), "{won}");
-    assert!(!play("--daily=2026-11-01 --cheat", &["s 13", "n"]).contains("To share your result"));
-    assert!(!play("--seed 20261101000", &["s 13", "n"]).contains("To share your result"));
-    let again = play("--daily=2026-11-01", &["s 13", "y", "y", "s 13", "n"]);
+    assert!(!play("--daily=2026-11-01 --cheat", &["s 13", "no"]).contains("To share your result"));
+    assert!(!play("--seed 20261101000", &["s 13", "no"]).contains("To share your result"));
+    let again = play("--daily=2026-11-01", &["s 13", "same", "s 13", "no"]);
     assert!(again.matches("Aha!").count() == 2 && again.matches("To share your result").count() == 1, "{again}");
     let capitals = play("--daily=2026-11-01 --rules original", &["n", "s", "1", "13"]);
     assert!(capitals.contains("(classic, original rules): won in 1 turn\n  █  8 points given away\n"), "{capitals}");
@@ -74,7 +77,7 @@ fn a_daily_hunt_that_is_resumed_or_replayed_is_still_daily() {
     play(&format!("--daily=2026-11-01 --record {file}"), &["mark 13 here"]);
     let text = fs::read_to_string(&file).unwrap();
     assert_eq!(text, "wumpus record 1\nvariant classic\nrules opinionated\ndaily 2026-11-01\n\nmark 13 here\n");
-    let resumed = play(&format!("--resume={file}"), &["s 13", "n"]);
+    let resumed = play(&format!("--resume={file}"), &["s 13", "no"]);
     assert!(resumed.contains(SHARED), "{resumed}");
     let shown = play(&format!("--replay {file}"), &[]);
     assert!(shown.contains(SHARED), "{shown}");
@@ -240,15 +243,15 @@ fn a_daily_hunt_at_a_terminal_is_one_of_your_days() {
     let home = Home::new();
     for is_retry in [false, true] {
         let mut terminal = Terminal::run_at(&home, "world --daily=2026-11-01", COLUMNS, |_| {});
-        terminal.wait_to_edit(MAIN);
+        terminal.wait_to_edit(OF_WORLD);
         let told = "You have already finished the hunt of 2026-11-01; this retry does not count.";
         assert_eq!(terminal.screen().contains(told), is_retry, "{}", terminal.screen());
-        terminal.answer("n\r", MAIN);
-        terminal.answer("n\r", "Play again (same, new or no)? |");
+        terminal.answer("n\r", OF_WORLD);
+        terminal.answer("n\r", "Play again (Enter for a new hunt, same or no)? |");
         terminal.shows_words(
             "To share your result: Wumpus 2026-11-01 (world, random board): lost after 2 turns I fell into a pit.",
         );
-        assert_eq!(terminal.leave("n\r"), 0);
+        assert_eq!(terminal.leave("no\r"), 0);
         let list = list(&home);
         let (_, newest) = list.split_once("\n2026-11-01  world, random board  lost        2  ").unwrap();
         assert_eq!(newest.lines().next().unwrap().ends_with(" retry"), is_retry, "{list}");

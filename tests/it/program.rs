@@ -151,7 +151,13 @@ impl Drop for TempFolder {
 
 /// Returns the text before the lines that tell how a hunt can go on or be played again.
 pub(crate) fn before_leaving(printed: &str) -> &str {
-    let leave = ["This hunt is saved.", "That was hunt", "This game is not finished."];
+    let leave = [
+        "This hunt is saved.",
+        "This game is saved.",
+        "That was hunt",
+        "To play this game again:",
+        "This game is not finished.",
+    ];
     let leave = leave.into_iter().flat_map(|words| [format!("\n\n{words}"), format!("\n\n{}", words.to_uppercase())]);
     let last = leave.filter_map(|words| printed.rfind(&words)).max();
     // Only the command follows, no question.

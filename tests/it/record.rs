@@ -56,7 +56,7 @@ fn wild(flags: &str, seed: u64) -> String {
             of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", "travel ", "give up\n"], other)
                 + &one.to_string()
         };
-        let answer = of(&["y\ny", "y\nn", "y\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third);
+        let answer = of(&["y\ny", "same", "new\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third);
         lines.extend([line.as_str(), "\n", answer.as_str(), "\n"]);
     }
     lines

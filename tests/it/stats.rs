@@ -13,7 +13,7 @@ mod on_disk;
 mod points;
 mod resumed;
 
-const AGAIN: &str = "Play again (same, new or no)? |";
+const AGAIN: &str = "Play again (Enter for a new hunt, same or no)? |";
 const NONE: &str = "You have finished no hunt that counts. Type wumpus, and shoot straight.\n";
 /// A hunt that one shot wins, and what is noted of it after the time.
 const DAILY: &str = "--daily=2026-11-01";
@@ -103,7 +103,7 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     assert_eq!(table(&home), NONE);
     let mut terminal = finish(&home, DAILY, "s 13\r");
     assert_eq!(results(&home), [result(WON)], "it is there before the next answer");
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(results(&home), [result(WON)]);
     assert_eq!(
         table(&home),
@@ -116,12 +116,11 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
 #[test]
 fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
     let home = Home::new();
-    assert_eq!(finish(&home, &format!("{DAILY} --cheat"), "s 13\r").leave("n\r"), 0);
+    assert_eq!(finish(&home, &format!("{DAILY} --cheat"), "s 13\r").leave("no\r"), 0);
     let mut terminal = finish(&home, "--seed 2", "s 20\r");
-    terminal.answer("y\r", "Same set-up (Y-N)? |");
-    terminal.answer("y\r", MAIN);
+    terminal.answer("same\r", MAIN);
     terminal.answer("s 20\r", AGAIN);
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
     let chosen = "turns=1 chosen shot_wumpus won";
     assert_eq!(
         results(&home),
@@ -140,13 +139,12 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
     terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a fair shot at 33 %. █ 9 points given away");
-    terminal.answer("y\r", "Same set-up (Y-N)? |");
-    terminal.answer("y\r", MAIN);
+    terminal.answer("same\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
     terminal.shows_words("█ 9 points given away, on a retry");
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
     let printed = table(&home);
@@ -168,10 +166,10 @@ fn the_published_board_counts_once() {
 #[test]
 fn a_deal_that_was_seen_with_other_options_is_a_retry() {
     let home = Home::new();
-    assert_eq!(finish(&home, &format!("{DAILY} --arrows 9"), "s 13\r").leave("n\r"), 0);
+    assert_eq!(finish(&home, &format!("{DAILY} --arrows 9"), "s 13\r").leave("no\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
     terminal.shows_words("9 points given away, on a retry");
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
 }
 
 /// So is what a drawn seed leaves in a record.
@@ -190,8 +188,8 @@ fn a_record_says_whether_its_seed_was_drawn() {
 #[test]
 fn nothing_is_noted_with_no_save_or_through_a_pipe() {
     let home = Home::new();
-    assert_eq!(finish(&home, &format!("{DAILY} --no-save"), "s 13\r").leave("n\r"), 0);
-    assert!(home.run(DAILY, "s 13\nn\n").stdout.contains("Aha!"));
+    assert_eq!(finish(&home, &format!("{DAILY} --no-save"), "s 13\r").leave("no\r"), 0);
+    assert!(home.run(DAILY, "s 13\nno\n").stdout.contains("Aha!"));
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
@@ -213,10 +211,9 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     let at_once = WON.replace("turns=1 shot_wumpus won", "turns=0 given_up lost");
     assert_eq!(results(&home), [result(&at_once)]);
     assert_eq!(table(&home), NONE);
-    terminal.answer("y\r", "Same set-up (Y-N)? |");
-    terminal.answer("y\r", MAIN);
+    terminal.answer("same\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(table(&home), format!("{NONE}1 hunt does not count; wumpus help stats says why.\n"));
     // The set-up is now known, so the hunt is listed.
     let days = home.run("daily", "").stdout;

@@ -232,6 +232,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
      nineteen twenty",
     // Of charts that do not fit.
     "There is more: type",
+    // Of a shot in Hidden Wumpus that hits nobody.
+    "At your last shot:",
+    "Nobody cries out.",
     // Words that are read.
     "advice",
     "around",
@@ -288,6 +291,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Welcome back:",
     "on a retry",
     "This game is not finished. To resume it:",
+    "This game is saved. To resume it:",
     "You have already begun",
     "You have already finished",
     "; this retry does not count.",

@@ -102,107 +102,107 @@ impl Guest {
         match news {
             News::Hello { seat, .. } => {
                 self.seat = seat.map(Seat);
-                None
+                return None;
             }
-            News::Seats { seats } => self.sit(seats),
-            News::Waits { seats } => {
-                self.waits = seats.into_iter().map(Seat).collect();
-                // A watcher sees whom the talk waits for, and how long the game does.
-                let limit = self.left.take().or(self.limits[usize::from(self.talk.is_some())]);
-                let is_told = self.talk.is_some() || limit.is_some();
-                (self.seat.is_none() && is_told && !self.waits.is_empty()).then(|| self.waiting(limit))
-            }
-            News::Limits { talk, turn, left } => {
-                (self.limits, self.left) = ([turn, talk], left);
-                words
-            }
+            News::Seats { seats } => return self.sit(seats),
+            News::Waits { seats } => return self.wait(seats),
+            News::Limits { talk, turn, left } => (self.limits, self.left) = ([turn, talk], left),
             News::Begun { players, wumpuses, drawn, .. } => {
-                // Another game may have been played before.
-                let (seats, limits, left) = (take(&mut self.seats), self.limits, self.left);
-                *self = Self { seat: self.seat, seats, limits, left, ..Self::default() };
-                self.players = players.join(",").parse().ok()?;
                 let wumpuses = if drawn.is_some() { Wumpuses::Fair } else { wumpuses.into() };
-                let setup = Setup::new(players.len(), wumpuses).ok()?;
-                self.roster = vec![None; players.len()];
-                self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
-                self.setup = Some(setup);
-                let order = format!("The turns go round in this order: {}.", listed(&players, "and"));
-                Some(format!("\n{}\n{}\n{order}", words?, Players::opening(&setup)))
+                return self.begin(&players, wumpuses, &words?);
             }
-            News::Card { role } => Some(format!("You are {}.", a(role_of(role)))),
-            News::Turn { turn, seat } => {
-                (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, Seat(seat), None, None, None);
-                let shows_board = !self.board.is_empty() && !self.players.is_bot(self.on_turn);
-                let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
-                Some(take(&mut self.if_it_goes_on).concat() + &words? + &board)
-            }
-            News::Act { turn, obs, .. } => {
-                let own = self.own(&obs)?;
-                self.secrets.enter(turn, &own);
-                self.own = Some(own);
-                Some(self.look())
-            }
-            News::Acted { action, .. } => {
-                let action: Action = action.parse().ok()?;
-                self.secrets.decide(action);
-                self.shot_in_vain = action.shot.is_some();
-                // The guest knows what they have sent themselves.
-                (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
-            }
-            News::Rolled { sides, number } if self.seat == Some(self.on_turn) => {
-                self.secrets.roll(sides, number);
-                words
-            }
-            News::Died { seat, role } => {
-                self.shot_in_vain = false;
-                let is_first = self.roster.iter().all(Option::is_none);
-                *self.roster.get_mut(usize::from(seat))? = Some(role_of(role));
-                if self.seat == Some(Seat(seat)) {
-                    self.if_it_goes_on.extend([YOU_ARE_DEAD, "\n"]);
-                }
-                if is_first {
-                    self.if_it_goes_on.extend([NOT_TOLD_YET, "\n"]);
-                }
-                words
-            }
-            News::Talk { turn } => {
-                (self.talk, self.own) = (Some(turn), None);
-                let words = if self.lives() { TALK.to_owned() } else { words? };
-                let missed = if take(&mut self.shot_in_vain) {
-                    self.secrets.miss();
-                    format!("{NOBODY_HIT}\n")
-                } else {
-                    String::new()
-                };
-                Some(missed + &take(&mut self.if_it_goes_on).concat() + &words)
-            }
-            News::Wrote { text } => {
-                // The host has checked it.
-                let _ = self.board.write(&text);
-                words
-            }
-            News::Struck { line } => {
-                let _ = self.board.strike(line);
-                words
-            }
+            News::Card { role } => return Some(format!("You are {}.", a(role_of(role)))),
+            News::Turn { turn, seat } => return self.begin_turn(turn, Seat(seat), &words?),
+            News::Act { turn, obs, .. } => return self.begin_own_turn(turn, &obs),
+            News::Acted { action, .. } => return self.note_own_turn(action.parse().ok()?),
+            News::Rolled { sides, number } if self.seat == Some(self.on_turn) => self.secrets.roll(sides, number),
+            News::Died { seat, role } => self.note_death(Seat(seat), role_of(role))?,
+            News::Talk { turn } => return self.begin_talk(turn, words?),
+            // The host has checked what is on the board.
+            News::Wrote { text } => _ = self.board.write(&text),
+            News::Struck { line } => _ = self.board.strike(line),
             News::Over { position, .. } => {
-                (self.own, self.talk) = (None, None);
-                // The last turn may have moved the guest.
-                self.secrets.chart.here = None;
-                let position = read_position(self.setup.as_ref()?, &position)?;
-                let (truth, closing) = (self.players.revealed(&position), won(position.outcome?, &position, self.seat));
-                let told = format!("{}\n\n{}\n{}", gain(&closing), truth.words, words?);
-                self.end = Some((format!("{closing}\n{}", truth.words), truth));
-                Some(told)
+                return self.end(&read_position(self.setup.as_ref()?, &position)?, &words?);
             }
             News::Said { seat: Some(seat), text } if Claim::read(&text).is_some() => {
-                let name = self.players.name(Seat(seat));
-                self.secrets.hear(self.turn, name, &text);
-                words
+                self.secrets.hear(self.turn, self.players.name(Seat(seat)), &text);
             }
-            News::Error(Refusal { message, .. }) | News::Closed { message } => Some(sentence(&message)),
-            _ => words,
+            News::Error(Refusal { message, .. }) | News::Closed { message } => return Some(sentence(&message)),
+            _ => {}
         }
+        words
+    }
+
+    /// A watcher sees whom the talk waits for, and how long the game does.
+    fn wait(&mut self, seats: Vec<u8>) -> Option<String> {
+        self.waits = seats.into_iter().map(Seat).collect();
+        let limit = self.left.take().or(self.limits[usize::from(self.talk.is_some())]);
+        let is_told = self.talk.is_some() || limit.is_some();
+        (self.seat.is_none() && is_told && !self.waits.is_empty()).then(|| self.waiting(limit))
+    }
+
+    /// Begins a game. Another may have been played before.
+    fn begin(&mut self, players: &[String], wumpuses: Wumpuses, words: &str) -> Option<String> {
+        let (seats, limits, left) = (take(&mut self.seats), self.limits, self.left);
+        *self = Self { seat: self.seat, seats, limits, left, ..Self::default() };
+        self.players = players.join(",").parse().ok()?;
+        let setup = Setup::new(players.len(), wumpuses).ok()?;
+        self.roster = vec![None; players.len()];
+        self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
+        self.setup = Some(setup);
+        let order = format!("The turns go round in this order: {}.", listed(players, "and"));
+        Some(format!("\n{words}\n{}\n{order}", Players::opening(&setup)))
+    }
+
+    fn begin_turn(&mut self, turn: u32, seat: Seat, words: &str) -> Option<String> {
+        (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, seat, None, None, None);
+        let shows_board = !self.board.is_empty() && !self.players.is_bot(seat);
+        let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
+        Some(take(&mut self.if_it_goes_on).concat() + words + &board)
+    }
+
+    fn begin_own_turn(&mut self, turn: u32, obs: &Value) -> Option<String> {
+        let own = self.own(obs)?;
+        self.secrets.enter(turn, &own);
+        self.own = Some(own);
+        Some(self.look())
+    }
+
+    /// The guest knows what they have sent themselves.
+    fn note_own_turn(&mut self, action: Action) -> Option<String> {
+        self.secrets.decide(action);
+        self.shot_in_vain = action.shot.is_some();
+        (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
+    }
+
+    fn note_death(&mut self, seat: Seat, role: Role) -> Option<()> {
+        self.shot_in_vain = false;
+        let is_first = self.roster.iter().all(Option::is_none);
+        *self.roster.get_mut(seat.index())? = Some(role);
+        let own = (self.seat == Some(seat)).then_some([YOU_ARE_DEAD, "\n"]);
+        self.if_it_goes_on.extend(own.into_iter().chain(is_first.then_some([NOT_TOLD_YET, "\n"])).flatten());
+        Some(())
+    }
+
+    fn begin_talk(&mut self, turn: u32, words: String) -> Option<String> {
+        (self.talk, self.own) = (Some(turn), None);
+        let mut told = String::new();
+        if take(&mut self.shot_in_vain) {
+            self.secrets.miss();
+            told = format!("{NOBODY_HIT}\n");
+        }
+        told += &take(&mut self.if_it_goes_on).concat();
+        Some(told + if self.lives() { TALK } else { &words })
+    }
+
+    fn end(&mut self, position: &Position, words: &str) -> Option<String> {
+        (self.own, self.talk) = (None, None);
+        // The last turn may have moved the guest.
+        self.secrets.chart.here = None;
+        let (truth, closing) = (self.players.revealed(position), won(position.outcome?, position, self.seat));
+        let told = format!("{}\n\n{}\n{words}", gain(&closing), truth.words);
+        self.end = Some((format!("{closing}\n{}", truth.words), truth));
+        Some(told)
     }
 
     /// Forgets an action that could not be sent.

@@ -4,7 +4,7 @@ use super::turn::{self, NOBODY_HIT, PlayerSecrets};
 use crate::command::Place;
 use crate::command::help::Manual;
 use crate::game::hidden::{Action, Cause, Event, Hidden, Outcome, Setup, View};
-use crate::game::{Game as _, Seat, Viewer};
+use crate::game::{Game as _, Seat, Status, Viewer};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::prompt::Start;
 use crate::repl::reply::{Said, Then};
@@ -136,6 +136,12 @@ impl Moderator {
     }
 
     fn begin_turn(&mut self) {
+        self.announce_turn();
+        self.ask_ready();
+    }
+
+    /// Ends the talk, and says whose turn it is.
+    fn announce_turn(&mut self) {
         self.keep(Table::end_talk);
         let Some(table) = &self.table else { return };
         let Some(View { seat, sheet, .. }) = self.view() else { return };
@@ -151,7 +157,6 @@ impl Moderator {
             self.people[seat.index()].enter(turns, sheet);
         }
         self.begins_by_itself = self.players.is_bot(seat) || self.players.is_for_one();
-        self.ask_ready();
     }
 
     fn ask_ready(&mut self) {
@@ -225,8 +230,17 @@ impl Moderator {
         if self.has_dead() && !had_dead && self.viewer == Viewer::Public {
             self.dialogue.say(NOT_TOLD_YET);
         }
-        // The players talk until one of them types `go on` (H22), or no person lives.
+        // The players talk until one of them types `go on` (H22), the next is ready, or no person lives.
         self.asked = Asked::Talk;
+        let next = self.table.as_ref().map(|table| table.session().game().status());
+        if let Some(Status::Awaiting(next)) = next
+            && !self.players.is_bot(next)
+            && !self.players.is_for_one()
+        {
+            let name = self.players.name(next);
+            let told = format!("{name} is next. {READY}");
+            self.dialogue.say(&told);
+        }
     }
 
     fn end_game(&mut self, outcome: Outcome) {

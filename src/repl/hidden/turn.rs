@@ -1,7 +1,7 @@
 //! A player's turn: the questions, and what the player may look at meanwhile.
 
 use crate::bot::hidden::Claim;
-use crate::chart::{Chart, MapView, Thing, Trace};
+use crate::chart::{Chart, Thing, Trace};
 use crate::command::Command;
 use crate::command::help::Question;
 use crate::game::View as _;
@@ -89,34 +89,32 @@ impl PlayerSecrets {
     }
 
     /// Shows or changes the notes and the map.
-    pub(super) fn show(&mut self, shown: Shown, dialogue: &mut Dialogue, rooms: u16, truth: Option<&MapTruth>) {
+    pub(super) fn show(
+        &mut self,
+        shown: Intent<Action>,
+        dialogue: &mut Dialogue,
+        rooms: u16,
+        truth: Option<&MapTruth>,
+    ) {
         let mapper = HiddenMapper { rooms };
         let is_blank = self.journal.is_empty();
         match shown {
-            Shown::Map(Command::Reveal, _) if truth.is_none() => dialogue.refuse(NOT_YET),
-            Shown::Notes if is_blank && self.claims.is_empty() => dialogue.refuse(NO_TURN_YET),
-            Shown::Map(..) | Shown::Mark(..) | Shown::Unmark(_) if is_blank && truth.is_none() => {
+            Intent::Map(Command::Reveal, _) if truth.is_none() => dialogue.refuse(NOT_YET),
+            Intent::Map(..) | Intent::Mark(..) | Intent::Unmark(_) if is_blank && truth.is_none() => {
                 dialogue.refuse(NO_TURN_YET);
             }
-            Shown::Notes => {
+            Intent::Map(command, view) => self.chart.show(command, view, dialogue, &mapper, truth),
+            Intent::Mark(room, note) => self.chart.mark(room, &note, dialogue, &mapper),
+            Intent::Unmark(room) => self.chart.unmark(room, dialogue, &mapper),
+            _ if is_blank && self.claims.is_empty() => dialogue.refuse(NO_TURN_YET),
+            _ => {
                 let parts = [("Your turns so far:", &self.journal), ("Claims so far:", &self.claims)];
                 let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
                 let parts: Vec<_> = parts.map(|(heading, lines)| format!("{heading}\n{}", lines.join("\n"))).collect();
                 dialogue.say(&parts.join("\n"));
             }
-            Shown::Map(command, view) => self.chart.show(command, view, dialogue, &mapper, truth),
-            Shown::Mark(room, note) => self.chart.mark(room, &note, dialogue, &mapper),
-            Shown::Unmark(room) => self.chart.unmark(room, dialogue, &mapper),
         }
     }
-}
-
-/// What a player may look at or note at any time.
-pub(super) enum Shown {
-    Notes,
-    Map(Command, MapView),
-    Mark(u32, String),
-    Unmark(Option<u32>),
 }
 
 /// Returns the main question of a turn.

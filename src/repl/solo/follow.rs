@@ -35,7 +35,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             }
             Intent::Hint(is_on) => self.answer_hint(is_on),
             Intent::Map(command, view) => self.show_map(command, view),
-            Intent::Mark { room, note } => self.chart.mark(room, &note, &mut self.dialogue, &self.words),
+            Intent::Mark(room, note) => self.chart.mark(room, &note, &mut self.dialogue, &self.words),
             Intent::Unmark(room) => self.chart.unmark(room, &mut self.dialogue, &self.words),
             Intent::Save(file) => self.dialogue.save(file),
             Intent::Do(command, _) => self.obey(command),
@@ -185,8 +185,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Says the situation again below a long text.
     fn say_situation_again(&mut self) {
-        if self.dialogue.has_explained() && self.ended.is_none() && self.dialogue.sure.is_none() {
-            self.view().iter().for_each(|view| self.say_situation(view, W::SHOWS_MAP));
+        if let Some(view) = self.view().filter(|_| self.ended.is_none() && self.dialogue.sure.is_none()) {
+            let situation = self.words.situation(&view, self.dialogue.to_draw());
+            self.dialogue.say_again(&format!("\n{}{situation}", self.everything()));
         }
     }
 

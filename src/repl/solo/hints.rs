@@ -4,7 +4,7 @@ use super::{SoloPrompt, Work, review};
 use crate::bot::policy::{Advised, Wins, actions};
 use crate::chart::{MapPart, MapView};
 use crate::command::Command;
-use crate::game::{Exit, Seat, View as _};
+use crate::game::{Exit, View as _};
 use crate::odds::{Engine as _, TooMany};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::prompt::Prompt as _;
@@ -102,8 +102,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Lists the rooms next door that a hint calls safe.
     fn called_safe(&mut self) -> Vec<u32> {
-        let (view, Self { sharp, words, .. }) =
-            (self.session.as_ref().map(|session| session.game().view(Seat::HUNTER)), self);
+        let (view, Self { sharp, words, .. }) = (self.view(), self);
         let (Some(view), Ok(engine)) = (view, sharp.engine()) else { return Vec::new() };
         let rooms = view.exits().into_iter().map(|exit| exit.to);
         rooms.filter(|room| words.odds(engine, &odds(words, engine, *room)).starts_with("safe")).collect()

@@ -2,6 +2,7 @@
 
 use std::mem::take;
 
+use super::travel::Travel;
 use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
 use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
@@ -89,26 +90,36 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             return self.end_hunt(outcome);
         }
         let view = session.game().view(Seat::HUNTER);
-        let seen = self.words.surroundings(&view);
-        let is_new = self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
-        let is_alarmed = self.words.is_alarmed(&view, self.is_disturbed);
-        self.drop_repeated(&seen);
-        self.chart.facing = seen.facing;
-        self.chart.enter(seen.room, seen.tunnels, seen.sensed);
+        let stops = self.arrive(&view);
         self.say_unsaid();
-        self.sharp.see(view.clone());
-        (self.hints, self.safe) = (0, Vec::new());
-        self.asked = Asked::Main;
-        let stopped = self.travel.take_if(|_| is_new || is_alarmed);
         if self.travel.as_ref().is_some_and(|travel| !travel.turns.is_empty()) {
             return;
         }
         self.say_situation(&view, W::SHOWS_MAP);
-        if stopped.is_some_and(|travel| !travel.turns.is_empty() || !self.dialogue.rest.is_empty()) {
-            self.dialogue.say(if is_new { SOMETHING_NEW } else { DANGER_NEAR });
+        if let Some(why) = stops {
+            self.dialogue.say(why);
             self.dialogue.drop_rest();
         }
         self.give_hint_before();
+    }
+
+    /// Notes what the player sees where the last turn has led. Returns why a walk with more to come ends there.
+    fn arrive(&mut self, view: &G::View) -> Option<&'static str> {
+        let seen = self.words.surroundings(view);
+        let stops = match &self.travel {
+            Some(travel) if !travel.knows(&seen) => Some(SOMETHING_NEW),
+            Some(_) if self.words.is_alarmed(view, self.is_disturbed) => Some(DANGER_NEAR),
+            _ => None,
+        };
+        let stopped = self.travel.take_if(|_| stops.is_some());
+        self.drop_repeated(&seen);
+        self.chart.facing = seen.facing;
+        self.chart.enter(seen.room, seen.tunnels, seen.sensed);
+        self.sharp.see(view.clone());
+        (self.hints, self.safe) = (0, Vec::new());
+        self.asked = Asked::Main;
+        let has_more = |travel: Travel| !travel.turns.is_empty() || !self.dialogue.rest.is_empty();
+        stops.filter(|_| stopped.is_some_and(has_more))
     }
 
     /// Describes where the player is, under the grid if there is one to show.

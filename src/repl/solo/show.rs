@@ -8,6 +8,9 @@ use crate::game::{Exit, View as _};
 use crate::repl::offer::Offer;
 use crate::words::phrasebook::{MapTruth, Phrasebook};
 
+/// The lines of a greeting above a grid, and of a situation and its question below it.
+const AROUND: usize = 10;
+
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns what the player may see of what is hidden: everything after the hunt, or as the gamemaster.
     pub(super) fn revealed(&self) -> Option<MapTruth> {
@@ -37,11 +40,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.chart.shown(self.revealed().as_ref())
     }
 
-    /// Draws the grid that is shown with the situation, if there is one and it fits.
+    /// Draws the grid that is shown with the situation, if there is one and it fits. The one with words is drawn only where it
+    /// fits below a greeting, too, so that all situations of a hunt look alike.
     pub(super) fn drawn_with(&self, to_draw: Option<Space>) -> Option<String> {
         let grid = self.words.grid()?;
         let (chart, space) = (self.all(), to_draw?);
-        grid.draw_in_words(&chart, space).or_else(|| grid.draw(&chart, space))
+        let lines = self.dialogue.to_draw()?.lines.saturating_sub(AROUND);
+        let in_words = grid.draw_in_words(&chart, Space { lines: lines.min(space.lines), ..space });
+        in_words.or_else(|| grid.draw(&chart, space))
     }
 
     /// Returns what Tab completes besides the commands.

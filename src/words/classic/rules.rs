@@ -1,7 +1,7 @@
 //! The help and the instructions of the classic game (C38).
 
 use super::Voice;
-use crate::command::help::{HEADING_WIDTH, MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN, Manual};
+use crate::command::help::{HEADING_WIDTH, MAP, MAP_NEAR, MAP_OF_CAVE, Manual};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::ruleset::{
@@ -39,7 +39,7 @@ pub(super) fn manual(setup: &Setup, voice: &Voice) -> Manual {
     let words = [voice.phrases.room, voice.phrases.mark];
     let has_no_map = !matches!(setup.cave, CaveSource::Known(_));
     let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, rules(setup, voice));
-    let own: &[_] = if has_no_map { &[MAP, MAP_NEAR, HINT_WITHOUT_MAP] } else { &[MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN] };
+    let own: &[_] = if has_no_map { &[MAP, MAP_NEAR, HINT_WITHOUT_MAP] } else { &[MAP, MAP_OF_CAVE] };
     manual.rows.extend(own);
     manual
 }

@@ -1,7 +1,7 @@
 //! The help and the instructions of the grue's hunt.
 
 use super::PHRASES;
-use crate::command::help::{MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN, Manual};
+use crate::command::help::{MAP, MAP_OF_CAVE, Manual};
 
 /// More about the senses.
 const SENSE_DETAILS: [[&str; 2]; 3] = [
@@ -10,9 +10,8 @@ const SENSE_DETAILS: [[&str; 2]; 3] = [
     ["sight", "You see the exit within 3 moves anyway; keen eyes also know how far."],
 ];
 
-const BELOW: &str = "In the picture you are where the tunnels meet. A: is the number of arrows left; W: says whether \
-                     the wumpus is alive (A) or dead (D). You may cut words short, and put several commands on one \
-                     line with ; between them.";
+const BELOW: &str = "In the picture A: is the number of arrows left, and W: says whether the wumpus is alive (A) or dead (D). \
+                     You may cut words short, and type several commands as ne; s e.";
 
 /// The rules G1 to G21 for players.
 const RULES: &str = "\
@@ -36,7 +35,7 @@ TURNS     You are told when the wumpus (while it lives), the grue or the exit is
 const USAGES: [[&str; 3]; 6] = [
     ["move", "move nw", "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)"],
     ["shoot", "shoot e", "shoot an arrow into a tunnel (s e)"],
-    ["move", "4,10", "name a tunnel by the room it leads to (m 4,10, s 4,10, or just 4,10)"],
+    ["move", "4,10", "name a tunnel by its room, after s, m or alone"],
     ["move", "move, shoot", "let the game ask; Enter goes back"],
     ["again", "again", "shoot the same way again (g)"],
     ["look", "look", "see where you are and what is near"],
@@ -56,5 +55,5 @@ pub(super) fn manual() -> Manual {
     let usages = [&USAGES[..], &SENSE_DETAILS.map(|[sense, _]| [sense, "", ""])].concat();
     let details = [&DETAILS[..], &SENSE_DETAILS].concat();
     Manual::of_hunter([PHRASES.room, PHRASES.mark], &usages, &details, BELOW, RULES.to_owned())
-        .with(&[MAP, MAP_NEAR, MAP_ODDS, MAP_PLAN], &[])
+        .with(&[MAP, MAP_OF_CAVE], &[])
 }

@@ -322,7 +322,7 @@ fn each_player_has_their_own_notes() {
 #[test]
 fn the_game_goes_on_when_someone_types_go_on() {
     let turns = |lines: &[&str]| play(&format!("{THREE} --seed 7"), lines).matches("\nTurn ").count();
-    assert_eq!(turns(&["ready", "pass", "ready", "pass", "gone", "go home", "q"]), 1);
+    assert_eq!(turns(&["ready", "pass", "pass", "gone", "go home", "q"]), 1);
     for go_on in ["go on", "GO ON", "go", "", " ", "y", "Yes", "ok"] {
         assert_eq!(turns(&["ready", "pass", go_on, "q"]), 2, "{go_on}");
     }
@@ -386,10 +386,8 @@ fn too_few_players_for_the_wumpuses_are_refused() {
 /// The dead are marked on the gamemaster's map, also where it is a list.
 #[test]
 fn the_dead_are_marked_on_the_map() {
-    let words = play(
-        "--variant hidden --players 17 --wumpuses few --seed 1 --cheat",
-        &["ready", "s 14 9", "", "ready", "map", "q"],
-    );
+    let words =
+        play("--variant hidden --players 17 --wumpuses few --seed 1 --cheat", &["ready", "s 14 9", "", "map", "q"]);
     assert!(words.contains("Player 17 died here."), "{words}");
 }
 

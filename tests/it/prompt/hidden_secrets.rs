@@ -47,6 +47,8 @@ fn the_public_part_is_made_of_public_events_alone() {
                     has_died = 2;
                     expected += "You will learn how and where when the game is over.\n";
                 }
+                let next = names[usize::from(seat.0)];
+                expected += &format!("{next} is next. Type ready when nobody else can see the screen.\n");
                 expected += "Done talking? go on\n";
             }
             let name = names[usize::from(seat.0)];

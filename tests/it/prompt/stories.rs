@@ -144,7 +144,7 @@ type Turn<V> = (<V as Game>::Action, Vec<<V as Game>::Event>, <V as Game>::View)
 fn hunt<V: Storied, B: Bot<V> + Default>(setup: &V::Setup, hunts: u32, mut each: impl FnMut(Key, &[String], &str)) {
     let mut prompt = V::prompt(setup, &V::options(setup), start(1, false));
     let (mut bot, mut rng) = (B::default(), BotRng::new(1));
-    prompt.dialogue().look_at(Some(PIPE));
+    prompt.dialogue().screen = Some(PIPE);
     prompt.begin();
     let first = Session::<V>::deal(setup, prompt.played().seed).game().view(Seat::HUNTER);
     let tables = V::Engine::begin(setup, &first).unwrap();

@@ -51,7 +51,7 @@ fn a_hunt_is_played_through_hear_alone_and_copied_at_every_question<V: Prompted>
     let options = Options::of(VariantInfo::named(V::NAME).unwrap());
     let setup = V::setup(&options).unwrap();
     let mut prompt = V::prompt(&setup, &options, start(7, false));
-    prompt.dialogue().look_at(Some(PIPE));
+    prompt.dialogue().screen = Some(PIPE);
     let first = prompt.begin();
     settle(&mut prompt, first);
     let mut rng = BotRng::new(7);
@@ -83,7 +83,7 @@ test_every_game!(a_hunt_is_played_through_hear_alone_and_copied_at_every_questio
 fn a_secret_turn_says_for_whom_it_is() {
     let options = Options::of(VariantInfo::named(Hidden::NAME).unwrap());
     let mut prompt = Hidden::prompt(&Hidden::setup(&options).unwrap(), &options, start(7, false));
-    prompt.dialogue().look_at(Some(PIPE));
+    prompt.dialogue().screen = Some(PIPE);
     prompt.begin();
     prompt.hear("Ann,Bob,Cy");
     let [ready, hide] = ["ready", "hide"].map(|line| format!("{:?}", prompt.hear(line).said));

@@ -322,7 +322,7 @@ fn help_tells_what_the_open_question_accepts_and_no_more() {
         ("--variant hidden", vec![], vec!["command: rules"], vec!["look"]),
         (hidden, vec![], vec!["ready", "board TEXT"], vec!["\nmove", "hide your", "go on"]),
         (hidden, vec!["ready"], vec!["shoot 8 9 8 7", "hide your"], vec!["board TEXT", "go on", "\nready"]),
-        (hidden, vec!["ready", "pass"], vec!["go on", "strike N"], vec!["\nready", "pass"]),
+        (hidden, vec!["ready", "pass"], vec!["go on", "strike N", "\nready"], vec!["\npass"]),
     ] {
         let told = help(flags, &lines);
         assert!(accepted.iter().all(|words| told.contains(words)), "{flags} {lines:?}\n{told}");

@@ -93,7 +93,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
             "\"strike 1\": Type strike and the number of a line that is on the board.",
         ),
         (format!("{hidden}ready\nmove 1\n").into(), 7, "\"move 1\": Not possible - tunnels lead to 3, 5 and 12."),
-        (format!("{hidden}ready\npass\nready\n").into(), 8, "\"ready\": I don't know \"ready\"."),
+        (format!("{hidden}ready\npass\nmove 3\n").into(), 8, "\"move 3\": I don't know \"move\"."),
     ]
 }
 
@@ -130,7 +130,7 @@ fn a_record_in_which_the_game_is_left() {
 
     fs::write(&file, format!("{left}\n# Gone.\nmove 1\n")).unwrap();
     let shown = run(&format!("--replay {file}"), "");
-    let told = format!("wumpus: {file}:10: line 9 has left the game already\n");
+    let told = format!("wumpus: {file}:12: line 9 has left the game already\n");
     assert_eq!((shown.stdout.as_str(), shown.stderr.as_str(), shown.status), ("", told.as_str(), 1));
 
     let hunt = "wumpus record 1\nseed 1\n\nmove 12\nmove 11\nmove 19\nno\n";

@@ -7,19 +7,6 @@ use wumpus_hunt::session::HuntSeed;
 
 use crate::program::{TempFolder, before_leaving, piped, run};
 
-/// H22: as when it is typed.
-#[test]
-fn a_blank_line_in_a_record_ends_the_talk() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    let (header, lines) = ("variant hidden\nplayers Ann,Bob,Cy\nseed 7", "ready\npass\n\nready\npass\n");
-    fs::write(&file, format!("wumpus record 1\n{header}\n\n{lines}")).unwrap();
-    let shown = run(&format!("--replay {file} --cheat"), "");
-    assert!(shown.stdout.contains("\nTurn 2: Cy\n"), "{}", shown.stdout);
-    let typed = run("hidden --players Ann,Bob,Cy --seed 7 --cheat", lines);
-    assert_eq!(before_leaving(&shown.stdout), before_leaving(&typed.stdout));
-}
-
 /// Its seed would give the cave away. A record that quits cannot be resumed.
 #[test]
 fn a_replay_of_an_unfinished_game_says_how_to_resume_it() {

@@ -13,7 +13,7 @@ const LOST: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 5\
 fn reviewed(folder: &TempFolder, record: &str) -> String {
     let file = folder.file("hunt.txt");
     fs::write(&file, record).unwrap();
-    let printed = play(&format!("--resume={file}"), &["review", "no"]);
+    let printed = play(&format!("--resume={file}"), &["review", "q"]);
     assert_eq!(fs::read_to_string(&file).unwrap(), record, "the file was changed");
     let (_, after) = printed.split_once("? review\n").unwrap();
     after
@@ -83,15 +83,15 @@ fn what_would_not_be_reviewed_is_not_offered() {
 
 /// Returns the percentage that a hunt began with, the points given away, and those that luck brought.
 fn account(review: &str) -> [i32; 3] {
-    let review = review.split_whitespace().collect::<Vec<_>>().join(" ");
+    let review = review.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
     let number = |before: &str| {
         let after = review.split(before).nth(1)?;
         after.split_whitespace().next()?.parse::<i32>().ok()
     };
     let given =
-        number("You gave away ").or_else(|| Some(-number("your choices beat those of the built-in player by ")?));
+        number("you gave away ").or_else(|| Some(-number("your choices beat those of the built-in player by ")?));
     let luck = number("luck gave you ").or_else(|| Some(-number("luck cost ")?));
-    [number("You began with ").unwrap(), given.unwrap_or(0), luck.unwrap_or(0)]
+    [number("you began with ").unwrap(), given.unwrap_or(0), luck.unwrap_or(0)]
 }
 
 /// As they are printed, first chance, choices and luck add up to the result.

@@ -43,8 +43,8 @@ fn the_files_of_a_player_are_private() {
     terminal.wait_to_edit(MAIN);
     terminal.answer("mark 1 mine\r", MAIN);
     assert_eq!(mode(&home.hunts()[0]), 0o600);
-    terminal.answer("s 20\r", "Play again (same, new or no)? |");
-    assert_eq!(terminal.leave("n\r"), 0);
+    terminal.answer("s 20\r", "Play again (Enter for a new hunt, same or no)? |");
+    assert_eq!(terminal.leave("no\r"), 0);
     for name in ["results", "history"] {
         assert_eq!(mode(&home.state().join(name)), 0o600, "{name}");
     }

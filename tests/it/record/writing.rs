@@ -120,12 +120,12 @@ fn an_action_is_written_in_full_however_it_was_typed() {
 
 #[test]
 fn answers_between_two_hunts_are_written_in_full() {
-    let lines = ["m 12", "m 11", "m 19", "look", "reveal", "map words", "y", "", "YES", "n", "m 1"];
+    let lines = ["m 12", "m 11", "m 19", "look", "reveal", "map words", "Same", "give up", "", "m 1"];
     let record = record("--seed 1", &lines);
     let (hunt, answers) =
         typed(&record).split_at_checked(3).map(|(one, other)| (one.to_vec(), other.to_vec())).unwrap();
     assert_eq!(hunt, ["move 12", "move 11", "move 19"]);
-    assert_eq!(&answers[..4], ["yes", "", "yes", "no"]);
+    assert_eq!(&answers[..3], ["same", "give up", "new"]);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
     }
     let home = Home::new();
     write(&home, &format!("{whole}{}", &whole[..60]));
-    assert_eq!(finish(&home, DAILY, "s 13\r").leave("n\r"), 0);
+    assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
     let text = fs::read_to_string(file(&home)).unwrap();
     assert!(text.starts_with(&format!("{whole}{}\n{{", &whole[..60])) && text.ends_with("}\n"), "{text}");
     let ran = stats(&home, "");
@@ -42,7 +42,7 @@ fn where_the_results_cannot_be_written_the_program_says_so_and_plays_on() {
     let mut terminal = finish(&home, DAILY, "s 13\r");
     terminal.shows_words("results: is a directory");
     terminal.shows_words("wumpus: this hunt is not counted: ");
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
     let ran = stats(&home, "");
     assert!(ran.stderr.ends_with("results: is a directory\n") && ran.status == 1, "{}", ran.stderr);
 }

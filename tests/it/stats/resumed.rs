@@ -15,7 +15,7 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
         ("seed 2\ndrawn", true, ""),
         ("seed 2", true, "chosen "),
         ("seed 2\ndrawn", false, "resumed "),
-        ("seed 2\ndrawn\npeeked", true, "cheat "),
+        ("seed 2\ndrawn\ncheat", true, "cheat "),
         ("seed 2\ndrawn\ncheat", false, "cheat resumed "),
         ("seed 2\ndrawn\nhints", false, "resumed hint "),
     ] {
@@ -49,8 +49,7 @@ fn the_hunt_after_one_from_a_file_counts_again() {
     terminal.wait_to_edit(MAIN);
     for shot in ["s 20\r", "s 20\r"] {
         terminal.answer(shot, AGAIN);
-        terminal.answer("y\r", "Same set-up (Y-N)? |");
-        terminal.answer("y\r", MAIN);
+        terminal.answer("same\r", MAIN);
     }
     assert_eq!(terminal.leave("q\r"), 0);
     let marks: Vec<_> = results(&home).into_iter().map(|result| result["marks"].clone()).collect();
@@ -62,10 +61,10 @@ fn the_hunt_after_one_from_a_file_counts_again() {
 fn a_hunt_whose_result_cannot_be_written_counts_when_it_is_resumed() {
     let home = Home::new();
     fs::create_dir_all(file(&home)).unwrap();
-    assert_eq!(finish(&home, DAILY, "s 13\r").leave("n\r"), 0);
+    assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
     assert_eq!(home.hunts().len(), 1);
     fs::remove_dir(file(&home)).unwrap();
-    assert_eq!(Terminal::resume(&home, AGAIN).leave("n\r"), 0);
+    assert_eq!(Terminal::resume(&home, AGAIN).leave("no\r"), 0);
     assert_eq!((results(&home), home.hunts().len()), (vec![result(WON)], 0));
 }
 
@@ -74,7 +73,7 @@ fn a_hunt_that_is_only_replayed_is_not_noted_again() {
     let home = Home::new();
     let file = home.path().join("hunt.txt");
     for (flag, lines, question) in
-        [("--replay=", "yes\nyes\n", None), ("--resume=", "yes\nyes\n", Some(MAIN)), ("--resume=", "", Some(AGAIN))]
+        [("--replay=", "same\n", None), ("--resume=", "same\n", Some(MAIN)), ("--resume=", "", Some(AGAIN))]
     {
         fs::write(&file, format!("wumpus record 1\nseed 2\n\nshoot 20\n{lines}")).unwrap();
         let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
@@ -97,11 +96,10 @@ fn a_hunt_given_up_earlier_in_a_session_is_resumed_with_it() {
     terminal.answer("m 3\r", MAIN);
     terminal.answer("give up\r", "Give up this hunt (Y-N)? |");
     terminal.answer("y\r", AGAIN);
-    terminal.answer("y\r", "Same set-up (Y-N)? |");
-    terminal.answer("y\r", MAIN);
+    terminal.answer("same\r", MAIN);
     terminal.answer("m 3\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
-    assert!(home.kept().ends_with("\nmove 3\ngive up\nyes\nyes\nmove 3\n"), "{}", home.kept());
+    assert!(home.kept().ends_with("\nmove 3\ngive up\nsame\nmove 3\n"), "{}", home.kept());
     let mut terminal = Terminal::resume(&home, MAIN);
     terminal.answer("score\r", MAIN);
     terminal.shows("In this hunt: 1 turn, 5 arrows left. In this session: 0 won, 1 lost.");

@@ -72,10 +72,10 @@ fn a_hunt_resumes_with_its_moves_marks_and_map() {
             let answers = terminal.screen().split_off(resumed.trim_end().len());
             assert!(hunt.shown(&format!("{lines}{seen}")).trim_end().ends_with(answers.trim_end()), "{answers}");
             assert_eq!(home.kept(), kept, "what changes nothing is not written down");
-            terminal.answer(format!("{}\r", hunt.last.0), "Play again (same, new or no)? |");
+            terminal.answer(format!("{}\r", hunt.last.0), "Play again (Enter for a new hunt, same or no)? |");
             terminal.shows(hunt.last.1);
             assert_eq!(home.hunts().len(), 0);
-            assert_eq!(terminal.leave("n\r"), 0);
+            assert_eq!(terminal.leave("no\r"), 0);
         }
     }
 }
@@ -125,10 +125,9 @@ fn the_sense_that_was_asked_for_is_not_asked_for_again() {
 fn resuming_the_second_hunt_of_a_session_does_not_show_the_first() {
     let home = Home::new();
     let mut terminal = begin(&home, 2);
-    terminal.answer("s 20\r", "Play again (same, new or no)? |");
+    terminal.answer("s 20\r", "Play again (Enter for a new hunt, same or no)? |");
     assert_eq!(home.hunts().len(), 0);
-    terminal.answer("y\r", "Same set-up (Y-N)? |");
-    terminal.answer("y\r", MAIN);
+    terminal.answer("same\r", MAIN);
     terminal.answer("m 15\r", MAIN);
     terminal.kill(Signal::SIGKILL);
     let mut terminal = Terminal::resume(&home, MAIN);
@@ -193,9 +192,8 @@ fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
             terminal.wait_to_edit(MAIN);
             terminal.answer("mark 2 too\r", MAIN);
             assert!(home.kept().ends_with("\nmark 1 mine\nmark 2 too\n"));
-            terminal.answer("s 20\r", "Play again (same, new or no)? |");
-            terminal.answer("y\r", "Same set-up (Y-N)? |");
-            terminal.answer("y\r", MAIN);
+            terminal.answer("s 20\r", "Play again (Enter for a new hunt, same or no)? |");
+            terminal.answer("same\r", MAIN);
             terminal.answer("m 15\r", MAIN);
             terminal.kill(Signal::SIGKILL);
         } else {

@@ -163,11 +163,11 @@ fn begin(home: &Home, hunt: &Hunt) -> Terminal {
 #[track_caller]
 fn end(home: &Home, mut terminal: Terminal, hunt: &Hunt) {
     let is_hidden = hunt.flags == HIDDEN.flags;
-    let asked = if is_hidden { "Play again (Y-N)? |" } else { "Play again (same, new or no)? |" };
+    let asked = if is_hidden { "Play again (Y-N)? |" } else { "Play again (Enter for a new hunt, same or no)? |" };
     terminal.answer(format!("{}\r", hunt.last.0), asked);
     terminal.shows(hunt.last.1);
     assert_eq!(home.hunts().len(), 0, "a hunt that is over leaves nothing");
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
 }
 
 /// The kill comes after each step.

@@ -32,8 +32,8 @@ fn styles_of(flags: &str, change: impl Fn(&mut std::process::Command)) -> Vec<St
         for (line, question) in hunt.steps.iter().chain([&("map", MAIN), &("help", MAIN)]) {
             terminal.answer(format!("{line}\r"), question);
         }
-        terminal.answer(format!("{}\r", hunt.last.0), "Play again (same, new or no)? |");
-        assert_eq!(terminal.leave("n\r"), 0);
+        terminal.answer(format!("{}\r", hunt.last.0), "Play again (Enter for a new hunt, same or no)? |");
+        assert_eq!(terminal.leave("no\r"), 0);
         sent.extend(styles(&terminal.printed));
     }
     sent
@@ -256,14 +256,14 @@ fn everything_is_revealed_on_a_screen_of_24_lines() {
     terminal.wait_to_edit(MAIN);
     terminal.resize_to(COLUMNS, 24);
     terminal.wait_resized(MAIN);
-    terminal.answer("give up; yes\r", "Play again (same, new or no)? |");
-    terminal.answer("reveal\r", "Play again (same, new or no)? |");
+    terminal.answer("give up; yes\r", "Play again (Enter for a new hunt, same or no)? |");
+    terminal.answer("reveal\r", "Play again (Enter for a new hunt, same or no)? |");
     let screen = terminal.screen();
     assert!(
         screen.starts_with("The wumpus was in (") && screen.contains("\n10 ") && screen.contains("=W "),
         "{screen}"
     );
-    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(terminal.leave("no\r"), 0);
 }
 
 /// Plain play has no line editor, and the other commands have no prompt.

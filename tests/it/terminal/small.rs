@@ -93,6 +93,6 @@ fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {
         terminal.shows_words("Room 20: tunnels to 10, 11 and 18.");
         let screen = crate::program::unbroken(&terminal.screen());
         assert_eq!(screen.contains(WHY), is_told, "{screen}");
-        assert_eq!(terminal.leave("n\r"), 0);
+        assert_eq!(terminal.leave("no\r"), 0);
     }
 }

@@ -6,7 +6,7 @@ use super::{Guest, TALK};
 use crate::command::{Command, Place, vocabulary};
 use crate::game::hidden::Action;
 use crate::repl::dialogue::Dialogue;
-use crate::repl::hidden::turn::{self, Shown, question};
+use crate::repl::hidden::turn::{self, question};
 use crate::repl::intent::{Intent, Of, Refusal, Waiting};
 use crate::repl::reply::Screen;
 use crate::wire::Request;
@@ -72,30 +72,26 @@ impl Guest {
 
     /// Follows what a line means.
     fn follow(&mut self, meant: Result<Intent<Action>, Refusal>, dialogue: &mut Dialogue) {
-        let shown = match meant {
+        match meant {
             Ok(Intent::Help(topic)) => {
                 let manual = hidden::manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
                 let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
-                return dialogue.help(&manual, question, &vocabulary(Place::Seat), &topic);
+                dialogue.help(&manual, question, &vocabulary(Place::Seat), &topic);
             }
-            Ok(Intent::Do(Command::Rules, _)) => return dialogue.say_rules(&hidden::manual(&[Place::Seat])),
-            Ok(Intent::Do(Command::Look, _)) => return dialogue.say(&self.look()),
-            Ok(Intent::Do(Command::Board, text)) if text.is_empty() => return dialogue.say(&self.board.words()),
-            Ok(Intent::Do(Command::Board, board)) => return self.send.push(Request::Board { board }),
-            Ok(Intent::Do(Command::Say, say)) => return self.send.push(Request::Say { say }),
-            Ok(Intent::Strike(strike)) => return self.send.push(Request::Strike { strike }),
-            Ok(Intent::Do(Command::Notes, _)) => Shown::Notes,
-            Ok(Intent::Map(command, view)) => Shown::Map(command, view),
-            Ok(Intent::Mark { room, note }) => Shown::Mark(room, note),
-            Ok(Intent::Unmark(room)) => Shown::Unmark(room),
-            Err(Refusal { words, of: Of::Aside }) => return dialogue.refuse(&words),
-            meant => return self.answer(meant, dialogue),
-        };
-        if self.setup.is_none() {
-            return dialogue.refuse(NOT_HERE_YET);
+            Ok(Intent::Do(Command::Rules, _)) => dialogue.say_rules(&hidden::manual(&[Place::Seat])),
+            Ok(Intent::Do(Command::Look, _)) => dialogue.say(&self.look()),
+            Ok(Intent::Do(Command::Board, text)) if text.is_empty() => dialogue.say(&self.board.words()),
+            Ok(Intent::Do(Command::Board, board)) => self.send.push(Request::Board { board }),
+            Ok(Intent::Do(Command::Say, say)) => self.send.push(Request::Say { say }),
+            Ok(Intent::Strike(strike)) => self.send.push(Request::Strike { strike }),
+            Ok(shown) if shown.is_of_notes() && self.setup.is_none() => dialogue.refuse(NOT_HERE_YET),
+            Ok(shown) if shown.is_of_notes() => {
+                let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
+                self.secrets.show(shown, dialogue, rooms, truth);
+            }
+            Err(Refusal { words, of: Of::Aside }) => dialogue.refuse(&words),
+            meant => self.answer(meant, dialogue),
         }
-        let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
-        self.secrets.show(shown, dialogue, rooms, truth);
     }
 
     /// Returns what everybody is waiting for.

@@ -7,7 +7,7 @@ use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
 use crate::game::hidden::{Action, Setup};
 use crate::repl::dialogue::YES_OR_NO;
-use crate::repl::hidden::turn::{self, PlayerSecrets, Shown};
+use crate::repl::hidden::turn::{self, PlayerSecrets};
 use crate::repl::intent::{Expects, Intent, Of, Refusal, Waiting};
 use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
@@ -106,10 +106,7 @@ impl Moderator {
             (Ok(Intent::Do(Command::Look, _)), _) => self.dialogue.say(&self.look()),
             (Ok(Intent::Do(Command::Score, _)), _) => self.dialogue.say(&self.score()),
             (Ok(Intent::Do(Command::Review, _)), _) => self.dialogue.refuse(NO_REVIEW),
-            (Ok(Intent::Do(Command::Notes, _)), _) => self.show(Shown::Notes),
-            (Ok(Intent::Map(command, view)), _) => self.show(Shown::Map(command, view)),
-            (Ok(Intent::Mark { room, note }), _) => self.show(Shown::Mark(room, note)),
-            (Ok(Intent::Unmark(room)), _) => self.show(Shown::Unmark(room)),
+            (Ok(shown), _) if shown.is_of_notes() => self.show(shown),
             (Ok(Intent::Names(names)), _) => self.seat(&names),
             (Ok(Intent::Nothing), Asked::Players) => self.seat(""),
             (Ok(Intent::Answer(yes)), _) if self.dialogue.sure.is_some() => {
@@ -121,10 +118,8 @@ impl Moderator {
             (Ok(Intent::Do(Command::Ready, _)), Asked::Ready) => self.begin_secret(),
             // The next player ends the talk, too.
             (Ok(Intent::Do(Command::Ready, _)), Asked::Talk) => {
-                self.begin_turn();
-                if !self.begins_by_itself {
-                    self.begin_secret();
-                }
+                self.announce_turn();
+                if self.begins_by_itself { self.ask_ready() } else { self.begin_secret() }
             }
             (Ok(Intent::Do(Command::Say, text)), _) => self.say(&text),
             (Ok(Intent::Do(Command::Board, text)), _) if text.is_empty() => self.show_board(),
@@ -142,12 +137,12 @@ impl Moderator {
     }
 
     /// Shows or changes the notes and the map: those of the player on turn, or of the only person.
-    fn show(&mut self, shown: Shown) {
+    fn show(&mut self, shown: Intent<Action>) {
         let truth = self.truth();
         let whose = match self.asked {
             Asked::Secret(_) => Some(self.on_turn()),
             // What everybody sees has nobody's notes.
-            _ => self.players.only_person().filter(|_| !(matches!(shown, Shown::Map(..)) && truth.is_some())),
+            _ => self.players.only_person().filter(|_| !(matches!(shown, Intent::Map(..)) && truth.is_some())),
         };
         let mut nobody = PlayerSecrets::default();
         let secrets = whose.map_or(&mut nobody, |seat| &mut self.people[seat.index()]);
@@ -155,8 +150,9 @@ impl Moderator {
     }
 
     fn say_sheet_again(&mut self) {
-        if self.dialogue.has_explained() && matches!(self.asked, Asked::Secret(_)) {
-            self.dialogue.say(&self.look());
+        if matches!(self.asked, Asked::Secret(_)) {
+            let sheet = self.sheet();
+            self.dialogue.say_again(&sheet);
         }
     }
 

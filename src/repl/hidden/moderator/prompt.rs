@@ -27,6 +27,12 @@ impl Prompt for Moderator {
     }
 
     fn hear(&mut self, line: &str) -> Reply {
+        // A yes may name the seed of the next game, and does in a record.
+        if let Some(seed) = line.strip_prefix("yes ").and_then(|seed| seed.parse().ok())
+            && self.asked == Asked::Again
+        {
+            return self.done(Done::Drawn(seed));
+        }
         let command = self.dialogue.first_of(line);
         self.follow(self.read(&command));
         self.dialogue.reply()
@@ -70,11 +76,6 @@ impl Prompt for Moderator {
     }
 
     fn hear_decision(&mut self, line: &str) -> Reply {
-        if let Some(seed) = line.strip_prefix("yes ").and_then(|seed| seed.parse().ok())
-            && self.asked == Asked::Again
-        {
-            return self.done(Done::Drawn(seed));
-        }
         // Here a shot is the whole turn.
         let line = line.parse().map_or_else(|_| line.to_owned(), in_full);
         if self.is_own(&line) { self.hear_own(&line) } else { self.hear(&line) }

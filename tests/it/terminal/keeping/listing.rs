@@ -45,7 +45,7 @@ fn hunts_are_listed_by_number_game_turns_and_time() {
     // Only files with a number are hunts, and not one that a power cut left empty.
     fs::write(home.state().join("hunts/hunt-6.txt"), "").unwrap();
     fs::write(home.state().join("hunts/mine.txt"), "wumpus record 1\nseed 7\n\nmove 3\n").unwrap();
-    keep(&home, 5, "variant classic\ndaily 2026-11-01\npeeked\n\nmark 13 here\n", 2 * 86_400);
+    keep(&home, 5, "variant classic\ndaily 2026-11-01\ncheat\n\nmark 13 here\n", 2 * 86_400);
     let last = format!(" 1  classic, opinionated rules                           2 turns  {date}");
     let expected = [
         " 2  world, published board                               0 turns  just now",

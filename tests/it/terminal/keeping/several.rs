@@ -13,8 +13,8 @@ fn a_new_hunt_removes_no_old_one() {
     let hunts = home.hunts();
     assert_eq!(hunts.len(), 3);
     let mut terminal = begin(&home, 2);
-    terminal.answer("s 20\r", "Play again (same, new or no)? |");
-    assert_eq!(terminal.leave("n\r"), 0);
+    terminal.answer("s 20\r", "Play again (Enter for a new hunt, same or no)? |");
+    assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(home.hunts(), hunts);
 }
 
