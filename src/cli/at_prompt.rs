@@ -47,7 +47,7 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], at_end: AtEnd, cheat: bool) ->
     let mut hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
     hunt.cheat |= cheat;
     let replay = Replay::new(file.to_owned(), record.lines.clone(), at_end, hunt.allows_refused_lines);
-    let left = AtPrompt::new(&hunt, Drive::Check(replay.clone()))?.play()?;
+    let left = play(&hunt, hunt.first_seed()?, Drive::Check(replay.clone()))?;
     Ok(Rehearsed { record, hunt, replay, left })
 }
 
@@ -59,16 +59,7 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], at_end: AtEnd, cheat: bool) ->
 pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
     let Rehearsed { hunt, replay, .. } = rehearse(Path::new("record"), record, AtEnd::Stop, false)?;
     let console = Console::on(io::empty(), output);
-    Ok(AtPrompt::new(&hunt, Drive::Show(replay, console))?.play()?.leave)
-}
-
-/// Hunt after hunt at the prompt of a variant.
-pub(super) struct AtPrompt<'a> {
-    hunt: &'a HuntFlags,
-    seed: HuntSeed,
-    /// Whether the next seed of a game whose seeds are secret is drawn. Otherwise it follows from the last.
-    draws_seeds: bool,
-    drive: Drive<'a>,
+    Ok(play(&hunt, hunt.first_seed()?, Drive::Show(replay, console))?.leave)
 }
 
 /// What drives the prompt.
@@ -81,54 +72,42 @@ pub(super) enum Drive<'a> {
     Check(Replay),
 }
 
-impl<'a> AtPrompt<'a> {
-    /// Plays a record, or what its flags begin.
-    pub(super) fn new(hunt: &'a HuntFlags, drive: Drive<'a>) -> io::Result<Self> {
-        Ok(Self { hunt, seed: hunt.first_seed()?, draws_seeds: true, drive })
-    }
+/// Plays hunt after hunt, from a record or from what its flags begin.
+pub(super) fn play(hunt: &HuntFlags, seed: HuntSeed, drive: Drive<'_>) -> io::Result<Left> {
+    let options = &hunt.setup.options;
+    with_game!(options, V => play_at::<V>(hunt, seed, drive, &V::setup(options).map_err(io::Error::other)?))
+}
 
-    /// Begins with a seed that was given or drawn.
-    pub(super) const fn begin(hunt: &'a HuntFlags, seed: HuntSeed, draws_seeds: bool, drive: Drive<'a>) -> Self {
-        Self { hunt, seed, draws_seeds, drive }
-    }
-
-    pub(super) fn play(self) -> io::Result<Left> {
-        let options = &self.hunt.setup.options;
-        with_game!(options, V => self.play_at::<V>(&V::setup(options).map_err(io::Error::other)?))
-    }
-
-    /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
-    fn play_at<V: Prompted>(self, setup: &V::Setup) -> io::Result<Left> {
-        let Self { hunt, seed, draws_seeds, drive } = self;
-        let start = Start {
-            seed,
-            is_cheating: hunt.cheat,
-            gives_hints: hunt.hints,
-            other_games: VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect(),
-        };
-        let mut prompt = V::prompt(setup, &hunt.setup.options, start);
-        let outside = |scorer| Hunts::<V> { hunt, scorer, draws_seeds, variant: PhantomData };
-        let (leave, prompt) = match drive {
-            Drive::Check(mut replay) => {
-                let leave = drive::check(&mut prompt, &mut replay, |last| next_seed(last, draws_seeds))?.leave;
-                return Ok(Left::of::<V>(leave, &prompt));
-            }
-            Drive::Show(replay, console) => {
-                let recorder = Recorder::new(String::new(), Sink::Memory);
-                let mut driver = Driver::new(prompt, console, recorder, outside(None));
-                (driver.replay(replay)?, driver.prompt)
-            }
-            Drive::People { console, recorder, scorer, resumed } => {
-                let mut driver = Driver::new(prompt, console, recorder, outside(scorer));
-                let leave = match resumed {
-                    None => driver.begin()?,
-                    Some((replay, welcome)) => driver.resume(replay, &welcome)?,
-                };
-                (leave, driver.prompt)
-            }
-        };
-        Ok(Left::of::<V>(leave, &*prompt.borrow()))
-    }
+/// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
+fn play_at<V: Prompted>(hunt: &HuntFlags, seed: HuntSeed, drive: Drive<'_>, setup: &V::Setup) -> io::Result<Left> {
+    let start = Start {
+        seed,
+        is_cheating: hunt.cheat,
+        gives_hints: hunt.hints,
+        other_games: VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect(),
+    };
+    let mut prompt = V::prompt(setup, &hunt.setup.options, start);
+    let outside = |scorer| Hunts::<V> { hunt, scorer, variant: PhantomData };
+    let (leave, prompt) = match drive {
+        Drive::Check(mut replay) => {
+            drive::check(&mut prompt, &mut replay, |last| next_seed(hunt, last))?;
+            return Ok(Left::of::<V>(Leave::EndOfInput, &prompt));
+        }
+        Drive::Show(replay, console) => {
+            let recorder = Recorder::new(String::new(), Sink::Memory);
+            let mut driver = Driver::new(prompt, console, recorder, outside(None));
+            (driver.replay(replay)?, driver.prompt)
+        }
+        Drive::People { console, recorder, scorer, resumed } => {
+            let mut driver = Driver::new(prompt, console, recorder, outside(scorer));
+            let leave = match resumed {
+                None => driver.begin()?,
+                Some((replay, welcome)) => driver.resume(replay, &welcome)?,
+            };
+            (leave, driver.prompt)
+        }
+    };
+    Ok(Left::of::<V>(leave, &*prompt.borrow()))
 }
 
 impl Left {
@@ -138,8 +117,9 @@ impl Left {
     }
 }
 
-/// Returns the seed of the next hunt in a game whose seeds are secret.
-fn next_seed(last: HuntSeed, is_drawn: bool) -> io::Result<HuntSeed> {
+/// Returns the seed of the next hunt in a game whose seeds are secret: drawn, unless the first was chosen.
+fn next_seed(hunt: &HuntFlags, last: HuntSeed) -> io::Result<HuntSeed> {
+    let is_drawn = hunt.seed.given.is_none() || hunt.is_drawn;
     if is_drawn { HuntSeed::secret().map_err(io::Error::other) } else { Ok(last.new_setup()) }
 }
 
@@ -147,7 +127,6 @@ fn next_seed(last: HuntSeed, is_drawn: bool) -> io::Result<HuntSeed> {
 struct Hunts<'a, V> {
     hunt: &'a HuntFlags,
     scorer: Option<Scorer>,
-    draws_seeds: bool,
     variant: PhantomData<V>,
 }
 
@@ -158,7 +137,7 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
     }
 
     fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed> {
-        next_seed(last, self.draws_seeds)
+        next_seed(self.hunt, last)
     }
 
     fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Counted> {

@@ -20,8 +20,8 @@ use crate::text::{HELP_WIDTH, fitted};
 use crate::variant::hidden::BOTS;
 #[cfg(feature = "programs")]
 use agent::Agent;
+use at_prompt::Drive;
 pub use at_prompt::show;
-use at_prompt::{AtPrompt, Drive};
 #[cfg(feature = "host")]
 use host::Host;
 use hunts::Hunts;
@@ -240,7 +240,7 @@ impl Cli {
         let (hunt, console) = (&self.play.hunt, Console::on(input, output));
         let recorder = Recorder::new(String::new(), Sink::Memory);
         let drive = Drive::People { console, recorder, scorer: None, resumed: None };
-        Ok(AtPrompt::begin(hunt, hunt.first_seed()?, false, drive).play()?.leave)
+        Ok(at_prompt::play(hunt, hunt.first_seed()?, drive)?.leave)
     }
 
     /// Returns the command line with short help only.

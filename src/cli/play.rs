@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueHint};
 
-use super::at_prompt::{AtPrompt, Drive, Rehearsed, Scorer, rehearse};
+use super::at_prompt::{Drive, Rehearsed, Scorer, play, rehearse};
 use super::header::{CHEAT, HINTS, HuntFlags, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
@@ -110,7 +110,7 @@ impl Play {
         let recorder = Recorder::new(text, sink);
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
         let drive = Drive::People { console, recorder, scorer, resumed: None };
-        Ok(AtPrompt::begin(&self.hunt, seed, self.hunt.seed.given.is_none(), drive).play()?.leave)
+        Ok(play(&self.hunt, seed, drive)?.leave)
     }
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
@@ -127,7 +127,7 @@ impl Play {
             console.terminal.appearance = self.look.appearance();
             console
         };
-        Ok(AtPrompt::new(&hunt, Drive::Show(replay, console))?.play()?.leave)
+        Ok(play(&hunt, hunt.first_seed()?, Drive::Show(replay, console))?.leave)
     }
 
     /// Resumes a kept hunt, or the record in a file.
@@ -158,7 +158,7 @@ impl Play {
         let welcome = kept::welcome(&hunt.in_words(&left.options, left.seed), left.turns, has_others);
         let recorder = Recorder::new(record.text, sink);
         let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
-        Ok(AtPrompt::new(&hunt, drive)?.play()?.leave)
+        Ok(play(&hunt, hunt.first_seed()?, drive)?.leave)
     }
 
     /// Opens the console. A shared game has no history, and with two people needs a terminal that can hide a secret.

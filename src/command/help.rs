@@ -20,6 +20,10 @@ pub(crate) const MAP_NEAR: [&str; 3] = ["map", "map near", "see what is within t
 pub(crate) const MAP_OF_CAVE: [&str; 3] = ["map", "map near", "see what is within two moves; also map odds, map plan"];
 pub(crate) const MAP_OF_GRID: [&str; 3] = ["map", "map odds", "see the odds in each {room}; also map plan"];
 
+/// Things that the instructions explain under other headings.
+const THINGS: [&str; 12] =
+    ["wumpus", "grue", "pit", "bat", "gold", "exit", "arrow", "stench", "breeze", "glitter", "draft", "human"];
+
 /// Columns of the headings of the instructions.
 pub(crate) const HEADING_WIDTH: usize = 10;
 
@@ -31,19 +35,44 @@ pub(crate) struct Question<'q> {
     pub(crate) answers: &'q str,
     /// The words that it names. The beginning of one that begins no other means it.
     pub(crate) choices: &'q [&'static str],
+    pub(crate) expects: Expects,
 }
 
 impl<'q> Question<'q> {
-    /// Makes a question whose answers are words of their own.
-    pub(crate) const fn new(asks: &'q str, answers: &'q str) -> Self {
-        Self { asks, answers, choices: &[] }
+    /// Makes a question for a command.
+    pub(crate) const fn main(asks: &'q str) -> Self {
+        Self { asks, answers: "", choices: &[], expects: Expects::Command }
+    }
+
+    pub(crate) const fn expecting(expects: Expects, asks: &'q str, answers: &'q str) -> Self {
+        Self { asks, answers, choices: &[], expects }
+    }
+
+    pub(crate) const fn yes_or_no(asks: &'q str) -> Self {
+        Self::expecting(Expects::Choice(YES_OR_NO), asks, YES_OR_NO)
     }
 }
 
-impl<'q> From<&'q str> for Question<'q> {
-    fn from(asks: &'q str) -> Self {
-        Self::new(asks, "")
-    }
+/// What `help` says of the answers to a question of yes or no.
+pub(crate) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
+
+/// What a question expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expects {
+    /// A command.
+    Command,
+    /// The way of a move.
+    Way,
+    /// The way of a shot, or its rooms.
+    Shot,
+    /// A number. Anything else is refused with these words.
+    Number(&'static str),
+    /// One room. Anything else is refused with these words.
+    Room(&'static str),
+    /// One of the choices of the question, or yes or no. Anything else is refused with these words.
+    Choice(&'static str),
+    /// The names of players.
+    Names,
 }
 
 /// The answers to `help` and `rules`: those of [`COMMANDS`], and what a game says itself. In its texts, `{room}`
@@ -110,18 +139,12 @@ impl Manual {
     }
 
     /// Returns what a question accepts: its answers and the names of its commands, or else the usages of those.
-    pub(crate) fn help(&self, question: Question<'_>, vocabulary: &[Command], columns: usize) -> String {
+    pub(crate) fn help(&self, answers: &str, vocabulary: &[Command], columns: usize) -> String {
         let accepts = |topic: &str| vocabulary.iter().any(|command| command.word() == topic);
-        // A name without a usage is one of the answers.
-        let is_answer = |topic: &str| {
-            let names = |command: &Command| matches!(command, Command::Name(name) if *name == topic);
-            vocabulary.iter().any(names)
-                && self.usages().iter().all(|[named, usage, _]| *named != topic || usage.is_empty())
-        };
-        if !question.answers.is_empty() {
-            let topics = self.topics().into_iter().filter(|topic| accepts(topic) && !is_answer(topic));
+        if !answers.is_empty() {
+            let topics = self.topics().into_iter().filter(|topic| accepts(topic));
             let commands: Vec<_> = topics.collect();
-            let text = format!("{}\nOr type a command: {}.", question.answers, commands.join(", "));
+            let text = format!("{answers}\nOr type a command: {}.", commands.join(", "));
             return fitted(&self.filled_in(&text), columns).into_owned();
         }
         let usages = self.usages().into_iter().filter(|[topic, ..]| *topic == WORDS || accepts(topic));
@@ -140,11 +163,11 @@ impl Manual {
         let is_room = first.contains(|c: char| c.is_ascii_digit()) && topics.contains(&Command::Move.word());
         let first = if (is_name || is_room) && !topics.contains(&first) { Command::Move.word() } else { first };
         let Some(topic) = meant(first, topics.iter().copied()) else {
-            if let Some(told) = self.in_rules(word, columns) {
-                return Ok(told);
-            }
             if COMMANDS.iter().any(|entry| entry.word == first) {
                 return Err(format!("{first} is not a command here. Type help for the list."));
+            }
+            if let Some(told) = self.in_rules(word, columns) {
+                return Ok(told);
             }
             let near = nearest(first, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
             return Err(format!(
@@ -165,14 +188,15 @@ impl Manual {
 
     /// Returns what the instructions say of a thing: the part with its heading, or else every part that names it.
     fn in_rules(&self, thing: &str, columns: usize) -> Option<String> {
+        let thing = thing.strip_suffix('s').filter(|one| *one != "wumpu").unwrap_or(thing);
         let is_thing = |word: &str| {
             let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-            !thing.is_empty() && (word == thing || word.strip_suffix('s') == Some(thing))
+            word == thing || word.strip_suffix('s') == Some(thing)
         };
         let sections = || self.rules.lines().filter(|line| !line.starts_with(' '));
         let headed: Vec<_> = sections().filter(|section| section.split(' ').next().is_some_and(is_thing)).collect();
-        let naming = || sections().filter(|section| section.split(' ').any(is_thing)).collect();
-        let told: Vec<_> = if headed.is_empty() { naming() } else { headed };
+        let naming = || sections().filter(|section| THINGS.contains(&thing) && section.split(' ').any(is_thing));
+        let told = if headed.is_empty() { naming().collect() } else { headed };
         let indent = " ".repeat(HEADING_WIDTH);
         let told = told.into_iter().flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>();
         (!told.is_empty()).then(|| told.join("\n"))

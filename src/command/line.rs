@@ -72,6 +72,7 @@ pub(crate) fn word_by_word(text: &str) -> Vec<String> {
     let text = text.to_lowercase();
     let bare = text.split(is_separator).filter(|word| !word.is_empty()).map(|word| {
         let word = word.trim_end_matches(SIGNS).trim_start_matches(|c| c != '-' && SIGNS.contains(&c));
+        let word = word.strip_suffix('?').filter(|asked| !asked.is_empty()).unwrap_or(word);
         let number = (1..).zip(NUMBERS.split(' ')).find(|(_, name)| *name == word);
         number.map_or_else(|| word.to_owned(), |(number, _)| number.to_string())
     });

@@ -137,9 +137,8 @@ const TALK: &[Place] = &[Ready, Talk, Gamemaster, Seat];
 const SECRET: &[Place] = &[Secret, Seat];
 const TURN: &[Place] = &[Hunt, Secret, Seat];
 const AGAIN: &[Place] = &[Hunt, Secret, Seat, Gamemaster];
-const REVEAL: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
-const AT_ANY_TIME: &[Place] = &[Hunt, Secret, Ready, Talk, Over];
 const TO_LOOK: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat];
+const AT_ANY_TIME: &[Place] = &[Hunt, Secret, Ready, Talk, Over];
 const ANYWHERE_BUT_AT_HOST: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat, YesOrNo, Setup];
 const EVERYWHERE: &[Place] = &[Hunt, Secret, Ready, Talk, Over, Seat, YesOrNo, Setup, Gamemaster];
 const ANSWERS: &[Place] = &[Over, YesOrNo, Talk];
@@ -211,7 +210,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
     ),
     entry(Command::End, "end", "", &["stop"], AT_HOST)
         .help("end", "stop the game for everybody; wumpus host --resume continues it"),
-    entry(Command::Reveal, "reveal", "", &[], REVEAL)
+    entry(Command::Reveal, "reveal", "", &[], TO_LOOK)
         .help("reveal", "see where everything was, once the hunt is over")
         .details("It works after a hunt, or at any time with wumpus --cheat.")
         .options(&["words"]),
@@ -239,7 +238,7 @@ pub(crate) static COMMANDS: &[Entry] = &[
         ),
     entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE)
         .help("rules", "read the instructions")
-        .fillers(&["to", "play", "do", "i", "please"]),
+        .fillers(&["to", "play", "do", "i", "you", "please"]),
     entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE)
         .help("help shoot", "explain shoot, or any other word in this list")
         .fillers(&["is", "are", "does", "do", "with", "about", "on", "a", "an", "the", "you", "i", "can", "please"])
@@ -360,8 +359,9 @@ pub(crate) fn vocabulary(place: Place) -> Vec<Command> {
     COMMANDS.iter().filter(|entry| entry.places.contains(&place)).map(|entry| entry.command).collect()
 }
 
-/// Words that abbreviate nothing: an answer, which is not the way north, and a greeting, which asks for no hint.
-pub(crate) const WHOLE: [&str; 2] = ["no", "hi"];
+/// Words that abbreviate nothing: an answer, which is not the way north, a greeting, which asks for no hint, and half the name
+/// of a cell, which repeats no turn.
+pub(crate) const WHOLE: [&str; 3] = ["no", "hi", "a"];
 
 /// Finds the only word that `word` abbreviates, or that equals it. Some words abbreviate nothing.
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {

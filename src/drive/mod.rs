@@ -180,13 +180,13 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         if replay.is_at_end() {
             return self.begin();
         }
-        let checked = check(&mut *self.prompt.borrow_mut(), &mut replay, |seed| self.outside.draw(seed))?;
+        let ends_hunt = check(&mut *self.prompt.borrow_mut(), &mut replay, |seed| self.outside.draw(seed))?;
         let mut prompt = self.prompt.borrow_mut();
         if prompt.played().turns().is_some() {
             self.recorder.begin_hunt();
         }
         let mut added = None;
-        if checked.ends_hunt && self.recorder.is_kept() {
+        if ends_hunt && self.recorder.is_kept() {
             // Its file would be gone if it had been counted.
             let counted = self.outside.count(&mut prompt, &mut self.console)?;
             self.recorder.end_hunt(!counted.has_failed);
@@ -234,20 +234,12 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
     }
 }
 
-/// Where a record that was checked ends.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Checked {
-    pub(crate) leave: Leave,
-    /// Whether its last line ends a hunt.
-    pub(crate) ends_hunt: bool,
-}
-
-/// Plays a record to its end without showing it.
+/// Plays a record to its end without showing it. Returns whether its last line ends a hunt.
 pub(crate) fn check(
     prompt: &mut impl Prompt,
     replay: &mut Replay,
     draw: impl Fn(HuntSeed) -> io::Result<HuntSeed>,
-) -> io::Result<Checked> {
+) -> io::Result<bool> {
     prompt.dialogue().screen = None;
     let mut answer = prompt.begin();
     let mut ends_hunt = false;
@@ -257,15 +249,13 @@ pub(crate) fn check(
         }
         answer = match answer.then {
             Then::Listen => {
-                let Some(line) = next_line(prompt, replay) else {
-                    return Ok(Checked { leave: Leave::EndOfInput, ends_hunt });
-                };
+                let Some(line) = next_line(prompt, replay) else { return Ok(ends_hunt) };
                 ends_hunt = false;
                 hear(prompt, &line, replay)
             }
             Then::Leave => {
                 replay.check_quit()?;
-                return Ok(Checked { leave: Leave::Quit, ends_hunt });
+                return Ok(ends_hunt);
             }
             Then::Think => prompt.think(&|| true),
             Then::Save { .. } => prompt.done(Done::NotSaved),

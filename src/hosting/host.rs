@@ -1,10 +1,11 @@
 //! The words of a host: what a host types, and what they are told.
 
+use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
 use crate::game::hidden::Hidden;
 use crate::repl::dialogue::Dialogue;
-use crate::repl::intent::{END_ALONE, Expects, Intent, Refusal, Waiting};
+use crate::repl::intent::{END_ALONE, Intent, Refusal, Waiting};
 use crate::repl::reply::Screen;
 use crate::text::listed;
 use crate::wire::{Kind, SeatNow};
@@ -35,8 +36,7 @@ pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), Stri
     let waiting = Waiting::<Hidden, _> {
         words: &HiddenMapper { rooms: 0 },
         view: None,
-        question: "".into(),
-        expects: Expects::Command,
+        question: Question::main(""),
         vocabulary: &vocabulary,
         remarks: &[(&["quit", "q", "exit", "bye"], END_ALONE)],
         accepted: ACCEPTED.to_owned(),
@@ -48,7 +48,7 @@ pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), Stri
         Ok(Intent::Do(Command::Rules, _)) => dialogue.say_rules(&manual),
         Ok(Intent::Do(command, text)) => return Ok((command, text)),
         Ok(Intent::Strike(line)) => return Ok((Command::Strike, line.to_string())),
-        Ok(Intent::Help(topic)) => dialogue.help(&manual, "".into(), &vocabulary, &topic),
+        Ok(Intent::Help(topic)) => dialogue.help(&manual, "", &vocabulary, &topic),
         Ok(_) => dialogue.refuse(ACCEPTED),
         Err(Refusal { words, .. }) => dialogue.refuse(&words),
     }

@@ -18,8 +18,6 @@ use crate::words::hidden::ROOM_AND_MARK;
 /// Said before the first hunt.
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 
-pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
-
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
@@ -147,11 +145,11 @@ impl Dialogue {
             Sure::GiveUp => "Give up this hunt (Y-N)?",
             Sure::Replace(_) => "Replace it (Y-N)?",
         };
-        Some(Question::new(asks, YES_OR_NO))
+        Some(Question::yes_or_no(asks))
     }
 
     /// Answers `help`: on a topic, or on what the question accepts.
-    pub(crate) fn help(&mut self, manual: &Manual, question: Question<'_>, vocabulary: &[Command], topic: &str) {
+    pub(crate) fn help(&mut self, manual: &Manual, answers: &str, vocabulary: &[Command], topic: &str) {
         let columns = self.help_width();
         if !OF_EVERYTHING.contains(&topic) {
             return match manual.help_on(topic, vocabulary, columns) {
@@ -159,7 +157,7 @@ impl Dialogue {
                 Err(words) => self.refuse(&words),
             };
         }
-        let help = manual.help(question, vocabulary, columns);
+        let help = manual.help(answers, vocabulary, columns);
         let mut text = self.in_its_case(&help).into_owned();
         if !self.other_games.is_empty() {
             // A command of the shell is never capitalised.

@@ -3,7 +3,7 @@
 
 use super::notebook::mark_usage;
 use crate::chart::MapView;
-use crate::command::help::Question;
+use crate::command::help::{Expects, Question};
 use crate::command::line::{
     BEFORE_A_ROOM, Heard, after_words, chosen, file_name, numbers_apart, options, unknown, word_by_word, words,
 };
@@ -65,25 +65,6 @@ pub(crate) enum Intent<A> {
     Do(Command, String),
 }
 
-/// What the question that waits expects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Expects {
-    /// A command.
-    Command,
-    /// The way of a move.
-    Way,
-    /// The way of a shot, or its rooms.
-    Shot,
-    /// A number. Anything else is refused with these words.
-    Number(&'static str),
-    /// One room. Anything else is refused with these words.
-    Room(&'static str),
-    /// One of the choices of the question, or yes or no. Anything else is refused with these words.
-    Choice(&'static str),
-    /// The names of players.
-    Names,
-}
-
 /// Why a line was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
@@ -114,7 +95,6 @@ pub(crate) struct Waiting<'w, G: Game, W> {
     /// What the player knows, on their turn.
     pub(crate) view: Option<&'w G::View>,
     pub(crate) question: Question<'w>,
-    pub(crate) expects: Expects,
     pub(crate) vocabulary: &'w [Command],
     pub(crate) remarks: &'static [Remark],
     /// A sentence on what is accepted.
@@ -138,6 +118,18 @@ enum Named<A> {
 }
 
 impl<A> Intent<A> {
+    /// Returns whether it only shows something.
+    const fn only_shows(&self) -> bool {
+        use Command::{Board, Codes, Look, Notes, Rules, Score, Seats};
+        matches!(
+            self,
+            Self::Help(_)
+                | Self::Hint(None)
+                | Self::Map(..)
+                | Self::Do(Look | Notes | Rules | Score | Seats | Codes | Board | Command::Review, _)
+        )
+    }
+
     /// Returns whether it only shows or changes the notes and the map.
     pub(crate) const fn is_of_notes(&self) -> bool {
         matches!(self, Self::Map(..) | Self::Mark(..) | Self::Unmark(_) | Self::Do(Command::Notes, _))
@@ -159,22 +151,33 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
         };
         // A word of signs alone is none that is known.
         let typed = Some(words(line)).filter(|typed| !typed.is_empty()).unwrap_or_else(|| vec![lower.clone()]);
-        // `show me the map`.
-        if let Some(("show", rest @ [_, ..])) = typed.split_first().map(|(first, rest)| (first.as_str(), rest)) {
-            let fillers = rest.iter().take_while(|word| ["me", "the", "my"].contains(&word.as_str())).count();
-            return self.read(after_words(line, 1 + fillers));
+        if let [first, _, ..] = &*typed {
+            match first.as_str() {
+                // `please look`, and on a line of several commands `then look`.
+                "please" | "now" | "then" => return self.read(after_words(line, 1)),
+                // `show me the map`.
+                "show" if heard.command.is_none() => {
+                    let fillers = typed[1..].iter().take_while(|word| ["me", "the", "my"].contains(&word.as_str()));
+                    return match self.read(after_words(line, 1 + fillers.count())) {
+                        Ok(shown) if shown.only_shows() => Ok(shown),
+                        _ => self.unknown(first),
+                    };
+                }
+                _ => {}
+            }
         }
         // Whoever types `quit?` asks what it does, and with `what?` what there is.
-        if let ([word], true) = (&*typed, lower.ends_with('?'))
-            && let Some(command) = Command::find(word.trim_end_matches('?'), self.vocabulary)
-        {
-            let topic = if command == Command::Help { "" } else { word.trim_end_matches('?') };
-            return Ok(Intent::Help(topic.to_owned()));
+        if let ([word], true) = (&*typed, lower.ends_with('?')) {
+            let command = Command::find(word, self.vocabulary);
+            if command.is_some() && word != "?" || self.words.read_room(&typed).is_ok() {
+                let topic = if command == Some(Command::Help) { "" } else { word };
+                return Ok(Intent::Help(topic.to_owned()));
+            }
         }
         if lower == "wumpus" || lower.starts_with("--") && heard.command.is_none() {
             return Of::Aside.refuses(FOR_THE_SHELL);
         }
-        let answer = match self.expects {
+        let answer = match self.question.expects {
             Expects::Command => None,
             Expects::Names => {
                 let names = || Ok(Intent::Names(line.trim().to_owned()));
@@ -221,14 +224,17 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
     /// Reads an answer to a follow-up question. A word that answers it is an answer, even if it is a command elsewhere.
     fn answer(&self, typed: &[String], command: Option<Command>) -> Option<Read<G::Action>> {
         let view = self.view?;
-        let shoots = self.expects == Expects::Shot;
+        let shoots = self.question.expects == Expects::Shot;
         let verb = if shoots { Command::Shoot } else { Command::Move };
         let is_command = command.is_some_and(|command| !matches!(command, Command::Name(_)));
         if typed == ["back"] || typed == ["go", "back"] {
             return Some(Ok(Intent::Back));
         }
         let named = numbers_apart(without(typed, verb.fillers()));
-        let read = match (self.expects, &*named) {
+        if named.is_empty() {
+            return Some(Of::Answer.refuses(self.not_known(&typed.join(" "))));
+        }
+        let read = match (self.question.expects, &*named) {
             (Expects::Number(refusal), [number]) => number.parse().map(Intent::Number).map_err(|_| refusal.to_owned()),
             (Expects::Room(refusal), [_]) => match self.words.read_room(&named) {
                 Ok((room, _)) => Ok(Intent::Number(room)),
@@ -239,6 +245,7 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
             _ => match self.way(view, &named, verb) {
                 Named::Open(action) => Ok(Intent::Act(action)),
                 Named::Unknown(_) if is_command => return None,
+                Named::Unknown(words) if words.len() < named.len() => Err(self.not_known(&words.join(" "))),
                 Named::Several if !shoots => Err(self.words.refusal(view, Denied::Several)),
                 // A way that is not open: `s` is south, and no shot.
                 _ => {
@@ -317,6 +324,13 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
             Command::Board | Command::Say | Command::Bot | Command::Code | Command::Skip | Command::Remove => {
                 Ok(Intent::Do(command, rest.to_owned()))
             }
+            Command::Rules
+                if let [topic] = &*without(&more, command.fillers())
+                    && Command::find(topic, self.vocabulary).is_some() =>
+            {
+                // `how do i move`.
+                Ok(Intent::Help(topic.clone()))
+            }
             _ if without(&more, command.fillers()).is_empty() => Ok(match command {
                 Command::Both => Intent::Begin(command),
                 _ => Intent::Do(command, String::new()),
@@ -324,9 +338,11 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
             // `i want to quit`.
             _ if more.last().is_some_and(|word| word == Command::Quit.word()) => after(JUST_QUIT),
             // `i am lost`: `i` alone is short for inventory.
-            _ if first.chars().count() == 1 => self.unknown(first),
-            Command::Again | Command::Pass => Of::Turn.refuses(alone(command)),
-            _ => after(&alone(command)),
+            Command::Score if first.eq_ignore_ascii_case("i") => self.unknown(first),
+            _ => {
+                let of = if command.is_turn() { Of::Turn } else { Of::Aside };
+                of.refuses(format!("Type just {}, without anything after it.", command.word()))
+            }
         }
     }
 
@@ -358,21 +374,26 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
         let denied = if shoots { Denied::Shot } else { Denied::Move };
         match self.way(view, &named, verb) {
             Named::Open(action) => Ok(Intent::Act(action)),
-            Named::Closed(Some(to)) if !shoots && self.here != Some(to) => {
+            Named::Closed(Some(to))
+                if !shoots && self.here != Some(to) && self.vocabulary.contains(&Command::Travel) =>
+            {
                 let refusal = self.words.refusal(view, denied);
                 Ok(Intent::Far { to, goes_to: more.iter().any(|word| word == "to"), refusal })
             }
             Named::Several if !shoots => Of::Turn.refuses(self.words.refusal(view, Denied::Several)),
-            Named::Unknown(words) if words == ["back"] => self.unknown(&words[0]),
-            Named::Unknown(words) if bare.is_some() && words.len() == named.len() => {
-                match bare.filter(|first| first.to_lowercase() == words[0]) {
-                    Some(name) if Command::find(name, self.vocabulary).is_some() => {
-                        Of::Turn.refuses(self.words.refusal(view, denied))
-                    }
-                    first => self.unknown(first.unwrap_or(&words[0])),
+            Named::Unknown(words) if words.len() == named.len() && bare.is_some() => {
+                let first = bare.unwrap_or_default();
+                match (Command::find(first, self.vocabulary), words.get(1..)) {
+                    (None, _) => self.unknown(first),
+                    // The name of a turn, and more: `grab it`.
+                    (Some(_), Some(more @ [_, ..])) => Of::Turn.refuses(self.not_known(&more.join(" "))),
+                    (Some(_), _) => Of::Turn.refuses(self.words.refusal(view, denied)),
                 }
             }
-            Named::Unknown(words) => Of::Turn.refuses(self.not_known(&words.join(" "))),
+            Named::Unknown(words) => match &*words {
+                [word] => self.unknown(word),
+                words => Of::Turn.refuses(self.not_known(&words.join(" "))),
+            },
             _ => Of::Turn.refuses(self.words.refusal(view, denied)),
         }
     }
@@ -394,7 +415,15 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
                 }
                 // No such place, or half of one.
                 Err(why) if why.is_some() || is_number(word) => (is_closed, at) = (true, at + 1),
-                Err(_) => return Named::Unknown(named[at..].to_vec()),
+                Err(_) => {
+                    let is_unknown = |at: &usize| {
+                        let word = &named[*at];
+                        let is_room = is_number(word) || !matches!(self.words.read_room(&named[*at..]), Err(None));
+                        !is_room && self.words.direction(view, word).is_none()
+                    };
+                    let unknown = (at..named.len()).take_while(is_unknown).map(|at| named[at].clone());
+                    return Named::Unknown(unknown.collect());
+                }
             }
         }
         let fits = |exit: &Exit<G::Action>| {
@@ -454,7 +483,7 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
 
     /// Says that a part of a line is not known, and at a main question what is.
     fn not_known(&self, words: &str) -> String {
-        let accepted = if self.expects == Expects::Command { &*self.accepted } else { "" };
+        let accepted = if self.question.expects == Expects::Command { &*self.accepted } else { "" };
         format!("I don't know {}. {accepted}", quoted(words)).trim_end().to_owned()
     }
 
@@ -465,10 +494,6 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
         }
         Of::Turn.refuses(unknown(word, self.vocabulary, self.remarks, &self.accepted))
     }
-}
-
-fn alone(command: Command) -> String {
-    format!("Type just {}, without anything after it.", command.word())
 }
 
 fn without(typed: &[String], fillers: &[&str]) -> Vec<String> {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::dialogue::{Dialogue, YES_OR_NO};
-use super::intent::{Expects, Waiting};
+use super::dialogue::Dialogue;
+use super::intent::Waiting;
 use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
 use super::reply::{Done, Reply};
 use crate::bot::{Advised, Sharp};
 use crate::chart::{Chart, MapView, Trace};
-use crate::command::help::Question;
+use crate::command::help::{Expects, Question};
 use crate::command::{Command, Place, vocabulary};
 use crate::game::{Game, Seat, View as _, Viewer};
 use crate::session::{HuntSeed, Session};
@@ -39,9 +39,11 @@ const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to re
 /// What Enter alone means stands in the question.
 const PLAY_AGAIN: Question<'_> = Question {
     asks: "Play again (Enter for a new hunt, same or no)?",
-    answers: "Type same for the same set-up, new or Enter for a new one, or no (Q quits).",
+    answers: ANOTHER,
     choices: &[SAME, NEW],
+    expects: Expects::Choice(ANOTHER),
 };
+const ANOTHER: &str = "Type same for the same set-up, new or Enter for a new one, or no (Q quits).";
 const SAME: &str = "same";
 const NEW: &str = "new";
 const SAME_SETUP: &str = "Same set-up (Y-N)?";
@@ -90,6 +92,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     before: Option<PastHunt<G>>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
+    /// Whether the last turn has won the hunt.
+    is_won: bool,
     won: u32,
     lost: u32,
 }
@@ -104,8 +108,8 @@ enum Asked<Setup> {
     /// An option that no flag has set.
     Option(OptionQuestion<Setup>),
     Main,
-    WhereTo(Question<'static>),
-    Shot(Question<'static>),
+    /// What more there is to a move or a shot.
+    More(Question<'static>),
     /// How many rooms the arrow is to fly through.
     Count(OneByOne),
     /// The next of so many rooms.
@@ -174,6 +178,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             actions: Vec::new(),
             before: None,
             reviewed: None,
+            is_won: false,
             won: 0,
             lost: 0,
         }
@@ -183,29 +188,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     fn asks(&self) -> Question<'static> {
         match &self.asked {
             _ if let Some(sure) = self.dialogue.asks_if_sure() => sure,
-            Asked::Instructions(asks) => Question::new(asks, YES_OR_NO),
+            Asked::Instructions(asks) => Question::yes_or_no(asks),
             Asked::Option(option) => option.question,
             Asked::Main => self.words.phrases().main,
-            Asked::WhereTo(question) | Asked::Shot(question) => *question,
-            Asked::Count(words) => Question::new(words.ask_count, words.bad_count),
-            Asked::Room { words, .. } => Question::new(words.ask_room, words.not_one_number),
+            Asked::More(question) => *question,
+            Asked::Count(words) => words.count,
+            Asked::Room { words, .. } => words.room,
             Asked::PlayAgain => PLAY_AGAIN,
-            Asked::SameSetup => Question::new(SAME_SETUP, YES_OR_NO),
-        }
-    }
-
-    /// Returns what it expects.
-    const fn expects(&self) -> Expects {
-        match &self.asked {
-            _ if self.dialogue.sure.is_some() => Expects::Choice(YES_OR_NO),
-            Asked::Instructions(_) | Asked::SameSetup => Expects::Choice(YES_OR_NO),
-            Asked::Option(option) => Expects::Choice(option.refusal),
-            Asked::PlayAgain => Expects::Choice(PLAY_AGAIN.answers),
-            Asked::Main => Expects::Command,
-            Asked::WhereTo(_) => Expects::Way,
-            Asked::Shot(_) => Expects::Shot,
-            Asked::Count(words) => Expects::Number(words.bad_count),
-            Asked::Room { words, .. } => Expects::Room(words.not_one_number),
+            Asked::SameSetup => Question::yes_or_no(SAME_SETUP),
         }
     }
 
@@ -217,7 +207,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             words: &self.words,
             view: view.as_ref(),
             question: self.asks(),
-            expects: self.expects(),
             vocabulary: &self.understood(),
             remarks,
             accepted: view.as_ref().map(|view| self.accepted(view)).unwrap_or_default(),
@@ -235,16 +224,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Returns the commands that the question understands.
     fn understood(&self) -> Vec<Command> {
-        // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
-        let with = |names: &[&'static str], place| {
-            names.iter().map(|name| Command::Name(name)).chain(vocabulary(place)).collect()
-        };
         match &self.asked {
             _ if self.dialogue.sure.is_some() => vocabulary(Place::YesOrNo),
             Asked::Instructions(_) => vocabulary(Place::YesOrNo),
-            Asked::Option(option) => with(option.question.choices, Place::Setup),
-            Asked::Main | Asked::WhereTo(_) | Asked::Shot(_) | Asked::Count(_) | Asked::Room { .. } => {
-                with(self.words.phrases().names, Place::Hunt)
+            Asked::Option(_) => vocabulary(Place::Setup),
+            Asked::Main | Asked::More(_) | Asked::Count(_) | Asked::Room { .. } => {
+                // Names come first: elsewhere `e` begins other words.
+                let names = self.words.phrases().names.iter().map(|name| Command::Name(name));
+                names.chain(vocabulary(Place::Hunt)).collect()
             }
             Asked::PlayAgain | Asked::SameSetup => vocabulary(Place::Over),
         }

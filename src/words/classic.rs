@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::hint::{is_sure, of_the_time};
 use super::numbered::{self, tunnels_lead};
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told};
 use super::story::Happened;
 use super::ways::{Denied, Ways};
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
@@ -148,11 +148,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         let bats = position.bats.iter().map(|room| (room, Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
         MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect(), ..MapTruth::default() }
-    }
-
-    fn steps(&self, _: &View, chart: &Chart, (room, _): Pose) -> Vec<(String, Pose)> {
-        let tunnels = chart.place(room).into_iter().flat_map(|place| &place.tunnels);
-        tunnels.map(|to| (format!("move {to}"), (*to, None))).collect()
     }
 
     /// An arrow or a bump may have woken the wumpus.

@@ -19,9 +19,6 @@ pub(crate) fn surroundings(room: Room, sensed: impl IntoIterator<Item = (bool, S
     Surroundings { room: room.number(), tunnels: vec![], sensed, facing: None }
 }
 
-/// Explains the odds on a map.
-pub(crate) const ODDS_KEY: &str = "P20: pit 20 % (W wumpus, G gold)";
-
 /// Lists the things on a grid. What touches is always joined.
 pub(crate) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: Rooms) -> MapTruth {
     let wumpus = (wumpus.number(), if is_alive { Thing::danger("wumpus") } else { Thing::other("corpse") });

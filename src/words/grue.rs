@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::hint::{is_sure, signs};
-use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Pose, Surroundings, Told};
+use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Surroundings, Told};
 use super::story::Happened;
 use super::ways::{Denied, Ways};
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
-use crate::command::help::{Manual, Question};
+use crate::command::help::{Expects, Manual, Question};
 use crate::game::cave::Cave;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View, Way};
@@ -78,8 +78,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 asks: "Keen sense (smell, hearing or sight)?",
                 answers: SENSES,
                 choices: &Sense::NAMES,
+                expects: Expects::Choice("Please answer smell, hearing or sight (Q quits)."),
             },
-            refusal: "Please answer smell, hearing or sight (Q quits).",
             settle: |setup, name| {
                 setup.sense = Sense::named(name).unwrap_or(setup.sense);
                 let thing = ["wumpus", "grue", "exit"][setup.sense as usize];
@@ -206,12 +206,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
             (position.exit.number(), Thing::gain("exit")),
         ];
         MapTruth { cave: Some(Arc::clone(&self.map)), things, ..MapTruth::default() }
-    }
-
-    fn steps(&self, _: &View, chart: &Chart, (from, _): Pose) -> Vec<(String, Pose)> {
-        let tunnels = chart.place(from).into_iter().flat_map(|place| &place.tunnels);
-        let way = |to: &u32| Direction::between(Coordinates::numbered(from), Coordinates::numbered(*to));
-        tunnels.filter_map(|to| Some((format!("move {}", way(to)?), (*to, None)))).collect()
     }
 
     fn is_alarmed(&self, view: &View, _: bool) -> bool {

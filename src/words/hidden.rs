@@ -28,10 +28,8 @@ pub(crate) const SCREEN_WIDTH: usize = 78;
 pub(crate) const ROOM_AND_MARK: [&str; 2] = ["room", "mark 12 pit?"];
 
 /// Remarks that only this game makes.
-pub(crate) const REMARKS: &[Remark] = &[(
-    &["hint", "hints", "advice", "odds"],
-    "There are no hints: the odds depend on what the others hide. Type notes.",
-)];
+pub(crate) const REMARKS: &[Remark] =
+    &[(&["hint", "hints", "advice", "odds"], "There are no hints: the odds depend on what the others hide.")];
 
 /// Returns what can be typed in these places, and the instructions.
 pub(crate) fn manual(places: &[Place]) -> Manual {

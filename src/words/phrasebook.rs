@@ -9,7 +9,7 @@ use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
 use crate::command::Remark;
-use crate::command::help::{Manual, Question};
+use crate::command::help::{Expects, Manual, Question};
 use crate::game::cave::Cave;
 use crate::game::cave::grid::Direction;
 use crate::game::{Exit, View as _};
@@ -20,7 +20,7 @@ use crate::text::{capitalised, listed, once};
 /// refusal that names what is accepted.
 pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
     /// Explains [`Self::odds_on_map`].
-    const ODDS_KEY: &'static str;
+    const ODDS_KEY: &'static str = "P20: pit 20 % (W wumpus, G gold)";
 
     /// Whether the map is shown with the situation: by `look`, and before each choice at a terminal with room for it.
     const SHOWS_MAP: bool = false;
@@ -73,7 +73,10 @@ pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
     fn revealed(&self, position: &G::Position) -> MapTruth;
 
     /// Lists the turns that lead on from a pose, by the tunnels on the chart, each with the pose after it.
-    fn steps(&self, view: &G::View, chart: &Chart, from: Pose) -> Vec<(String, Pose)>;
+    fn steps(&self, _: &G::View, chart: &Chart, (from, _): Pose) -> Vec<(String, Pose)> {
+        let tunnels = chart.place(from).into_iter().flat_map(|place| &place.tunnels);
+        tunnels.map(|to| (format!("move {}", self.name(*to)), (*to, None))).collect()
+    }
 
     /// Returns whether the player senses a beast that moves. `is_stirred` is whether anything has befallen them so far.
     fn is_alarmed(&self, _: &G::View, _is_stirred: bool) -> bool {
@@ -359,13 +362,13 @@ impl Phrases {
         begins: "",
         mood: "",
         instructions: None,
-        main: Question::new("Shoot, Move or Quit (S-M-Q)?", ""),
+        main: Question::main("Shoot, Move or Quit (S-M-Q)?"),
         accepted: "Type M, S, Q, help, or a direction: {ways}.",
         way: "{place} ({direction})",
         goes: "go {direction} to {place}",
         shoots: "shoot {direction}",
-        where_to: Question::new("Which way?", WAY),
-        shot: ShotQuestion::AtOnce(Question::new("Shoot which way?", WAY)),
+        where_to: Question::expecting(Expects::Way, "Which way?", WAY),
+        shot: ShotQuestion::AtOnce(Question::expecting(Expects::Shot, "Shoot which way?", WAY)),
         asks_to_play_again: true,
         won: "Hurrah - you win!",
         lost: "Ha ha ha - you lose!",
@@ -378,8 +381,6 @@ impl Phrases {
 pub(crate) struct OptionQuestion<Setup> {
     /// Its answers are said before it, and its choices are the names of its values.
     pub(crate) question: Question<'static>,
-    /// Refuses anything else.
-    pub(crate) refusal: &'static str,
     /// Sets the option to the value of a name, and says so.
     pub(crate) settle: fn(&mut Setup, &str) -> String,
 }
@@ -393,12 +394,10 @@ pub(crate) enum ShotQuestion {
     OneByOne(OneByOne),
 }
 
-/// The questions and refusals of [`ShotQuestion::OneByOne`].
+/// The questions of [`ShotQuestion::OneByOne`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OneByOne {
-    pub(crate) ask_count: &'static str,
+    pub(crate) count: Question<'static>,
     pub(crate) most: usize,
-    pub(crate) bad_count: &'static str,
-    pub(crate) ask_room: &'static str,
-    pub(crate) not_one_number: &'static str,
+    pub(crate) room: Question<'static>,
 }

@@ -36,9 +36,8 @@ const PHRASES: Phrases = Phrases {
 The book calls this place an environment. It says little of the smell.
 You have one arrow, and your wits. Mind the first step.",
     main: Question {
-        asks: "Forward, Left, Right, Grab, Shoot or Climb?",
-        answers: "",
         choices: &["forward", "left", "right", "grab", "shoot", "climb"],
+        ..Question::main("Forward, Left, Right, Grab, Shoot or Climb?")
     },
     accepted: "Type forward, left, right, grab, shoot, climb or help.",
     won: "You are out, and the gold is yours!",
@@ -89,8 +88,6 @@ const DETAILS: [[&str; 2]; 6] = [
 ];
 
 impl Phrasebook<Textbook> for TextbookPhrasebook {
-    const ODDS_KEY: &'static str = grids::ODDS_KEY;
-
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }

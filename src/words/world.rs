@@ -29,10 +29,9 @@ const PHRASES: Phrases = Phrases {
     mark: "mark B3 pit?",
     names: &Direction::NAMES,
     main: Question {
-        asks: "Shoot, Move or Quit?",
-        answers: "",
         // `s` alone could be either: the other directions need one letter.
         choices: &["shoot", "move", "quit", "north", "east", "south", "west"],
+        ..Question::main("Shoot, Move or Quit?")
     },
     accepted: "Type shoot, M, Q, help, {ways}.",
     remarks: &[
@@ -90,7 +89,6 @@ const DETAILS: [[&str; 2]; 2] = [
 ];
 
 impl Phrasebook<World> for WorldPhrasebook {
-    const ODDS_KEY: &'static str = grids::ODDS_KEY;
     const SHOWS_MAP: bool = true;
 
     fn phrases(&self) -> &Phrases {

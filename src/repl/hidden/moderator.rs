@@ -43,6 +43,7 @@ pub(crate) struct Moderator {
     /// The game; `None` before the first deal.
     table: Option<Table>,
     asked: Asked,
+    asks_if_ready: String,
     /// The bot that has just played and has not spoken yet.
     speaker: Option<Seat>,
     people: Vec<PlayerSecrets>,
@@ -89,6 +90,7 @@ impl Moderator {
             viewer: if start.is_cheating { Viewer::Gamemaster } else { Viewer::Public },
             table: None,
             asked: Asked::Players,
+            asks_if_ready: String::new(),
             speaker: None,
             people: Vec::new(),
             begins_by_itself: false,
@@ -163,6 +165,7 @@ impl Moderator {
         if !self.begins_by_itself {
             self.dialogue.say(self.ready());
         }
+        self.asks_if_ready = format!("{}?", self.name());
         self.asked = Asked::Ready;
     }
 

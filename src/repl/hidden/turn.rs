@@ -3,24 +3,31 @@
 use crate::bot::hidden::Claim;
 use crate::chart::{Chart, Thing, Trace};
 use crate::command::Command;
-use crate::command::help::Question;
+use crate::command::help::{Expects, Question};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
 use crate::repl::dialogue::Dialogue;
-use crate::repl::intent::{Expects, Intent, Of, Refusal};
+use crate::repl::intent::{Intent, Of, Refusal, Waiting};
 use crate::repl::offer::Offer;
 use crate::words::hidden::news::claimed;
-use crate::words::hidden::{self, HiddenMapper};
+use crate::words::hidden::{self, HiddenMapper, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
 use crate::words::ways::{Denied, Ways as _};
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";
-const ASK_PATH: Question<'_> =
-    Question::new("Rooms to shoot through (1 to 4)?", "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.");
-const ASK_STEP: Question<'_> =
-    Question::new("Where to (Enter to go back)?", "Type the number of an adjacent room, or press Enter to go back.");
-const ASK_STEP_AFTER_SHOT: Question<'_> = Question::new(
+const ASK_PATH: Question<'_> = Question::expecting(
+    Expects::Shot,
+    "Rooms to shoot through (1 to 4)?",
+    "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.",
+);
+const ASK_STEP: Question<'_> = Question::expecting(
+    Expects::Way,
+    "Where to (Enter to go back)?",
+    "Type the number of an adjacent room, or press Enter to go back.",
+);
+const ASK_STEP_AFTER_SHOT: Question<'_> = Question::expecting(
+    Expects::Way,
     "Where to (Enter to stay)?",
     "Type the number of an adjacent room, or press Enter to stay where you are.",
 );
@@ -147,14 +154,20 @@ impl Asked {
             Self::Step { shot: None } => ASK_STEP,
         }
     }
+}
 
-    pub(super) const fn expects(asked: Option<Self>) -> Expects {
-        match asked {
-            None => Expects::Command,
-            Some(Self::Path) => Expects::Shot,
-            Some(Self::Step { .. }) => Expects::Way,
-        }
-    }
+/// Reads a line with a question of a seat whose cave has this many rooms, and what is accepted instead.
+pub(super) fn read(
+    line: &str,
+    question: Question<'_>,
+    vocabulary: &[Command],
+    view: Option<&View>,
+    rooms: u16,
+    accepted: String,
+) -> Result<Intent<Action>, Refusal> {
+    let here = view.and_then(|view| view.sheet).map(|sheet| sheet.room.number());
+    let (words, remarks) = (&HiddenMapper { rooms }, hidden::REMARKS);
+    Waiting { words, view, question, vocabulary, remarks, accepted, here, room_and_mark: ROOM_AND_MARK }.read(line)
 }
 
 /// Takes what a line means as the answer to the main question, or to the one that was asked after it, and notes what is asked
@@ -170,7 +183,9 @@ pub(super) fn take(
     let answers = asked.map_or("", |asked| asked.question().answers);
     let (mut next, shoots) = (None, *asked == Some(Asked::Path));
     let decided = match (meant, *asked) {
-        (Ok(Intent::Act(Action { shot: None, step: step @ Some(_) })), Some(Asked::Step { shot })) => {
+        (Ok(Intent::Act(Action { shot: None, step: step @ Some(_) })), Some(Asked::Step { shot }))
+            if dialogue.rest.is_empty() =>
+        {
             Ok(Some(Action { shot, step }))
         }
         (Ok(Intent::Nothing | Intent::Do(Command::Pass, _)), Some(Asked::Step { shot: shot @ Some(_) })) => {
@@ -216,7 +231,6 @@ pub(super) fn take(
             }
             None => Err((NOTHING_AGAIN.to_owned(), None)),
         },
-        (Ok(Intent::Far { refusal, .. }), _) => Err((refusal, None)),
         (Err(Refusal { words, of }), _) => Err((words, asked.filter(|_| shoots || of != Of::Turn))),
         (Ok(_), _) => Err((hidden::accepted(view), None)),
     };
@@ -245,7 +259,6 @@ fn joined(
         ([line], Some(_)) => match read(line).map_err(|refusal| refusal.words)? {
             Intent::Act(Action { shot: None, step }) => Ok(Action { step, ..action }),
             Intent::Do(Command::Pass, _) => Ok(action),
-            Intent::Far { refusal, .. } => Err(refusal),
             _ => Err(hidden::accepted(view)),
         },
         _ => Err(hidden::accepted(view)),

@@ -4,12 +4,13 @@ use super::hunt::NextHunt;
 use super::{Asked, NEW, NO_REVIEW_OF_CHEATS, NO_REVIEW_YET, SAME, SoloPrompt, Work};
 use crate::bot::Advised;
 use crate::command::Command;
+use crate::command::help::Expects;
 use crate::game::{Seat, View as _};
-use crate::repl::dialogue::{Sure, YES_OR_NO};
+use crate::repl::dialogue::Sure;
 use crate::repl::intent::{Intent, Of, Refusal};
 use crate::repl::reply::Then;
 use crate::text::{counted, joined};
-use crate::words::phrasebook::{OptionQuestion, Phrasebook, Phrases, ShotQuestion};
+use crate::words::phrasebook::{Phrasebook, Phrases, ShotQuestion};
 use crate::words::review::MOST_TURNS;
 
 /// Ends each refusal of an answer to a follow-up question.
@@ -29,8 +30,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             Intent::Answer(yes) => self.follow_answer(yes),
             Intent::Choose(choice) => self.choose(choice),
             Intent::Help(topic) => {
-                let (manual, question, vocabulary) = (self.words.manual(), self.asks(), self.understood());
-                self.dialogue.help(&manual, question, &vocabulary, &topic);
+                let (manual, vocabulary, answers) = (self.words.manual(), self.understood(), self.asks().answers);
+                self.dialogue.help(&manual, answers, &vocabulary, &topic);
                 self.say_situation_again();
             }
             Intent::Hint(is_on) => self.answer_hint(is_on),
@@ -81,13 +82,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Follows Enter alone.
     fn follow_enter(&mut self) {
-        match &self.asked {
-            _ if self.dialogue.sure.is_some() => self.dialogue.refuse(YES_OR_NO),
-            Asked::Main => self.say_look(),
-            Asked::WhereTo(_) | Asked::Shot(_) | Asked::Count(_) | Asked::Room { .. } => self.asked = Asked::Main,
-            Asked::PlayAgain => self.choose(NEW),
-            Asked::Option(OptionQuestion { refusal, .. }) => self.dialogue.refuse(refusal),
-            Asked::Instructions(_) | Asked::SameSetup => self.dialogue.refuse(YES_OR_NO),
+        match (self.asks().expects, &self.asked) {
+            (_, Asked::PlayAgain) if self.dialogue.sure.is_none() => self.choose(NEW),
+            (Expects::Choice(refusal), _) => self.dialogue.refuse(refusal),
+            (_, Asked::Main) => self.say_look(),
+            _ => self.asked = Asked::Main,
         }
     }
 
@@ -95,9 +94,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     fn ask_more(&mut self, command: Command) {
         let Phrases { where_to, shot, .. } = *self.words.phrases();
         self.asked = match (command, shot) {
-            (Command::Shoot, ShotQuestion::AtOnce(question)) => Asked::Shot(question),
+            (Command::Shoot, ShotQuestion::AtOnce(question)) => Asked::More(question),
             (Command::Shoot, ShotQuestion::OneByOne(words)) => Asked::Count(words),
-            _ => Asked::WhereTo(where_to),
+            _ => Asked::More(where_to),
         };
     }
 
@@ -107,7 +106,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             Asked::Count(words) => {
                 match usize::try_from(number).ok().filter(|count| (1..=words.most).contains(count)) {
                     Some(count) => self.asked = Asked::Room { words, count, path: Vec::new() },
-                    None => self.dialogue.refuse(words.bad_count),
+                    None => self.dialogue.refuse(words.count.answers),
                 }
             }
             Asked::Room { words, count, mut path } => {
@@ -144,8 +143,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             }
             Asked::PlayAgain if yes => self.choose(NEW),
             Asked::PlayAgain => self.dialogue.ask_outside(Then::Leave),
-            Asked::Option(OptionQuestion { refusal, .. }) => self.dialogue.refuse(refusal),
-            Asked::Main | Asked::WhereTo(_) | Asked::Shot(_) | Asked::Count(_) | Asked::Room { .. } => {}
+            _ => {
+                if let Expects::Choice(refusal) = self.asks().expects {
+                    self.dialogue.refuse(refusal);
+                }
+            }
         }
     }
 

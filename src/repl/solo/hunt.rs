@@ -142,7 +142,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.actions.push((action.clone(), text));
         self.sharp.act(action.clone());
         let mut wakes = "";
-        for event in session.play(Seat::HUNTER, action) {
+        let events = session.play(Seat::HUNTER, action).to_vec();
+        // What is near a winner is no warning any more.
+        let has_won = |outcome| G::has_won(Seat::HUNTER, outcome, session.game().position());
+        self.is_won = matches!(session.game().status(), Status::Over(outcome) if has_won(outcome));
+        for event in &events {
             if let Some(told) = self.words.event(event).disturbs
                 && !std::mem::replace(&mut self.is_disturbed, true)
             {
@@ -170,7 +174,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 self.travel.iter_mut().for_each(|travel| travel.known = Chart::default());
             }
         }
-        self.unsaid.extend(told.unless_repeated.map(|words| Unsaid { words, may_be_repeated: true }));
+        let warnings = told.unless_repeated.filter(|_| !self.is_won);
+        self.unsaid.extend(warnings.map(|words| Unsaid { words, may_be_repeated: true }));
         if let Some(trace) = told.trace {
             self.chart.follow(trace.clone());
             self.traced.push(trace);
@@ -181,8 +186,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     fn end_hunt(&mut self, outcome: G::Outcome) {
         let Some(session) = &self.session else { return };
         let is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
-        // What is near a winner is no warning any more.
-        self.unsaid.retain(|unsaid| !unsaid.may_be_repeated || !is_won);
         self.say_unsaid();
         let is_drawn = G::is_drawn(outcome);
         self.won += u32::from(is_won);

@@ -4,7 +4,7 @@ use super::SoloPrompt;
 use crate::bot::Advised;
 use crate::chart::{Chart, Space};
 use crate::command::Command;
-use crate::game::{Exit, View as _};
+use crate::game::{Legal, View as _};
 use crate::repl::offer::Offer;
 use crate::words::phrasebook::{MapTruth, Phrasebook};
 
@@ -58,11 +58,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         };
         let (words, chart) = (&self.words, &self.chart);
         let name = |room| words.name(room);
-        let (has_paths, exits) = (view.legal().paths.is_some(), view.exits());
-        let named = |exit: &Exit<_>| exit.direction.map_or_else(|| name(exit.to), ToOwned::to_owned);
-        let moves: Vec<_> = exits.iter().filter(|exit| exit.go.is_some()).map(named).collect();
-        let shots = exits.iter().filter(|exit| has_paths || exit.shot.is_some()).map(named).collect();
-        let beside = exits.iter().map(|exit| exit.to);
+        // The directions or rooms of actions: each without its verb, or the whole if that is one word.
+        let way = |text: String| text.split_once(' ').map(|(_, way)| way.to_owned()).unwrap_or(text);
+        let Legal { listed, paths } = view.legal();
+        let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
+        let moves: Vec<_> = moves.iter().map(|action| way(view.text(action))).collect();
+        let shots = shots.iter().map(|action| view.text(action)).filter(|text| text.contains(' ')).map(way).collect();
+        let shots = if paths.is_some() { moves.clone() } else { shots };
+        let beside = view.exits().into_iter().map(|exit| exit.to);
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),

@@ -1,6 +1,6 @@
 //! The voice of each ruleset of the classic game.
 
-use crate::command::help::Question;
+use crate::command::help::{Expects, Question};
 use crate::game::cave::Room;
 use crate::game::classic::Ruleset;
 use crate::game::classic::{Path, View, Warnings};
@@ -33,6 +33,9 @@ const WHERE_TO: &str = "Type the number of a {room} that a tunnel leads to, or p
 
 const THROUGH: &str = "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.";
 
+const HOW_MANY: &str = "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR PRESS ENTER TO GO BACK.";
+const ONE: &str = "TYPE ONE NUMBER, OR PRESS ENTER TO GO BACK.";
+
 /// The words of *wump*, an opinionated version in Rust, and our own.
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
@@ -50,8 +53,8 @@ Cold stone, bad air, a strung bow. Somewhere ahead of you it breathes.",
         accepted: "Type M, S, Q, a {room}'s number, or help.",
         way: "{Room} {place}",
         goes: "go to {place}",
-        where_to: Question::new("Where to?", WHERE_TO),
-        shot: ShotQuestion::AtOnce(Question::new("Rooms to shoot through (1 to 5)?", THROUGH)),
+        where_to: Question::expecting(Expects::Way, "Where to?", WHERE_TO),
+        shot: ShotQuestion::AtOnce(Question::expecting(Expects::Shot, "Rooms to shoot through (1 to 5)?", THROUGH)),
         won: "Hee hee hee - the Wumpus'll getcha next time!!",
         ..Phrases::USUAL
     },
@@ -76,7 +79,7 @@ const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
     phrases: Phrases {
         room: "cave",
-        shot: ShotQuestion::AtOnce(Question::new("Caves to shoot through (1 to 5)?", THROUGH)),
+        shot: ShotQuestion::AtOnce(Question::expecting(Expects::Shot, "Caves to shoot through (1 to 5)?", THROUGH)),
         ..OPINIONATED.phrases
     },
     wumpus_near: "I smell a wumpus!",
@@ -99,14 +102,12 @@ const ORIGINAL: Voice = Voice {
         begins: "HUNT THE WUMPUS",
         mood: "",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
-        main: Question::new("SHOOT OR MOVE (S-M)?", ""),
-        where_to: Question::new("WHERE TO?", WHERE_TO),
+        main: Question::main("SHOOT OR MOVE (S-M)?"),
+        where_to: Question::expecting(Expects::Way, "WHERE TO?", WHERE_TO),
         shot: ShotQuestion::OneByOne(OneByOne {
-            ask_count: "NO. OF ROOMS (1-5)?",
+            count: Question::expecting(Expects::Number(HOW_MANY), "NO. OF ROOMS (1-5)?", HOW_MANY),
             most: Path::LONGEST,
-            bad_count: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR PRESS ENTER TO GO BACK.",
-            ask_room: "ROOM #?",
-            not_one_number: "TYPE ONE NUMBER, OR PRESS ENTER TO GO BACK.",
+            room: Question::expecting(Expects::Room(ONE), "ROOM #?", ONE),
         }),
         asks_to_play_again: false,
         won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
@@ -134,7 +135,7 @@ const BSD: Voice = Voice {
     ruleset: Ruleset::BSD.name,
     phrases: Phrases {
         begins: "Hunt the Wumpus. It never sleeps, and it has all day.",
-        main: Question::new("Move, Shoot or Quit (M-S-Q)?", ""),
+        main: Question::main("Move, Shoot or Quit (M-S-Q)?"),
         won: "You have won. The next wumpus will have heard of you.",
         lost: "You have lost. The wumpus has seen it before.",
         ..OPINIONATED.phrases

@@ -3,14 +3,15 @@
 use std::mem::take;
 
 use super::{Guest, TALK};
+use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::hidden::Action;
 use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::turn::{self, question};
-use crate::repl::intent::{Intent, Of, Refusal, Waiting};
+use crate::repl::intent::{Intent, Of, Refusal};
 use crate::repl::reply::Screen;
 use crate::wire::Request;
-use crate::words::hidden::{self, HiddenMapper, ROOM_AND_MARK};
+use crate::words::hidden;
 
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
@@ -56,18 +57,9 @@ impl Guest {
     fn read(&self, line: &str) -> Result<Intent<Action>, Refusal> {
         let view = self.own.and_then(|own| self.view(own));
         let asked = self.asked.filter(|(turn, _)| *turn == self.turn && view.is_some()).map(|(_, asked)| asked);
-        let waiting = Waiting {
-            words: &HiddenMapper { rooms: self.rooms() },
-            view: view.as_ref(),
-            question: asked.map_or("".into(), turn::Asked::question),
-            expects: turn::Asked::expects(asked),
-            vocabulary: &vocabulary(Place::Seat),
-            remarks: hidden::REMARKS,
-            accepted: view.as_ref().map_or_else(|| self.not_now(), hidden::accepted),
-            here: self.own.map(|own| own.room.number()),
-            room_and_mark: ROOM_AND_MARK,
-        };
-        waiting.read(line)
+        let question = asked.map_or(Question::main(""), turn::Asked::question);
+        let accepted = view.as_ref().map_or_else(|| self.accepted().to_owned(), hidden::accepted);
+        turn::read(line, question, &vocabulary(Place::Seat), view.as_ref(), self.rooms(), accepted)
     }
 
     /// Follows what a line means.
@@ -75,8 +67,8 @@ impl Guest {
         match meant {
             Ok(Intent::Help(topic)) => {
                 let manual = hidden::manual(&[Place::Seat]).with(&[GO_ON], &[QUIT]);
-                let question = self.asked.map_or("".into(), |(_, asked)| asked.question());
-                dialogue.help(&manual, question, &vocabulary(Place::Seat), &topic);
+                let answers = self.asked.map_or("", |(_, asked)| asked.question().answers);
+                dialogue.help(&manual, answers, &vocabulary(Place::Seat), &topic);
             }
             Ok(Intent::Do(Command::Rules, _)) => dialogue.say_rules(&hidden::manual(&[Place::Seat])),
             Ok(Intent::Do(Command::Look, _)) => dialogue.say(&self.look()),
@@ -126,8 +118,8 @@ impl Guest {
             return self.done(dialogue);
         }
         let Some(view) = self.own.and_then(|own| self.view(own)) else {
-            let words = meant.map_or_else(|refusal| refusal.words, |_| self.not_now());
-            return dialogue.refuse(&words);
+            let unknown = meant.err().map(|refusal| refusal.words).filter(|words| words != self.accepted());
+            return dialogue.refuse(&unknown.unwrap_or_else(|| self.not_now()));
         };
         let is_again = matches!(meant, Ok(Intent::Do(Command::Again, _)));
         let mut next = asked;

@@ -2,42 +2,39 @@
 
 use super::{Asked, GO_ON, Moderator};
 use crate::bot::hidden::Claim;
-use crate::command::help::Question;
+use crate::command::help::{Expects, Question, YES_OR_NO};
 use crate::command::{Command, Place, vocabulary};
 use crate::game::Seat;
 use crate::game::hidden::{Action, Setup};
-use crate::repl::dialogue::YES_OR_NO;
 use crate::repl::hidden::turn::{self, PlayerSecrets};
-use crate::repl::intent::{Expects, Intent, Of, Refusal, Waiting};
+use crate::repl::intent::{Intent, Of, Refusal};
 use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
 use crate::table::Table;
 use crate::table::board::{BadLine, fit};
 use crate::text::{capitalised, listed};
 use crate::wire::News;
-use crate::words::hidden::{self, HiddenMapper, Players, ROOM_AND_MARK};
+use crate::words::hidden::{self, Players};
 
-const ASK_PLAYERS: Question<'_> = Question::new(
+const ASK_PLAYERS: Question<'_> = Question::expecting(
+    Expects::Names,
     "How many players? Or type their names, anticlockwise:",
     "Type the number of players (3 to 60), or their names in the order you sit, anticlockwise, with commas between them.",
 );
-const ASK_TALK: &str = "Done talking?";
-const ASK_AGAIN: Question<'_> = Question::new("Play again (Y-N)?", YES_OR_NO);
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const HIDDEN: &str = "----- hidden again -----";
 
 impl Moderator {
-    pub(super) fn waiting(&self) -> (String, &'static str) {
-        let question = match &self.asked {
+    pub(super) fn waiting(&self) -> Question<'_> {
+        match &self.asked {
             _ if let Some(sure) = self.dialogue.asks_if_sure() => sure,
             Asked::Players => ASK_PLAYERS,
-            Asked::Talk => ASK_TALK.into(),
-            Asked::Ready => return (format!("{}?", self.name()), ""),
+            Asked::Talk => Question::main("Done talking?"),
+            Asked::Ready => Question::main(&self.asks_if_ready),
             Asked::Secret(Some(asked)) => asked.question(),
-            Asked::Secret(None) => self.view().as_ref().map_or("", turn::question).into(),
-            Asked::Again => ASK_AGAIN,
-        };
-        (question.asks.to_owned(), question.answers)
+            Asked::Secret(None) => Question::main(self.view().as_ref().map_or("", turn::question)),
+            Asked::Again => Question::yes_or_no("Play again (Y-N)?"),
+        }
     }
 
     /// Returns the commands that the question understands.
@@ -63,38 +60,27 @@ impl Moderator {
 
     /// Reads a line with the question that waits.
     pub(super) fn read(&self, line: &str) -> Result<Intent<Action>, Refusal> {
+        self.read_at(self.waiting(), line)
+    }
+
+    fn read_at(&self, question: Question<'_>, line: &str) -> Result<Intent<Action>, Refusal> {
         let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)));
-        let (asks, answers) = self.waiting();
-        let (expects, accepted) = match self.asked {
-            _ if self.dialogue.sure.is_some() => (Expects::Choice(YES_OR_NO), String::new()),
-            Asked::Players => (Expects::Names, String::new()),
-            Asked::Talk => (Expects::Command, GO_ON.to_owned()),
-            Asked::Ready => (Expects::Command, ONLY_READY.to_owned()),
-            Asked::Secret(asked) => {
-                (turn::Asked::expects(asked), view.as_ref().map(hidden::accepted).unwrap_or_default())
-            }
-            Asked::Again => (Expects::Choice(YES_OR_NO), String::new()),
+        let accepted = match (&self.asked, &view) {
+            (Asked::Talk, _) => GO_ON.to_owned(),
+            (Asked::Ready, _) => ONLY_READY.to_owned(),
+            (_, Some(view)) => hidden::accepted(view),
+            _ => String::new(),
         };
-        let waiting = Waiting {
-            words: &HiddenMapper { rooms: self.setup.rooms() },
-            view: view.as_ref(),
-            question: Question::new(&asks, answers),
-            expects,
-            vocabulary: &self.understood(),
-            remarks: hidden::REMARKS,
-            accepted,
-            here: view.as_ref().and_then(|view| view.sheet).map(|sheet| sheet.room.number()),
-            room_and_mark: ROOM_AND_MARK,
-        };
-        waiting.read(line)
+        turn::read(line, question, &self.understood(), view.as_ref(), self.setup.rooms(), accepted)
     }
 
     /// Follows what a line means.
     pub(super) fn follow(&mut self, meant: Result<Intent<Action>, Refusal>) {
         match (meant, &self.asked) {
             (Ok(Intent::Help(topic)), _) => {
-                let (manual, vocabulary, (asks, answers)) = (self.manual(), self.understood(), self.waiting());
-                self.dialogue.help(&manual, Question::new(&asks, answers), &vocabulary, &topic);
+                let (manual, vocabulary) = (self.manual(), self.understood());
+                let answers = self.waiting().answers.to_owned();
+                self.dialogue.help(&manual, &answers, &vocabulary, &topic);
                 self.say_sheet_again();
             }
             (Ok(Intent::Do(Command::Rules, _)), _) => {
@@ -184,7 +170,8 @@ impl Moderator {
         let last = self.people[view.seat.index()].last;
         // The questions of the rest of the line are those of a whole turn.
         let mut dialogue = self.dialogue.clone();
-        let decided = turn::take(&mut asked, meant, &mut dialogue, &view, last, |line| self.read(line));
+        let decided =
+            turn::take(&mut asked, meant, &mut dialogue, &view, last, |line| self.read_at(Question::main(""), line));
         self.dialogue = dialogue;
         match decided {
             Some(action) => self.act(action),

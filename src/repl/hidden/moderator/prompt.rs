@@ -23,7 +23,7 @@ impl Prompt for Moderator {
     }
 
     fn question(&self) -> String {
-        self.waiting().0
+        self.waiting().asks.to_owned()
     }
 
     fn hear(&mut self, line: &str) -> Reply {
