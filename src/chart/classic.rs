@@ -57,26 +57,18 @@ impl Drawing {
         for (room, place) in chart.places() {
             let (row, column) = self.point(room);
             let note = shown(room, place);
-            let mut label = chart.label(room, place.initials(), &note);
-            let mut start = column - 1;
-            if chart.shows_odds() {
-                // Beside wide odds a tunnel needs the blanks around a room.
-                if let Some((text, _)) = label.first_mut().filter(|(text, _)| text.starts_with(' ')) {
-                    text.remove(0);
-                    start = column;
-                }
-                if let Some((text, _)) = label.last_mut() {
-                    text.truncate(text.trim_end().len());
-                }
-                let end = start + width_of(&label);
-                let is_hidden = |(other, _): (u32, &ChartRoom)| {
-                    let bracket = usize::from(chart.frame(other).0[0] != " ");
-                    let (at, next) = self.point(other);
-                    at == row && column < next && next - bracket <= end
-                };
-                if chart.places().any(is_hidden) {
-                    return None;
-                }
+            // Beside wide odds a tunnel needs the blanks around a room.
+            let frame = |room| chart.frame(room).0.map(|sign| if chart.shows_odds() { sign.trim() } else { sign });
+            let bracket = |room| frame(room)[0].len();
+            let label = chart.label(room, frame(room), place.initials(), &note);
+            let start = column - bracket(room);
+            let end = start + width_of(&label);
+            let is_hidden = |(other, _): (u32, &ChartRoom)| {
+                let (at, next) = self.point(other);
+                at == row && column < next && next - bracket(other) <= end
+            };
+            if chart.shows_odds() && chart.places().any(is_hidden) {
+                return None;
             }
             write(&mut canvas, row, start, &label);
         }

@@ -22,9 +22,10 @@ pub(crate) fn write(canvas: &mut Canvas, row: usize, column: usize, pieces: &Pie
 }
 
 impl Chart {
-    /// Returns a room as it is drawn: `(4=P pit?)d`, with its number, the things in it, the note, and what was sensed.
-    pub(crate) fn label(&self, room: u32, things: Pieces, note: &str) -> Pieces {
-        let ([open, close], ink) = self.frame(room);
+    /// Returns a room as it is drawn: `(4=P pit?)d`, with its number, the things in it, the note, and what was sensed, in the
+    /// `frame` of its number and note.
+    pub(crate) fn label(&self, room: u32, [open, close]: [&str; 2], things: Pieces, note: &str) -> Pieces {
+        let (_, ink) = self.frame(room);
         let mut label = vec![(format!("{open}{room}"), ink)];
         if !things.is_empty() {
             label.push(("=".to_owned(), ink));

@@ -124,5 +124,5 @@ fn label(chart: &Chart, room: u32, note_width: usize) -> Pieces {
         let comma = (at > 0).then(|| (",".to_owned(), Ink::Plain));
         comma.into_iter().chain([(thing.drawn(), thing.ink)])
     });
-    chart.label(room, between.collect(), &note_beside(&place, &[], note_width))
+    chart.label(room, chart.frame(room).0, between.collect(), &note_beside(&place, &[], note_width))
 }

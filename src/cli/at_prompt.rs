@@ -35,7 +35,7 @@ pub(super) struct Left {
 #[derive(Debug)]
 pub(super) struct Rehearsed {
     pub(super) record: Record,
-    pub(super) hunt: HuntFlags,
+    pub(super) flags: HuntFlags,
     pub(super) replay: Replay,
     /// Where the record ends.
     pub(super) left: Left,
@@ -44,11 +44,11 @@ pub(super) struct Rehearsed {
 /// Reads a record and plays it to its end without showing it. `cheat` makes the viewer the gamemaster.
 pub(super) fn rehearse(file: &Path, bytes: &[u8], at_end: AtEnd, cheat: bool) -> io::Result<Rehearsed> {
     let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
-    let mut hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
-    hunt.cheat |= cheat;
-    let replay = Replay::new(file.to_owned(), record.lines.clone(), at_end, hunt.allows_refused_lines);
-    let left = play(&hunt, hunt.first_seed()?, Drive::Check(replay.clone()))?;
-    Ok(Rehearsed { record, hunt, replay, left })
+    let mut flags = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
+    flags.cheat |= cheat;
+    let replay = Replay::new(file.to_owned(), record.lines.clone(), at_end, flags.allows_refused_lines);
+    let left = play(&flags, flags.first_seed()?, Drive::Check(replay.clone()))?;
+    Ok(Rehearsed { record, flags, replay, left })
 }
 
 /// Shows a record on any output as `--replay` does, also a game that is not over.
@@ -57,9 +57,9 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], at_end: AtEnd, cheat: bool) ->
 ///
 /// If this is no record, if a line of it is refused, or if the output fails.
 pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
-    let Rehearsed { hunt, replay, .. } = rehearse(Path::new("record"), record, AtEnd::Stop, false)?;
+    let Rehearsed { flags, replay, .. } = rehearse(Path::new("record"), record, AtEnd::Stop, false)?;
     let console = Console::on(io::empty(), output);
-    Ok(play(&hunt, hunt.first_seed()?, Drive::Show(replay, console))?.leave)
+    Ok(play(&flags, flags.first_seed()?, Drive::Show(replay, console))?.leave)
 }
 
 /// What drives the prompt.
@@ -73,24 +73,24 @@ pub(super) enum Drive<'a> {
 }
 
 /// Plays hunt after hunt, from a record or from what its flags begin.
-pub(super) fn play(hunt: &HuntFlags, seed: HuntSeed, drive: Drive<'_>) -> io::Result<Left> {
-    let options = &hunt.setup.options;
-    with_game!(options, V => play_at::<V>(hunt, seed, drive, &V::setup(options).map_err(io::Error::other)?))
+pub(super) fn play(flags: &HuntFlags, seed: HuntSeed, drive: Drive<'_>) -> io::Result<Left> {
+    let options = &flags.setup.options;
+    with_game!(options, V => play_at::<V>(flags, seed, drive, &V::setup(options).map_err(io::Error::other)?))
 }
 
 /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
-fn play_at<V: Prompted>(hunt: &HuntFlags, seed: HuntSeed, drive: Drive<'_>, setup: &V::Setup) -> io::Result<Left> {
+fn play_at<V: Prompted>(flags: &HuntFlags, seed: HuntSeed, drive: Drive<'_>, setup: &V::Setup) -> io::Result<Left> {
     let start = Start {
         seed,
-        is_cheating: hunt.cheat,
-        gives_hints: hunt.hints,
+        is_cheating: flags.cheat,
+        gives_hints: flags.hints,
         other_games: VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect(),
     };
-    let mut prompt = V::prompt(setup, &hunt.setup.options, start);
-    let outside = |scorer| Hunts::<V> { hunt, scorer, variant: PhantomData };
+    let mut prompt = V::prompt(setup, &flags.setup.options, start);
+    let outside = |scorer| Hunts::<V> { flags, scorer, variant: PhantomData };
     let (leave, prompt) = match drive {
         Drive::Check(mut replay) => {
-            drive::check(&mut prompt, &mut replay, |last| next_seed(hunt, last))?;
+            drive::check(&mut prompt, &mut replay, |last| next_seed(flags, last))?;
             return Ok(Left::of::<V>(Leave::EndOfInput, &prompt));
         }
         Drive::Show(replay, console) => {
@@ -118,37 +118,37 @@ impl Left {
 }
 
 /// Returns the seed of the next hunt in a game whose seeds are secret: drawn, unless the first was chosen.
-fn next_seed(hunt: &HuntFlags, last: HuntSeed) -> io::Result<HuntSeed> {
-    let is_drawn = hunt.seed.given.is_none() || hunt.is_drawn;
+fn next_seed(flags: &HuntFlags, last: HuntSeed) -> io::Result<HuntSeed> {
+    let is_drawn = flags.seed.given.is_none() || flags.is_drawn;
     if is_drawn { HuntSeed::secret().map_err(io::Error::other) } else { Ok(last.new_setup()) }
 }
 
 /// The hunts of some flags: names and counts them.
 struct Hunts<'a, V> {
-    hunt: &'a HuntFlags,
+    flags: &'a HuntFlags,
     scorer: Option<Scorer>,
     variant: PhantomData<V>,
 }
 
 impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
     fn flag(&self, seed: HuntSeed) -> String {
-        let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
+        let daily = self.flags.daily_of(seed).map(|daily| self.flags.daily_flags(daily));
         daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
     }
 
     fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed> {
-        next_seed(self.hunt, last)
+        next_seed(self.flags, last)
     }
 
     fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Counted> {
         // Only the hunt that was resumed is marked, and none of those that follow it.
         let is_resumed = self.scorer.as_mut().is_some_and(|scorer| std::mem::take(&mut scorer.is_resumed));
         let scorer = self.scorer.as_ref();
-        let daily = self.hunt.daily_of(prompt.played().seed).filter(|_| !self.hunt.cheat);
+        let daily = self.flags.daily_of(prompt.played().seed).filter(|_| !self.flags.cheat);
         if scorer.is_none() && daily.is_none() {
             return Ok(Counted::default());
         }
-        let Some(finished) = Finished::of(self.hunt, is_resumed, prompt, console)? else {
+        let Some(finished) = Finished::of(self.flags, is_resumed, prompt, console)? else {
             return Ok(Counted::default());
         };
         let noted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));

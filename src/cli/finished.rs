@@ -94,20 +94,24 @@ pub(super) fn read_results(mut each: impl FnMut(&Finished) -> Option<()>) -> io:
 impl Finished {
     /// Makes the result of the hunt that has just ended at a prompt; `None` if none has.
     pub(super) fn of<V: Variant>(
-        hunt: &HuntFlags,
+        flags: &HuntFlags,
         is_resumed: bool,
         prompt: &mut impl Prompt<Game = V>,
         console: &mut Console<'_>,
     ) -> io::Result<Option<Self>> {
         let now = Timestamp::now();
         let PastHunt { hunted, has_hint, .. } = prompt.hunted();
-        let is_chosen = hunt.seed.given.is_some() && !hunt.is_drawn;
-        let marks =
-            [(Mark::Cheat, hunt.cheat), (Mark::Chosen, is_chosen), (Mark::Resumed, is_resumed), (Mark::Hint, has_hint)];
+        let is_chosen = flags.seed.given.is_some() && !flags.is_drawn;
+        let marks = [
+            (Mark::Cheat, flags.cheat),
+            (Mark::Chosen, is_chosen),
+            (Mark::Resumed, is_resumed),
+            (Mark::Hint, has_hint),
+        ];
         // The result of a daily hunt to share must not depend on the speed of the machine.
-        let patience = hunt.daily_of(hunted.seed).is_none().then_some(PATIENCE);
+        let patience = flags.daily_of(hunted.seed).is_none().then_some(PATIENCE);
         // Only its points would count.
-        let is_reviewed = !hunt.cheat && !is_chosen && (1..=MOST_TURNS).contains(&hunted.actions.len());
+        let is_reviewed = !flags.cheat && !is_chosen && (1..=MOST_TURNS).contains(&hunted.actions.len());
         let begun = Instant::now();
         let review = if is_reviewed {
             console.over_until_stopped(|stops| {
@@ -146,10 +150,10 @@ impl Finished {
     }
 
     /// Returns whether this was the daily hunt of these flags, with whatever options: its player knows the deal.
-    pub(super) fn was_daily(&self, hunt: &HuntFlags) -> bool {
+    pub(super) fn was_daily(&self, flags: &HuntFlags) -> bool {
         let setup = self.seed.split(':').next().map(ToOwned::to_owned);
-        hunt.daily.is_some_and(|daily| Some(daily.seed().to_string()) == setup)
-            && self.game == hunt.setup.options.variant().name
+        flags.daily.is_some_and(|daily| Some(daily.seed().to_string()) == setup)
+            && self.game == flags.setup.options.variant().name
     }
 
     /// Returns what the cave was dealt from: the game, and the seed of the set-up unless every seed deals the same cave. A player

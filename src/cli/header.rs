@@ -164,79 +164,80 @@ fn is_room(name: &str) -> bool {
 impl HuntFlags {
     /// Reads the header of a record.
     pub(super) fn read(record: &Record) -> Result<Self, RecordError> {
-        let mut hunt = Self::default();
+        let mut flags = Self::default();
         let mut given = Vec::new();
         let (rooms, words): (Vec<_>, Vec<_>) = record.header.iter().partition(|(_, name, _)| is_room(name));
         let mut rooms = rooms.as_slice();
-        for (at, (line, name, value)) in words.iter().enumerate() {
-            let refuse = |why: String| RecordError::new(*line, why);
+        for (at, word) in words.iter().enumerate() {
+            let (line, name, _) = word;
             if words[..at].iter().any(|(_, other, _)| other == name) {
-                return Err(refuse(format!("{name} is given twice")));
+                return Err(RecordError::new(*line, format!("{name} is given twice")));
             }
-            let bad_value = |value: &str, why: &dyn Display| refuse(format!("{name} {value}: {why}"));
-            let needed = || value.as_deref().ok_or_else(|| refuse(format!("{name} needs a value")));
-            match name.as_str() {
-                VARIANT => {
-                    let value = needed()?;
-                    let variant = VariantInfo::named(value);
-                    let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
-                    hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
-                }
-                SEED => {
-                    let value = needed()?;
-                    let seed = value.parse().map_err(|why: ParseSeedError| bad_value(value, &why))?;
-                    hunt.seed.given = Some(seed);
-                }
-                DAILY => {
-                    let value = needed()?;
-                    hunt.daily = Some(Daily::of(value).map_err(|why| bad_value(value, &why))?);
-                }
-                CHEAT | HINTS | TYPED | DRAWN if value.is_some() => {
-                    return Err(refuse(format!("{name} takes no value")));
-                }
-                CHEAT => hunt.cheat = true,
-                HINTS => hunt.hints = true,
-                DRAWN => hunt.is_drawn = true,
-                TYPED => hunt.allows_refused_lines = true,
-                _ => {
-                    let Some((_, option)) = options().find(|(_, option)| option.name == name) else {
-                        let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN]).collect();
-                        known.dedup();
-                        let (name, known) = (quoted(name), listed(known, "and"));
-                        let ends = "an empty line ends the header";
-                        return Err(refuse(format!(
-                            "{name} is not a word of the header; {ends}, and its words are {known}"
-                        )));
-                    };
-                    let value = needed()?;
-                    let value = if option.accepts_own_cave && value == OwnCave::NAME {
-                        own_cave(std::mem::take(&mut rooms), *line)?
-                    } else {
-                        // A record names no file.
-                        option.parse(value, OwnCave::NAME).map_err(|why| bad_value(value, &why))?
-                    };
-                    given.push((option, value));
-                }
-            }
+            given.extend(flags.read_word(word, &mut rooms)?);
         }
         if let Some((line, room, _)) = rooms.first() {
             let why = format!("{room} describes a room, but the header has no line \"cave {}\"", OwnCave::NAME);
             return Err(RecordError::new(*line, why));
         }
         let first = record.header.first().map_or(1, |(line, _, _)| *line);
-        match (hunt.seed.given, hunt.daily) {
+        match (flags.seed.given, flags.daily) {
             (None, None) => Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
             (Some(_), Some(_)) => Err(RecordError::new(first, "the header has both seed and daily; remove one")),
             _ => Ok(()),
         }?;
         for (option, value) in given {
-            hunt.setup.set(option, value);
+            flags.setup.set(option, value);
         }
-        hunt.settle().map_err(|bad| {
+        flags.settle().map_err(|bad| {
             let line = words.iter().find(|(_, name, _)| *name == bad.option).map_or(first, |(line, _, _)| *line);
             RecordError::new(line, bad.to_string())
         })?;
-        Ok(hunt)
+        Ok(flags)
+    }
+
+    /// Reads a word of the header. Returns the option that it sets, if it is one; a cave of the player's own takes the `rooms`.
+    fn read_word(
+        &mut self,
+        (line, name, value): &HeaderLine,
+        rooms: &mut &[&HeaderLine],
+    ) -> Result<Option<(&'static OptionSpec, Value)>, RecordError> {
+        let refuse = |why: String| RecordError::new(*line, why);
+        let needed = || value.as_deref().ok_or_else(|| refuse(format!("{name} needs a value")));
+        let bad = |why: &dyn Display| refuse(format!("{name} {}: {why}", value.as_deref().unwrap_or_default()));
+        match name.as_str() {
+            VARIANT => {
+                let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
+                let variant = VariantInfo::named(needed()?).ok_or_else(|| bad(&names()))?;
+                self.setup.options = Options::of(variant);
+            }
+            SEED => self.seed.given = Some(needed()?.parse().map_err(|why: ParseSeedError| bad(&why))?),
+            DAILY => self.daily = Some(Daily::of(needed()?).map_err(|why| bad(&why))?),
+            CHEAT | HINTS | TYPED | DRAWN if value.is_some() => return Err(refuse(format!("{name} takes no value"))),
+            CHEAT => self.cheat = true,
+            HINTS => self.hints = true,
+            DRAWN => self.is_drawn = true,
+            TYPED => self.allows_refused_lines = true,
+            _ => {
+                let Some((_, option)) = options().find(|(_, option)| option.name == name) else {
+                    let mut known: Vec<_> = hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN]).collect();
+                    known.dedup();
+                    let (name, known) = (quoted(name), listed(known, "and"));
+                    let ends = "an empty line ends the header";
+                    return Err(refuse(format!(
+                        "{name} is not a word of the header; {ends}, and its words are {known}"
+                    )));
+                };
+                let value = needed()?;
+                let value = if option.accepts_own_cave && value == OwnCave::NAME {
+                    own_cave(std::mem::take(rooms), *line)?
+                } else {
+                    // A record names no file.
+                    option.parse(value, OwnCave::NAME).map_err(|why| bad(&why))?
+                };
+                return Ok(Some((option, value)));
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -111,9 +111,9 @@ fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
 /// Returns the game of a hunt, and its turns if it is under way, in words.
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, AtEnd::HandOver, false)) {
-        Ok(Rehearsed { left, hunt, .. }) => {
+        Ok(Rehearsed { left, flags, .. }) => {
             let turns = left.turns.map(|turns| counted(turns, "turn"));
-            (hunt.in_words(&left.options, left.seed), turns.unwrap_or_default())
+            (flags.in_words(&left.options, left.seed), turns.unwrap_or_default())
         }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }

@@ -115,8 +115,8 @@ impl Play {
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {
         let bytes = file::read(file)?;
-        let Rehearsed { hunt, replay, left, .. } = rehearse(file, &bytes, AtEnd::Stop, self.hunt.cheat)?;
-        if hunt.setup.options.variant().is_shared && left.turns.is_some() && !hunt.cheat {
+        let Rehearsed { flags, replay, left, .. } = rehearse(file, &bytes, AtEnd::Stop, self.hunt.cheat)?;
+        if flags.setup.options.variant().is_shared && left.turns.is_some() && !flags.cheat {
             let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
@@ -127,10 +127,10 @@ impl Play {
             console.terminal.appearance = self.look.appearance();
             console
         };
-        Ok(play(&hunt, hunt.first_seed()?, Drive::Show(replay, console))?.leave)
+        Ok(play(&flags, flags.first_seed()?, Drive::Show(replay, console))?.leave)
     }
 
-    /// Resumes a kept hunt, or the record in a file.
+    /// Resumes a kept flags, or the record in a file.
     fn resume(&self, file: Option<&Path>) -> io::Result<Leave> {
         let (mut kept, has_others) = open_kept(file)?;
         if codes_of(kept.path()).exists() {
@@ -145,9 +145,9 @@ impl Play {
             let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
             io::Error::other(format!("hunt {number} {damaged}\n{why}"))
         });
-        let Rehearsed { record, hunt, replay, left } = rehearsed?;
+        let Rehearsed { record, flags, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
-        let console = self.console(&hunt.setup.options, keeps_others.as_ref())?;
+        let console = self.console(&flags.setup.options, keeps_others.as_ref())?;
         kept.write(&record.text.as_bytes()[bytes.len()..])?;
         let scorer =
             keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() && left.turns.is_some() });
@@ -155,10 +155,10 @@ impl Play {
             Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             None => Sink::File(kept),
         };
-        let welcome = kept::welcome(&hunt.in_words(&left.options, left.seed), left.turns, has_others);
+        let welcome = kept::welcome(&flags.in_words(&left.options, left.seed), left.turns, has_others);
         let recorder = Recorder::new(record.text, sink);
         let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
-        Ok(play(&hunt, hunt.first_seed()?, drive)?.leave)
+        Ok(play(&flags, flags.first_seed()?, drive)?.leave)
     }
 
     /// Opens the console. A shared game has no history, and with two people needs a terminal that can hide a secret.

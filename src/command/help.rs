@@ -1,7 +1,6 @@
 //! The answers to `help` and `rules`.
 
 use super::{COMMANDS, Command, Place, meant, nearest, vocabulary};
-use crate::chart::Space;
 use crate::sanitize::quoted;
 use crate::text::{fitted, once, wrapped};
 
@@ -202,14 +201,14 @@ impl Manual {
         (!told.is_empty()).then(|| told.join("\n"))
     }
 
-    /// Returns the instructions, with their drawing if there is space for both.
-    pub(crate) fn instructions(&self, columns: usize, to_draw: Option<Space>) -> String {
+    /// Returns the instructions, with their drawing if both fit so many lines and a question.
+    pub(crate) fn instructions(&self, columns: usize, lines_to_draw: usize) -> String {
         let indent = " ".repeat(HEADING_WIDTH);
         let lines = |draws: bool| {
             let shown = self.rules.lines().filter(|line| draws || !line.starts_with(' '));
             shown.flat_map(|section| wrapped(section, columns, &indent)).collect::<Vec<_>>()
         };
-        let drawn = Some(lines(true)).filter(|drawn| to_draw.is_some_and(|space| drawn.len() <= space.lines));
+        let drawn = Some(lines(true)).filter(|drawn| drawn.len() < lines_to_draw);
         drawn.unwrap_or_else(|| lines(false)).join("\n")
     }
 

@@ -256,64 +256,6 @@ pub(crate) static COMMANDS: &[Entry] = &[
 /// Words that are not commands, and the remark on them.
 pub(crate) type Remark = (&'static [&'static str], &'static str);
 
-/// The remarks of every game.
-const REMARKS: &[Remark] = &[
-    (&["xyzzy"], "Nothing happens."),
-    (&["plugh", "plover"], "Wrong cave."),
-    (&["magic", "cast", "spell", "abracadabra"], "Nothing happens, with a flourish."),
-    (&["wait", "rest", "stay", "z"], "Waiting is for the wumpus."),
-    (&["sleep", "nap", "yawn"], "Something here is hungrier than you are tired."),
-    (&["pray", "amen"], "It is a long way up for a prayer."),
-    (&["sing", "hum", "whistle"], "The cave does not know that one."),
-    (&["dance"], "Everyone you could dance with has teeth."),
-    (&["jump", "hop", "leap"], "You come down where you went up."),
-    (&["fly", "flap"], "You fall, but not far."),
-    (&["swim", "dive"], "The floor is as hard as it looks."),
-    (&["climb"], "It was easier on the way in."),
-    (&["dig"], "The rock was here first."),
-    (&["sit", "stand", "lie", "kneel"], "The floor is cold. You get up again."),
-    (&["hide"], "You are hidden already. So is the wumpus."),
-    (&["escape", "flee"], "That is what the next move is for."),
-    (&["surrender", "resign", "concede"], "To end the hunt as lost, type give up."),
-    (&["eat", "drink", "lick", "taste"], "You packed arrows, not lunch."),
-    (&["feed"], "It will choose for itself."),
-    (&["fight", "hit", "punch", "kick", "stab", "bite"], "It has the longer arms."),
-    (&["kiss", "hug", "love", "pet", "tickle"], "You would have to find it first."),
-    (&["hello", "hi", "hey", "greetings"], "You would rather not be answered."),
-    (&["talk", "say", "speak", "ask", "tell"], "Nobody answers. That is the good news."),
-    (&["scream", "shout", "yell", "call"], "Only the echo answers, to your relief."),
-    (&["cry", "weep", "sob"], "Nobody can see it in this light."),
-    (&["laugh", "smile", "giggle", "lol", "haha"], "That makes one of you."),
-    (&["please", "pls"], "Manners are wasted on a cave."),
-    (&["thanks", "thank", "thx"], "Save it for when you are out."),
-    (&["sorry"], "The wumpus never apologises either."),
-    (
-        &["damn", "dammit", "damnit", "darn", "blast", "bloody", "bugger", "crap", "shit", "fuck", "wtf"],
-        "These walls have heard worse.",
-    ),
-    (&["think", "ponder", "hm", "hmm", "pause"], "Take your time: nothing moves until you do."),
-    (&["why"], "You might have asked before you came in."),
-    (&["win"], "That is the idea."),
-    (&["lose"], "That takes no command."),
-    (&["die"], "All in good time."),
-    (&["light", "lamp", "lantern", "torch", "match", "candle"], "You hunt by nose down here."),
-    (&["take", "get", "grab", "pick"], "Nothing here is worth its weight."),
-    (&["drop", "put"], "You may need it yet."),
-    (&["open", "close", "unlock", "door", "key"], "There are no doors, for you or for it."),
-    (&["read"], "There is nothing to read here but the rules."),
-    (&["ls", "cd", "dir", "pwd", "cat", "sudo", "vi", "vim", "emacs"], "No files down here, only tooth marks."),
-    (&["grue"], "That is another hunt: quit, then type wumpus grue."),
-    (&["version", "about"], "Quit, then type wumpus --version."),
-    (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
-    (&["undo"], "What's done is done."),
-    (&["back"], "What's done is done. To walk back, name the way that you came."),
-    (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
-    (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
-    (&["stats"], "Quit, then type wumpus stats."),
-    (&["hunts"], "Quit, then type wumpus hunts."),
-    (&["yes", "y", "no", "ok"], "Nobody asked yes or no."),
-];
-
 impl Command {
     fn entry(self) -> Option<&'static Entry> {
         COMMANDS.iter().find(|entry| entry.command == self)
@@ -396,5 +338,8 @@ pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&
 
 /// Returns the remark on a word, if there is one. A game's `own` come first.
 pub(crate) fn remark(word: &str, own: &'static [Remark]) -> Option<&'static str> {
-    own.iter().chain(REMARKS).find(|(words, _)| words.contains(&word)).map(|(_, remark)| *remark)
+    let own = own.iter().find(|(words, _)| words.contains(&word)).map(|(_, remark)| *remark);
+    // Each line has the words, a colon, and the remark.
+    let mut all = include_str!("remarks.txt").lines().filter_map(|line| line.split_once(": "));
+    own.or_else(|| all.find(|(words, _)| words.split(' ').any(|known| known == word)).map(|(_, remark)| remark))
 }

@@ -84,7 +84,7 @@ impl<'a> Console<'a> {
     pub(super) fn show(&mut self, said: &[Said]) -> io::Result<()> {
         let words = said.iter().filter_map(|said| if let Said::Words(text) = said { Some(text) } else { None });
         let lines: usize = words.map(|text| self.terminal.fitted(text).split('\n').count()).sum();
-        if let Some(page) = self.terminal.page()
+        if let Some(page) = self.page()
             && (page + 1).saturating_sub(lines) <= self.unread
             && lines <= page
         {
@@ -121,7 +121,7 @@ impl<'a> Console<'a> {
         }
         let lines: Vec<_> = text.split('\n').collect();
         let mut rest = &lines[..];
-        while let Some(page) = self.terminal.page() {
+        while let Some(page) = self.page() {
             let room = page.saturating_sub(self.unread);
             if rest.len() <= room {
                 break;
@@ -137,6 +137,11 @@ impl<'a> Console<'a> {
             }
         }
         self.write(rest)
+    }
+
+    /// Returns the lines that a person reads at a time. Once they have stopped a text, or typed the next command, all is shown.
+    fn page(&self) -> Option<usize> {
+        self.terminal.page().filter(|_| !self.has_stopped)
     }
 
     fn write(&mut self, lines: &[&str]) -> io::Result<()> {
@@ -170,6 +175,9 @@ impl<'a> Console<'a> {
 
     /// Returns whether the player has stopped a long text since the last call.
     pub(super) fn was_stopped(&mut self) -> bool {
+        if self.has_stopped {
+            self.unread = 0;
+        }
         std::mem::take(&mut self.has_stopped)
     }
 
@@ -186,11 +194,11 @@ impl<'a> Console<'a> {
 
     /// Asks a question, and reads a line.
     pub(super) fn ask(&mut self, question: &str) -> io::Result<Typed> {
+        self.unread = 0;
         if let Some(line) = self.ahead.take() {
             self.echo(question, &line)?;
             return Ok(Typed::Line(line));
         }
-        self.unread = 0;
         self.terminal.read(question)
     }
 
@@ -204,5 +212,10 @@ impl<'a> Console<'a> {
 pub(crate) fn screen(appearance: Appearance, is_attended: bool) -> Screen {
     let size = appearance.is_fitted.then(screen_size).flatten();
     let space = || size.map_or(Space::MOST, |size| Space::MOST.on(size));
-    Screen { columns: size.map(|(columns, _)| columns), to_draw: (!appearance.is_plain).then(space), is_attended }
+    Screen {
+        columns: size.map(|(columns, _)| columns),
+        lines: size.map_or(usize::MAX, |(_, lines)| lines),
+        to_draw: (!appearance.is_plain).then(space),
+        is_attended,
+    }
 }

@@ -32,7 +32,8 @@ const ROWS: [[&str; 3]; 3] = [
 /// the line changes nothing.
 pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), String> {
     let vocabulary = vocabulary(Place::Gamemaster);
-    let mut dialogue = Dialogue::of_hidden(Screen { columns: Some(columns), to_draw: None, is_attended: true });
+    let mut dialogue =
+        Dialogue::of_hidden(Screen { columns: Some(columns), lines: usize::MAX, to_draw: None, is_attended: true });
     let waiting = Waiting::<Hidden, _> {
         words: &HiddenMapper { rooms: 0 },
         view: None,

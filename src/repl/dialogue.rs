@@ -169,10 +169,8 @@ impl Dialogue {
 
     /// Says the instructions.
     pub(crate) fn say_rules(&mut self, manual: &Manual) {
-        // A pipe has room for everything.
-        let is_pipe = self.screen.is_some_and(|screen| screen.columns.is_none());
-        let to_draw = self.to_draw().map(|space| if is_pipe { Space { lines: usize::MAX, ..space } } else { space });
-        self.say(&manual.instructions(self.help_width(), to_draw));
+        let lines = self.screen.filter(|screen| screen.to_draw.is_some()).map_or(0, |screen| screen.lines);
+        self.say(&manual.instructions(self.help_width(), lines));
     }
 
     /// Returns the space for a drawing.

@@ -10,7 +10,7 @@ use crate::command::line::{
 use crate::command::{Command, Remark};
 use crate::game::{Exit, Game, Unread, View as _};
 use crate::sanitize::quoted;
-use crate::words::ways::{Denied, Ways};
+use crate::words::phrasebook::{Denied, Ways};
 
 const JUST_QUIT: &str = "To leave, just type quit.";
 const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
@@ -500,6 +500,8 @@ fn without(typed: &[String], fillers: &[&str]) -> Vec<String> {
     typed.iter().filter(|word| !fillers.contains(&word.as_str())).cloned().collect()
 }
 
+/// Returns whether a word is a number, though perhaps of no room: `99`, `-1`, `5x`.
 fn is_number(word: &str) -> bool {
-    word.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit())
+    let has_digit = word.contains(|c: char| c.is_ascii_digit());
+    has_digit && !word.starts_with(char::is_alphabetic)
 }

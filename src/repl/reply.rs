@@ -10,6 +10,8 @@ use crate::session::HuntSeed;
 pub struct Screen {
     /// The width that a text has to fit, if any.
     pub columns: Option<usize>,
+    /// The lines that fit it.
+    pub lines: usize,
     /// The space for a drawing; `None` if the player wants words.
     pub to_draw: Option<Space>,
     /// Whether a person reads it, who can be asked whether they are sure.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::hint::{is_sure, of_the_time};
 use super::numbered::{self, tunnels_lead};
+use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told};
 use super::story::Happened;
-use super::ways::{Denied, Ways};
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::Manual;
 use crate::game::Rooms;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::hint::{is_sure, signs};
+use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Surroundings, Told};
 use super::story::Happened;
-use super::ways::{Denied, Ways};
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};

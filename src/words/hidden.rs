@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::numbered::{self, tunnels_lead};
+use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper};
-use super::ways::{Denied, Ways};
 use crate::chart::classic::dodecahedron;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, plan};
 use crate::command::help::Manual;
@@ -73,23 +73,7 @@ pub(crate) fn manual(places: &[Place]) -> Manual {
     Manual { commands, ..Manual::of_hunter(ROOM_AND_MARK, &rows, &details, "", rules) }
 }
 
-const RULES: &str = "\
-AIM       One or two of you are secretly Wumpuses; of ten or more, up to a third. The humans win when every Wumpus is \
-          dead, the Wumpuses when every human is dead or no living human has an arrow left.
-CAVE      20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
-          the rooms are shuffled, so draw your own map.
-TURNS     A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told \
-          what you sense, your room, the rooms next to it, your role and your arrows. Then you may shoot and you may \
-          move, the shot first.
-ARROWS    Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
-          it comes back. Where no tunnel leads to the next room, a 3-sided die is rolled for all to see, and the arrow \
-          takes the first, second or third tunnel, in the order of their room numbers.
-DANGERS   Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus \
-          is eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.
-SENSES    You feel a pit and hear bats in the next room. A human smells a Wumpus, and a Wumpus a human, up to two \
-          rooms away.
-PUBLIC    Everyone sees the dice, who has died and what they were, and who has won. Nobody is told how or where until \
-          the end. Talk between the turns, and lie as you like.";
+const RULES: &str = include_str!("hidden/rules.txt");
 
 impl Players {
     /// Lists the living and the dead (H20).

@@ -12,5 +12,4 @@ pub(crate) mod phrasebook;
 pub(crate) mod review;
 pub(crate) mod story;
 pub(crate) mod textbook;
-pub(crate) mod ways;
 pub mod world;

@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use super::hint::{chances, signs};
 use super::story::Happened;
-use super::ways::Ways;
 use crate::bot::policy::{AdviceOf, Advised, ThingOf};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
-use crate::command::Remark;
 use crate::command::help::{Expects, Manual, Question};
+use crate::command::{Command, Remark};
 use crate::game::cave::Cave;
 use crate::game::cave::grid::Direction;
-use crate::game::{Exit, View as _};
+use crate::game::{Exit, Game, View as _};
 use crate::odds::Engine as _;
 use crate::text::{capitalised, listed, once};
 
@@ -208,6 +207,41 @@ pub(crate) trait Mapper {
     fn in_words(&self, chart: &Chart, room_word: &str) -> String {
         chart.in_words(|room| self.name(room), room_word, Self::NOTHING_SENSED)
     }
+}
+
+/// Why a move or a shot is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Denied {
+    /// No such way is open.
+    Move,
+    /// The move names several rooms.
+    Several,
+    /// No arrow flies there.
+    Shot,
+    NoArrow,
+    /// The path of the arrow doubles back.
+    Crooked,
+}
+
+/// The words for the ways of a game.
+pub(crate) trait Ways<G: Game>: Mapper {
+    /// Returns the name of the direction that a word means, even one where no way is open.
+    fn direction(&self, _: &G::View, _word: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the action that `move` or `shoot` and these words mean, if it takes no way: `turn left`.
+    fn deed(&self, _: &G::View, _verb: Command, _words: &str) -> Option<G::Action> {
+        None
+    }
+
+    /// Returns whether a way leads from the seat's room back to it.
+    fn leads_back(&self, _: &G::View) -> bool {
+        false
+    }
+
+    /// Refuses a move or a shot, and says what is possible.
+    fn refusal(&self, view: &G::View, denied: Denied) -> String;
 }
 
 /// A room, and the direction that the hunter faces there; `None` if they have not turned, or if that does not matter.

@@ -1,9 +1,9 @@
 //! The words of the textbook's Wumpus World.
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
+use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::story::Happened;
-use super::ways::{Denied, Ways};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
 use crate::command::Command;
@@ -55,16 +55,7 @@ const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
 
 const BELOW: &str = "You may cut words short: f; l; f. An action without effect still costs a point.";
 
-const RULES: &str = "\
-AIM       Find the gold, grab it, go back to [1,1] and climb out.
-MOVING    You face north, east, south or west, and start facing east. Turn left or right, or go forward one square. \
-          Enter a square with a pit or the living wumpus, and you die. The wumpus never moves.
-ARROW     You have one. It flies straight ahead until it kills the wumpus, which screams, or hits a wall.
-SENSES    A breeze: a pit is in a square beside yours, not diagonally. A stench: the wumpus, dead or alive, is beside \
-          you or here. A glitter: the gold is here.
-SCORE     Climbing out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10 more. You \
-          may climb out without the gold.
-SQUARES   [2,3] is the second column from the left and the third row from the bottom. You begin in [1,1].";
+const RULES: &str = include_str!("textbook/rules.txt");
 
 const USAGES: [[&str; 3]; 9] = [
     ["move", "", ""],

@@ -1,9 +1,9 @@
 //! The words of Wumpus World.
 
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
+use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
 use super::story::Happened;
-use super::ways::{Denied, Ways};
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::help::{MAP, MAP_OF_GRID, Manual, Question};
@@ -65,14 +65,7 @@ pub const GRID: GridMap = GridMap {
 const BELOW: &str = "s alone could be shoot or south, so type more. You may cut other words short, and put several commands on \
                      one line with ; between them.";
 
-const RULES: &str = "\
-AIM       Take the gold and kill the wumpus, in either order. You take the gold by entering its cell.
-GRID      4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top. You begin in A1, with one \
-          arrow.
-MOVING    Go to the cell to the north, east, south or west. Enter a pit, and you fall and die. Enter the cell of the \
-          living wumpus, and it eats you. It never moves.
-ARROW     It flies north, east, south or west until it kills the wumpus or hits the wall. It does not come back.
-WARNINGS  Beside a pit you feel a breeze. Beside the wumpus, dead or alive, you smell a stench.";
+const RULES: &str = include_str!("world/rules.txt");
 
 const USAGES: [[&str; 3]; 6] = [
     ["move", "move north", "go to the cell to the north (m n, north or n; also e and w)"],

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::program::{TempFolder, play, run};
 use crate::stats::{file, lines, write};
-use crate::terminal::emulator::{COLUMNS, Home, Terminal};
+use crate::terminal::emulator::{COLUMNS, Home, OF_WORLD, Terminal};
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
      My first arrow killed the wumpus: a fair shot at 33 %.\n  █  9 points given away\n";
@@ -53,9 +53,6 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
         assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
-
-/// The main question of Wumpus World, where `s` alone is not enough.
-const OF_WORLD: &str = "Shoot, Move or Quit? |";
 
 /// The line is not for those who cheat, nor for the hunts that follow.
 #[test]

@@ -235,6 +235,12 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of a shot in Hidden Wumpus that hits nobody.
     "At your last shot:",
     "Nobody cries out.",
+    // Files of words.
+    "hidden/rules.txt",
+    "remarks.txt",
+    "rules.txt",
+    "textbook/rules.txt",
+    "world/rules.txt",
     // Words that are read.
     "advice",
     "around",
@@ -289,7 +295,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "hunts are waiting for you: wumpus hunts",
     "To see your other hunts: wumpus hunts",
     "Welcome back:",
-    "on a retry",
     "This game is not finished. To resume it:",
     "This game is saved. To resume it:",
     "You have already begun",

@@ -12,7 +12,7 @@ use crate::repl::offer::Offer;
 use crate::words::hidden::news::claimed;
 use crate::words::hidden::{self, HiddenMapper, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
-use crate::words::ways::{Denied, Ways as _};
+use crate::words::phrasebook::{Denied, Ways as _};
 
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_ACTION_UNARMED: &str = "Move or pass?";

@@ -17,7 +17,7 @@ use crate::words::phrasebook::{Phrasebook, Phrases, Surroundings};
 use crate::words::story::to_player;
 
 /// The lines of a hint before a choice.
-const HINT_LINES: usize = 4;
+pub(super) const HINT_LINES: usize = 4;
 
 /// Which hunt comes next (C36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

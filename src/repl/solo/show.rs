@@ -1,6 +1,7 @@
 //! What a hunter can look at: the situation, and what Tab completes.
 
 use super::SoloPrompt;
+use super::hunt::HINT_LINES;
 use crate::bot::Advised;
 use crate::chart::{Chart, Space};
 use crate::command::Command;
@@ -45,9 +46,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     pub(super) fn drawn_with(&self, to_draw: Option<Space>) -> Option<String> {
         let grid = self.words.grid()?;
         let (chart, space) = (self.all(), to_draw?);
-        let lines = self.dialogue.to_draw()?.lines.saturating_sub(AROUND);
-        let in_words = grid.draw_in_words(&chart, Space { lines: lines.min(space.lines), ..space });
-        in_words.or_else(|| grid.draw(&chart, space))
+        let hint = if self.gives_hints { HINT_LINES } else { 0 };
+        let lines = self.dialogue.screen?.lines.saturating_sub(AROUND + hint);
+        let in_words = grid.draw_in_words(&chart, Space { lines, ..space });
+        in_words.or_else(|| grid.draw(&chart, Space { lines: lines.min(space.lines), ..space }))
     }
 
     /// Returns what Tab completes besides the commands.
@@ -64,7 +66,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
         let moves: Vec<_> = moves.iter().map(|action| way(view.text(action))).collect();
         let shots = shots.iter().map(|action| view.text(action)).filter(|text| text.contains(' ')).map(way).collect();
-        let shots = if paths.is_some() { moves.clone() } else { shots };
+        let shots =
+            if paths.is_some() { words.surroundings(&view).tunnels.into_iter().map(name).collect() } else { shots };
         let beside = view.exits().into_iter().map(|exit| exit.to);
         let second = vec![
             (Command::Move, moves.clone()),

@@ -238,6 +238,35 @@ fn a_shot_asks_for_its_rooms_and_for_the_move_after_it() {
     assert_eq!(guest.next(), json!({"turn": 1, "action": "shoot 6; move 8"}));
 }
 
+/// An empty part of a line is not Enter, which would end the talk for good.
+#[test]
+fn a_line_may_end_with_a_semicolon() {
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+    call_ann(&mut guest);
+    ann.wait_for("Shoot, move, both or pass?");
+    ann.type_line("move 8;");
+    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 8"}));
+    guest.send("{\"seq\":4,\"event\":\"talk\",\"turn\":1}");
+    ann.wait_for("Time to talk.");
+    ann.type_line("look;");
+    ann.type_line("say still here");
+    assert_eq!(guest.next(), json!({"say": "still here"}));
+}
+
+/// H19: everybody sees who is dead, and only the shooter knows that there was a shot.
+#[test]
+fn a_shot_that_hits_nobody_is_told_to_the_shooter() {
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+    call_ann(&mut guest);
+    ann.wait_for("Shoot, move, both or pass?");
+    ann.type_line("shoot 6 8; pass");
+    assert_eq!(guest.next(), json!({"turn": 1, "action": "shoot 6 8"}));
+    guest.send("{\"seq\":4,\"event\":\"acted\",\"turn\":1,\"action\":\"shoot 6 8\"}");
+    guest.send("{\"seq\":5,\"event\":\"talk\",\"turn\":1}");
+    ann.wait_for("Nobody cries out.");
+    ann.wait_for("Time to talk.");
+}
+
 /// An answer to a question of a turn that is over does nothing.
 #[test]
 fn an_answer_that_comes_too_late_is_not_taken_for_another() {

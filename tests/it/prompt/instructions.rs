@@ -21,7 +21,7 @@ fn the_instructions_follow_the_ruleset() {
         ..Ruleset::OPINIONATED
     };
     let mut prompt = Classic::prompt(&Setup::new(changed), &Options::default(), start(7, false));
-    prompt.dialogue().screen = Some(Screen { columns: None, to_draw: None, is_attended: false });
+    prompt.dialogue().screen = Some(Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false });
     prompt.begin();
     let rules = unbroken(&format!("{:?}", prompt.hear("rules").said).replace("\\n", " "));
     for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {

@@ -25,7 +25,7 @@ pub(super) fn hunt(ruleset: Ruleset) -> Cli {
 fn no_is_an_answer_and_never_the_way_north() {
     for (flags, to_the_question, word, answer) in [
         ("--variant world", "", "no", "Nobody asked yes or no."),
-        ("--variant world", "", "s no", "I don't know \"no\"."),
+        ("--variant world", "", "s no", "Nobody asked yes or no."),
         ("--variant world", "m", "no", "Not possible - go north (A2) or east (B1)."),
         ("--variant world", "", "nor", "You are in A2."),
         ("--variant hidden --players Ann,Bob,Cy", "ready", "no", "Nobody asked yes or no."),

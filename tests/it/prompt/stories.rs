@@ -19,7 +19,7 @@ use super::questions::start;
 const HUNTS: [u32; 2] = [2_000, 40];
 
 /// The screen of a pipe.
-const PIPE: Screen = Screen { columns: None, to_draw: None, is_attended: false };
+const PIPE: Screen = Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false };
 
 /// The least chance of each band but the last, and of a sure shot.
 const BANDS: [f64; 4] = [0.1, 0.3, 0.75, 1.0];

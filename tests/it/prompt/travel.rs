@@ -4,6 +4,11 @@ use std::fs;
 
 use wumpus_hunt::game::Chance as _;
 use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::repl::{Prompt as _, Prompted as _};
+use wumpus_hunt::variant::Options;
+
+use super::questions::start;
 
 use crate::games::SOLO_GAMES;
 use crate::program::{TempFolder, play, run};
@@ -197,4 +202,17 @@ fn in_the_same_set_up_it_knows_the_way_but_not_into_the_pit() {
     assert!(printed.contains("? travel 10\nYou know no safe way there."), "{printed}");
     let map = printed.split("? map words\n").nth(1).unwrap();
     assert!(map.lines().any(|line| line.starts_with("Room 10") && line.contains("pit")), "{printed}");
+}
+
+/// As it stops the rest of a line.
+#[test]
+fn what_stops_a_long_text_stops_a_walk() {
+    let mut prompt = Classic::prompt(&Setup::new(Ruleset::OPINIONATED), &Options::default(), start(263, false));
+    prompt.begin();
+    for line in ["m 11", "m 10", "m 9", "m 18", "travel 11"] {
+        prompt.hear(line);
+    }
+    assert_eq!(prompt.ahead().as_deref(), Some("move 9"));
+    prompt.skip();
+    assert_eq!(prompt.ahead(), None);
 }

@@ -11,7 +11,7 @@ use super::questions::start;
 use crate::games::test_every_game;
 
 /// The screen of a pipe.
-const PIPE: Screen = Screen { columns: None, to_draw: None, is_attended: false };
+const PIPE: Screen = Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false };
 
 /// Returns a line that answers the question.
 fn answer<V: Prompted>(prompt: &impl Prompt<Game = V>, rng: &mut BotRng) -> String {

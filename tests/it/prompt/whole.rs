@@ -8,7 +8,7 @@ use wumpus_hunt::variant::{Options, VariantInfo};
 use super::questions::start;
 use crate::program::play;
 
-const PIPE: Screen = Screen { columns: None, to_draw: None, is_attended: false };
+const PIPE: Screen = Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false };
 const LINES: u64 = 25_000;
 
 /// Words that may be left out of a turn.
@@ -123,7 +123,8 @@ fn any_line_is_understood_whole_or_refused<V: Prompted>(flags: &[(&'static str, 
         reply = prompt.hear(&typed);
         assert!(reply.refused.is_none() || reply.kept.is_none(), "{typed}: refused and kept");
         if let Reply { kept: Some(kept), .. } = &reply {
-            let is_again = typed == "again" || typed == "g";
+            let is_again = ["again", "g"]
+                .contains(&typed.split(' ').find(|word| !["please", "now", "then"].contains(word)).unwrap_or_default());
             assert!(is_again || says::<V>(kept, &typed, &view), "{}: {typed:?} was {kept:?} in {view:?}", V::NAME);
             turns += u32::from(!question.contains("hich way"));
         } else {

@@ -1,5 +1,11 @@
 //! The prompt of Wumpus World.
 
+use wumpus_hunt::chart::Space;
+use wumpus_hunt::game::world::{Board, Setup, World};
+use wumpus_hunt::repl::{Prompt as _, Prompted as _, Screen};
+use wumpus_hunt::variant::{Options, VariantInfo};
+
+use super::questions::start;
 use crate::program::play;
 
 const KNOWN: &str = "You know that board by now.";
@@ -45,4 +51,19 @@ fn look_draws_the_grid_as_it_is_now() {
     assert_eq!(printed.matches("'gold?'").count(), 1, "{printed}");
     let (_, seen) = printed.split_once("? look\n").unwrap();
     assert!(seen.split_once("? unmark").unwrap().0.contains("'gold?'"), "{printed}");
+}
+
+/// At a terminal with 24 lines that is the small one, also below what needs less room than the greeting.
+#[test]
+fn all_situations_of_a_hunt_show_the_same_grid() {
+    for (lines, wide) in [(24, false), (40, true)] {
+        let options = Options::of(VariantInfo::named("world").unwrap());
+        let mut prompt = World::prompt(&Setup::new(Board::Published), &options, start(1, false));
+        let to_draw = Some(Space { columns: 78, lines: lines.min(24) - 1 });
+        prompt.dialogue().screen = Some(Screen { columns: Some(80), lines, to_draw, is_attended: true });
+        for reply in [prompt.begin(), prompt.hear("north"), prompt.hear("look")] {
+            let said = format!("{:?}", reply.said);
+            assert_eq!((said.contains("+-----"), said.contains("[ ]")), (wide, !wide), "{lines}: {said}");
+        }
+    }
 }

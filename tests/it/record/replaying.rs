@@ -54,7 +54,7 @@ fn an_unfinished_game_of_hidden_wumpus_is_not_shown() {
 fn a_replay_shows_a_randomly_chosen_next_game_as_it_was() {
     let folder = TempFolder::new();
     let (begun, shown_again) = (folder.file("begun.txt"), folder.file("record.txt"));
-    fs::write(&begun, "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\nready\n").unwrap();
+    fs::write(&begun, "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\ndrawn\n\nready\n").unwrap();
     let game = "ready\nshoot 13 4 9 12; move 13\n";
     let ran = run(&format!("--resume={begun}"), format!("{game}yes\nready\npass\ngo on\n"));
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));

@@ -46,9 +46,16 @@ pub(crate) const LEFT: &str = "\x1b[D";
 /// The main question with the cursor after it.
 pub(crate) const MAIN: &str = "Shoot, Move or Quit (S-M-Q)? |";
 
+/// That of Wumpus World, where `s` alone could be south.
+pub(crate) const OF_WORLD: &str = "Shoot, Move or Quit? |";
+
 /// Returns the main question of a game for one player, as it ends.
 pub(crate) fn main_question(flags: &str) -> &'static str {
-    if flags.contains("textbook") { "Shoot or Climb? |" } else { MAIN }
+    match flags {
+        _ if flags.contains("textbook") => "Shoot or Climb? |",
+        _ if flags.contains("world") => OF_WORLD,
+        _ => MAIN,
+    }
 }
 
 /// Returns what a terminal sends when a text is pasted.

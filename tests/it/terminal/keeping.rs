@@ -56,18 +56,18 @@ fn a_hunt_resumes_with_its_moves_marks_and_map() {
                 terminal.answer(format!("{line}\r"), question);
             }
             if keys == CTRL_C {
-                terminal.answer(CTRL_C, MAIN);
+                terminal.answer(CTRL_C, hunt.asked);
             }
             assert_eq!(terminal.leave(keys), status);
             terminal.keeps_the_hunt();
             let kept = home.kept();
             let lines = kept.split_once("\n\n").unwrap().1;
 
-            let mut terminal = Terminal::resume(&home, MAIN);
+            let mut terminal = Terminal::resume(&home, hunt.asked);
             hunt.is_resumed(&terminal.screen(), lines);
             let resumed = terminal.screen();
             for line in seen.lines() {
-                terminal.answer(format!("{line}\r"), MAIN);
+                terminal.answer(format!("{line}\r"), hunt.asked);
             }
             let answers = terminal.screen().split_off(resumed.trim_end().len());
             assert!(hunt.shown(&format!("{lines}{seen}")).trim_end().ends_with(answers.trim_end()), "{answers}");
@@ -197,7 +197,7 @@ fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
             terminal.answer("m 15\r", MAIN);
             terminal.kill(Signal::SIGKILL);
         } else {
-            let ran = home.run("--resume", "s 20\ny\ny\nm 15\n");
+            let ran = home.run("--resume", "s 20\nsame\nm 15\n");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
             assert!(
                 ran.stdout.ends_with("That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3\n"),

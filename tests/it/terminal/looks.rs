@@ -4,7 +4,7 @@ use std::fs;
 
 use anstream::adapter::strip_str;
 
-use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, main_question};
+use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, OF_WORLD, Terminal, main_question};
 use super::killing::LONE_HUNTS;
 use crate::games::{GAMES, SOLO_GAMES};
 use crate::program::play;
@@ -29,7 +29,7 @@ fn styles_of(flags: &str, change: impl Fn(&mut std::process::Command)) -> Vec<St
         let home = Home::new();
         let mut terminal = Terminal::run_at(&home, &format!("{} {flags}", hunt.flags), COLUMNS, &change);
         terminal.wait_to_edit(hunt.asked);
-        for (line, question) in hunt.steps.iter().chain([&("map", MAIN), &("help", MAIN)]) {
+        for (line, question) in hunt.steps.iter().chain([&("map", hunt.asked), &("help", hunt.asked)]) {
             terminal.answer(format!("{line}\r"), question);
         }
         terminal.answer(format!("{}\r", hunt.last.0), "Play again (Enter for a new hunt, same or no)? |");
@@ -107,7 +107,10 @@ fn plain_play_sends_text_only() {
         let screen = terminal.screen();
         let map = |command: &str| {
             let (_, map) = screen.split_once(&format!("? {command}\n")).unwrap();
-            map.split_once(if question == MAIN { "\nShoot, " } else { "\nForward, " }).unwrap().0.to_owned()
+            map.split_once(if question != "Shoot or Climb? |" { "\nShoot, " } else { "\nForward, " })
+                .unwrap()
+                .0
+                .to_owned()
         };
         assert_eq!(map("map"), map("map words"));
         assert_eq!(terminal.leave("q\r"), 0);
@@ -167,7 +170,7 @@ fn a_window_may_become_narrow_in_the_middle_of_a_line() {
 /// No word is cut at the edge of the window, and no word is lost.
 #[test]
 fn prose_is_broken_between_words_at_the_width_of_the_window() {
-    for (flags, question) in GAMES.into_iter().zip([MAIN, MAIN, MAIN, "Climb? |", "Bob? |"]) {
+    for (flags, question) in GAMES.into_iter().zip([MAIN, MAIN, OF_WORLD, "Climb? |", "Bob? |"]) {
         let lines = ["help", "help words", "rules", "5 5 5", "yes"];
         let printed = play(flags, &lines);
         let mut terminal = Terminal::run(flags, NARROW, |_| {});
@@ -204,8 +207,8 @@ fn a_look_at_the_grid_has_narrow_cells_where_wide_ones_do_not_fit() {
     for flags in [SOLO_GAMES[2].to_owned(), format!("{} --cheat", SOLO_GAMES[2])] {
         for (columns, shown) in [(NARROW, "  +--------+--------+--------+--------+"), (NARROW - 2, "\n1 [")] {
             let mut terminal = Terminal::run(&flags, columns, |_| {});
-            terminal.wait_to_edit(MAIN);
-            terminal.answer("look\r", MAIN);
+            terminal.wait_to_edit(OF_WORLD);
+            terminal.answer("look\r", OF_WORLD);
             terminal.shows(shown);
             assert_eq!(terminal.screen().contains("+---"), columns == NARROW, "{}", terminal.screen());
             assert_eq!(terminal.leave("q\r"), 0);
@@ -218,14 +221,42 @@ fn a_look_at_the_grid_has_narrow_cells_where_wide_ones_do_not_fit() {
 fn a_terminal_shows_the_grid_before_each_choice_if_there_is_room() {
     for (columns, shown) in [(COLUMNS, "| quiet         |"), (NARROW - 2, "\n1 (")] {
         let mut terminal = Terminal::run(SOLO_GAMES[2], columns, |_| {});
-        terminal.wait_to_edit(MAIN);
-        terminal.answer("north\r", MAIN);
+        terminal.wait_to_edit(OF_WORLD);
+        terminal.answer("north\r", OF_WORLD);
         terminal.shows(shown);
         terminal.shows("You are in A2.");
         assert_eq!(terminal.screen().contains("[ ] you are here"), columns < COLUMNS, "{}", terminal.screen());
         assert_eq!(terminal.leave("q\r"), 0);
     }
     assert!(!play(SOLO_GAMES[2], &["north", "q"]).contains("quiet"));
+}
+
+/// With the question below them.
+#[test]
+fn help_and_rules_fit_a_screen_of_24_lines() {
+    let rulesets = ["dungeon", "original", "bsd"].map(|rules| format!("--rules {rules} --seed 7"));
+    for flags in GAMES.map(ToOwned::to_owned).into_iter().chain(rulesets) {
+        let mut terminal = Terminal::run(&flags, COLUMNS, |_| {});
+        let question = match () {
+            () if flags.contains("hidden") => "Bob? |",
+            () if flags.contains("original") => "(Y-N)? |",
+            () if flags.contains("bsd") => "(M-S-Q)? |",
+            () => main_question(&flags),
+        };
+        terminal.wait_to_edit(question);
+        let question = match () {
+            () if flags.contains("hidden") => ("ready", "pass? |"),
+            () if flags.contains("original") => ("n", "(S-M)? |"),
+            () => ("look", question),
+        };
+        terminal.answer(format!("{}\r", question.0), question.1);
+        terminal.resize_to(COLUMNS, 24);
+        terminal.wait_resized(question.1);
+        for command in ["help", "rules"] {
+            terminal.answer(format!("{command}\r"), question.1);
+            assert!(!terminal.screen().contains("[More"), "{flags} {command}: {}", terminal.screen());
+        }
+    }
 }
 
 /// A drawing without them would call every room safe. No line of the list begins with the sign of a percentage.

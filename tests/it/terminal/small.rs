@@ -1,6 +1,6 @@
 //! Hidden Wumpus in a small window, where the secret screen cannot be scrolled.
 
-use super::emulator::{COLUMNS, Terminal};
+use super::emulator::{COLUMNS, MAIN, Terminal};
 
 const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
 const SMALL: (u16, u16) = (40, 16);
@@ -35,7 +35,7 @@ fn read_on(terminal: &mut Terminal, command: &str) -> usize {
 fn long_texts_come_a_screen_at_a_time() {
     let mut terminal = small(GAME, "Bob? |");
     terminal.answer("ready\r", SECRET);
-    for (command, last) in [("rules", "and lie as you like."), ("help", "wumpus textbook")] {
+    for (command, last) in [("rules", "and lie as you like."), ("help", "world or textbook")] {
         assert!(read_on(&mut terminal, command) > 1, "{command}");
         terminal.shows_words(last);
     }
@@ -55,6 +55,19 @@ fn stopping_a_long_text_skips_the_rest_of_the_line() {
         terminal.answer(format!("{stop}\r"), "Bob? |");
         terminal.shows("(Skipped: ready)");
     }
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// Whatever is typed instead of Enter: it was typed without having seen the report.
+#[test]
+fn a_report_is_seen_before_the_next_command_is_heard() {
+    let mut terminal = Terminal::run("grue --sense hearing --seed 980581", COLUMNS, |_| {});
+    terminal.wait_for(MAIN);
+    terminal.resize_to(COLUMNS, 24);
+    terminal.wait_resized(MAIN);
+    terminal.answer("e;se;e;ne;e\r", MORE);
+    terminal.answer("w\r", MAIN);
+    terminal.shows("I smell a wumpus!\n(Skipped: ne; e)\nShoot, Move or Quit (S-M-Q)? w\n");
     assert_eq!(terminal.leave("q\r"), 0);
 }
 

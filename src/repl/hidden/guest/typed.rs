@@ -81,7 +81,7 @@ impl Guest {
                 let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
                 self.secrets.show(shown, dialogue, rooms, truth);
             }
-            Err(Refusal { words, of: Of::Aside }) => dialogue.refuse(&words),
+            Err(Refusal { words, of: Of::Aside }) if words != self.accepted() => dialogue.refuse(&words),
             meant => self.answer(meant, dialogue),
         }
     }
