@@ -39,9 +39,30 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             Intent::Mark(room, note) => self.chart.mark(room, &note, &mut self.dialogue, &self.words),
             Intent::Unmark(room) => self.chart.unmark(room, &mut self.dialogue, &self.words),
             Intent::Save(file) => self.dialogue.save(file),
-            Intent::Do(command, _) => self.obey(command),
+            Intent::Do(Command::Rules, _) => {
+                self.dialogue.say_rules(&self.words.manual());
+                self.say_situation_again();
+            }
+            Intent::Do(Command::Quit, _) => self.dialogue.ask_outside(Then::Leave),
+            Intent::Do(Command::Look, _) => self.say_look(),
+            Intent::Do(Command::Score, _) => self.say_score(),
+            Intent::Do(Command::Review, _) => self.answer_review(),
+            Intent::Do(Command::GiveUp, _) if self.dialogue.is_attended() => self.dialogue.sure = Some(Sure::GiveUp),
+            Intent::Do(Command::GiveUp, _) => self.give_up(),
+            Intent::Do(Command::Again, _) => self.repeat(),
             // They belong to Hidden Wumpus.
-            Intent::Names(_) | Intent::Strike(_) => {}
+            Intent::Do(..) | Intent::Names(_) | Intent::Strike(_) => {}
+        }
+    }
+
+    /// Answers `review`.
+    fn answer_review(&mut self) {
+        if self.sees_all() {
+            self.dialogue.refuse(NO_REVIEW_OF_CHEATS);
+        } else if self.ended.is_none() && self.before.is_none() {
+            self.dialogue.refuse(NO_REVIEW_YET);
+        } else {
+            self.let_think(Work::Review);
         }
     }
 
@@ -57,26 +78,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 self.dialogue.refuse(words);
             }
             _ => self.dialogue.refuse(words),
-        }
-    }
-
-    /// Obeys a command of one word.
-    fn obey(&mut self, command: Command) {
-        match command {
-            Command::Rules => {
-                self.dialogue.say_rules(&self.words.manual());
-                self.say_situation_again();
-            }
-            Command::Quit => self.dialogue.ask_outside(Then::Leave),
-            Command::Look => self.say_look(),
-            Command::Score => self.say_score(),
-            Command::Review if self.sees_all() => self.dialogue.refuse(NO_REVIEW_OF_CHEATS),
-            Command::Review if self.ended.is_none() && self.before.is_none() => self.dialogue.refuse(NO_REVIEW_YET),
-            Command::Review => self.let_think(Work::Review),
-            Command::GiveUp if self.dialogue.is_attended() => self.dialogue.sure = Some(Sure::GiveUp),
-            Command::GiveUp => self.give_up(),
-            Command::Again => self.repeat(),
-            _ => {}
         }
     }
 
@@ -143,11 +144,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             }
             Asked::PlayAgain if yes => self.choose(NEW),
             Asked::PlayAgain => self.dialogue.ask_outside(Then::Leave),
-            _ => {
-                if let Expects::Choice(refusal) = self.asks().expects {
-                    self.dialogue.refuse(refusal);
-                }
-            }
+            _ => {}
         }
     }
 

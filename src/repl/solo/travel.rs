@@ -44,9 +44,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 if !chart.place(to).is_some_and(|place| place.was_entered() || !place.things.is_empty()) =>
             {
                 let (name, go) = (words.name(to), view.text(&go));
-                return self
-                    .dialogue
-                    .refuse(&format!("You have not been in {name}, so travel stays out. To go there: {go}"));
+                return self.dialogue.refuse(&format!("You have not been in {name}. To go there: {go}"));
             }
             Some(_) => "You know no safe way there. ".to_owned(),
         };

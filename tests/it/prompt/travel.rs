@@ -115,7 +115,7 @@ fn a_refusal_says_why_and_what_is_accepted() {
         ("world --seed 1", "travel e1", "There is no cell \"E1\": columns are A to D, rows 1 to 4."),
         ("textbook --seed 1", "travel 5,1", "There is no square [5,1]: both numbers go from 1 to 4."),
         ("textbook --seed 1", "travel 1,2", "You know no safe way there. Type forward, left, right, grab,"),
-        ("--seed 263", "travel 9", "You have not been in 9, so travel stays out. To go there: move 9\n"),
+        ("--seed 263", "travel 9", "You have not been in 9. To go there: move 9\n"),
     ] {
         let printed = play(flags, &[line, "score", "q"]);
         assert!(printed.contains(&format!("? {line}\n{told}")) && printed.contains(": 0 turns"), "{printed}");
