@@ -76,10 +76,10 @@ pub mod repl;
 #[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod drive;
-#[cfg(feature = "programs")]
+#[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod agent;
-#[cfg(feature = "programs")]
+#[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod sim;
 #[cfg(feature = "host")]

@@ -100,7 +100,7 @@ impl Finished {
         console: &mut Console<'_>,
     ) -> io::Result<Option<Self>> {
         let now = Timestamp::now();
-        let PastHunt { hunted, has_hint, .. } = prompt.hunted();
+        let PastHunt { seed, actions, has_hint, .. } = prompt.hunted();
         let is_chosen = flags.seed.given.is_some() && !flags.is_drawn;
         let marks = [
             (Mark::Cheat, flags.cheat),
@@ -109,14 +109,14 @@ impl Finished {
             (Mark::Hint, has_hint),
         ];
         // The result of a daily hunt to share must not depend on the speed of the machine.
-        let patience = flags.daily_of(hunted.seed).is_none().then_some(PATIENCE);
+        let patience = flags.daily_of(seed).is_none().then_some(PATIENCE);
         // Only its points would count.
-        let is_reviewed = !flags.cheat && !is_chosen && (1..=MOST_TURNS).contains(&hunted.actions.len());
+        let is_reviewed = !flags.cheat && !is_chosen && (1..=MOST_TURNS).contains(&actions.len());
         let begun = Instant::now();
         let review = if is_reviewed {
             console.over_until_stopped(|stops| {
                 let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
-                prompt.review(&hunted, &stops).ok()
+                prompt.review(&stops).ok()
             })?
         } else {
             None
@@ -131,7 +131,7 @@ impl Finished {
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),
-            seed: hunted.seed.to_string(),
+            seed: seed.to_string(),
             turns: session.turns(),
             marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
             ending: outcome.map_or(GIVEN_UP, Into::into).to_owned(),

@@ -14,32 +14,7 @@ pub(super) const HOW_TO_READ: &str = "To read it: wumpus man | man -l -
 To install it for yourself: wumpus man > ~/.local/share/man/man6/wumpus.6";
 
 /// The sections below the flags of the command that plays. An empty line ends a section.
-pub(super) const SECTIONS: &str = r"Examples:
-  wumpus                               play the classic game
-  wumpus grue --sense smell            hunt with a keen nose
-  wumpus hidden --players Ann,Bob,Cy   three people at one screen
-  wumpus --seed 7 --cheat              play seed 7 with all in sight
-  wumpus --resume                      resume your last unfinished hunt
-  wumpus --daily                       play the hunt of the day
-  wumpus --record hunt.txt             record the game in hunt.txt
-  printf 'm 3\nq\n' | wumpus --seed 7  play two lines through a pipe
-
-Files:
-  ~/.local/state/wumpus/hunts    your unfinished hunts, a record each
-  ~/.local/state/wumpus/results  your results, which wumpus stats counts
-  ~/.local/state/wumpus/history  your typed lines, but for Hidden Wumpus
-  (macOS ~/Library/Application Support/wumpus, Windows %APPDATA%\wumpus)
-
-Environment:
-  NO_COLOR, CLICOLOR, CLICOLOR_FORCE  turn colours off or on
-  TERM                                dumb: neither colours nor editing
-  XDG_STATE_HOME                      a folder for the files above
-
-Exit status:
-  0    you quit or the input ended, whether you won or lost
-  1    something failed: a file, a terminal, a graded program
-  2    the command line was wrong
-  130  you left with Ctrl-C";
+pub(super) const SECTIONS: &str = include_str!("man.txt").trim_ascii_end();
 
 const DESCRIPTION: &str = "\
 Find the wumpus in its cave by what you smell, feel and hear, and shoot it before it eats you. In a game, type help for \

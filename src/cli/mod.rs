@@ -18,7 +18,6 @@ use crate::record::recorder::{Recorder, Sink};
 use crate::stdio::{Leave, eprint_lines, warn, write_error};
 use crate::text::{HELP_WIDTH, fitted};
 use crate::variant::hidden::BOTS;
-#[cfg(feature = "programs")]
 use agent::Agent;
 use at_prompt::Drive;
 pub use at_prompt::show;
@@ -28,11 +27,9 @@ use hunts::Hunts;
 #[cfg(feature = "host")]
 use join::Join;
 use play::Play;
-#[cfg(feature = "programs")]
 use simulate::Simulate;
 use stats::Stats;
 
-#[cfg(feature = "programs")]
 mod agent;
 mod at_prompt;
 mod cave_file;
@@ -50,7 +47,6 @@ mod man;
 mod mistakes;
 mod play;
 mod setup;
-#[cfg(feature = "programs")]
 mod simulate;
 mod stats;
 
@@ -99,11 +95,9 @@ enum Command {
     #[cfg(feature = "host")]
     /// Watch a hosted game of Hidden Wumpus
     Watch(Join),
-    #[cfg(feature = "programs")]
     /// Let a program play, with requests and replies as JSON lines
     #[command(after_long_help = agent::EXAMPLES)]
     Agent(Agent),
-    #[cfg(feature = "programs")]
     /// Simulate many hunts, and count how they end
     #[command(after_long_help = simulate::EXAMPLES)]
     Simulate(Simulate),
@@ -186,7 +180,6 @@ impl Cli {
         let checked = match &mut cli.command {
             None => cli.play.hunt.settle().map_err(|bad| bad.why),
             Some(Command::Play(play)) => play.hunt.settle().map_err(|bad| bad.why),
-            #[cfg(feature = "programs")]
             Some(Command::Simulate(simulate)) => simulate.check(),
             #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.check(),
@@ -222,9 +215,7 @@ impl Cli {
             Some(Command::Join(join)) => join.run(false),
             #[cfg(feature = "host")]
             Some(Command::Watch(watch)) => watch.run(true),
-            #[cfg(feature = "programs")]
             Some(Command::Agent(agent)) => agent.run(),
-            #[cfg(feature = "programs")]
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),
             Some(Command::Completions { shell }) => completions::print(&mut Self::brief(), *shell),
@@ -262,7 +253,6 @@ impl Cli {
 }
 
 /// Parses a time in seconds.
-#[cfg(feature = "programs")]
 fn seconds(text: &str) -> Result<f64, String> {
     const RANGE: RangeInclusive<f64> = 0.001..=86_400.0;
     let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", RANGE.start(), RANGE.end());

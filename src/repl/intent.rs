@@ -276,7 +276,6 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
                     after(&self.accepted)
                 }
             }
-            Command::Go => Ok(Intent::Do(command, String::new())),
             Command::Travel => {
                 let named = without(&more, command.fillers());
                 match self.words.read_room(&named) {
@@ -287,7 +286,7 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
                 }
             }
             Command::GiveUp if more != ["up"] => after(GIVE_UP),
-            Command::GiveUp => Ok(Intent::Do(command, String::new())),
+            Command::Go | Command::GiveUp => Ok(Intent::Do(command, String::new())),
             Command::Quit if !more.is_empty() => after(JUST_QUIT),
             Command::End if !more.is_empty() => after(END_ALONE),
             Command::Yes | Command::No if more.is_empty() => Ok(Intent::Answer(command == Command::Yes)),

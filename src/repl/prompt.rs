@@ -6,7 +6,7 @@ use super::reply::{Done, Reply, Stays};
 use crate::game::Game;
 use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
-use crate::words::review::{Hunted, Review};
+use crate::words::review::Review;
 
 /// Said in Hidden Wumpus.
 pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
@@ -89,16 +89,15 @@ pub trait Prompt {
     /// Returns the hunt that is played, or the last one, with its actions and its story if it can be reviewed.
     fn hunted(&self) -> PastHunt<Self::Game> {
         let Played { setup, seed, .. } = self.played();
-        let hunted = Hunted { seed, actions: Vec::new(), is_over: self.played().turns().is_none() };
-        PastHunt { setup: setup.clone(), hunted, has_hint: false, story: None }
+        PastHunt { setup: setup.clone(), seed, actions: Vec::new(), has_hint: false, story: None }
     }
 
-    /// Reviews a hunt, unless `stops` returns true.
+    /// Reviews the hunt that is over, unless `stops` returns true.
     ///
     /// # Errors
     ///
     /// Why there is no review.
-    fn review(&mut self, _: &Hunted, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
+    fn review(&mut self, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
         Err(NO_REVIEW.to_owned())
     }
 }
@@ -107,7 +106,9 @@ pub trait Prompt {
 #[derive(Clone, Debug)]
 pub struct PastHunt<G: Game> {
     pub setup: G::Setup,
-    pub hunted: Hunted,
+    pub seed: HuntSeed,
+    /// Its actions, written as in a record. If they do not end it, it was given up.
+    pub actions: Vec<String>,
     /// Whether a hint was taken.
     pub has_hint: bool,
     /// The story of a hunt that is over, in the first person.

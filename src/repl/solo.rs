@@ -14,7 +14,7 @@ use crate::game::{Game, Seat, View as _, Viewer};
 use crate::session::{HuntSeed, Session};
 use crate::text::{Candidates, listed};
 use crate::words::phrasebook::{OneByOne, OptionQuestion, Phrasebook, Phrases};
-use crate::words::review::{Hunted, Review};
+use crate::words::review::Review;
 
 mod follow;
 mod hints;
@@ -92,8 +92,6 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     before: Option<PastHunt<G>>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
-    /// Whether the last turn has won the hunt.
-    is_won: bool,
     won: u32,
     lost: u32,
 }
@@ -178,7 +176,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             actions: Vec::new(),
             before: None,
             reviewed: None,
-            is_won: false,
             won: 0,
             lost: 0,
         }
@@ -346,12 +343,12 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn hunted(&self) -> PastHunt<G> {
         let actions = self.actions.iter().map(|(_, text)| text.clone()).collect();
-        let hunted = Hunted { seed: self.seed, actions, is_over: self.played().turns().is_none() };
-        PastHunt { setup: self.setup.clone(), hunted, has_hint: self.has_hint, story: self.story.clone() }
+        let Self { setup, seed, has_hint, story, .. } = self;
+        PastHunt { setup: setup.clone(), seed: *seed, actions, has_hint: *has_hint, story: story.clone() }
     }
 
-    fn review(&mut self, hunted: &Hunted, stops: &dyn Fn() -> bool) -> Result<Review, String> {
-        let review = review::review(&self.words, &self.setup, hunted, stops)?;
+    fn review(&mut self, stops: &dyn Fn() -> bool) -> Result<Review, String> {
+        let review = review::review(&self.words, &self.hunted(), stops)?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

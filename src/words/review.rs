@@ -1,7 +1,6 @@
 //! A review of a hunt: what each choice was worth, and what luck did.
 
 use super::hint::percent;
-use crate::session::HuntSeed;
 use crate::text::{beside, counted, fitted, grouped};
 
 /// The chances given away from which a choice is marked, and the marks.
@@ -51,17 +50,6 @@ pub(crate) struct Turn {
     pub(crate) words: [String; 2],
     /// What the action could lead to, and why the other was better.
     pub(crate) why: String,
-}
-
-/// A hunt to review.
-#[derive(Clone, Debug)]
-pub struct Hunted {
-    /// Its seed.
-    pub seed: HuntSeed,
-    /// Its actions, written as in a record.
-    pub actions: Vec<String>,
-    /// Whether it is over. If the actions do not end it, it was given up.
-    pub is_over: bool,
 }
 
 impl Turn {

@@ -215,16 +215,16 @@ impl Ways<Textbook> for TextbookPhrasebook {
     /// Reads what a hint says, too: `turn left, to face north`.
     fn deed(&self, view: &View, verb: Command, words: &str) -> Option<Action> {
         let turned = words.strip_prefix("turn ").unwrap_or(words);
-        let (turned, faced) = turned.split_once(" face ").unwrap_or((turned, ""));
-        let faces = |direction: Direction| faced.is_empty() || faced == direction.name();
+        let (turned, to_face) = turned.split_once(" face ").unwrap_or((turned, ""));
+        let agrees = |direction: Direction| to_face.is_empty() || to_face == direction.name();
         match (verb, turned) {
             (Command::Shoot, "") => Some(Action::Shoot),
             (Command::Shoot, _) => None,
             (_, "" | "forward") if words == turned => Some(Action::Forward),
             (_, "grab" | "grab gold") if words == turned => Some(Action::Grab),
             (_, "climb" | "climb out") if words == turned => Some(Action::Climb),
-            (_, "left") if faces(view.facing.left()) => Some(Action::TurnLeft),
-            (_, "right") if faces(view.facing.right()) => Some(Action::TurnRight),
+            (_, "left") if agrees(view.facing.left()) => Some(Action::TurnLeft),
+            (_, "right") if agrees(view.facing.right()) => Some(Action::TurnRight),
             _ => None,
         }
     }

@@ -112,12 +112,12 @@ impl Guest {
                 return self.begin(&players, wumpuses, &words?);
             }
             News::Card { role } => return Some(format!("You are {}.", a(role_of(role)))),
-            News::Turn { turn, seat } => return self.begin_turn(turn, Seat(seat), &words?),
+            News::Turn { turn, seat } => return Some(self.begin_turn(turn, Seat(seat), &words?)),
             News::Act { turn, obs, .. } => return self.begin_own_turn(turn, &obs),
             News::Acted { action, .. } => return self.note_own_turn(action.parse().ok()?),
             News::Rolled { sides, number } if self.seat == Some(self.on_turn) => self.secrets.roll(sides, number),
             News::Died { seat, role } => self.note_death(Seat(seat), role_of(role))?,
-            News::Talk { turn } => return self.begin_talk(turn, words?),
+            News::Talk { turn } => return Some(self.begin_talk(turn, &words?)),
             // The host has checked what is on the board.
             News::Wrote { text } => _ = self.board.write(&text),
             News::Struck { line } => _ = self.board.strike(line),
@@ -154,11 +154,11 @@ impl Guest {
         Some(format!("\n{words}\n{}\n{order}", Players::opening(&setup)))
     }
 
-    fn begin_turn(&mut self, turn: u32, seat: Seat, words: &str) -> Option<String> {
+    fn begin_turn(&mut self, turn: u32, seat: Seat, words: &str) -> String {
         (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, seat, None, None, None);
         let shows_board = !self.board.is_empty() && !self.players.is_bot(seat);
         let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
-        Some(take(&mut self.if_it_goes_on).concat() + words + &board)
+        take(&mut self.if_it_goes_on).concat() + words + &board
     }
 
     fn begin_own_turn(&mut self, turn: u32, obs: &Value) -> Option<String> {
@@ -184,7 +184,7 @@ impl Guest {
         Some(())
     }
 
-    fn begin_talk(&mut self, turn: u32, words: String) -> Option<String> {
+    fn begin_talk(&mut self, turn: u32, words: &str) -> String {
         (self.talk, self.own) = (Some(turn), None);
         let mut told = String::new();
         if take(&mut self.shot_in_vain) {
@@ -192,7 +192,7 @@ impl Guest {
             told = format!("{NOBODY_HIT}\n");
         }
         told += &take(&mut self.if_it_goes_on).concat();
-        Some(told + if self.lives() { TALK } else { &words })
+        told + if self.lives() { TALK } else { words }
     }
 
     fn end(&mut self, position: &Position, words: &str) -> Option<String> {

@@ -125,12 +125,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Follows yes or no.
     fn follow_answer(&mut self, yes: bool) {
-        match &self.asked {
-            _ if self.dialogue.sure.is_some() => {
-                if self.dialogue.hear_if_sure(yes) {
-                    self.give_up();
-                }
+        if self.dialogue.sure.is_some() {
+            if self.dialogue.hear_if_sure(yes) {
+                self.give_up();
             }
+            return;
+        }
+        match &self.asked {
             Asked::Instructions(_) => {
                 self.dialogue.keep(if yes { "yes" } else { "no" });
                 if yes {
@@ -167,18 +168,15 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Some(view) = self.view() else { return };
         let last_shot = self.actions.iter().rfind(|(action, _)| G::is_shot(action));
         // By its text, a move in a direction leads on in that direction.
-        let read = [self.actions.last(), last_shot].into_iter().flatten().filter_map(|(_, text)| view.read(text).ok());
+        let read = [self.actions.last(), last_shot].map(|taken| view.read(&taken?.1).ok());
         let leads_on = |action: &G::Action| view.check(action).is_ok() && !self.words.is_idle(&view, action);
-        let again: Option<G::Action> = read.filter(leads_on).next();
-        match again {
-            Some(action) => {
-                self.dialogue.say(&format!("({})", view.text(&action)));
-                self.act(&action);
-            }
-            None => {
-                let words = format!("Nothing to repeat here. {}", self.accepted(&view));
-                self.refuse(&Refusal { words, of: Of::Turn });
-            }
+        let again: Option<G::Action> = read.into_iter().flatten().find(leads_on);
+        if let Some(action) = again {
+            self.dialogue.say(&format!("({})", view.text(&action)));
+            self.act(&action);
+        } else {
+            let words = format!("Nothing to repeat here. {}", self.accepted(&view));
+            self.refuse(&Refusal { words, of: Of::Turn });
         }
     }
 

@@ -120,7 +120,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Returns whether the hunt before this one had the same set-up.
     pub(super) fn is_another_try(&self) -> bool {
-        self.before.as_ref().is_some_and(|past| past.hunted.seed.setup == self.seed.setup)
+        self.before.as_ref().is_some_and(|past| past.seed.setup == self.seed.setup)
     }
 
     /// Returns whether the odds are exact, or why there are no hints.
@@ -245,7 +245,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Some(past) = past else { return };
         let review = match self.reviewed.clone().filter(|_| of_this) {
             Some(review) => Ok(review),
-            None => review::review(&self.words, &past.setup, &past.hunted, stops),
+            None => review::review(&self.words, &past, stops),
         };
         match review {
             Ok(review) => {

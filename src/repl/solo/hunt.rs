@@ -32,7 +32,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Begins a hunt: greets the player, and asks what has to be asked before it is dealt.
     pub(super) fn begin_hunt(&mut self, after: Option<NextHunt>) {
         if let Some(next) = after {
-            self.before = Some(self.hunted()).filter(|past| !past.hunted.actions.is_empty()).or(self.before.take());
+            self.before = Some(self.hunted()).filter(|past| !past.actions.is_empty()).or(self.before.take());
             self.seed = match next {
                 NextHunt::SameSetup => self.seed.same_setup(),
                 NextHunt::NewSetup => self.seed.new_setup(),
@@ -145,7 +145,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let events = session.play(Seat::HUNTER, action).to_vec();
         // What is near a winner is no warning any more.
         let has_won = |outcome| G::has_won(Seat::HUNTER, outcome, session.game().position());
-        self.is_won = matches!(session.game().status(), Status::Over(outcome) if has_won(outcome));
+        let is_won = matches!(session.game().status(), Status::Over(outcome) if has_won(outcome));
         for event in &events {
             if let Some(told) = self.words.event(event).disturbs
                 && !std::mem::replace(&mut self.is_disturbed, true)
@@ -153,7 +153,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 wakes = told;
             }
             if G::is_seen_by(event, self.viewer) {
-                self.observe(event);
+                self.observe(event, is_won);
             }
         }
         if !wakes.is_empty() && matches!(session.game().status(), Status::Awaiting(_)) {
@@ -163,7 +163,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.begin_turn();
     }
 
-    fn observe(&mut self, event: &G::Event) {
+    fn observe(&mut self, event: &G::Event, is_won: bool) {
         self.sharp.observe(event);
         let told = self.words.event(event);
         if let Some(words) = told.line {
@@ -174,7 +174,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 self.travel.iter_mut().for_each(|travel| travel.known = Chart::default());
             }
         }
-        let warnings = told.unless_repeated.filter(|_| !self.is_won);
+        let warnings = told.unless_repeated.filter(|_| !is_won);
         self.unsaid.extend(warnings.map(|words| Unsaid { words, may_be_repeated: true }));
         if let Some(trace) = told.trace {
             self.chart.follow(trace.clone());

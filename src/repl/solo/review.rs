@@ -8,10 +8,11 @@ use crate::bot::policy::{Advised, Estimate, Policy as _, judge};
 use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
+use crate::repl::prompt::PastHunt;
 use crate::session::Session;
 use crate::text::grouped;
 use crate::words::phrasebook::{Phrasebook, Surroundings};
-use crate::words::review::{Hunted, MOST_TURNS, Review, Turn};
+use crate::words::review::{MOST_TURNS, Review, Turn};
 
 const NO_REVIEW: &str = "There is no review of this hunt";
 /// The refusal of a record whose lines do not fit its seed.
@@ -24,8 +25,7 @@ const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 /// Returns why there is no review.
 pub(super) fn review<G: Advised>(
     words: &impl Phrasebook<G>,
-    setup: &G::Setup,
-    Hunted { seed, actions, is_over }: &Hunted,
+    PastHunt { setup, seed, actions, .. }: &PastHunt<G>,
     stops: &dyn Fn() -> bool,
 ) -> Result<Review, String> {
     if actions.is_empty() {
@@ -43,8 +43,8 @@ pub(super) fn review<G: Advised>(
     let (mut policy, mut rng) = (G::Policy::new(setup), BotRng::new(seed.play));
     let mut seen_rooms = BTreeSet::new();
     let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
-    for text in actions.iter().map(Some).chain(is_over.then_some(None)) {
-        // A hunt that is over without an end was given up.
+    for text in actions.iter().map(Some).chain([None]) {
+        // A hunt that its actions do not end was given up.
         let view = session.game().view(Seat::HUNTER);
         let taken = text.map(|text| view.read(text).map_err(|_| NOT_ITS_SEED)).transpose()?;
         taken.iter().try_for_each(|taken| view.check(taken)).map_err(|_| NOT_ITS_SEED)?;

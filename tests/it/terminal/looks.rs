@@ -107,7 +107,7 @@ fn plain_play_sends_text_only() {
         let screen = terminal.screen();
         let map = |command: &str| {
             let (_, map) = screen.split_once(&format!("? {command}\n")).unwrap();
-            map.split_once(if question != "Shoot or Climb? |" { "\nShoot, " } else { "\nForward, " })
+            map.split_once(if question == "Shoot or Climb? |" { "\nForward, " } else { "\nShoot, " })
                 .unwrap()
                 .0
                 .to_owned()
