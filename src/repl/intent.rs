@@ -18,6 +18,10 @@ const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 pub(crate) const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
 const GIVE_UP: &str = "To end the hunt as lost, type give up.";
 const HINTS: &str = "Type hint, hint on or hint off.";
+/// The refusal of a turn with a question mark behind it.
+const NOT_ASKED: &str = "Nothing is done at a question mark. To do it, type the line without one.";
+/// Short for commands, and the first words of sentences.
+const SENTENCES: [&str; 3] = ["i", "how", "where"];
 const FILE: &str = "Type save and the name of a file: save hunt.txt.";
 
 /// What a line means.
@@ -173,6 +177,12 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
                 let topic = if command == Some(Command::Help) { "" } else { word };
                 return Ok(Intent::Help(topic.to_owned()));
             }
+        }
+        let asked = line.trim_end().strip_suffix('?').filter(|asked| !words(asked).is_empty());
+        if let Some(Ok(Intent::Act(_) | Intent::Begin(_) | Intent::Travel(_) | Intent::Far { .. })) =
+            asked.map(|asked| self.read(asked))
+        {
+            return Of::Aside.refuses(NOT_ASKED);
         }
         if lower == "wumpus" || lower.starts_with("--") && heard.command.is_none() {
             return Of::Aside.refuses(FOR_THE_SHELL);
@@ -336,8 +346,10 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
             }),
             // `i want to quit`.
             _ if more.last().is_some_and(|word| word == Command::Quit.word()) => after(JUST_QUIT),
-            // `i am lost`: `i` alone is short for inventory.
-            Command::Score if first.eq_ignore_ascii_case("i") => self.unknown(first),
+            // `i am lost`, `how many arrows do I have`: other words than the command begin a sentence.
+            _ if SENTENCES.iter().any(|word| first.eq_ignore_ascii_case(word)) => {
+                Of::Aside.refuses(self.not_known(&[first, rest].join(" ")))
+            }
             _ => {
                 let of = if command.is_turn() { Of::Turn } else { Of::Aside };
                 of.refuses(format!("Type just {}, without anything after it.", command.word()))

@@ -230,6 +230,22 @@ fn words_that_help_are_answered() {
     }
 }
 
+/// Whoever asks about a turn does not take it.
+#[test]
+fn a_question_mark_stops_a_turn() {
+    for (flags, line) in [
+        ("--seed 7", "shoot 3?"),
+        ("--seed 7", "go to 5 ?"),
+        ("world", "shoot up?"),
+        ("grue --sense smell --seed 149", "m w?"),
+    ] {
+        assert!(answer(flags, &[line]).starts_with("Nothing is done at a question mark."), "{line}");
+    }
+    assert!(answer("--seed 7", &["mark 3 pit?"]).starts_with("Noted on room 3: pit?"));
+    let printed = answer("--seed 7", &["how many arrows do I have?"]);
+    assert!(printed.starts_with("I don't know \"how many arrows do I…\"."), "{printed}");
+}
+
 /// What a hint calls safe is a way that the player knows.
 #[test]
 fn travel_goes_next_door_where_a_hint_says_that_it_is_safe() {
