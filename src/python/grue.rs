@@ -1,5 +1,7 @@
 //! The grue's hunt in numbers.
 
+use std::sync::Arc;
+
 use super::numbers::{Field, Numbers, Told, Ways, fields, in_words, moves_and_shots, only_one_room};
 use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
@@ -76,6 +78,6 @@ impl Numbers for Grue {
     }
 
     fn situation(setup: &Setup, view: &View) -> String {
-        in_words(&GruePhrasebook::new(setup, false), view)
+        in_words(&GruePhrasebook { map: Arc::clone(&setup.cave), asks: false }, view)
     }
 }

@@ -53,6 +53,6 @@ impl Numbers for Textbook {
     }
 
     fn situation(setup: &Setup, view: &View) -> String {
-        in_words(&TextbookPhrasebook::new(setup), view)
+        in_words(&TextbookPhrasebook { setup: setup.clone() }, view)
     }
 }

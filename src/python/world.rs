@@ -57,6 +57,6 @@ impl Numbers for World {
     }
 
     fn situation(setup: &Setup, view: &View) -> String {
-        in_words(&WorldPhrasebook::new(setup), view)
+        in_words(&WorldPhrasebook { setup: setup.clone() }, view)
     }
 }
