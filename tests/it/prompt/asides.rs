@@ -95,7 +95,7 @@ fn a_question_that_follows_is_left_with_a_word_too() {
 #[test]
 fn some_words_are_commands_only_alone_and_some_never() {
     for line in ["i am lost", "i think 3"] {
-        answers(CLASSIC, line, "I don't know \"i\". Type M, S, Q, a room's number, or help.");
+        answers(CLASSIC, line, &format!("I don't know \"{line}\". Type M, S, Q, a room's number, or help."));
     }
     answers(CLASSIC, "i want to quit", "To leave, just type quit.");
     answers(CLASSIC, "clear", "Type unmark and a room. You have notes on no room.");
