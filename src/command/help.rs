@@ -201,7 +201,7 @@ impl Manual {
         (!told.is_empty()).then(|| told.join("\n"))
     }
 
-    /// Returns the instructions, with their drawing if both fit so many lines and a question.
+    /// Returns the instructions, with their drawing if both and a question fit that many lines.
     pub(crate) fn instructions(&self, columns: usize, lines_to_draw: usize) -> String {
         let indent = " ".repeat(HEADING_WIDTH);
         let lines = |draws: bool| {

@@ -31,7 +31,7 @@ pub(crate) enum Intent<A> {
     Nothing,
     /// A turn. In Hidden Wumpus a shot is its first part, and a move can follow.
     Act(A),
-    /// A turn of which more is to be asked.
+    /// A turn that is asked for the rest of its words.
     Begin(Command),
     /// One number of a shot that is asked for one by one.
     Number(u32),
