@@ -139,6 +139,7 @@ pub(crate) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
     let commands = std::iter::successors(Some(split_first(line)), |(_, rest)| rest.map(split_first));
     commands.map(|(command, _)| command).filter(|command| !command.trim().is_empty())
 }
+
 /// Splits the first command from the rest of a line, at a `;`. One in quotes does not count. Neither does one in the text of
 /// `board` or `say`, or one in the file name of `save` behind a backslash, which completion puts there.
 fn split_first(line: &str) -> (&str, Option<&str>) {

@@ -170,7 +170,7 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
                 _ => {}
             }
         }
-        // Whoever types `quit?` asks what it does, and with `what?` what there is.
+        // `quit?` asks what the command does, and `what?` what there is.
         if let ([word], true) = (&*typed, lower.ends_with('?')) {
             let command = Command::find(word, self.vocabulary);
             if command.is_some() && word != "?" || self.words.read_room(&typed).is_ok() {

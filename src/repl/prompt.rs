@@ -107,8 +107,8 @@ pub trait Prompt {
 pub struct PastHunt<G: Game> {
     pub setup: G::Setup,
     pub seed: HuntSeed,
-    /// Its actions, written as in a record. If they do not end it, it was given up.
-    pub actions: Vec<String>,
+    /// If they do not end it, it was given up.
+    pub actions: Vec<G::Action>,
     /// Whether a hint was taken.
     pub has_hint: bool,
     /// The story of a hunt that is over, in the first person.

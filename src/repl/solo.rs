@@ -342,7 +342,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     }
 
     fn hunted(&self) -> PastHunt<G> {
-        let actions = self.actions.iter().map(|(_, text)| text.clone()).collect();
+        let actions = self.actions.iter().map(|(action, _)| action.clone()).collect();
         let Self { setup, seed, has_hint, story, .. } = self;
         PastHunt { setup: setup.clone(), seed: *seed, actions, has_hint: *has_hint, story: story.clone() }
     }

@@ -316,7 +316,7 @@ pub(crate) struct Told {
     pub(crate) unless_repeated: Option<String>,
     /// What it adds to the player's map.
     pub(crate) trace: Option<Trace>,
-    /// That the wumpus may move from now on, and what is said of that the first time; empty if nothing is.
+    /// `Some` if the wumpus may move from now on: what is said the first time, or nothing.
     pub(crate) disturbs: Option<&'static str>,
 }
 

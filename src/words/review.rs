@@ -24,8 +24,7 @@ pub(crate) const MOST_TURNS: usize = 1_000;
 /// What each choice of a hunt was worth, as chances to win from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// `None` if the hunt is not over.
-    won: Option<bool>,
+    is_won: bool,
     /// Whether it is neither won nor lost.
     is_drawn: bool,
     /// The sum over all turns of the best choice's chance less that of the player's choice.
@@ -71,7 +70,7 @@ impl Turn {
 }
 
 impl Review {
-    pub(crate) fn of(won: Option<bool>, is_drawn: bool, mut turns: Vec<Turn>) -> Self {
+    pub(crate) fn of(is_won: bool, is_drawn: bool, mut turns: Vec<Turn>) -> Self {
         for turn in &mut turns {
             let estimates = [(&mut turn.value, turn.error), (&mut turn.best_value, turn.best_error)];
             // No estimate is certain.
@@ -81,14 +80,14 @@ impl Review {
                 .for_each(|(value, _)| *value = value.clamp(0.005, 0.99));
         }
         let given_away = turns.iter().map(Turn::given_away).sum();
-        Self { won, is_drawn, given_away, turns }
+        Self { is_won, is_drawn, given_away, turns }
     }
 
     /// Draws the chance to win after each turn, of a long hunt only the last ones.
     pub(crate) fn bars(&self, bars: [char; 8]) -> String {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is from 0 to 1")]
         let bar = |chance: f64| bars[((8.0 * chance) as usize).min(7)];
-        let end = if self.won == Some(true) { 1.0 } else { 0.0 };
+        let end = if self.is_won { 1.0 } else { 0.0 };
         let chances = self.turns.iter().skip(1).map(|turn| turn.best_value).chain([end]);
         let cut = self.turns.len().saturating_sub(MOST_BARS);
         let gap = if cut > 0 { ".." } else { "" };
@@ -174,7 +173,7 @@ impl Review {
 
     /// Says so if the hunt was lost although it was nearly won.
     fn lost_lead(&self) -> Option<String> {
-        let last = self.turns.last().filter(|turn| self.won == Some(false) && !self.is_drawn && turn.value >= LEAD)?;
+        let last = self.turns.last().filter(|turn| !self.is_won && !self.is_drawn && turn.value >= LEAD)?;
         Some(format!("You lost with a {} chance to win: only bad luck could beat you.", percent(last.value)))
     }
 
@@ -190,24 +189,18 @@ impl Review {
         };
         let first = self.turns.first().map_or(0, |turn| points(turn.best_value));
         let left = first - self.given();
-        let luck = match self.won {
-            None => "the hunt goes on".to_owned(),
-            Some(won) => {
-                let luck = if won { 100 - left } else { -left };
-                let (effect, link) = match luck {
-                    0 => ("made no difference".to_owned(), "and"),
-                    1.. => (format!("gave you {}", in_points(luck)), if won { "and" } else { "but" }),
-                    _ => (format!("cost {}", in_points(-luck)), if won { "but" } else { "and" }),
-                };
-                let end = match (self.is_drawn, won) {
-                    (true, _) => "left",
-                    (_, true) => "won",
-                    (_, false) => "lost",
-                };
-                format!("luck {effect}, {link} you {end}")
-            }
+        let luck = if self.is_won { 100 - left } else { -left };
+        let (effect, link) = match luck {
+            0 => ("made no difference".to_owned(), "and"),
+            1.. => (format!("gave you {}", in_points(luck)), if self.is_won { "and" } else { "but" }),
+            _ => (format!("cost {}", in_points(-luck)), if self.is_won { "but" } else { "and" }),
         };
-        format!("You began with {first} %; {luck}. The chances are {exact}.")
+        let end = match (self.is_drawn, self.is_won) {
+            (true, _) => "left",
+            (_, true) => "won",
+            (_, false) => "lost",
+        };
+        format!("You began with {first} %; luck {effect}, {link} you {end}. The chances are {exact}.")
     }
 }
 

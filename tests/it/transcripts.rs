@@ -216,11 +216,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "say TEXT",
     "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
     "You have had no turn yet, so there is nothing to show or note.",
-    // Of reviews by `wumpus review`, of hunts of a thousand turns or without a map, and of those that are stopped.
-    "the hunt goes on",
+    // Of reviews of a hunt tried again, of hunts of a thousand turns or without a map, and of those that are stopped.
     "There is no review of more than",
     "There is no review of this hunt",
-    "This hunt cannot be played again from its seed.",
     "The review knows only this try, not what you saw in the last one.",
     "The review was stopped.",
     "You are in room",

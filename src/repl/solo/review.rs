@@ -15,8 +15,6 @@ use crate::words::phrasebook::{Phrasebook, Surroundings};
 use crate::words::review::{MOST_TURNS, Review, Turn};
 
 const NO_REVIEW: &str = "There is no review of this hunt";
-/// The refusal of a record whose lines do not fit its seed.
-const NOT_ITS_SEED: &str = "This hunt cannot be played again from its seed.";
 
 /// Reviews a hunt, unless `stops` returns true.
 ///
@@ -42,31 +40,29 @@ pub(super) fn review<G: Advised>(
     }
     let (mut policy, mut rng) = (G::Policy::new(setup), BotRng::new(seed.play));
     let mut seen_rooms = BTreeSet::new();
-    let (mut turns, mut won, mut is_drawn) = (Vec::new(), None, false);
-    for text in actions.iter().map(Some).chain([None]) {
-        // A hunt that its actions do not end was given up.
+    let (mut turns, mut is_won, mut is_drawn) = (Vec::new(), false, false);
+    // A hunt that its actions do not end was given up.
+    for taken in actions.iter().map(Some).chain([None]) {
         let view = session.game().view(Seat::HUNTER);
-        let taken = text.map(|text| view.read(text).map_err(|_| NOT_ITS_SEED)).transpose()?;
-        taken.iter().try_for_each(|taken| view.check(taken)).map_err(|_| NOT_ITS_SEED)?;
         let advice = policy.advise(&engine);
         let best = advice.action.clone();
-        let others = taken.iter().filter(|taken| **taken != best).cloned();
+        let others = taken.filter(|taken| **taken != best).cloned();
         let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
         let judged = judge(&mut policy, setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
         let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
-        let action = |action: &Option<G::Action>| match action {
+        let action = |action: Option<&G::Action>| match action {
             Some(action) => words.action(&view, action),
             None => Command::GiveUp.word().to_owned(),
         };
-        let results = taken.as_ref().map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
-        let [said, better] = [&taken, &Some(best.clone())].map(action);
+        let results = taken.map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
+        let [said, better] = [taken, Some(&best)].map(action);
         let why = format!("{said}{results}. Better: {better}. {}", words.why(&view, &engine, &advice));
         let Surroundings { room, tunnels, .. } = words.surroundings(&view);
         seen_rooms.extend(tunnels.into_iter().chain([room]));
         turns.push(Turn {
             needs_plan: words.rooms_of(&best).iter().any(|room| !seen_rooms.contains(room)),
-            action: text.cloned().unwrap_or_else(|| said.clone()),
+            action: taken.map_or_else(|| said.clone(), |taken| view.text(taken)),
             value: of_taken.value,
             best: view.text(&best),
             best_value: judged[0].value,
@@ -75,19 +71,16 @@ pub(super) fn review<G: Advised>(
             words: [said, better],
             why,
         });
-        let Some(taken) = taken else {
-            won = Some(false);
-            break;
-        };
-        let events = session.step(Seat::HUNTER, &taken).map_err(|_| NOT_ITS_SEED)?;
+        let Some(taken) = taken else { break };
+        let events = session.play(Seat::HUNTER, taken);
         let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
         let seen: Vec<_> = seen.cloned().collect();
         if let Status::Over(outcome) = session.game().status() {
-            won = Some(G::has_won(Seat::HUNTER, outcome, session.game().position()));
+            is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
             is_drawn = G::is_drawn(outcome);
             break;
         }
-        engine.learn(&taken, &seen, &session.game().view(Seat::HUNTER));
+        engine.learn(taken, &seen, &session.game().view(Seat::HUNTER));
     }
-    Ok(Review::of(won, is_drawn, turns))
+    Ok(Review::of(is_won, is_drawn, turns))
 }

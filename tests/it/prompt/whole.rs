@@ -230,7 +230,7 @@ fn words_that_help_are_answered() {
     }
 }
 
-/// Whoever asks about a turn does not take it.
+/// To ask about a turn is not to take it.
 #[test]
 fn a_question_mark_stops_a_turn() {
     for (flags, line) in [
