@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::plan::{Goal, Plan};
-use super::policy::{Advice, Advised, Policy};
+use super::policy::{Advised, Policy};
 use super::sharp::PolicyBot;
 use crate::odds::ROUNDING;
 
@@ -17,13 +17,11 @@ pub type Careful<G> = PolicyBot<G, CarefulPolicy>;
 pub struct CarefulPolicy;
 
 impl<G: Advised> Policy<G> for CarefulPolicy {
-    type Why = ();
-
     fn new(_: &G::Setup) -> Self {
         Self
     }
 
-    fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, ()> {
+    fn decide(&mut self, engine: &G::Engine) -> G::Action {
         let rank = |plan: &Plan<_>| match plan.goal {
             Goal::Win => 0,
             Goal::NewRoom if plan.death <= 0.0 => 1,
@@ -36,7 +34,7 @@ impl<G: Advised> Policy<G> for CarefulPolicy {
             (rank(plan), rounded(plan.death), -rounded(hit), plan.cost)
         };
         let order = |one: &Plan<_>, other: &Plan<_>| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal);
-        let best = G::plans(engine).into_iter().min_by(order).expect("a hunter can always set out to do something");
-        Advice { action: best.action, why: (), wins: None }
+        let best = G::plans(engine).into_iter().min_by(order);
+        best.expect("a hunter can always set out to do something").action
     }
 }

@@ -1,13 +1,14 @@
 //! The bots of the classic game.
 
 use super::plan::{Goal, Plan};
+use super::reason::{Cause, Fate};
 use super::{Advised, tunnel};
 use crate::game::chance::uniform;
-use crate::game::classic::{Action, Classic, Path, View};
+use crate::game::classic::{Action, Classic, Outcome, Path, View};
 use crate::game::{Chance, Rooms};
 use crate::odds::Engine as _;
 use crate::odds::classic::{ClassicEngine, Shot};
-pub use policy::{ClassicPolicy, Why};
+pub use policy::ClassicPolicy;
 use routes::{danger, routes};
 
 mod lookahead;
@@ -45,6 +46,16 @@ impl Advised for Classic {
             plans.push(plan(Action::Move { to: here }, 1, Goal::Other, 0.0));
         }
         plans
+    }
+
+    fn fate(outcome: Outcome) -> Fate {
+        match outcome {
+            Outcome::ShotWumpus => Fate::Won,
+            Outcome::Eaten => Fate::Lost(Cause::Wumpus),
+            Outcome::FellInPit => Fate::Lost(Cause::Pit),
+            Outcome::ShotSelf => Fate::Lost(Cause::Arrow),
+            Outcome::OutOfArrows => Fate::Lost(Cause::OutOfArrows),
+        }
     }
 
     /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.

@@ -1,13 +1,14 @@
 //! The bots of the grue's hunt.
 
 use super::plan::{Goal, Plan};
+use super::reason::{Cause, Fate};
 use super::{Advised, tunnel};
 use crate::game::Chance;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Life, Outcome, View};
 use crate::odds::grue::{GrueEngine, Thing};
 use crate::odds::{Engine as _, Results};
-pub use policy::{GruePolicy, Why};
+pub use policy::GruePolicy;
 
 mod approach;
 mod belief;
@@ -21,8 +22,7 @@ impl Advised for Grue {
     fn plans(engine: &GrueEngine) -> Vec<Plan<Action>> {
         let (tables, is_alive) = (&engine.tables, engine.known.life == Life::Alive);
         let goal = engine.rooms_of(if is_alive { Thing::Wumpus } else { Thing::Exit });
-        let distance =
-            |from: u32| goal.iter().map(|room| tables.cave.moves(from, room.number())).min().map_or(0, usize::from);
+        let distance = |from: u32| goal.iter().map(|room| tables.cave.moves(from, room)).min().map_or(0, usize::from);
         let visits = |to: u32| {
             let room = tables.cave.room(to).map(Coordinates::of);
             engine.views.iter().filter(|view| Some(view.room) == room).count()
@@ -45,6 +45,17 @@ impl Advised for Grue {
             }
         }
         plans
+    }
+
+    fn fate(outcome: Outcome) -> Fate {
+        match outcome {
+            Outcome::Escaped | Outcome::EscapedPastGrue => Fate::Won,
+            Outcome::EatenOnEntering | Outcome::EatenWhenItCame => Fate::Lost(Cause::Wumpus),
+            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned | Outcome::CaughtWhenItCame => {
+                Fate::Lost(Cause::Grue)
+            }
+            Outcome::OutOfArrows => Fate::Lost(Cause::OutOfArrows),
+        }
     }
 
     /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.

@@ -1,6 +1,7 @@
 //! The bot that does what a policy advises.
 
-use super::policy::{Advice, Advised, Estimate, Policy, judge};
+use super::policy::{AdviceOf, Advised, Advisor, Estimate, Policy, judge};
+use super::reason::Reason;
 use super::{Bot, BotRng};
 use crate::game::{Chance, Seat, Viewer};
 use crate::odds::{Engine as _, TooMany};
@@ -86,16 +87,37 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
         Ok(engine)
     }
 
+    /// Returns the set-up, the policy, and the engine, which has learned everything up to now.
+    fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooMany> {
+        self.engine()?;
+        let parts = self.hunt.as_mut().zip(self.engine.as_ref());
+        let ((setup, policy), engine) = parts.expect("a hunt begins before anybody asks");
+        Ok((setup, policy, engine))
+    }
+}
+
+impl<G: Advised, P: Advisor<G>> PolicyBot<G, P> {
     /// Returns what is known now, and what to do.
     ///
     /// # Errors
     ///
     /// [`TooMany`] if the engine cannot follow such a hunt.
-    #[expect(clippy::type_complexity, reason = "what is known, and what to do")]
-    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooMany> {
+    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, AdviceOf<G>), TooMany> {
         let (_, policy, engine) = self.parts()?;
         let advice = policy.advise(engine);
         Ok((engine, advice))
+    }
+
+    /// Returns what is known now, what to do, and why.
+    ///
+    /// # Errors
+    ///
+    /// As [`PolicyBot::advise`].
+    pub(crate) fn reason(&mut self) -> Result<(&G::Engine, AdviceOf<G>, Reason), TooMany> {
+        let (_, policy, engine) = self.parts()?;
+        let advice = policy.advise(engine);
+        let reason = policy.reason(engine, &advice);
+        Ok((engine, advice, reason))
     }
 
     /// Returns the chance to win after each of some legal actions, if the engine is exact.
@@ -106,14 +128,6 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooMany> {
         let (setup, policy, engine) = self.parts()?;
         Ok(judge(policy, setup, engine, actions, rng, &|| false))
-    }
-
-    /// Returns the set-up, the policy, and the engine, which has learned everything up to now.
-    fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooMany> {
-        self.engine()?;
-        let parts = self.hunt.as_mut().zip(self.engine.as_ref());
-        let ((setup, policy), engine) = parts.expect("a hunt begins before anybody asks");
-        Ok((setup, policy, engine))
     }
 }
 
@@ -140,8 +154,9 @@ impl<G: Advised, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
 
     fn decide(&mut self, view: &G::View, _: &mut dyn Chance) -> G::Action {
         self.see(view.clone());
-        let (_, advice) = self.advise().expect("`begin` has asked the engine");
-        self.act(advice.action.clone());
-        advice.action
+        let (_, policy, engine) = self.parts().expect("`begin` has asked the engine");
+        let action = policy.decide(engine);
+        self.act(action.clone());
+        action
     }
 }

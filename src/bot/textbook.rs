@@ -2,12 +2,13 @@
 
 use super::Advised;
 use super::plan::{Goal, Plan};
+use super::reason::{Cause, Fate};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::layout::START;
-use crate::game::textbook::{Action, Textbook, View};
+use crate::game::textbook::{Action, Outcome, Textbook, View};
 use crate::odds::textbook::TextbookEngine;
-pub use policy::{TextbookPolicy, Why};
+pub use policy::TextbookPolicy;
 use walk::{Stance, aims_at, route};
 
 mod policy;
@@ -40,6 +41,15 @@ impl Advised for Textbook {
             }
         }
         plans
+    }
+
+    fn fate(outcome: Outcome) -> Fate {
+        match outcome {
+            Outcome::ClimbedOutWithGold => Fate::Won,
+            Outcome::LeftWithoutGold => Fate::Left,
+            Outcome::FellInPit => Fate::Lost(Cause::Pit),
+            Outcome::Eaten => Fate::Lost(Cause::Wumpus),
+        }
     }
 
     /// Takes any of the six actions, each equally likely.

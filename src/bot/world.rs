@@ -2,12 +2,13 @@
 
 use super::Advised;
 use super::plan::{Goal, Plan};
+use super::reason::{Cause, Fate};
 use crate::game::chance::uniform;
 use crate::game::world::{Action, Outcome, View, World};
 use crate::game::{Chance, Rooms};
 use crate::odds::world::{Task, WorldEngine};
+pub use policy::Errand;
 use policy::danger;
-pub use policy::{Reason, Why};
 pub use solver::Solver;
 
 mod policy;
@@ -34,6 +35,14 @@ impl Advised for World {
             Some(Plan { action: task.action(&walk), cost, goal, death })
         };
         engine.tasks().into_iter().filter_map(plan).collect()
+    }
+
+    fn fate(outcome: Outcome) -> Fate {
+        match outcome {
+            Outcome::Won => Fate::Won,
+            Outcome::FellInPit => Fate::Lost(Cause::Pit),
+            Outcome::Eaten => Fate::Lost(Cause::Wumpus),
+        }
     }
 
     /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.

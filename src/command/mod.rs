@@ -164,13 +164,13 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Notes, "notes", "", &[], SECRET)
         .help("notes", "list your turns: where you were, and what you sensed"),
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], &[Hunt])
-        .help("hint", "get the odds next door, and advice")
+        .help("hint", "get advice and its reason; again: the odds")
         .details(
-            "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no \
-             odds. hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with \
+            "hint odds, or a second hint in the same turn, gives the odds next door and of each shot. Without a map of the \
+             cave there are no odds. hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with \
              hints separately.",
         )
-        .options(&["on", "off"]),
+        .options(&["odds", "on", "off"]),
     entry(Command::Map, "map", "", &["chart", "notes"], &[Hunt, Secret, Over, Seat])
         .help("map", "see what you know so far, and your notes")
         .details(

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::chain::Chain;
 use super::map::Map;
-use super::{Draw, Engine, Results, TooMany, dot, possible_rooms, weighted};
+use super::{Draw, Engine, Proof, Results, TooMany, dot, possible_rooms, weighted};
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
@@ -91,6 +91,18 @@ impl Engine<Classic> for ClassicEngine {
 
     fn odds(&self, thing: Thing, room: u32) -> f64 {
         self.all_odds().of(thing)[room as usize]
+    }
+
+    fn matters(&self, thing: Thing) -> bool {
+        self.count(thing) > 0
+    }
+
+    fn rooms_of(&self, thing: Thing) -> Rooms {
+        possible_rooms(self.all_odds().of(thing))
+    }
+
+    fn proof(&self, thing: Thing, allowed: Rooms) -> Option<Proof> {
+        Some(Proof::Sensed(vec![self.felt_in(thing, allowed)?]))
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
@@ -186,11 +198,6 @@ impl ClassicEngine {
         self.odds.get_or_init(|| self.work_out())
     }
 
-    /// Lists the rooms where a thing can be.
-    pub fn rooms_of(&self, thing: Thing) -> impl Iterator<Item = u32> {
-        possible_rooms(self.all_odds().of(thing)).iter()
-    }
-
     /// Returns how many rooms have a thing.
     pub fn count(&self, thing: Thing) -> u16 {
         match thing {
@@ -220,11 +227,6 @@ impl ClassicEngine {
         // While it is awake the wumpus can come anywhere.
         let safe = if is_awake { Rooms::NONE } else { self.map.all.without(possible.any()) };
         self.map.reach(from, safe)
-    }
-
-    /// Returns whether the hunter can walk to a new room without a risk.
-    pub fn reaches_new_room(&self) -> bool {
-        self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
     }
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them.

@@ -5,9 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::chain::Chain;
-use super::{Draw, Engine, ROUNDING, Results, TooMany, needed, weighted};
+use super::{Draw, Engine, Proof, ROUNDING, Results, Sensed, TooMany, needed, weighted};
 use crate::game::cave::Room;
-use crate::game::cave::hex::Coordinates;
 use crate::game::chance::uniform;
 pub(crate) use crate::game::grue::Known;
 pub use crate::game::grue::Thing;
@@ -40,43 +39,27 @@ pub struct GrueEngine {
     pub(crate) odds: Odds,
 }
 
-/// Views that prove where a thing can be: none of them can be left out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Proof {
-    /// The rooms from which the hunter perceived the thing, in order.
-    pub perceived: Vec<Coordinates>,
-    /// The rooms from which the hunter did not perceive it, in order.
-    pub unperceived: Vec<Coordinates>,
-}
-
 impl GrueEngine {
-    /// Lists the rooms where a thing can be, in order.
-    pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
-        self.tables.cave.rooms().filter(|room| self.odds(thing, room.number()) > 0.0).collect()
-    }
-
-    /// Returns the views that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
-    /// something else is needed, such as where an arrow hit nothing.
-    pub fn proof(&self, thing: Thing) -> Option<Proof> {
+    /// Returns the views that prove that the living wumpus, or the exit, is in one of these rooms; `None` if something else is
+    /// needed, such as where an arrow hit nothing.
+    fn sensed(&self, thing: Thing, allowed: Rooms) -> Option<Sensed> {
         let tables = &self.tables;
         let distance = |view: &View| if thing == Thing::Exit { view.near.exit } else { view.near.wumpus };
         let (sense, first) = if thing == Thing::Exit { (Sense::Sight, 0) } else { (Sense::Smell, self.since_shot) };
+        let number = |view: &View| view.room.room(&tables.cave).map_or(0, Room::number);
         // Views without the thing are dropped first, because there are more of them.
         let mut used: Vec<_> = self.views[first..].iter().collect();
         used.sort_by_key(|view| distance(view).is_some());
         let proves = |views: &[&View]| {
             let fits = |room: &Room, view: &&View| {
-                let hunter = view.room.room(&tables.cave).map_or(0, Room::number);
-                perceived(sense, self.sense, tables.cave.moves(hunter, room.number())) == distance(view)
+                perceived(sense, self.sense, tables.cave.moves(number(view), room.number())) == distance(view)
             };
             let mut left = tables.cave.rooms().filter(|room| views.iter().all(|view| fits(room, view)));
-            left.all(|room| self.odds(thing, room.number()) > 0.0)
+            left.all(|room| allowed.has(room.number()))
         };
-        let mut used = needed(used, proves)?;
-        used.sort_unstable_by_key(|view| view.room);
-        let (perceived, unperceived) = used.into_iter().partition::<Vec<_>, _>(|view| distance(view).is_some());
-        let rooms = |views: Vec<&View>| views.into_iter().map(|view| view.room).collect();
-        Some(Proof { perceived: rooms(perceived), unperceived: rooms(unperceived) })
+        let (with, without): (Vec<_>, _) = needed(used, proves)?.into_iter().partition(|view| distance(view).is_some());
+        let [with, without] = [with, without].map(|views| Rooms::of(views.into_iter().map(number)));
+        Some(Sensed { thing: Self::thing_name(thing), with, without })
     }
 
     /// Returns whether it has forgotten where everything began.
@@ -127,6 +110,18 @@ impl Engine<Grue> for GrueEngine {
             Thing::Grue => chance_of(grue, self.tables.states_of(room)),
             Thing::Exit => chance_of(exit, at),
         }
+    }
+
+    fn matters(&self, thing: Thing) -> bool {
+        thing != Thing::Wumpus || self.known.life == Life::Alive
+    }
+
+    fn rooms_of(&self, thing: Thing) -> Rooms {
+        Rooms::of(self.tables.cave.rooms().map(Room::number).filter(|room| self.odds(thing, *room) > 0.0))
+    }
+
+    fn proof(&self, thing: Thing, allowed: Rooms) -> Option<Proof> {
+        Some(Proof::Sensed(vec![self.sensed(thing, allowed)?]))
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {

@@ -70,6 +70,18 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     /// Returns the chance that a thing is in the room of this number.
     fn odds(&self, thing: Self::Thing, room: u32) -> f64;
 
+    /// Returns whether it still matters where a thing is. A dead wumpus is no danger.
+    fn matters(&self, _: Self::Thing) -> bool {
+        true
+    }
+
+    /// Returns the rooms where a thing can be.
+    fn rooms_of(&self, thing: Self::Thing) -> Rooms;
+
+    /// Returns what proves that a thing can be in none but the `allowed` rooms, among which are all of [`Self::rooms_of`].
+    /// `None` if only everything known together proves it.
+    fn proof(&self, thing: Self::Thing, allowed: Rooms) -> Option<Proof>;
+
     /// Returns how a turn with a legal action can go.
     fn results(&self, action: &G::Action) -> Results<G::Outcome>;
 
@@ -117,6 +129,24 @@ impl<O> Results<O> {
         }
         Self { goes_on, carried_off, ends }
     }
+}
+
+/// What proves where a thing can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// What the hunter sensed of some things. Each room is needed.
+    Sensed(Vec<Sensed>),
+    /// The published cave or board.
+    Published,
+}
+
+/// The rooms in which the hunter sensed a thing nearby, and those in which they did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sensed {
+    /// Its name in [`Engine::THINGS`].
+    pub thing: &'static str,
+    pub with: Rooms,
+    pub without: Rooms,
 }
 
 /// Why an engine cannot follow a hunt, or not exactly: its set-up has too many of these.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
-use super::{Draw, Engine, Results, TooMany, whole};
+use super::{Draw, Engine, Proof, Results, Sensed, TooMany, whole};
 use crate::game::Rooms;
 use crate::game::chance::uniform;
 use crate::game::layout::{Layout, START};
@@ -106,7 +106,7 @@ impl TextbookEngine {
 
     /// Returns the visited squares that prove where the wumpus is: those with a stench, and those whose lack of a stench rules
     /// out every other square. `None` if only the arrow's flight proves it.
-    pub(crate) fn smelled(&self) -> Option<[Rooms; 2]> {
+    fn smelled(&self) -> Option<[Rooms; 2]> {
         let Perceived { visited, smelly, .. } = self.perceived;
         // Squares outside the lairs that would explain every stench.
         let new = self.grid.map.all.without(visited).without(self.lairs);
@@ -145,6 +145,37 @@ impl Engine<Textbook> for TextbookEngine {
             Thing::Wumpus => one_of(self.lairs, room),
             Thing::Gold => one_of(self.golds(), room),
         }
+    }
+
+    fn matters(&self, thing: Thing) -> bool {
+        thing != Thing::Wumpus || self.wumpus_lives
+    }
+
+    fn rooms_of(&self, thing: Thing) -> Rooms {
+        match thing {
+            Thing::Pit => self.may_have_pit(),
+            Thing::Wumpus => self.lairs,
+            Thing::Gold => self.golds(),
+        }
+    }
+
+    fn proof(&self, thing: Thing, allowed: Rooms) -> Option<Proof> {
+        let Perceived { visited, breezy, smelly } = self.perceived;
+        let others = self.grid.map.all.without(allowed);
+        // The visited squares beside the others where nothing was sensed, if each of the others is beside one.
+        let clear = |felt: Rooms| {
+            let clear = visited.without(felt);
+            let is_proved = others.iter().all(|square| self.grid.map.beside(square).meets(clear));
+            is_proved.then(|| [Rooms::NONE, clear.and(self.grid.beside(others))])
+        };
+        let sensed = match thing {
+            Thing::Pit => clear(breezy),
+            Thing::Wumpus => clear(smelly).or_else(|| self.smelled()),
+            Thing::Gold => self.gold.filter(|_| self.published.is_none()).map(|gold| [Rooms::only(gold), Rooms::NONE]),
+        };
+        let sensed = sensed.map(|[with, without]| Sensed { thing: Self::thing_name(thing), with, without });
+        let published = || self.published.as_ref().map(|_| Proof::Published);
+        sensed.map(|sensed| Proof::Sensed(vec![sensed])).or_else(published)
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {

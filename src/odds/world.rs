@@ -8,12 +8,11 @@ use std::sync::Arc;
 
 use super::grid::Perceived;
 pub use super::grid::Thing;
-use super::{Engine, Results, TooMany};
+use super::{Engine, Proof, Results, TooMany};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
 pub(crate) use boards::{Boards, Facts, Survey};
-pub use proof::{Conclusion, Proof};
 
 mod boards;
 mod odds;
@@ -159,6 +158,19 @@ impl Engine<World> for WorldEngine {
             Thing::Wumpus => self.boards.weight(&Facts { lairs: facts.lairs.and(here), ..*facts }),
             Thing::Gold => self.boards.weight(&Facts { golds: facts.golds.and(here).without(facts.visited), ..*facts }),
         })
+    }
+
+    fn matters(&self, thing: Thing) -> bool {
+        thing != Thing::Wumpus || self.view.arrow != Arrow::InWumpus
+    }
+
+    fn rooms_of(&self, thing: Thing) -> Rooms {
+        self.survey.rooms_of(thing)
+    }
+
+    fn proof(&self, thing: Thing, allowed: Rooms) -> Option<Proof> {
+        let sensed = self.by_percepts().sensed(thing, allowed).map(Proof::Sensed);
+        sensed.or_else(|| self.boards.is_published().then_some(Proof::Published))
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {

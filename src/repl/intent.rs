@@ -17,7 +17,7 @@ const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 /// What a host is told who types more than `end`, or `quit`.
 pub(crate) const END_ALONE: &str = "To stop the game for everybody, type end alone. To end the talk, type go on.";
 const GIVE_UP: &str = "To end the hunt as lost, type give up.";
-const HINTS: &str = "Type hint, hint on or hint off.";
+const HINTS: &str = "Type hint, hint odds, hint on or hint off.";
 /// The refusal of a turn with a question mark behind it.
 const NOT_ASKED: &str = "Nothing is done at a question mark. To do it, type the line without one.";
 /// Short for commands, and the first words of sentences.
@@ -54,8 +54,8 @@ pub(crate) enum Intent<A> {
     Names(String),
     /// What is explained; everything if it is empty.
     Help(String),
-    /// A hint, or whether one is wanted before each choice.
-    Hint(Option<bool>),
+    /// A hint, and the option after it.
+    Hint(Option<&'static str>),
     /// `map` or `reveal`.
     Map(Command, MapView),
     /// A note on a room.
@@ -123,12 +123,12 @@ enum Named<A> {
 
 impl<A> Intent<A> {
     /// Returns whether it only shows something.
-    const fn only_shows(&self) -> bool {
+    fn only_shows(&self) -> bool {
         use Command::{Board, Codes, Look, Notes, Rules, Score, Seats};
         matches!(
             self,
             Self::Help(_)
-                | Self::Hint(None)
+                | Self::Hint(None | Some("odds"))
                 | Self::Map(..)
                 | Self::Do(Look | Notes | Rules | Score | Seats | Codes | Board | Command::Review, _)
         )
@@ -308,7 +308,7 @@ impl<G: Game, W: Ways<G>> Waiting<'_, G, W> {
             }
             Command::Hint => match options(&more, command).as_deref() {
                 Some([]) => Ok(Intent::Hint(None)),
-                Some([on]) => Ok(Intent::Hint(Some(*on == "on"))),
+                Some([option]) => Ok(Intent::Hint(Some(option))),
                 _ => after(HINTS),
             },
             Command::Map | Command::Reveal => {

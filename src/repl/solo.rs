@@ -124,6 +124,8 @@ enum Asked<Setup> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Work {
     Hint,
+    /// The odds next door.
+    HintOdds,
     /// The first of the hints before each choice.
     HintsOn,
     /// The hint before a choice, if the player wants one.
@@ -280,7 +282,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
         match self.to_think.take() {
             None => {}
-            Some(work @ (Work::Hint | Work::HintsOn | Work::HintBefore)) => self.give_hint(&work),
+            Some(work @ (Work::Hint | Work::HintOdds | Work::HintsOn | Work::HintBefore)) => self.give_hint(&work),
             Some(Work::Odds(view)) => self.show_odds(view),
             Some(Work::Review) => self.say_review(stops),
         }

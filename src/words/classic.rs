@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::hint::{is_sure, of_the_time};
+use super::hint::EMPTY;
 use super::numbered::{self, tunnels_lead};
 use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told};
@@ -12,14 +12,11 @@ use crate::command::help::Manual;
 use crate::game::Rooms;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Setup, View, Warnings};
-use crate::odds::Engine as _;
-use crate::odds::classic::{self, ClassicEngine};
+use crate::odds::classic::ClassicEngine;
 use crate::style::{danger, gain};
 use crate::text::{capitalised, counted, listed};
-use hint::{FEW, where_it_is};
 use voice::Voice;
 
-mod hint;
 mod rules;
 mod story;
 mod voice;
@@ -157,22 +154,11 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     /// No room is safe from a wumpus that is awake.
     fn no_danger(&self, engine: &ClassicEngine) -> &'static str {
-        if engine.is_awake { "empty for now" } else { "safe" }
+        if engine.is_awake { EMPTY } else { "safe" }
     }
 
-    fn going_there(&self, engine: &ClassicEngine, room: u32) -> Option<String> {
-        let ends = engine.results(&Action::Move { to: room }).ends;
-        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
-        Some(if is_sure(eaten) {
-            "if you go there, you are surely eaten".to_owned()
-        } else {
-            format!("if you go there, you are eaten {}", of_the_time(eaten))
-        })
-    }
-
-    fn certain(&self, engine: &ClassicEngine) -> Option<String> {
-        let lairs: Vec<u32> = engine.rooms_of(classic::Thing::Wumpus).collect();
-        (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
+    fn place(&self, room: u32) -> String {
+        format!("{} {room}", self.voice.phrases.room)
     }
 
     fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {

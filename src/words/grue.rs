@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::hint::{is_sure, signs};
+use super::hint::{EMPTY, is_sure, signs};
 use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Surroundings, Told};
 use super::story::Happened;
@@ -13,13 +13,11 @@ use crate::command::help::{Expects, Manual, Question};
 use crate::game::cave::Cave;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View, Way};
-use crate::odds::grue::{self, GrueEngine};
+use crate::odds::grue::GrueEngine;
 use crate::odds::{Engine as _, ROUNDING};
 use crate::style::{danger, gain, here};
 use crate::text::{counted, listed};
-use hint::{MORE, risk, you_die};
 
-mod hint;
 mod manual;
 mod story;
 
@@ -32,6 +30,10 @@ pub(crate) struct GruePhrasebook {
 
 const PHRASES: Phrases = Phrases {
     room: "room",
+    senses: &[
+        ("wumpus", ["smelled", "a wumpus", "no wumpus"]),
+        ("exit", ["saw", "a shaft of sunlight", "no shaft of sunlight"]),
+    ],
     mark: "mark 4,10 grue?",
     names: &Direction::NAMES,
     remarks: &[
@@ -212,12 +214,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
         view.near.grue.is_some()
     }
 
-    fn is_told(&self, engine: &GrueEngine, thing: grue::Thing) -> bool {
-        thing != grue::Thing::Wumpus || engine.known.life == Life::Alive
-    }
-
     fn no_danger(&self, _: &GrueEngine) -> &'static str {
-        "empty for now"
+        EMPTY
     }
 
     /// Has space for what is likeliest alone.
@@ -232,14 +230,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
 
     fn plan(&self, _: Option<&GrueEngine>) -> Option<MapTruth> {
         Some(MapTruth { cave: Some(Arc::clone(&self.map)), ..MapTruth::default() })
-    }
-
-    /// The grue moves after the hunter, so it can come from elsewhere.
-    fn going_there(&self, engine: &GrueEngine, room: u32) -> Option<String> {
-        let dangers = [grue::Thing::Wumpus, grue::Thing::Grue].into_iter().filter(|thing| self.is_told(engine, *thing));
-        let there: f64 = dangers.map(|thing| engine.odds(thing, room)).sum();
-        let risk = risk(engine, &Action::Move { to: room });
-        (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
 
     fn hits(&self, engine: &GrueEngine, action: &Action) -> Option<Vec<(&'static str, f64)>> {

@@ -1,8 +1,7 @@
-//! The words of chances and of proofs.
+//! The words of chances.
 
-use std::fmt::Display;
-
-use crate::text::listed;
+/// Said of a room where nothing dangerous is, though something may come.
+pub(crate) const EMPTY: &str = "empty for now";
 
 /// Returns whether something can be.
 pub(crate) fn is_possible(chance: f64) -> bool {
@@ -34,10 +33,13 @@ pub(crate) fn of_the_time(chance: f64) -> String {
     format!("{} of the time", percent(chance))
 }
 
-/// Writes an estimate for the end of a sentence: `about 33 % of the time`.
-pub(crate) fn about_of_the_time(chance: f64) -> String {
-    let about = if chance < 0.01 { "" } else { "about " };
-    format!("{about}{}", of_the_time(chance.min(0.99)))
+/// Writes a chance for the end of a sentence, with small numbers: `4 times in 10`.
+pub(crate) fn times_in_ten(chance: f64) -> String {
+    match (10.0 * chance).round() {
+        1.0 => "1 time in 10".to_owned(),
+        times if (2.0..=9.0).contains(&times) => format!("{times} times in 10"),
+        _ => of_the_time(chance),
+    }
 }
 
 /// Says what is certain of a room: `pit (certain), bats (possible)`. `nothing` is said if nothing can be there.
@@ -68,23 +70,4 @@ pub(crate) fn signs<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> Opt
     });
     let signs = signs.collect::<String>();
     (!signs.is_empty()).then_some(signs)
-}
-
-/// Lists the rooms without and with a percept: `felt no breeze in A2 or C2, but did in B3`; `None` if there are neither.
-pub(crate) fn perceived([verb, what]: [&str; 2], without: &[impl Display], with: &[impl Display]) -> Option<String> {
-    let (none, one) = (listed(without, "or"), listed(with, "and"));
-    match (without.is_empty(), with.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(format!("{verb} no {what} in {none}")),
-        (true, false) => Some(format!("{verb} a {what} in {one}")),
-        (false, false) => Some(format!("{verb} no {what} in {none}, but did in {one}")),
-    }
-}
-
-/// States a claim and its proof: what was [`perceived`], and another reason. `felt` is `None` if only everything known
-/// together proves it.
-pub(crate) fn proved(claim: &str, felt: Option<impl IntoIterator<Item = String>>, other: Option<String>) -> String {
-    let Some(felt) = felt else { return format!("{claim}, given everything you know.") };
-    let reasons: Vec<_> = felt.into_iter().map(|felt| format!("you {felt}")).chain(other).collect();
-    if reasons.is_empty() { format!("{claim}.") } else { format!("{claim}: {}.", reasons.join(", and ")) }
 }

@@ -9,6 +9,7 @@ pub(crate) mod hint;
 pub(crate) mod kept;
 pub(crate) mod numbered;
 pub(crate) mod phrasebook;
+pub(crate) mod reason;
 pub(crate) mod review;
 pub(crate) mod story;
 pub(crate) mod textbook;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::hint::{chances, signs};
 use super::story::Happened;
-use crate::bot::policy::{AdviceOf, Advised, ThingOf};
+use crate::bot::policy::Advised;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
 use crate::command::help::{Expects, Manual, Question};
@@ -17,7 +17,7 @@ use crate::text::{capitalised, listed, once};
 
 /// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
 /// refusal that names what is accepted.
-pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
+pub(crate) trait Phrasebook<G: Advised>: Ways<G> {
     /// Explains [`Self::odds_on_map`].
     const ODDS_KEY: &'static str = "P20: pit 20 % (W wumpus, G gold)";
 
@@ -82,11 +82,6 @@ pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
         false
     }
 
-    /// Returns whether the odds of a thing are told. A dead wumpus is no danger.
-    fn is_told(&self, _: &G::Engine, _: ThingOf<G>) -> bool {
-        true
-    }
-
     /// Says of a room that nothing dangerous can be there.
     fn no_danger(&self, _: &G::Engine) -> &'static str {
         "safe"
@@ -108,14 +103,9 @@ pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
     /// grid.
     fn plan(&self, engine: Option<&G::Engine>) -> Option<MapTruth>;
 
-    /// Describes what happens to a hunter who goes into a room, if that does not follow from what is there now.
-    fn going_there(&self, _: &G::Engine, _room: u32) -> Option<String> {
-        None
-    }
-
-    /// Says what is certain where the odds cannot be worked out.
-    fn certain(&self, _engine: &G::Engine) -> Option<String> {
-        None
+    /// Names a room in a sentence.
+    fn place(&self, room: u32) -> String {
+        self.name(room)
     }
 
     /// Names an action: `go to 5`.
@@ -172,12 +162,6 @@ pub(crate) trait Phrasebook<G: Advised>: Ways<G> + Reasons<G> {
 /// Fills in the direction and the place of a way.
 pub(crate) fn by_way<A>(words: &str, exit: &Exit<A>, place: &str) -> String {
     words.replace("{direction}", exit.direction.unwrap_or_default()).replace("{place}", place)
-}
-
-/// The reasons of advice.
-pub(crate) trait Reasons<G: Advised> {
-    /// Says why an action is advised, in one or two sentences.
-    fn why(&self, view: &G::View, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
 }
 
 /// Maps the rooms of a game, which are numbered from 1.
@@ -347,6 +331,8 @@ pub(crate) struct Phrases {
     pub(crate) is_capital: bool,
     /// The word for a room.
     pub(crate) room: &'static str,
+    /// How each thing is sensed.
+    pub(crate) senses: &'static [(&'static str, [&'static str; 3])],
     /// An example of `mark`.
     pub(crate) mark: &'static str,
     /// Names of moves that are commands on their own.
@@ -390,6 +376,11 @@ impl Phrases {
     pub(crate) const USUAL: Self = Self {
         is_capital: false,
         room: "",
+        senses: &[
+            ("pit", ["felt", "a breeze", "no breeze"]),
+            ("wumpus", ["smelled", "a stench", "no stench"]),
+            ("gold", ["saw", "a glitter", "no glitter"]),
+        ],
         mark: "",
         names: &[],
         remarks: &[],
@@ -408,6 +399,12 @@ impl Phrases {
         lost: "Ha ha ha - you lose!",
         drawn: "",
     };
+
+    /// Returns how a thing is sensed: the verb, and what was sensed or not.
+    pub(crate) fn sense(&self, thing: &str) -> [&'static str; 3] {
+        let sense = self.senses.iter().find(|(sensed, _)| *sensed == thing);
+        sense.map(|(_, sense)| *sense).expect("what proves a thing was sensed")
+    }
 }
 
 /// The question for an option.

@@ -11,12 +11,9 @@ use crate::command::help::{MAP, MAP_OF_GRID, Manual, Question};
 use crate::command::line::chosen;
 use crate::game::cave::grid::{self, Direction, beyond, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
-use crate::odds::grid::Thing;
 use crate::odds::textbook::TextbookEngine;
 use crate::style::{danger, gain, here};
 use crate::text::counted;
-
-mod hint;
 
 #[derive(Clone)]
 pub(crate) struct TextbookPhrasebook {
@@ -167,10 +164,6 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         let turns = [(Action::TurnLeft, facing.left()), (Action::TurnRight, facing.right())];
         let turns = turns.map(|(action, facing)| (action, (square, Some(facing))));
         ahead.into_iter().chain(turns).map(|(action, pose)| (action.to_string(), pose)).collect()
-    }
-
-    fn is_told(&self, engine: &TextbookEngine, thing: Thing) -> bool {
-        thing != Thing::Wumpus || engine.wumpus_lives
     }
 
     fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {

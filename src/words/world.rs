@@ -11,13 +11,10 @@ use crate::command::line::chosen;
 use crate::game::cave::grid::Direction;
 use crate::game::layout::PIT_ODDS;
 use crate::game::world::{Arrow, Board, Cell, Event, Outcome, Percepts, Position, SIZE, Setup, View, World};
-use crate::odds::grid::Thing;
 use crate::odds::world::WorldEngine;
 use crate::sanitize::quoted;
 use crate::style::{danger, gain, here};
 use crate::text::listed;
-
-mod hint;
 
 #[derive(Clone)]
 pub(crate) struct WorldPhrasebook {
@@ -171,10 +168,6 @@ impl Phrasebook<World> for WorldPhrasebook {
         let tunnels = self.setup.cave.room(from).into_iter().flat_map(|room| self.setup.cave.tunnels(room));
         let step = |to| (format!("move {}", Direction::of(from, to)), (to, None));
         tunnels.map(|to| step(to.number())).collect()
-    }
-
-    fn is_told(&self, engine: &WorldEngine, thing: Thing) -> bool {
-        thing != Thing::Wumpus || engine.view.arrow != Arrow::InWumpus
     }
 
     fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {

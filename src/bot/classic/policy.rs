@@ -4,29 +4,17 @@
 //! route to a room, and takes the highest.
 
 use super::lookahead::Outlook;
-use super::routes::routes;
-use crate::bot::policy::{Advice, Policy, Wins};
+use super::routes::{danger, routes};
+use crate::bot::policy::{Advice, AdviceOf, Advisor, Policy, Wins, lost};
+use crate::bot::reason::Aim;
 use crate::game::Rooms;
 use crate::game::cave::yob::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
-use crate::odds::ROUNDING;
 use crate::odds::classic::{ClassicEngine, Possible, Shot};
+use crate::odds::{Engine as _, ROUNDING};
 
 /// The share of hunts counted as lost that are won after all, if the wumpus falls asleep again. Measured by playing.
 const SLEEPS_AGAIN: f64 = 1.0 / 6.0;
-
-/// Why an action is the best. A move may be a step on the way to the room named here.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Why {
-    /// An arrow from this room hits the wumpus wherever it can be.
-    SureShot { from: u32 },
-    /// Nothing can be in this room, and the hunter has not been there.
-    SafeAndNew { room: u32 },
-    /// Nothing is proved, and an arrow from this room promises the most wins. It hits with the chance `hit`.
-    BestShot { from: u32, hit: f64 },
-    /// Nothing is proved, and going into this room promises the most wins.
-    BestMove { room: u32 },
-}
 
 /// The policy of the classic game.
 #[derive(Clone, Copy, Debug)]
@@ -36,22 +24,37 @@ pub struct ClassicPolicy {
 }
 
 impl Policy<Classic> for ClassicPolicy {
-    type Why = Why;
-
     fn new(Setup { ruleset, cave }: &Setup) -> Self {
         let is_measured = matches!(cave, CaveSource::Known(cave) if **cave == dodecahedron());
         Self { is_measured: is_measured && Ruleset::ALL.contains(ruleset) }
     }
 
-    fn advise(&mut self, engine: &ClassicEngine) -> Advice<Action, Why> {
+    fn decide(&mut self, engine: &ClassicEngine) -> Action {
+        self.choose(engine).action
+    }
+}
+
+impl Advisor<Classic> for ClassicPolicy {
+    fn advise(&mut self, engine: &ClassicEngine) -> AdviceOf<Classic> {
+        let moves = engine.map.tunnels(engine.here).map(|to| Action::Move { to });
+        match self.choose(engine) {
+            Advice { aim: Aim::Lost, .. } => lost::<Classic>(engine, moves.chain(engine.best_shot())),
+            advice => advice,
+        }
+    }
+}
+
+impl ClassicPolicy {
+    fn choose(self, engine: &ClassicEngine) -> AdviceOf<Classic> {
         // Most often a proof is enough, and the odds take longer.
         let proved = prove(engine, &engine.possible()).or_else(|| prove(engine, &engine.all_odds().possible()));
         proved.unwrap_or_else(|| {
-            let (action, why, win) = weigh(engine);
+            let (action, aim, win) = weigh(engine);
+            let aim = if win > 0.0 { aim } else { Aim::Lost };
             // Hunters who wait for a better chance win less often than the estimates say.
-            let is_shown = self.is_measured && matches!(why, Why::BestShot { .. });
+            let is_shown = self.is_measured && matches!(aim, Aim::Shoot { .. });
             let more = if engine.ruleset().behavior.wakes() { 0.0 } else { SLEEPS_AGAIN * (1.0 - win) };
-            Advice { action, why, wins: is_shown.then_some(Wins::About(win + more)) }
+            Advice { action, aim, wins: is_shown.then_some(Wins::About(win + more)) }
         })
     }
 }
@@ -68,17 +71,17 @@ fn take(engine: &ClassicEngine, shot: &Shot, safe: Rooms) -> Action {
 }
 
 /// Advises a sure shot, or else a safe new room that may teach something, if there is either.
-fn prove(engine: &ClassicEngine, possible: &Possible) -> Option<Advice<Action, Why>> {
+fn prove(engine: &ClassicEngine, possible: &Possible) -> Option<AdviceOf<Classic>> {
     let reach = engine.reach(possible);
     let safe = Rooms::of(reach.iter().copied());
     if let Some(shot) = reach.iter().find_map(|from| engine.sure_aim(*from, possible.wumpus)) {
-        let (action, why) = (take(engine, &shot, safe), Why::SureShot { from: shot.from });
-        return Some(Advice { action, why, wins: Some(Wins::Exactly(1.0)) });
+        let (action, aim) = (take(engine, &shot, safe), Aim::Shoot { from: shot.from, hit: 1.0 });
+        return Some(Advice { action, aim, wins: Some(Wins::Exactly(1.0)) });
     }
     let new = |room: &u32| !engine.visited.has(*room);
     let teaches = |room: &u32| teaches(engine, *room, possible);
     let room = reach.iter().copied().filter(new).find(teaches)?;
-    Some(Advice { action: toward(engine, room, safe), why: Why::SafeAndNew { room }, wins: None })
+    Some(Advice { action: toward(engine, room, safe), aim: Aim::Enter { room, death: 0.0 }, wins: None })
 }
 
 /// Returns whether the warnings in a room can rule anything out.
@@ -93,24 +96,24 @@ fn teaches(engine: &ClassicEngine, room: u32, possible: &Possible) -> bool {
         || tells(possible.wumpus, map.within(room, smell), 1)
 }
 
-/// Returns the action with the highest estimated chance to win where nothing is proved, its reason, and that chance.
-fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
+/// Returns the action with the highest estimated chance to win where nothing is proved, its aim, and that chance.
+fn weigh(engine: &ClassicEngine) -> (Action, Aim, f64) {
     let (odds, now) = (engine.all_odds(), Outlook::root(engine));
     let possible = odds.possible();
     let reach = engine.reach(&possible);
     let safe = Rooms::of(reach.iter().copied());
     // A hunter whose tunnels all lead back to their own room can only take one of them.
     let here = engine.here;
-    let mut best = (Action::Move { to: here }, Why::BestMove { room: here }, 0.0);
+    let mut best = (Action::Move { to: here }, Aim::Lost, 0.0);
     if let Some(shot) = engine.best_aim(reach.into_iter(), &odds.wumpus) {
         let win = if shot.hit > 0.0 { now.after_shot(odds, &shot) } else { 0.0 };
-        best = (take(engine, &shot, safe), Why::BestShot { from: shot.from, hit: shot.hit }, win);
+        best = (take(engine, &shot, safe), Aim::Shoot { from: shot.from, hit: shot.hit }, win);
     }
     for route in routes(engine, safe) {
         let room = route.last().copied().unwrap_or(here);
         let win = now.after_move(odds, room);
         if win > best.2 + ROUNDING {
-            best = (Action::Move { to: route[0] }, Why::BestMove { room }, win);
+            best = (Action::Move { to: route[0] }, Aim::Enter { room, death: danger(engine, room) }, win);
         }
     }
     best

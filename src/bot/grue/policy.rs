@@ -5,16 +5,18 @@
 //! what is unknown; how well a hunter who saw the grue could keep away from it ([`Evasion`]); and, once the target's room
 //! is known, how well they could reach it ([`Approach`]). The constants were chosen by playing.
 
+use std::iter::once_with;
 use std::sync::{Arc, OnceLock};
 
 use super::approach::{Approach, Target};
 use super::belief::{Belief, PERCEPTS, Prospect};
 use super::evasion::{Evasion, fear_factor};
 use crate::bot::plan::PATIENCE;
-use crate::bot::policy::{Advice, Policy};
+use crate::bot::policy::{Advice, AdviceOf, Advisor, Policy, lost};
+use crate::bot::reason::{Aim, risk};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{GrueEngine, Known, Tables};
-use crate::odds::{Engine as _, ROUNDING, Results, dot, possible_rooms};
+use crate::odds::{ROUNDING, dot, possible_rooms};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
 const ALIVE: f64 = 0.85;
@@ -41,38 +43,15 @@ const LOOK_OUT_IN_HASTE: f64 = 0.3;
 /// Minimum chance of a nearby grue at which a hint says that a move avoids it.
 const MENTION: f64 = 0.2;
 
+/// A move is for a shot in the next turn if these are the least chances that a shot is the best action then, and that it hits.
+const COVERS: f64 = 0.95;
+const HITS: f64 = 0.9;
+
 /// The bot does not look further ahead in a branch below this chance.
 const UNLIKELY: f64 = 0.003;
 
 /// The chances that an arrow must exceed to be considered: of reaching the wumpus, and of reaching the grue.
 const LEAST_HIT: [f64; 2] = [0.1, 0.2];
-
-/// Why an action is the best.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Why {
-    /// The arrow is sure to hit the wumpus.
-    SureShot,
-    /// The arrow hits the wumpus with this chance, and no other action is better.
-    BestShot { hit: f64 },
-    /// The arrow stuns the grue with this chance, which gives the hunter time.
-    Stun { hit: f64 },
-    /// The exit is next door, and the wumpus dead.
-    Escape,
-    /// It leads to where the wumpus can be shot; its room is known.
-    ToWumpus,
-    /// It leads to the exit, whose room is known; the wumpus is dead.
-    ToExit,
-    /// It leads to where the wumpus may be found.
-    FindWumpus,
-    /// It leads to where the exit may be found; the wumpus is dead.
-    FindExit,
-    /// It keeps away from the grue, though another tunnel leads nearer to the target.
-    AvoidGrue,
-    /// The hunter can run from the grue, perhaps for ever, but hardly win. This is most likely to end the hunt at once.
-    Hopeless,
-    /// Every action loses at once.
-    Doomed,
-}
 
 /// The policy of the grue's hunt, for one cave.
 #[derive(Clone, Debug)]
@@ -87,50 +66,81 @@ struct Values {
 }
 
 impl Policy<Grue> for GruePolicy {
-    type Why = Why;
-
     fn new(setup: &Setup) -> Self {
         let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();
         Self(Arc::new(Values { evasion: OnceLock::new(), approaches }))
     }
 
-    fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
-        let (tables, belief) = (&*engine.tables, Belief::now(engine));
+    /// Where all is lost, the hunter could run from the grue for ever. So the bot ends the hunt as soon as it can.
+    fn decide(&mut self, engine: &GrueEngine) -> Action {
+        let (tables, belief) = (&engine.tables, Belief::now(engine));
+        self.best(engine, &belief).unwrap_or_else(|| {
+            let going_on = all_actions(tables, &belief).map(|action| (goes_on(tables, &belief, action), action));
+            let soonest = going_on.min_by(|(one, _), (other, _)| one.total_cmp(other));
+            soonest.expect("every room has a tunnel").1
+        })
+    }
+}
+
+impl Advisor<Grue> for GruePolicy {
+    fn advise(&mut self, engine: &GrueEngine) -> AdviceOf<Grue> {
+        let belief = Belief::now(engine);
+        let Some(action) = self.best(engine, &belief) else {
+            return lost::<Grue>(engine, all_actions(&engine.tables, &belief));
+        };
+        let thing = if belief.known.life == Life::Alive { "wumpus" } else { "exit" };
+        let aim = match (action, target(&belief)) {
+            (Action::Move { to }, Some(Target::Exit(exit))) if to == exit => Aim::Leave { wins: true },
+            (Action::Move { .. }, Some(_)) => Aim::Reach { thing, through: None },
+            (Action::Move { .. }, None) => Aim::Search { thing },
+            (Action::Shoot { .. }, _) => match engine.hits(&action) {
+                [wumpus, grue] if wumpus >= grue => Aim::Shoot { from: belief.known.hunter, hit: wumpus },
+                [_, grue] => Aim::Stun { hit: grue },
+            },
+        };
+        Advice { action, aim, wins: None }
+    }
+
+    /// Looks at what the hunter can do after a move, and whether the grue alone is why it does not lead nearer.
+    fn aim(&mut self, engine: &GrueEngine, advice: &AdviceOf<Grue>) -> Aim {
+        let (Action::Move { to }, Aim::Reach { .. } | Aim::Search { .. }) = (advice.action, &advice.aim) else {
+            return advice.aim.clone();
+        };
+        let belief = Belief::now(engine);
+        let ahead = self.lookahead(engine, &belief);
+        match ahead.next_shot(&belief, advice.action) {
+            [shoots, hit] if shoots >= COVERS => Aim::Cover { hit },
+            _ if ahead.leads_away(&belief, to) && is_least_deadly(engine, advice) => Aim::Run,
+            _ => advice.aim.clone(),
+        }
+    }
+}
+
+/// Returns whether no legal action has a lower risk in this turn.
+fn is_least_deadly(engine: &GrueEngine, advice: &AdviceOf<Grue>) -> bool {
+    let least = lost::<Grue>(engine, all_actions(&engine.tables, &Belief::now(engine)));
+    risk::<Grue>(engine, &advice.action) <= risk::<Grue>(engine, &least.action) + ROUNDING
+}
+
+impl GruePolicy {
+    /// Returns the action with the highest value; `None` if none has any.
+    fn best(&self, engine: &GrueEngine, belief: &Belief) -> Option<Action> {
         let (near, least) = LOOK_OUT;
         let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { least };
-        let danger = grue_within(tables, &belief, near);
         let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
-        let depth = if danger >= least && is_patient { 2 } else { 1 };
+        let depth = if grue_within(&engine.tables, belief, near) >= least && is_patient { 2 } else { 1 };
+        let ahead = self.lookahead(engine, belief);
+        // An arrow that hardly ever hits is better than nothing.
+        let all = || all_actions(&engine.tables, belief).collect();
+        let choices = [ahead.actions(belief)].into_iter().chain(once_with(all));
+        let mut best = choices.map(|actions: Vec<_>| ahead.best(belief, &actions, depth));
+        best.find(|(_, value)| *value > ROUNDING).map(|(action, _)| action)
+    }
+
+    fn lookahead<'a>(&'a self, engine: &'a GrueEngine, belief: &Belief) -> Lookahead<'a> {
+        let tables = &*engine.tables;
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
-        let ahead = Lookahead { tables, values: &self.0, knows_target: target(&belief).is_some(), to_exit };
-        let all: Vec<_> = ahead.all_actions(&belief).collect();
-        let (mut action, mut value) = ahead.best(&belief, &ahead.actions(&belief), depth);
-        if value <= ROUNDING {
-            // An arrow that hardly ever hits is better than nothing.
-            (action, value) = ahead.best(&belief, &all, depth);
-        }
-        let why = if value <= ROUNDING {
-            // Otherwise the hunter could run from the grue for ever.
-            let goes_on = |action| (goes_on(tables, &belief, action), action);
-            let going_on: Vec<_> = all.into_iter().map(goes_on).collect();
-            let soonest = going_on.iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
-            (_, action) = *soonest.expect("every room has a tunnel");
-            let loses = |action: &Action| {
-                let Results { goes_on, ends, .. } = engine.results(action);
-                goes_on <= 0.0 && !ends.iter().any(|(end, _)| end.is_win())
-            };
-            let is_doomed = going_on.iter().all(|(_, action)| loses(action));
-            if is_doomed { Why::Doomed } else { Why::Hopeless }
-        } else if let Action::Move { to } = action {
-            ahead.why_move(&belief, to, danger >= MENTION)
-        } else {
-            match engine.hits(&action) {
-                [wumpus, _] if wumpus >= 1.0 => Why::SureShot,
-                [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
-                [_, grue] => Why::Stun { hit: grue },
-            }
-        };
-        Advice { action, why, wins: None }
+        Lookahead { tables, values: &self.0, knows_target: target(belief).is_some(), to_exit }
     }
 }
 
@@ -138,6 +148,13 @@ impl Policy<Grue> for GruePolicy {
 fn grue_within(tables: &Tables, belief: &Belief, moves: u8) -> f64 {
     let is_near = |state: usize| tables.cave.moves(tables.states[state].room, belief.known.hunter) <= moves;
     belief.grue().iter().enumerate().filter(|(state, _)| is_near(*state)).map(|(_, chance)| chance).sum()
+}
+
+/// Lists every move and every shot.
+fn all_actions(tables: &Tables, belief: &Belief) -> impl Iterator<Item = Action> + use<> {
+    let (next, has_arrow) = (tables.beside(belief.known.hunter), belief.known.arrows > 0);
+    let shots = next.iter().filter(move |_| has_arrow);
+    next.iter().map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to }))
 }
 
 /// Returns the chance that the hunt goes on after an action.
@@ -189,14 +206,7 @@ impl Lookahead<'_> {
             let [wumpus, grue] = belief.reach(self.tables, to);
             wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.known.stunned_turns == 0
         };
-        self.all_actions(belief).filter(is_worth_it).collect()
-    }
-
-    /// Lists every move and every shot.
-    fn all_actions(&self, belief: &Belief) -> impl Iterator<Item = Action> + use<> {
-        let (next, has_arrow) = (self.tables.beside(belief.known.hunter), belief.known.arrows > 0);
-        let shots = next.iter().filter(move |_| has_arrow);
-        next.iter().map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to }))
+        all_actions(self.tables, belief).filter(is_worth_it).collect()
     }
 
     /// Returns the action with the highest value, and the value. On a tie, up to rounding, the first stays.
@@ -265,28 +275,34 @@ impl Lookahead<'_> {
         }
     }
 
-    /// Returns the reason for a move that has been chosen.
-    fn why_move(&self, belief: &Belief, to: u32, is_danger: bool) -> Why {
-        let tables = self.tables;
-        let target = target(belief);
-        if target == Some(Target::Exit(to)) {
-            return Why::Escape;
+    /// Returns how likely a shot that is likely to hit is the best action after a move, and how often it then hits.
+    fn next_shot(&self, belief: &Belief, step: Action) -> [f64; 2] {
+        let [mut all, mut shoots, mut hits] = [0.0; 3];
+        for Prospect { chance, belief } in belief.after(self.tables, step).1 {
+            for seen in belief.told_apart(self.tables) {
+                let chance = chance * seen.chance;
+                let (action, _) = self.best(&seen.belief, &self.actions(&seen.belief), 1);
+                let hit = if let Action::Shoot { to } = action { seen.belief.reach(self.tables, to)[0] } else { 0.0 };
+                all += chance;
+                if hit >= HITS {
+                    shoots += chance;
+                    hits += chance * hit;
+                }
+            }
         }
+        if shoots > 0.0 { [shoots / all, hits / shoots] } else { [0.0; 2] }
+    }
+
+    /// Returns whether a move leads away from where the hunter wants to go, with the grue near.
+    fn leads_away(&self, belief: &Belief, to: u32) -> bool {
+        let tables = self.tables;
         let at = |hunter: u32| Belief { known: Known { hunter, ..belief.known }, ..belief.clone() };
         let turns = |to: u32| self.turns(&at(to), false);
-        let fewest = tables.beside(belief.known.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
-        match target {
-            Some(target)
-                if tables.cave.moves(to, target.room()) >= tables.cave.moves(belief.known.hunter, target.room()) =>
-            {
-                Why::AvoidGrue
-            }
-            None if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
-            Some(Target::Wumpus(_)) => Why::ToWumpus,
-            Some(Target::Exit(_)) => Why::ToExit,
-            None if belief.known.life == Life::Alive => Why::FindWumpus,
-            None => Why::FindExit,
+        if let Some(target) = target(belief) {
+            return tables.cave.moves(to, target.room()) >= tables.cave.moves(belief.known.hunter, target.room());
         }
+        let fewest = tables.beside(belief.known.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
+        grue_within(tables, belief, LOOK_OUT.0) >= MENTION && turns(to) > fewest + 1e-6
     }
 }
 

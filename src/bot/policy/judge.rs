@@ -2,8 +2,9 @@
 
 use std::iter::repeat_with;
 
-use super::{Advised, Estimate, Policy, Wins};
+use super::{Advised, Advisor, Estimate, Wins};
 use crate::bot::BotRng;
+use crate::bot::reason::Aim;
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
 use crate::odds::Engine;
 
@@ -18,7 +19,7 @@ const MOST_TURNS: u32 = 1_000;
 
 /// Returns the chance to win after each of some legal actions, for a hunter who then follows this policy; `None` once `stops`
 /// returns true. The engine is exact.
-pub fn judge<G: Advised, P: Policy<G>>(
+pub fn judge<G: Advised, P: Advisor<G>>(
     policy: &mut P,
     setup: &G::Setup,
     engine: &G::Engine,
@@ -73,10 +74,14 @@ struct Node<G: Advised> {
 
 impl<G: Advised> Node<G> {
     /// Makes the node of a hunter with this engine after a turn.
-    fn after(mut engine: G::Engine, (action, seen, view): &Seen<G>, policy: &mut impl Policy<G>) -> Self {
+    fn after(mut engine: G::Engine, (action, seen, view): &Seen<G>, policy: &mut impl Advisor<G>) -> Self {
         engine.learn(action, seen, view);
         let advice = policy.advise(&engine);
-        let wins = if let Some(Wins::Exactly(wins)) = advice.wins { Some(wins) } else { None };
+        let wins = match (advice.wins, advice.aim) {
+            (_, Aim::Lost) => Some(0.0),
+            (Some(Wins::Exactly(wins)), _) => Some(wins),
+            _ => None,
+        };
         Self { engine, action: advice.action, wins, then: Vec::new() }
     }
 }
@@ -96,7 +101,7 @@ struct Choice<G: Advised> {
 }
 
 impl<G: Advised> Choice<G> {
-    fn of(policy: &mut impl Policy<G>, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Self {
+    fn of(policy: &mut impl Advisor<G>, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Self {
         let advice = policy.advise(engine);
         let (wins, rest) = match advice.wins {
             Some(Wins::Exactly(wins)) if advice.action == *action => (wins, 0.0),
@@ -114,7 +119,7 @@ impl<G: Advised> Choice<G> {
     /// Plays a hunt on to its end. Returns 1 if it is won and 0 if not, or the chance where it is known; `None` if the first
     /// turn ends the hunt and the chance of this end is known. Adds the first new node to the tree: hunts that look alike to
     /// the hunter share the work. From there on the hunter's engine is simplified.
-    fn play_on(&mut self, policy: &mut impl Policy<G>, mut game: G, mut dice: BotRng) -> Option<f64> {
+    fn play_on(&mut self, policy: &mut impl Advisor<G>, mut game: G, mut dice: BotRng) -> Option<f64> {
         let (first_new, mut at, mut alone) = (self.tree.len(), 0, None::<Node<G>>);
         for turns in 1..=MOST_TURNS {
             let Node { action, wins, then, .. } = alone.as_ref().unwrap_or(&self.tree[at]);
@@ -142,7 +147,7 @@ impl<G: Advised> Choice<G> {
     }
 
     /// Adds the node to which a turn leads from another node. Returns its index.
-    fn remember(&mut self, from: usize, turn: Seen<G>, policy: &mut impl Policy<G>) -> usize {
+    fn remember(&mut self, from: usize, turn: Seen<G>, policy: &mut impl Advisor<G>) -> usize {
         let node = Node::after(self.tree[from].engine.clone(), &turn, policy);
         let index = self.tree.len();
         self.tree[from].then.push((turn, index));

@@ -5,7 +5,7 @@ use super::{ClassicEngine, Thing};
 use crate::game::Rooms;
 use crate::game::classic::ruleset::PitEdge;
 use crate::game::classic::{View, Warnings};
-use crate::odds::needed;
+use crate::odds::{Engine as _, Sensed, needed};
 
 /// The warnings in the rooms where the hunter stood, in order of time.
 #[derive(Clone, Debug, Default)]
@@ -44,12 +44,10 @@ impl WarningHistory {
 impl ClassicEngine {
     /// Returns the rooms whose warnings prove that a thing can be only in `allowed` rooms; `None` if its own warnings do not
     /// prove it.
-    pub fn proof(&self, thing: Thing, allowed: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
-        let all = self.map.all;
-        let allowed = Rooms::of(all.iter().filter(|room| allowed(*room)));
+    pub(super) fn felt_in(&self, thing: Thing, allowed: Rooms) -> Option<Sensed> {
         // Each of these sets must be ruled out by what was felt in some room.
-        let possible: Vec<_> =
-            sets(all, self.count(thing)).into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
+        let sets = sets(self.map.all, self.count(thing)).into_iter();
+        let possible: Vec<_> = sets.filter(|set| !set.without(allowed).is_empty()).collect();
         let mut felt: Vec<(u32, u8)> = Vec::new();
         for (room, warnings) in self.history.of(thing) {
             if felt.iter().all(|(other, _)| other != room) {
@@ -60,12 +58,9 @@ impl ClassicEngine {
         let holds = |used: &[(u32, u8)]| possible.iter().all(|set| used.iter().any(|felt| rules_out(felt, *set)));
         // Rooms without a warning prove more, so they are dropped last.
         felt.sort_by_key(|(_, count)| *count == 0);
-        Some(needed(felt, holds)?.into_iter().map(|(room, _)| room).collect())
-    }
-
-    /// Returns whether a thing warned in a room.
-    pub fn warned(&self, thing: Thing, room: u32) -> bool {
-        self.history.of(thing).iter().any(|(other, warnings)| *other == room && count(thing, warnings) > 0)
+        let (with, without): (Vec<_>, Vec<_>) = needed(felt, holds)?.into_iter().partition(|(_, count)| *count > 0);
+        let [with, without] = [with, without].map(|felt| Rooms::of(felt.into_iter().map(|(room, _)| room)));
+        Some(Sensed { thing: Self::thing_name(thing), with, without })
     }
 }
 

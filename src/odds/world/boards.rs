@@ -5,7 +5,7 @@ use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::layout::{PIT_ODDS, elsewhere};
 use crate::game::world::Setup;
-use crate::odds::grid::Grid;
+use crate::odds::grid::{Grid, Thing};
 
 /// What follows from the player's percepts about the board. A board fits if it agrees with all of it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,6 +58,16 @@ pub(crate) struct Survey {
     pub(crate) golds: Rooms,
 }
 
+impl Survey {
+    pub(super) const fn rooms_of(&self, thing: Thing) -> Rooms {
+        match thing {
+            Thing::Pit => self.pits,
+            Thing::Wumpus => self.lairs,
+            Thing::Gold => self.golds,
+        }
+    }
+}
+
 /// The weights of a cell with a pit, of one without, and of one with or without (W3).
 const WITH: u64 = PIT_ODDS[0] as u64;
 const WITHOUT: u64 = EITHER - WITH;
@@ -92,6 +102,10 @@ impl Boards {
                 Self { grid, elsewhere, lairs, golds, pits: Some(layout.pits) }
             }
         }
+    }
+
+    pub(super) const fn is_published(&self) -> bool {
+        self.pits.is_some()
     }
 
     /// Returns all random boards of the same grid.

@@ -34,7 +34,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 self.dialogue.help(&manual, answers, &vocabulary, &topic);
                 self.say_situation_again();
             }
-            Intent::Hint(is_on) => self.answer_hint(is_on),
+            Intent::Hint(option) => self.answer_hint(option),
             Intent::Map(command, view) => self.show_map(command, view),
             Intent::Mark(room, note) => self.chart.mark(room, &note, &mut self.dialogue, &self.words),
             Intent::Unmark(room) => self.chart.unmark(room, &mut self.dialogue, &self.words),

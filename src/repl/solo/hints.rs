@@ -2,6 +2,7 @@
 
 use super::{SoloPrompt, Work, review};
 use crate::bot::policy::{Advised, Wins, actions};
+use crate::bot::reason::{found, risk};
 use crate::chart::{MapPart, MapView};
 use crate::command::Command;
 use crate::game::{Exit, View as _};
@@ -10,8 +11,9 @@ use crate::repl::notebook::NO_PLAN;
 use crate::repl::prompt::Prompt as _;
 use crate::repl::reply::Then;
 use crate::text::{capitalised, fitted};
-use crate::words::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
+use crate::words::hint::{EMPTY, certain, is_possible, is_sure, of_the_time, percent};
 use crate::words::phrasebook::{Phrasebook, Phrases, by_way};
+use crate::words::reason::{self, MORE};
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
 const NO_ODDS: &str = "No odds here";
@@ -37,12 +39,13 @@ pub(super) fn none(none: &str, limit: Option<TooMany>) -> String {
 }
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
-    /// Answers `hint`, `hint on` and `hint off`.
-    pub(super) fn answer_hint(&mut self, is_on: Option<bool>) {
-        match is_on {
+    /// Answers `hint` with one of its options.
+    pub(super) fn answer_hint(&mut self, option: Option<&str>) {
+        match option {
             None => self.let_think(Work::Hint),
-            Some(true) => self.let_think(Work::HintsOn),
-            Some(false) => {
+            Some("odds") => self.let_think(Work::HintOdds),
+            Some("on") => self.let_think(Work::HintsOn),
+            Some(_) => {
                 self.gives_hints = false;
                 self.dialogue.keep("hint off");
                 self.dialogue.say(OFF);
@@ -62,12 +65,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.dialogue.ask_outside(Then::Think);
     }
 
-    /// Gives a hint: a second one in the same turn says more. One before each choice is not kept, and without odds none follow.
+    /// Gives a hint: a second one in the same turn gives the odds. One before each choice is not kept, and without odds none follow.
     pub(super) fn give_hint(&mut self, work: &Work) {
-        match (self.hint(), work) {
+        let is_table = *work == Work::HintOdds || *work == Work::Hint && self.hints > 0;
+        match (self.hint(is_table), work) {
             (Ok(words), _) => {
                 match work {
                     Work::Hint => self.dialogue.keep(Command::Hint.word()),
+                    Work::HintOdds => self.dialogue.keep("hint odds"),
                     Work::HintsOn => {
                         self.gives_hints = true;
                         self.dialogue.keep("hint on");
@@ -78,7 +83,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 let words = fitted(&words, self.dialogue.help_width()).into_owned();
                 self.dialogue.say(&words);
             }
-            (Err(why), Work::Hint | Work::HintsOn) => self.dialogue.refuse(&why),
+            (Err(why), Work::Hint | Work::HintOdds | Work::HintsOn) => self.dialogue.refuse(&why),
             (Err(why), _) => {
                 self.gives_hints = false;
                 self.dialogue.say(&why);
@@ -87,9 +92,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 
     /// Returns a hint, and notes that it was taken. Works it out only if somebody sees it.
-    fn hint(&mut self) -> Result<String, String> {
+    fn hint(&mut self, is_table: bool) -> Result<String, String> {
         let hint = match self.view().filter(|_| self.dialogue.is_seen()) {
-            Some(view) => self.hint_in_words(&view, self.hints > 0).map(|hint| hint + &self.source_of_hints()),
+            Some(view) => self.hint_in_words(&view, is_table).map(|hint| hint + &self.source_of_hints()),
             None => self.are_exact().map(|_| String::new()).map_err(refusal),
         };
         if hint.is_ok() {
@@ -105,7 +110,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let (view, Self { sharp, words, .. }) = (self.view(), self);
         let (Some(view), Ok(engine)) = (view, sharp.engine()) else { return Vec::new() };
         let rooms = view.exits().into_iter().map(|exit| exit.to);
-        rooms.filter(|room| words.odds(engine, &odds(words, engine, *room)).starts_with("safe")).collect()
+        rooms.filter(|room| words.odds(engine, &odds::<G>(engine, *room)).starts_with("safe")).collect()
     }
 
     /// Says with the first hint of a hunt what it knows beside what was shown to the player, and what it does not.
@@ -128,55 +133,23 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         self.sharp.engine().map(G::Engine::is_exact)
     }
 
-    fn hint_in_words(&mut self, view: &G::View, is_more: bool) -> Result<String, String> {
-        let words = &self.words;
+    /// Returns the advice and its reason, or the table of the odds. Where there are none, it says what is certain.
+    fn hint_in_words(&mut self, view: &G::View, is_table: bool) -> Result<String, String> {
         let engine = self.sharp.engine().map_err(refusal)?;
-        if is_more && engine.is_exact() {
-            let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
-            let named = actions.map(|action| (capitalised(&words.action(view, &action)), action));
-            let lines = named.map(|(name, action)| format!("{name}: {}.", words.results(engine, &action)));
-            return Ok(lines.collect::<Vec<_>>().join("\n"));
+        if is_table || !engine.is_exact() {
+            return Ok(table(&self.words, view, engine).join("\n"));
         }
-        let ways = beside(words, view).into_iter().map(|(way, room)| {
-            let odds = odds(words, engine, room);
-            let told: Vec<_> = if engine.is_exact() {
-                [words.odds(engine, &odds)].into_iter().chain(words.going_there(engine, room)).collect()
-            } else {
-                vec![certain(odds, words.no_danger(engine))]
-            };
-            format!("{way}: {}.", told.join("; "))
-        });
-        let mut lines: Vec<_> = ways.collect();
-        let best = engine.best_shot().filter(|shot| engine.is_exact() || engine.hit(shot).is_some_and(is_sure));
-        let at_best_shot = lines.len();
-        let told = best.clone();
-        lines.extend(best.map(|shot| {
-            let hit = engine.hit(&shot).unwrap_or_default();
-            match words.action(view, &shot) {
-                _ if !is_possible(hit) => NO_SHOT.to_owned(),
-                shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
-                shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
+        let (engine, advice, reason) = self.sharp.reason().map_err(refusal)?;
+        let wins = match advice.wins {
+            Some(Wins::Exactly(wins)) if is_sure(wins) => " You are sure to win.".to_owned(),
+            Some(Wins::Exactly(wins)) if is_possible(wins) => {
+                format!(" With best play, you win {}.", of_the_time(wins))
             }
-        }));
-        if !engine.is_exact() {
-            lines.extend(words.certain(engine));
-            lines.extend(engine.limit().map(|limit| none(NO_ODDS, Some(limit))));
-            return Ok(lines.join("\n"));
-        }
-        let (engine, advice) = self.sharp.advise().map_err(refusal)?;
-        if told.is_some_and(|shot| shot == advice.action && engine.hit(&shot).is_some_and(is_sure)) {
-            // The reason of the advice says so.
-            lines.truncate(at_best_shot);
-        }
-        lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
-        lines.push(words.why(view, engine, &advice));
-        lines.extend(advice.wins.and_then(|wins| match wins {
-            Wins::Exactly(wins) if is_sure(wins) => Some("You are sure to win.".to_owned()),
-            Wins::Exactly(wins) | Wins::About(wins) if !is_possible(wins) => None,
-            Wins::Exactly(wins) => Some(format!("With best play, you win {}.", of_the_time(wins))),
-            Wins::About(wins) => Some(format!("You should win {}.", about_of_the_time(wins))),
-        }));
-        Ok(lines.join("\n"))
+            _ => String::new(),
+        };
+        let action = self.words.action(view, &advice.action);
+        let why = reason::in_words(&self.words, view, engine, &advice, &reason);
+        Ok(format!("Advice: {action}.\n{why}{wins}"))
     }
 
     /// Answers `map` and `reveal`.
@@ -223,7 +196,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         } else {
             chart.reveal(&cave);
         }
-        let odds = |room| odds(words, engine, room);
+        let odds = |room| odds::<G>(engine, room);
         let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(&odds(room)));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
@@ -272,8 +245,53 @@ pub(super) fn beside<G: Advised>(words: &impl Phrasebook<G>, view: &G::View) -> 
     exits.map(named).collect()
 }
 
+/// Lists what can be in each room next door, and what each shot can hit; or what is certain of them, where there are no odds.
+fn table<G: Advised>(words: &impl Phrasebook<G>, view: &G::View, engine: &G::Engine) -> Vec<String> {
+    let rooms = beside(words, view).into_iter().zip(view.exits());
+    let rooms = rooms.map(|((way, room), exit)| {
+        let odds = odds::<G>(engine, room);
+        let told = match exit.go.filter(|_| engine.is_exact()) {
+            Some(go) => with_risk(words, engine, &odds, risk::<G>(engine, &go)),
+            None => certain(odds, words.no_danger(engine)),
+        };
+        format!("{way}: {told}.")
+    });
+    let is_told = |shot: &G::Action| engine.is_exact() || engine.hit(shot).is_some_and(is_sure);
+    let shots =
+        actions::<G>(view, engine).into_iter().filter(|action| G::is_shot(action) && !words.is_idle(view, action));
+    let shots: Vec<_> = shots.filter(is_told).collect();
+    let name = |shot| format!("{}: {}.", capitalised(&words.action(view, shot)), words.results(engine, shot));
+    let shots = if shots.iter().flat_map(|shot| words.hits(engine, shot)).flatten().all(|(_, hit)| !is_possible(hit)) {
+        shots.first().map(|_| NO_SHOT.to_owned()).into_iter().collect()
+    } else {
+        shots.iter().map(name).collect::<Vec<_>>()
+    };
+    let limit = engine.limit().map(|limit| none(NO_ODDS, Some(limit)));
+    let certain = [reason::because_in_words(words, &found::<G>(engine, "wumpus"))].into_iter().chain(limit);
+    let certain = certain.filter(|line| !engine.is_exact() && !line.is_empty());
+    rooms.chain(shots).chain(certain).collect()
+}
+
+/// Says what can be in a room, and the risk of going there where that is more than what is there now.
+fn with_risk<G: Advised>(
+    words: &impl Phrasebook<G>,
+    engine: &G::Engine,
+    odds: &[(&'static str, f64)],
+    risk: f64,
+) -> String {
+    let told = words.odds(engine, odds);
+    let deadly: f64 =
+        odds.iter().filter(|(thing, _)| !["bats", "gold", "exit"].contains(thing)).map(|(_, odds)| odds).sum();
+    match told {
+        told if risk <= deadly + MORE => told,
+        told if told == EMPTY => format!("empty now, with a {} risk that it catches you there", percent(risk)),
+        told if is_sure(risk) => format!("{told}; you surely die there"),
+        told => format!("{told}; you die there {}", of_the_time(risk)),
+    }
+}
+
 /// Lists the chance that each thing is in a room, of those that are told.
-fn odds<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, room: u32) -> Vec<(&'static str, f64)> {
-    let told = G::Engine::THINGS.iter().filter(|(thing, _)| words.is_told(engine, *thing));
+fn odds<G: Advised>(engine: &G::Engine, room: u32) -> Vec<(&'static str, f64)> {
+    let told = G::Engine::THINGS.iter().filter(|(thing, _)| engine.matters(*thing));
     told.map(|(thing, name)| (*name, engine.odds(*thing, room))).collect()
 }

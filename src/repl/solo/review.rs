@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::hints::none;
 use crate::bot::BotRng;
-use crate::bot::policy::{Advised, Estimate, Policy as _, judge};
+use crate::bot::policy::{Advised, Advisor as _, Estimate, Policy as _, judge};
 use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
@@ -12,6 +12,7 @@ use crate::repl::prompt::PastHunt;
 use crate::session::Session;
 use crate::text::grouped;
 use crate::words::phrasebook::{Phrasebook, Surroundings};
+use crate::words::reason;
 use crate::words::review::{MOST_TURNS, Review, Turn};
 
 const NO_REVIEW: &str = "There is no review of this hunt";
@@ -57,7 +58,12 @@ pub(super) fn review<G: Advised>(
         };
         let results = taken.map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
         let [said, better] = [taken, Some(&best)].map(action);
-        let why = format!("{said}{results}. Better: {better}. {}", words.why(&view, &engine, &advice));
+        let why = (taken != Some(&best)).then(|| {
+            let reason = policy.reason(&engine, &advice);
+            let because = reason::in_words(words, &view, &engine, &advice, &reason);
+            format!("{said}{results}. Better: {better}. {because}")
+        });
+        let why = why.unwrap_or_default();
         let Surroundings { room, tunnels, .. } = words.surroundings(&view);
         seen_rooms.extend(tunnels.into_iter().chain([room]));
         turns.push(Turn {

@@ -45,6 +45,11 @@ const OPINIONATED: Voice = Voice {
             (&["bat", "bats"], "They never come when called."),
         ],
         room: "room",
+        senses: &[
+            ("pit", ["felt", "a draft", "no draft"]),
+            ("bats", ["heard", "bats", "no bats"]),
+            ("wumpus", ["smelled", "a wumpus", "no wumpus"]),
+        ],
         mark: "mark 12 pit?",
         begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
         mood: "\
