@@ -14,14 +14,13 @@ pub mod grue;
 pub mod hidden;
 pub mod plan;
 pub mod policy;
-pub mod reason;
 mod rng;
 mod sharp;
 pub mod textbook;
 pub mod world;
 
 pub use careful::Careful;
-pub use policy::{Advice, Advised, Advisor, Policy, Wins};
+pub use policy::{Advice, Advised, Advisor, Policy, Wins, reason};
 pub use rng::BotRng;
 pub use sharp::Sharp;
 

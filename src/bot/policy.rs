@@ -5,13 +5,14 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use super::plan::Plan;
-use super::reason::{Aim, Fate, Reason, risk};
 use crate::game::{Chance, Game, Legal, View as _};
 use crate::odds::{Engine, ROUNDING};
+use reason::{Aim, Fate, Reason, risk};
 
 pub use judge::judge;
 
 mod judge;
+pub mod reason;
 
 /// A game for one hunter, with what follows its hunts and what decides in them.
 pub trait Advised: Game + 'static {

@@ -62,7 +62,8 @@ Your keen sense also tells you how far. Choose one:
   sight    how far the exit is";
 
 impl Phrasebook<Grue> for GruePhrasebook {
-    const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
+    const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only, from 5 %";
+    const LEAST_ODDS: f64 = 0.05;
     const SMELL: Option<char> = Some('~');
 
     fn phrases(&self) -> &Phrases {

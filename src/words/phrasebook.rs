@@ -21,6 +21,9 @@ pub(crate) trait Phrasebook<G: Advised>: Ways<G> {
     /// Explains [`Self::odds_on_map`].
     const ODDS_KEY: &'static str = "P20: pit 20 % (W wumpus, G gold)";
 
+    /// The least chance that a map shows.
+    const LEAST_ODDS: f64 = 0.0;
+
     /// Whether the map is shown with the situation: by `look`, and before each choice at a terminal with room for it.
     const SHOWS_MAP: bool = false;
 
@@ -402,8 +405,7 @@ impl Phrases {
 
     /// Returns how a thing is sensed: the verb, and what was sensed or not.
     pub(crate) fn sense(&self, thing: &str) -> [&'static str; 3] {
-        let sense = self.senses.iter().find(|(sensed, _)| *sensed == thing);
-        sense.map(|(_, sense)| *sense).expect("what proves a thing was sensed")
+        self.senses.iter().find(|(sensed, _)| *sensed == thing).copied().unwrap_or_default().1
     }
 }
 

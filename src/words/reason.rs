@@ -23,10 +23,17 @@ pub(crate) fn in_words<G: Advised>(
 ) -> String {
     let exit = view.exits().into_iter().find(|exit| exit.go.as_ref() == Some(&advice.action));
     let step = exit.map(|exit| exit.to);
-    let aim = aim_in_words(words, view, engine, step, reason);
-    let because = because_in_words(words, &reason.because);
     let bats = engine.results(&advice.action).carried_off;
-    let sentences = [aim, because, risk_in_words(step, reason, bats)];
+    let aim = aim_in_words(words, view, engine, step, reason, bats);
+    let safe = match reason.aim {
+        Aim::Enter { room, .. } if step != Some(room) => format!("This is the way to {}, which is", words.place(room)),
+        Aim::Enter { room, .. } | Aim::Reach { through: Some(room), .. } => {
+            format!("{} is", capitalised(&words.place(room)))
+        }
+        _ => String::new(),
+    };
+    let because = because_in_words(words, &reason.because, &safe);
+    let sentences = [aim, because, risk_in_words(step, reason)];
     sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -36,6 +43,7 @@ fn aim_in_words<G: Advised>(
     engine: &G::Engine,
     step: Option<u32>,
     reason: &Reason,
+    bats: f64,
 ) -> String {
     let Phrases { room: room_word, .. } = *words.phrases();
     let sure = |arrow: &str, flies: &str| {
@@ -43,8 +51,6 @@ fn aim_in_words<G: Advised>(
         let through = format!(": it {flies} through every {room_word} where the wumpus can be");
         format!("{arrow} is sure to hit{}.", if lairs == 1 { "" } else { &*through })
     };
-    let way =
-        |room| if step == Some(room) { String::new() } else { format!("This is the way to {}.", words.name(room)) };
     match reason.aim {
         Aim::Shoot { from, hit } => {
             let is_here = from == words.surroundings(view).room;
@@ -63,10 +69,15 @@ fn aim_in_words<G: Advised>(
         Aim::Cover { hit } if is_sure(hit) => sure("From there, your next arrow", "can fly"),
         Aim::Cover { hit } => format!("From there, your next arrow hits {}.", of_the_time(hit)),
         Aim::Clear { room, .. } => format!("After the shot, no wumpus is left alive in {}.", words.name(room)),
-        Aim::Enter { room, death } if !is_possible(death) => way(room),
+        Aim::Enter { death, .. } if !is_possible(death) => String::new(),
         Aim::Enter { room, .. } => {
-            let best = format!("Nothing is sure. {} is the best bet.", capitalised(&words.place(room)));
-            if step == Some(room) { best } else { format!("{best} {}", way(room)) }
+            let way = if step == Some(room) { "" } else { ", and this is the way there" };
+            let bats = is_possible(bats).then(|| format!(", though bats take you {}", times_in_ten(bats)));
+            format!(
+                "Nothing is sure. {} is the best bet{way}{}.",
+                capitalised(&words.place(room)),
+                bats.unwrap_or_default()
+            )
         }
         Aim::Reach { thing: "gold", .. } => "That way you get the gold.".to_owned(),
         Aim::Reach { thing: "wumpus", .. } => "That is the way to a shot at the wumpus.".to_owned(),
@@ -76,7 +87,7 @@ fn aim_in_words<G: Advised>(
         Aim::Run => "That keeps you out of the grue's reach this turn.".to_owned(),
         Aim::Stun { hit } if is_sure(hit) => "The arrow is sure to stun the grue, which gives you time.".to_owned(),
         Aim::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
-        Aim::Leave { wins: true } => "That is the safe way out, to a win.".to_owned(),
+        Aim::Leave { wins: true } => "That is the safe way out.".to_owned(),
         Aim::Leave { wins: false } => {
             format!("No new {room_word} is worth the risk: that is the way out, without the gold.")
         }
@@ -99,36 +110,30 @@ fn search_in_words<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, n
 }
 
 /// Says what the risk is. It is said here alone, so that no aim claims safety beside it.
-fn risk_in_words(step: Option<u32>, reason: &Reason, bats: f64) -> String {
+fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
     let danger = reason.danger();
-    let (is_here, is_shot) = match reason.aim {
-        Aim::Enter { room, .. } => (step == Some(room), false),
-        Aim::Clear { .. } => (false, false),
-        Aim::Shoot { hit, .. } => (true, danger + hit >= 1.0 - ROUNDING),
-        _ => (true, false),
+    let (risk, place) = match reason.aim {
+        Aim::Enter { room, .. } if step == Some(room) => (reason.risk, ""),
+        Aim::Enter { .. } | Aim::Clear { .. } => (danger, " there"),
+        _ => (reason.risk, ""),
     };
-    let risk = if is_here { reason.risk } else { danger };
-    match reason.aim {
-        _ if !is_possible(risk) && !is_possible(bats) => return String::new(),
-        Aim::Lost if is_sure(risk) => return String::new(),
-        _ if is_shot => return "If it misses, you lose.".to_owned(),
-        _ => {}
-    }
-    let place = if is_here { "" } else { " there" };
-    let often = if is_sure(risk) { "for certain".to_owned() } else { of_the_time(risk) };
-    let death = is_possible(risk).then(|| format!("you die{place} {often}"));
-    let bats = is_possible(bats).then(|| format!("bats take you {}", times_in_ten(bats)));
     let less = match reason.aim {
+        _ if !is_possible(risk) => return String::new(),
+        Aim::Lost if is_sure(risk) => return String::new(),
+        Aim::Shoot { hit, .. } if !is_sure(hit) && risk + hit >= 1.0 - ROUNDING => {
+            return "If it misses, you lose.".to_owned();
+        }
         Aim::Lost => "",
-        _ if reason.least < danger - MORE => "; a less deadly way promises less",
-        _ => "; no way on is less deadly",
+        _ if reason.least >= danger - MORE => "; no way on is less deadly",
+        Aim::Shoot { .. } => "",
+        _ => "; a less deadly way promises less",
     };
-    let told = death.into_iter().chain(bats).collect::<Vec<_>>().join(", though ");
-    capitalised(&format!("{told}{}.", if is_possible(risk) { less } else { "" }))
+    let often = if is_sure(risk) { "for certain".to_owned() } else { of_the_time(risk) };
+    format!("You die{place} {often}{less}.")
 }
 
-/// Says what is known of where things are, and what proves it.
-pub(crate) fn because_in_words<G: Advised>(words: &impl Phrasebook<G>, because: &[Evidence]) -> String {
+/// Says what is known of where things are, and what proves it. `safe` begins the sentence on a room that is safe.
+pub(crate) fn because_in_words<G: Advised>(words: &impl Phrasebook<G>, because: &[Evidence], safe: &str) -> String {
     let place = |evidence: &Evidence| match evidence.claim {
         Claim::In(rooms) => {
             let claim = format!("The {} must be in {}", evidence.thing, named(words, rooms, "or"));
@@ -137,16 +142,14 @@ pub(crate) fn because_in_words<G: Advised>(words: &impl Phrasebook<G>, because: 
         Claim::NotIn(_) => None,
     };
     let absent: Vec<_> = because.iter().filter(|evidence| matches!(evidence.claim, Claim::NotIn(_))).collect();
-    let places = because.iter().filter_map(place).chain(safe_in_words(words, &absent));
+    let places = because.iter().filter_map(place).chain(absence_in_words(words, &absent, safe));
     places.collect::<Vec<_>>().join(" ")
 }
 
 /// Says why some things are not in a room.
-fn safe_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]) -> Option<String> {
+fn absence_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence], safe: &str) -> Option<String> {
     let Claim::NotIn(room) = absent.first()?.claim else { return None };
-    let name = capitalised(&words.place(room));
-    let safe =
-        if absent.len() > 1 || absent[0].thing != "pit" { format!("{name} is new and safe") } else { name.clone() };
+    let safe = if safe.is_empty() { String::new() } else { format!("{safe} new and safe") };
     // The rooms where each was not sensed, if that is proof enough.
     let unsensed = |evidence: &&Evidence| match evidence.proof.as_ref()? {
         Proof::Sensed(sensed) => match sensed[..] {
@@ -156,7 +159,7 @@ fn safe_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]) -
         Proof::Published => None,
     };
     let unsensed: Option<Vec<Rooms>> = absent.iter().map(unsensed).collect();
-    if let Some(rooms) = unsensed.filter(|_| safe != name) {
+    if let Some(rooms) = unsensed.filter(|_| !safe.is_empty()) {
         let sensed = absent.iter().map(|evidence| words.phrases().sense(evidence.thing));
         let told = if rooms.iter().all(|other| *other == rooms[0]) {
             let felt = listed(sensed.map(|[verb, _, none]| format!("{verb} {none}")), "and");
@@ -170,12 +173,12 @@ fn safe_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]) -
         return Some(format!("{safe}: {told}."));
     }
     // Things with the same proof are named together.
-    let mut sentences: Vec<_> = (safe != name).then(|| format!("{safe}.")).into_iter().collect();
+    let mut sentences: Vec<_> = (!safe.is_empty()).then(|| format!("{safe}.")).into_iter().collect();
     let mut left = absent.to_vec();
     while let Some(first) = left.first().copied() {
         let (alike, others) = left.into_iter().partition::<Vec<_>, _>(|evidence| evidence.proof == first.proof);
         let things = listed(alike.iter().map(|evidence| format!("no {}", evidence.thing)), "and");
-        let it = if safe == name { &*name } else { "It" };
+        let it = if safe.is_empty() { capitalised(&words.place(room)) } else { "It".to_owned() };
         sentences.push(proved(words, &format!("{it} has {things}"), first, ", which rules it out"));
         left = others;
     }

@@ -5,5 +5,6 @@ mod careful;
 mod hidden;
 mod play;
 mod random;
+mod reasons;
 mod review;
 mod sharp;

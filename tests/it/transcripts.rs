@@ -269,8 +269,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of a replay that hints and reviews hold up, and of a choice that was better than the advice.
     ", less",
     "gained in others.",
-    // Of hints in the classic game that are no proof.
-    "You should win",
     // Of a review of a hunt that is neither won nor lost.
     "You have won.",
     "You have lost.",
@@ -303,8 +301,20 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "already exists.",
     ". To resume it: wumpus --resume=",
     // Rare hints.
-    "if you go there, you are surely eaten",
-    "The best that you can do is to waste an arrow.",
+    "; you surely die there",
+    "less than 1 %",
+    "If it misses, you lose.",
+    "From there, your next arrow hits",
+    "No arrow can hit from here, but nothing else is of more use.",
+    "You have to run from the grue.",
+    "can fly",
+    "for certain",
+    "no glitter",
+    // Of results that only a review tells.
+    "escape",
+    "no risk",
+    "the end, without the gold",
+    "the wall",
 ];
 
 /// Returns the string literals of a source file, except those in comments and attributes.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Advice, Advised, Bot, BotRng, Careful, Policy as _, Sharp, Wins};
+use wumpus_hunt::bot::{Advised, Advisor as _, Bot, BotRng, Careful, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::grue::{self as grue_rules, Grue, Sense};
@@ -176,8 +176,8 @@ impl<G: Advised> ByAdvice<G> {
                     return (actions, promises, is_won);
                 }
             }
-            let Advice { action, wins, .. } = policy.advise(&engine);
-            promises.extend(wins);
+            promises.extend(policy.advise(&engine).wins);
+            let action = policy.decide(&engine);
             session.step(Seat::HUNTER, &action).expect("the advice is legal");
             actions.push(action);
         }

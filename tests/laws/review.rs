@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::policy::judge;
-use wumpus_hunt::bot::{Advised, Bot, BotRng, Careful, Policy as _, Random, Sharp};
+use wumpus_hunt::bot::{Advised, Advisor as _, Bot, BotRng, Careful, Policy as _, Random, Sharp};
 use wumpus_hunt::game::cave::yob::dodecahedron;
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};

@@ -196,11 +196,17 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         } else {
             chart.reveal(&cave);
         }
-        let odds = |room| odds::<G>(engine, room);
+        let odds = |room| {
+            let odds = odds::<G>(engine, room).into_iter();
+            odds.filter(|(_, chance)| *chance >= W::LEAST_ODDS).collect::<Vec<_>>()
+        };
         let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(&odds(room)));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
-            let chart = chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room))));
+            let chart = chart.with_odds(W::ODDS_KEY, |room| {
+                let odds = odds(room);
+                (W::LEAST_ODDS <= 0.0 || !odds.is_empty()).then(|| words.odds(engine, &odds))
+            });
             words.in_words(&chart, words.phrases().room)
         });
         self.has_hint = true;
@@ -261,13 +267,14 @@ fn table<G: Advised>(words: &impl Phrasebook<G>, view: &G::View, engine: &G::Eng
         actions::<G>(view, engine).into_iter().filter(|action| G::is_shot(action) && !words.is_idle(view, action));
     let shots: Vec<_> = shots.filter(is_told).collect();
     let name = |shot| format!("{}: {}.", capitalised(&words.action(view, shot)), words.results(engine, shot));
-    let shots = if shots.iter().flat_map(|shot| words.hits(engine, shot)).flatten().all(|(_, hit)| !is_possible(hit)) {
+    let shots = if shots.iter().filter_map(|shot| words.hits(engine, shot)).flatten().all(|(_, hit)| !is_possible(hit))
+    {
         shots.first().map(|_| NO_SHOT.to_owned()).into_iter().collect()
     } else {
         shots.iter().map(name).collect::<Vec<_>>()
     };
     let limit = engine.limit().map(|limit| none(NO_ODDS, Some(limit)));
-    let certain = [reason::because_in_words(words, &found::<G>(engine, "wumpus"))].into_iter().chain(limit);
+    let certain = [reason::because_in_words(words, &found::<G>(engine, "wumpus"), "")].into_iter().chain(limit);
     let certain = certain.filter(|line| !engine.is_exact() && !line.is_empty());
     rooms.chain(shots).chain(certain).collect()
 }

@@ -1,7 +1,7 @@
 //! What a review says is true: positions are drawn by their odds, and over many hunts luck evens out.
 
 #[path = "../../laws/review.rs"]
-mod account;
+pub(super) mod account;
 
 use std::io::Write as _;
 

@@ -4,9 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use wumpus_hunt::bot::policy::AdviceOf;
-use wumpus_hunt::bot::{Bot as _, BotRng, Policy as _, Sharp, Wins};
+use wumpus_hunt::bot::reason::{Aim, Claim, Fate, Reason};
+use wumpus_hunt::bot::{Advisor as _, Bot as _, BotRng, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::{Rooms, Seat, Status, Viewer};
+use wumpus_hunt::game::{Rooms, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -22,24 +23,93 @@ const ROUNDING: f64 = 1e-9;
 
 /// A game whose reasons are checked.
 trait Reasoned: Listed {
-    /// Asserts that what is advised in a turn is for a true reason.
+    /// Returns the hunter's room.
+    fn room(sight: &Self::View, cave: &Cave) -> u32;
+
+    /// Asserts that what is advised in a turn is for a true reason, beyond what is so in all games.
     fn assert_true(turn: &Turn<'_, Self>);
 }
 
 /// A turn before which advice is given.
-struct Turn<'a, G: Listed> {
+struct Turn<'a, G: Reasoned> {
     setup: &'a G::Setup,
     truth: &'a G::Position,
     engine: &'a G::Engine,
     oracle: &'a Oracle<G>,
     advice: &'a AdviceOf<G>,
+    reason: &'a Reason,
     /// What the hunter saw before each turn, this one included.
     sights: &'a [G::View],
     /// The events that the hunter was shown after each of them but the last.
     shown: &'a [Vec<G::Event>],
 }
 
-impl<G: Listed> Turn<'_, G> {
+impl<G: Reasoned> Turn<'_, G> {
+    /// Asserts what is so in all games: the risk, the evidence, and what the aims promise.
+    fn check(&self) {
+        let Reason { aim, risk, because, .. } = self.reason;
+        let action = &self.advice.action;
+        assert_equal(*risk, self.lost(action));
+        assert!(!self.reason.claims_safety() || *risk <= 0.0, "nothing is called safe beside a risk");
+        for evidence in because {
+            match evidence.claim {
+                Claim::In(rooms) => assert!(self.is_certain(|now| self.rooms_with(now, evidence.thing).meets(rooms))),
+                Claim::NotIn(room) => assert!(self.is_certain(|now| !self.rooms_with(now, evidence.thing).has(room))),
+            }
+        }
+        let is_known = |thing| self.is_certain(|now| self.rooms_with(now, thing) == self.rooms_with(self.truth, thing));
+        let legal = || self.sight().legal().listed.chain(self.engine.best_shot());
+        match aim {
+            Aim::Shoot { from, hit } if *from == self.here() => assert_equal(*hit, self.hit(action)),
+            Aim::Shoot { .. } => assert!(self.goes_on()),
+            Aim::Enter { room, death } => {
+                assert!(*death > 0.0 || !self.visited().has(*room) && self.lost(action) <= 0.0);
+            }
+            Aim::Reach { thing, through } => {
+                assert!(is_known(thing) && through.is_none_or(|room| !self.visited().has(room)));
+            }
+            Aim::Search { thing } => assert!(!is_known(thing)),
+            Aim::Run => assert!(legal().all(|other| self.lost(&other) > risk - ROUNDING)),
+            Aim::Leave { .. } => assert!(*risk <= 0.0),
+            Aim::Lost => {
+                let wins = |end| G::fate(end) == Fate::Won;
+                assert!(legal().all(|other| self.end(&other, wins) < ROUNDING && self.lost(&other) > risk - ROUNDING));
+            }
+            Aim::Cover { .. } | Aim::Clear { .. } | Aim::Stun { .. } => {}
+        }
+        G::assert_true(self);
+    }
+
+    /// Returns the chance that a turn with this action loses the hunt.
+    fn lost(&self, action: &G::Action) -> f64 {
+        self.end(action, |end| matches!(G::fate(end), Fate::Lost(_)))
+    }
+
+    fn here(&self) -> u32 {
+        G::room(self.sight(), self.cave())
+    }
+
+    fn visited(&self) -> Rooms {
+        Rooms::of(self.sights.iter().map(|sight| G::room(sight, self.cave())))
+    }
+
+    /// Returns the rooms beside those that were visited.
+    fn frontier(&self) -> Rooms {
+        let beside = self.cave().rooms_of(self.visited()).flat_map(|room| self.cave().tunnels(room));
+        beside.copied().collect::<Rooms>().without(self.visited())
+    }
+
+    /// Returns the rooms that have a thing in a position.
+    fn rooms_with(&self, position: &G::Position, name: &str) -> Rooms {
+        let mut rooms = Rooms::NONE;
+        G::each_thing(self.setup, position, |thing, room| {
+            if G::Engine::thing_name(thing) == name {
+                rooms = rooms.or(Rooms::only(room.number()));
+            }
+        });
+        rooms
+    }
+
     fn cave(&self) -> &Cave {
         G::known_cave(self.setup).unwrap()
     }
@@ -113,9 +183,11 @@ fn advise<G: Reasoned>(
         let follows = seed % 2 == 0;
         while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && hunt.turns() < turns {
             let (advice, truth) = (policy.advise(&engine), hunt.game().position());
+            let reason = policy.reason(&engine, &advice);
             let sight = &sights[shown.len()];
             if follows {
-                assert_eq!(sharp.decide(sight, &mut rng), advice.action, "the sharp bot follows the advice");
+                let decided = sharp.decide(sight, &mut rng);
+                assert!(decided == advice.action || advice.aim == Aim::Lost, "the sharp bot follows the advice");
             }
             let turn = Turn {
                 setup,
@@ -123,14 +195,15 @@ fn advise<G: Reasoned>(
                 engine: &engine,
                 oracle: &oracle,
                 advice: &advice,
+                reason: &reason,
                 sights: &sights,
                 shown: &shown,
             };
-            let checks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| G::assert_true(&turn)));
-            assert!(checks.is_ok(), "seed {seed}, turn {}: {advice:?}", hunt.turns());
-            whys.push(format!("{:?}", advice.why));
+            let checks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| turn.check()));
+            assert!(checks.is_ok(), "seed {seed}, turn {}: {advice:?} {reason:?}", hunt.turns());
+            whys.push(format!("{:?}", reason.aim));
             let all = tries(sight, &mut rng);
-            let action = if follows { advice.action } else { choose::<G>(&engine, &all, &mut rng).clone() };
+            let action = if follows { advice.action.clone() } else { choose::<G>(&engine, &all, &mut rng).clone() };
             let events = hunt.step(Seat::HUNTER, &action).unwrap().iter();
             shown.push(events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect());
             shown[shown.len() - 1].iter().for_each(|event| sharp.observe(event));

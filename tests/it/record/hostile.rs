@@ -138,7 +138,7 @@ fn unseen_hints_maps_and_reviews_are_not_worked_out() {
     }
 }
 
-/// A second hint says more, and those after it say the same.
+/// A second hint gives the odds, and those after it say the same.
 #[test]
 fn a_replay_works_each_hint_out_once() {
     let folder = TempFolder::new();
@@ -149,7 +149,7 @@ fn a_replay_works_each_hint_out_once() {
     // The first is the answer to the whole line, and the last has the end of the replay behind it.
     let more: Vec<_> = ran.stdout.split("? hint\n").skip(1).collect();
     assert_eq!((more.len(), more[0], ran.status), (980, more[978], 0));
-    assert!(more[0].starts_with("Go ne, to (1,7): no risk.\n"), "{}", more[0]);
+    assert!(more[0].starts_with("(1,7) ne: empty for now.\n"), "{}", more[0]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The sharp bot of the grue's hunt.
 
-use wumpus_hunt::bot::Policy as _;
-use wumpus_hunt::bot::grue::{GruePolicy, Why};
+use wumpus_hunt::bot::grue::GruePolicy;
+use wumpus_hunt::bot::reason::Aim;
+use wumpus_hunt::bot::{Advisor as _, Policy as _};
 use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
 use wumpus_hunt::game::{Game as _, Seat, Status, Viewer};
 use wumpus_hunt::odds::Engine as _;
@@ -19,8 +20,8 @@ fn seen(hunt: &mut Session<Grue>, action: &Action) -> Vec<Event> {
     events.filter(|event| Grue::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).copied().collect()
 }
 
-/// The reason for an action, whether the wumpus lived, and the events.
-type Told = (Why, Life, Vec<Event>);
+/// The aim of an action, whether the wumpus lived, and the events.
+type Told = (Aim, Life, Vec<Event>);
 
 /// Plays a hunt by the advice; returns what was told, with the events that followed each action, and how it ended.
 fn advised(sense: Sense, seed: u64) -> (Vec<Told>, Option<Outcome>) {
@@ -30,11 +31,14 @@ fn advised(sense: Sense, seed: u64) -> (Vec<Told>, Option<Outcome>) {
     let mut turns = Vec::new();
     while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && turns.len() < 1_000 {
         let advice = policy.advise(&engine);
+        let aim = policy.aim(&engine, &advice);
+        // Where all is lost, the bot ends the hunt.
+        let action = policy.decide(&engine);
         let life = hunt.game().position().wumpus_life;
-        let events = seen(&mut hunt, &advice.action);
-        turns.push((advice.why, life, events.clone()));
+        let events = seen(&mut hunt, &action);
+        turns.push((aim, life, events.clone()));
         if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-            engine.learn(&advice.action, &events, &sight(&hunt));
+            engine.learn(&action, &events, &sight(&hunt));
         }
     }
     (turns, hunt.game().position().outcome)
@@ -48,22 +52,26 @@ fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
         let sense = Sense::ALL[usize::try_from(seed % 3).unwrap()];
         let (turns, outcome) = advised(sense, seed);
         won += usize::from(matches!(outcome, Some(Outcome::Escaped | Outcome::EscapedPastGrue)));
-        for (why, life, events) in turns {
+        for (at, (aim, life, events)) in turns.iter().enumerate() {
             let moved = matches!(events.first(), Some(Event::Entered { .. }));
-            let fits = match why {
-                Why::SureShot => events.contains(&Event::ShotWumpus),
-                Why::BestShot { hit } => life == Life::Alive && !moved && hit > 0.0,
-                Why::Stun { hit } => !moved && hit > 0.0,
-                Why::Escape => {
-                    events.contains(&Event::Ended { outcome: Outcome::Escaped })
-                        || events.contains(&Event::Ended { outcome: Outcome::EscapedPastGrue })
+            let next = turns.get(at + 1).map(|(aim, ..)| aim);
+            let fits = match aim {
+                Aim::Shoot { hit, .. } => {
+                    *life == Life::Alive && !moved && (*hit < 1.0 || events.contains(&Event::ShotWumpus))
                 }
-                Why::ToWumpus | Why::FindWumpus => life == Life::Alive && moved,
-                Why::ToExit | Why::FindExit => life == Life::Dead && moved,
-                Why::AvoidGrue => moved,
-                Why::Hopeless | Why::Doomed => !outcome.is_some_and(Outcome::is_win),
+                Aim::Cover { .. } => {
+                    moved && next.is_none_or(|next| matches!(next, Aim::Shoot { .. } | Aim::Stun { .. }))
+                }
+                Aim::Stun { hit } => !moved && *hit > 0.0,
+                Aim::Leave { .. } => outcome.is_some_and(Outcome::is_win),
+                Aim::Reach { thing, .. } | Aim::Search { thing } => {
+                    moved && (*thing == "wumpus") == (*life == Life::Alive)
+                }
+                Aim::Run => moved,
+                Aim::Lost => !outcome.is_some_and(Outcome::is_win),
+                _ => false,
             };
-            assert!(fits, "seed {seed}: {why:?} {events:?}");
+            assert!(fits, "seed {seed}: {aim:?} {events:?}");
         }
     }
     assert!(won >= 10, "{won}");
@@ -74,7 +82,7 @@ fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
 fn a_hunt_that_cannot_be_won_comes_to_its_end() {
     for seed in [148, 149, 215, 232, 233] {
         let (turns, outcome) = advised(Sense::Smell, seed);
-        assert!(turns.iter().any(|(why, ..)| *why == Why::Hopeless) && turns.len() < 200, "{seed}: {}", turns.len());
+        assert!(turns.iter().any(|(aim, ..)| *aim == Aim::Lost) && turns.len() < 200, "{seed}: {}", turns.len());
         assert!(outcome.is_some_and(|outcome| !outcome.is_win()), "{seed}: {outcome:?}");
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use wumpus_hunt::bot::world::{Reason, Solver, Why};
+use wumpus_hunt::bot::reason::Aim;
+use wumpus_hunt::bot::world::{Errand, Solver};
 use wumpus_hunt::bot::{Bot, BotRng, Random, Sharp};
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
@@ -10,8 +11,8 @@ use wumpus_hunt::game::cave::grid::{Direction, grid, line, toward};
 use wumpus_hunt::game::chance::{Chance, uniform};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, View, World};
 use wumpus_hunt::game::{Game, Seat, Status, View as _};
-use wumpus_hunt::odds::Engine as _;
-use wumpus_hunt::odds::world::{Conclusion, Proof, Task, Thing, WorldEngine};
+use wumpus_hunt::odds::world::{Task, Thing, WorldEngine};
+use wumpus_hunt::odds::{Engine as _, Proof};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::every::Ratio;
@@ -100,14 +101,21 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &WorldEngine)) {
     }
 }
 
+/// A thing, and the cells in which alone it can be.
+type Conclusion = (Thing, Rooms);
+
+fn no_pit(cell: u32) -> Conclusion {
+    (Thing::Pit, Rooms::EVERY.without(Rooms::only(cell)))
+}
+
 fn no_wumpus(cell: u32) -> Conclusion {
-    Conclusion::WumpusIn { cells: Rooms::of((1..=16).filter(|other| *other != cell)) }
+    (Thing::Wumpus, Rooms::EVERY.without(Rooms::only(cell)))
 }
 
 /// Claims that a shot hits.
 fn wumpus_in_line(from: u32, direction: Direction) -> Conclusion {
     let cave = grid(4);
-    Conclusion::WumpusIn { cells: line(&cave, cave.room(from).unwrap(), direction).collect() }
+    (Thing::Wumpus, line(&cave, cave.room(from).unwrap(), direction).collect())
 }
 
 #[test]
@@ -115,16 +123,16 @@ fn something_is_proved_exactly_if_it_is_certain() {
     let mut proved = [0; 4];
     for seed in 0..30 {
         wander(seed, |_, known| {
-            let mut check = |place: usize, claim, is_certain| {
-                assert_eq!(known.proof(claim).is_some(), is_certain, "{seed}: {claim:?}");
+            let mut check = |place: usize, claim: Conclusion, is_certain| {
+                assert_eq!(known.proof(claim.0, claim.1).is_some(), is_certain, "{seed}: {claim:?}");
                 proved[place] += usize::from(is_certain);
             };
             for cell in 1..=16 {
                 let pit = known.odds(Thing::Pit, cell);
-                check(0, Conclusion::NoPit { cell }, pit <= 0.0);
+                check(0, no_pit(cell), pit <= 0.0);
                 let wumpus = known.odds(Thing::Wumpus, cell);
                 check(1, no_wumpus(cell), wumpus <= 0.0);
-                check(2, Conclusion::WumpusIn { cells: Rooms::of([cell]) }, wumpus >= 1.0);
+                check(2, (Thing::Wumpus, Rooms::only(cell)), wumpus >= 1.0);
             }
             for task in known.tasks() {
                 if let Task::Shoot { from, direction } = task {
@@ -138,8 +146,12 @@ fn something_is_proved_exactly_if_it_is_certain() {
 }
 
 /// The cells whose breezes, and those whose stenches, are part of a proof.
-fn used(Proof { calm, breezy, clean, smelly }: &Proof) -> [Rooms; 2] {
-    [(calm, breezy), (clean, smelly)].map(|(without, with)| Rooms::of(without.iter().chain(with.iter())))
+fn used(proof: Option<Proof>) -> [Rooms; 2] {
+    let Some(Proof::Sensed(sensed)) = proof else { panic!("{proof:?}") };
+    ["pit", "wumpus"].map(|thing| {
+        let of_thing = sensed.iter().filter(|sensed| sensed.thing == thing);
+        of_thing.fold(Rooms::NONE, |rooms, sensed| rooms.or(sensed.with).or(sensed.without))
+    })
 }
 
 #[test]
@@ -147,7 +159,7 @@ fn a_proof_names_the_cells_without_which_it_fails() {
     let calm_start = walked(&[("A1", NOTHING)]);
     let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
     let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
-    let no_pit = |name| Conclusion::NoPit { cell: cell(name) };
+    let no_pit = |name| no_pit(cell(name));
     for (known, claim, breezes, stenches) in [
         (&calm_start, no_pit("B1"), "A1", ""),
         (&calm_start, no_wumpus(cell("A2")), "", "A1"),
@@ -155,41 +167,48 @@ fn a_proof_names_the_cells_without_which_it_fails() {
         (&calm_start, no_pit("A1"), "", ""),
         (&corner, no_pit("B2"), "B1", ""),
         (&corner, no_wumpus(cell("B2")), "", "A2"),
-        (&stenches, Conclusion::WumpusIn { cells: Rooms::of([cell("B2")]) }, "", "B1 A2"),
+        (&stenches, (Thing::Wumpus, Rooms::only(cell("B2"))), "", "B1 A2"),
         (&stenches, wumpus_in_line(cell("B1"), Direction::North), "", "B1 A2"),
         // The wumpus keeps pits away.
         (&stenches, no_pit("B2"), "A2", ""),
     ] {
         let named = |names: &str| Rooms::of(names.split_whitespace().map(cell));
-        let proof = known.proof(claim).unwrap();
-        assert_eq!(used(&proof), [named(breezes), named(stenches)], "{claim:?}");
+        let claim: Conclusion = claim;
+        assert_eq!(used(known.proof(claim.0, claim.1)), [named(breezes), named(stenches)], "{claim:?}");
     }
-    assert_eq!(corner.proof(no_pit("C1")).map(|proof| used(&proof)[0]), Some(Rooms::of([cell("B1")])));
-    assert_eq!(corner.proof(no_pit("B3")), None);
+    let proof = |(thing, allowed): Conclusion| corner.proof(thing, allowed);
+    assert_eq!(used(proof(no_pit("C1")))[0], Rooms::only(cell("B1")));
+    assert_eq!(proof(no_pit("B3")), None);
 }
 
 #[test]
 fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     let stench = walked(&[("A1", STENCH)]);
-    for (known, task, walk, why) in [
-        (walked(&[("A1", NOTHING)]), enter("B1"), "B1", Reason::SafeAndNew),
-        (walked(&[("A1", NOTHING), ("B1", BREEZE)]), enter("A2"), "A1 A2", Reason::SafeAndNew),
+    let safe = |name| Aim::Enter { room: cell(name), death: 0.0 };
+    for (known, task, walk, aim) in [
+        (walked(&[("A1", NOTHING)]), enter("B1"), "B1", safe("B1")),
+        (walked(&[("A1", NOTHING), ("B1", BREEZE)]), enter("A2"), "A1 A2", safe("A2")),
         (
             walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]),
             Task::Shoot { from: cell("B1"), direction: Direction::North },
             "",
-            Reason::SureShot,
+            Aim::Shoot { from: cell("B1"), hit: 1.0 },
         ),
-        (stench, Task::Shoot { from: cell("A1"), direction: Direction::North }, "", Reason::BestShot { hit: 0.5 }),
+        (
+            stench,
+            Task::Shoot { from: cell("A1"), direction: Direction::North },
+            "",
+            Aim::Shoot { from: cell("A1"), hit: 0.5 },
+        ),
     ] {
         let walk = walk.split_whitespace().map(cell).collect();
-        assert_eq!(solver.best(&known), Why { task, walk, reason: why });
+        assert_eq!(solver.best(&known), Errand { task, walk, aim });
     }
     let setup = Setup::new(Board::Published);
     let known = WorldEngine::begin(&setup, &view(cell("A1"), NOTHING, Arrow::Held, false)).unwrap();
-    assert_eq!(Solver::default().best(&known).reason, Reason::SureShot);
-    let Why { reason: Reason::BestEntry { death }, .. } = solver.best(&walked(&[("A1", BREEZE)])) else { panic!() };
+    assert_eq!(Solver::default().best(&known).aim, Aim::Shoot { from: cell("A1"), hit: 1.0 });
+    let Errand { aim: Aim::Enter { death, .. }, .. } = solver.best(&walked(&[("A1", BREEZE)])) else { panic!() };
     assert!((0.4..0.6).contains(&death), "{death}");
 }
 

@@ -1,40 +1,38 @@
 //! The reasons of the classic game.
 
-use wumpus_hunt::bot::classic::Why;
-use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::bot::reason::Aim;
+use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::classic::ruleset::PitEdge;
-use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Position, Ruleset, Setup, Warnings};
+use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Position, Ruleset, Setup, View, Warnings};
 use wumpus_hunt::game::{Game as _, Rooms, Seat};
-use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
+use wumpus_hunt::odds::{Engine as _, Proof, Sensed};
 
-use super::{ROUNDING, Reasoned, Turn, advise, assert_equal, assert_given};
+use super::{ROUNDING, Reasoned, Turn, advise, assert_given};
 use crate::oracle::engines::{cave_of, moves_and_shots};
 use crate::truth::sets;
 
 impl Reasoned for Classic {
+    fn room(sight: &View, _: &Cave) -> u32 {
+        sight.room.number()
+    }
+
     fn assert_true(turn: &Turn<'_, Self>) {
-        let here = turn.sight().room;
-        let awake = turn.truth.awake;
-        let reach = turn.reach(here, |room| !awake && turn.is_safe(room));
-        match (turn.advice.why, turn.advice.action) {
-            (Why::SureShot { from }, action) if from == here.number() => assert_equal(turn.hit(&action), 1.0),
-            (Why::SureShot { from }, _) => assert!(reach.has(from) && turn.goes_on()),
-            (Why::SafeAndNew { room }, _) => {
-                assert!(!turn.visited().has(room) && reach.has(room) && turn.goes_on());
+        let reach = turn.reach(turn.sight().room, |room| !turn.truth.awake && turn.is_safe(room));
+        let is_proved = match turn.reason.aim {
+            Aim::Shoot { from, hit } => {
+                assert!(reach.has(from));
+                hit >= 1.0
             }
-            (why, action) => {
-                assert_eq!(turn.engine.reaches_new_room(), !reach.without(turn.visited()).is_empty() && !awake);
-                let best = turn.engine.best_shot().map_or(0.0, |shot| turn.hit(&shot));
-                assert!(best < 1.0 - ROUNDING);
-                match why {
-                    Why::BestShot { from, hit } if from == here.number() => assert_equal(hit, turn.hit(&action)),
-                    Why::BestShot { from, .. } => assert!(reach.has(from) && turn.goes_on()),
-                    Why::BestMove { room } => assert!(action == Action::Move { to: room } || turn.goes_on()),
-                    _ => unreachable!(),
-                }
+            Aim::Enter { room, death } => {
+                assert!(death > 0.0 || reach.has(room));
+                death <= 0.0
             }
-        }
+            Aim::Lost => false,
+            ref other => panic!("{other:?} is no aim of this game"),
+        };
+        let best = turn.engine.best_shot().map_or(0.0, |shot| turn.hit(&shot));
+        assert!(is_proved || best < 1.0 - ROUNDING);
         turn.check_proofs();
     }
 }
@@ -42,10 +40,6 @@ impl Reasoned for Classic {
 impl Turn<'_, Classic> {
     fn is_safe(&self, room: Room) -> bool {
         self.is_certain(|Position { pits, bats, wumpus, .. }| *wumpus != room && !pits.or(*bats).has(room.number()))
-    }
-
-    fn visited(&self) -> Rooms {
-        self.sights.iter().map(|sight| sight.room).collect()
     }
 
     /// Returns the warnings of a thing in the rooms where the hunter stood while it was where it is now.
@@ -73,15 +67,17 @@ impl Turn<'_, Classic> {
                 let told = Classic::in_position(self.setup, there).view(Seat::HUNTER).warnings;
                 set.has(room.number()) && !may_stand || count(thing, told) != felt
             };
-            let lairs = Rooms::of(self.engine.rooms_of(Thing::Wumpus));
+            let lairs = self.engine.rooms_of(Thing::Wumpus);
             let others = cave.tunnels(hunter).iter().map(|room| Rooms::EVERY.without(Rooms::only(room.number())));
             for allowed in others.chain((thing == Thing::Wumpus).then_some(lairs)) {
-                let Some(used) = self.engine.proof(thing, |room| allowed.has(room)) else { continue };
-                let used: Vec<_> = used
-                    .into_iter()
+                let Some(Proof::Sensed(sensed)) = self.engine.proof(thing, allowed) else { continue };
+                let [Sensed { with, without, .. }] = sensed[..] else { panic!("{sensed:?}") };
+                let used: Vec<_> = with
+                    .or(without)
+                    .iter()
                     .map(|room| *felt.iter().find(|(other, _)| other.number() == room).unwrap())
                     .collect();
-                assert!(used.iter().all(|(room, felt)| self.engine.warned(thing, room.number()) == (*felt > 0)));
+                assert!(used.iter().all(|(room, felt)| with.has(room.number()) == (*felt > 0)));
                 for set in sets(cave.rooms().collect(), self.engine.count(thing)) {
                     let is_allowed = set.without(allowed).is_empty();
                     assert!(
@@ -115,7 +111,7 @@ fn every_reason_of_the_classic_game_is_true() {
         }
     }
     assert!(whys.len() > 800, "{}", whys.len());
-    assert_given(&whys, &["SureShot", "SafeAndNew", "BestShot", "BestMove"]);
+    assert_given(&whys, &["hit: 1.0", "death: 0.0", "hit: 0.", "death: 0."]);
 }
 
 #[test]

@@ -1,65 +1,52 @@
 //! The reasons of the two games on a grid. What proves them in Wumpus World is in `bots::sharp::world`.
 
-use wumpus_hunt::bot::textbook::Why as TextbookWhy;
-use wumpus_hunt::bot::world::{Reason, Solver, Why};
+use wumpus_hunt::bot::reason::Aim;
+use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::game::Rooms;
-use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::grid::{Direction, grid, line};
 use wumpus_hunt::game::textbook::{self, Textbook};
-use wumpus_hunt::game::world::{self, Action, Arrow, Board, World};
+use wumpus_hunt::game::world::{self, Arrow, Board, World};
 use wumpus_hunt::odds::world::Task;
 
 use super::{ROUNDING, Reasoned, Turn, advise, assert_equal, assert_given, first_rooms};
-use crate::oracle::Listed;
 use crate::oracle::engines::listed;
 
-impl<G: Listed> Turn<'_, G> {
-    /// Lists the rooms beside those that were visited.
-    fn frontier(&self, visited: Rooms) -> Rooms {
-        let beside = self.cave().rooms_of(visited).flat_map(|room| self.cave().tunnels(room));
-        beside.copied().collect::<Rooms>().without(visited)
-    }
-}
-
 impl Reasoned for World {
+    fn room(sight: &world::View, _: &Cave) -> u32 {
+        sight.room.number()
+    }
+
     fn assert_true(turn: &Turn<'_, Self>) {
-        let Why { task, walk, reason } = &turn.advice.why;
-        let visited: Rooms = turn.sights.iter().map(|sight| sight.room).collect();
-        let hits = |task: Task| match task {
-            Task::Shoot { from, direction } => {
-                let line: Rooms = line(turn.cave(), turn.room(from), direction).collect();
-                turn.chance(|now| line.has(now.wumpus.number()))
-            }
-            Task::Enter { .. } => panic!("{task:?} is no shot"),
+        let hits = |from: u32, direction: Direction| {
+            let line: Rooms = line(turn.cave(), turn.room(from), direction).collect();
+            turn.chance(|now| line.has(now.wumpus.number()))
         };
-        match (walk.first(), *task) {
-            (Some(to), _) => assert_eq!(turn.advice.action, Action::Move { to: *to }),
-            (None, task) => {
-                assert_eq!(
-                    Task::Shoot { from: turn.sight().room.number(), direction: shot(&turn.advice.action) },
-                    task
-                );
+        let is_gamble = match turn.reason.aim {
+            Aim::Shoot { from, hit } => {
+                assert!(Direction::ALL.into_iter().any(|way| (hits(from, way) - hit).abs() < ROUNDING));
+                hit < 1.0
             }
-        }
-        assert!(walk.iter().all(|cell| visited.has(*cell) || *cell == task.to()));
-        match *reason {
-            Reason::SureShot => assert_equal(hits(*task), 1.0),
-            Reason::SureGold { gold } => {
-                assert!(turn.is_certain(|now| now.gold.is_some_and(|room| room.number() == gold)));
-                assert_equal(turn.danger(task.to()), 0.0);
+            Aim::Enter { room, death } => {
+                assert_equal(death, turn.danger(room));
+                death > 0.0
             }
-            Reason::SafeAndNew => {
-                assert!(!visited.has(task.to()));
-                assert_equal(turn.danger(task.to()), 0.0);
+            Aim::Reach { through: Some(room), .. } => {
+                assert_equal(turn.danger(room), 0.0);
+                false
             }
-            Reason::BestEntry { death } => assert_equal(death, turn.danger(task.to())),
-            Reason::BestShot { hit } => assert_equal(hit, hits(*task)),
-            Reason::Hopeless => assert_equal(Solver::default().value(turn.engine), 0.0),
-        }
-        if matches!(reason, Reason::BestEntry { .. } | Reason::BestShot { .. }) {
-            let shots = turn.engine.tasks().into_iter().filter(|task| matches!(task, Task::Shoot { .. }));
-            assert!(turn.frontier(visited).iter().all(|cell| turn.danger(cell) > ROUNDING));
-            assert!(shots.into_iter().all(|shot| hits(shot) < 1.0 - ROUNDING));
+            Aim::Lost => {
+                assert_equal(Solver::default().value(turn.engine), 0.0);
+                false
+            }
+            ref other => panic!("{other:?} is no aim of this game"),
+        };
+        if is_gamble {
+            assert!(turn.frontier().iter().all(|cell| turn.danger(cell) > ROUNDING));
+            assert!(turn.engine.tasks().into_iter().all(|task| match task {
+                Task::Shoot { from, direction } => hits(from, direction) < 1.0 - ROUNDING,
+                Task::Enter { .. } => true,
+            }));
         }
     }
 }
@@ -70,11 +57,6 @@ impl Turn<'_, World> {
     }
 }
 
-fn shot(action: &Action) -> Direction {
-    let Action::Shoot { direction } = action else { panic!("{action:?} is no shot") };
-    *direction
-}
-
 #[test]
 fn every_reason_of_wumpus_world_is_true() {
     let mut whys = Vec::new();
@@ -82,7 +64,7 @@ fn every_reason_of_wumpus_world_is_true() {
         whys.extend(advise::<World>(&world::Setup { board, cave }, 0..hunts, 30, listed::<World>));
     }
     assert!(whys.len() > 200, "{}", whys.len());
-    assert_given(&whys, &["SureShot", "SureGold", "SafeAndNew", "BestEntry", "BestShot", "Hopeless"]);
+    assert_given(&whys, &["hit: 1.0", "Reach", "death: 0.0", "death: 0.", "hit: 0.", "Lost"]);
 }
 
 /// The command: `cargo test --release --test it every_reason -- --ignored`.
@@ -93,38 +75,33 @@ fn every_reason_is_true_on_the_whole_grid() {
 }
 
 impl Reasoned for Textbook {
+    fn room(sight: &textbook::View, _: &Cave) -> u32 {
+        sight.square.number()
+    }
+
     fn assert_true(turn: &Turn<'_, Self>) {
-        let (why, sight) = (turn.advice.why, turn.sight());
-        let visited: Rooms = turn.sights.iter().map(|sight| sight.square).collect();
+        let sight = turn.sight();
         let pit = |square: u32| turn.chance(|now| now.pits.has(square));
         let wumpus = |now: &textbook::Position, square: u32| now.wumpus_lives && now.wumpus.number() == square;
         let danger = |square: u32| turn.chance(|now| now.pits.has(square) || wumpus(now, square));
-        match why {
-            TextbookWhy::Gold { square } => {
-                assert!(turn.is_certain(|now| now.gold.map(Room::number) == Some(square)) && turn.goes_on());
+        let is_proved = match turn.reason.aim {
+            Aim::Reach { .. } => turn.goes_on(),
+            Aim::Leave { wins } => {
+                assert_eq!(wins, sight.has_gold);
+                wins
             }
-            TextbookWhy::Home => {
-                assert!(sight.has_gold);
-                let is_home = |end| end == textbook::Outcome::ClimbedOutWithGold;
-                assert!(turn.end(&turn.advice.action, |end| !is_home(end)) < ROUNDING);
+            Aim::Enter { room, death } => {
+                assert_equal(death, danger(room));
+                death <= 0.0
             }
-            TextbookWhy::SafeAndNew { square } => {
-                assert!(!visited.has(square) && turn.goes_on());
-                assert_equal(danger(square), 0.0);
+            Aim::Clear { room, death } => {
+                assert!(sight.has_arrow && !turn.visited().has(room) && danger(room) > ROUNDING);
+                assert_equal(death, pit(room));
+                false
             }
-            TextbookWhy::ShootFirst { square } => {
-                assert!(sight.has_arrow && !visited.has(square) && danger(square) > ROUNDING);
-                assert_equal(pit(square), 0.0);
-            }
-            TextbookWhy::LeastRisk { square, death, shoots } => {
-                assert!(!visited.has(square));
-                assert_equal(death, if shoots { pit(square) } else { danger(square) });
-            }
-            TextbookWhy::Leave => assert!(!sight.has_gold),
-        }
-        if matches!(why, TextbookWhy::ShootFirst { .. } | TextbookWhy::LeastRisk { .. } | TextbookWhy::Leave) {
-            assert!(turn.frontier(visited).iter().all(|square| danger(square) > ROUNDING));
-        }
+            ref other => panic!("{other:?} is no aim of this game"),
+        };
+        assert!(is_proved || turn.frontier().iter().all(|square| danger(square) > ROUNDING));
     }
 }
 
@@ -141,5 +118,5 @@ fn every_reason_of_the_textbooks_game_is_true() {
         whys.extend(advise::<Textbook>(&setup, 0..hunts, 30, listed::<Textbook>));
     }
     assert!(whys.len() > 300, "{}", whys.len());
-    assert_given(&whys, &["Gold", "Home", "SafeAndNew", "ShootFirst", "LeastRisk", "Leave"]);
+    assert_given(&whys, &["Reach", "wins: true", "death: 0.0", "Clear", "death: 0.", "wins: false"]);
 }

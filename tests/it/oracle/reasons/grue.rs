@@ -1,38 +1,32 @@
 //! The reasons of the grue's hunt.
 
-use wumpus_hunt::bot::grue::Why;
-use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::hex::{Coordinates, hex};
+use wumpus_hunt::bot::reason::Aim;
+use wumpus_hunt::game::cave::hex::hex;
+use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
-use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, View};
-use wumpus_hunt::game::{Game as _, Seat, View as _};
-use wumpus_hunt::odds::grue::{Proof, Thing};
+use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Position, Sense, Setup, View};
+use wumpus_hunt::game::{Game as _, Seat};
+use wumpus_hunt::odds::grue::Thing;
+use wumpus_hunt::odds::{Engine as _, Proof, Sensed};
 
-use super::{ROUNDING, Reasoned, Turn, advise, assert_equal, assert_given, first_rooms};
+use super::{Reasoned, Turn, advise, assert_equal, assert_given, first_rooms};
 use crate::oracle::engines::listed;
 
 impl Reasoned for Grue {
+    fn room(sight: &View, cave: &Cave) -> u32 {
+        sight.room.room(cave).unwrap().number()
+    }
+
     fn assert_true(turn: &Turn<'_, Self>) {
         let (action, lives) = (&turn.advice.action, turn.sight().wumpus == Life::Alive);
-        let legal: Vec<_> = turn.sight().legal().listed.collect();
-        let ends = |action| turn.end(action, |_| true);
-        match turn.advice.why {
-            Why::SureShot => assert_equal(turn.hit(action), 1.0),
-            Why::BestShot { hit } => assert!(lives && (hit - turn.hit(action)).abs() < ROUNDING),
-            Why::Stun { hit } => assert_equal(hit, turn.chance(|now| turn.stuns(now, action))),
-            Why::Escape => assert_equal(turn.end(action, Outcome::is_win), 1.0),
-            Why::ToWumpus => assert!(lives && turn.is_nearer(|now| now.wumpus)),
-            Why::ToExit => assert!(!lives && turn.is_nearer(|now| now.exit)),
-            Why::FindWumpus => assert!(lives && matches!(action, Action::Move { .. })),
-            Why::FindExit => assert!(!lives && matches!(action, Action::Move { .. })),
-            Why::AvoidGrue => {
-                assert!(turn.chance(|now| turn.cave().distance(now.hunter, now.grue) <= Some(5)) > 0.0);
-            }
-            Why::Hopeless => {
-                assert!(legal.iter().all(|other| turn.end(other, Outcome::is_win) < ROUNDING));
-                assert!(legal.iter().all(|other| ends(action) > ends(other) - ROUNDING));
-            }
-            Why::Doomed => assert!(legal.iter().all(|other| turn.end(other, |end| !end.is_win()) > 1.0 - ROUNDING)),
+        match turn.reason.aim {
+            Aim::Shoot { .. } | Aim::Cover { .. } => assert!(lives),
+            Aim::Stun { hit } => assert_equal(hit, turn.chance(|now| turn.stuns(now, action))),
+            Aim::Leave { wins } => assert!(wins && !lives),
+            Aim::Reach { thing, .. } | Aim::Search { thing } => assert_eq!(thing == "wumpus", lives),
+            Aim::Run => assert!(turn.chance(|now| turn.cave().distance(now.hunter, now.grue) <= Some(5)) > 0.0),
+            Aim::Lost => {}
+            ref other => panic!("{other:?} is no aim of this game"),
         }
         turn.check_proof(Thing::Exit, 0, |sight| sight.near.exit);
         let is_shot = |events: &Vec<Event>| !events.iter().any(|event| matches!(event, Event::Entered { .. }));
@@ -50,24 +44,18 @@ impl Turn<'_, Grue> {
         events.contains(&Event::StunnedGrue)
     }
 
-    /// Returns whether the advised move leads nearer to a thing whose room is known.
-    fn is_nearer(&self, thing: fn(&Position) -> Room) -> bool {
-        let Action::Move { to } = self.advice.action else { return false };
-        let goal = thing(self.truth);
-        let moves = |from| self.cave().distance(from, goal).unwrap();
-        self.is_certain(|now| thing(now) == goal) && moves(self.room(to)) < moves(self.truth.hunter)
-    }
-
     /// What was perceived in the rooms of a proof leaves no rooms but those where the thing can be.
     fn check_proof(&self, thing: Thing, first: usize, near: fn(&View) -> Option<Distance>) {
-        let Some(Proof { perceived, unperceived }) = self.engine.proof(thing) else { return };
-        let sensed = |room: &Coordinates| near(self.sights[first..].iter().find(|sight| sight.room == *room).unwrap());
-        assert!(
-            perceived.iter().all(|room| sensed(room).is_some())
-                && unperceived.iter().all(|room| sensed(room).is_none())
-        );
-        let fits = |from: &Coordinates, to: Room| {
-            let moves = self.cave().distance(from.room(self.cave()).unwrap(), to).unwrap();
+        let can_be = self.engine.rooms_of(thing);
+        let Some(Proof::Sensed(sensed)) = self.engine.proof(thing, can_be) else { return };
+        let [Sensed { with, without, .. }] = sensed[..] else { panic!("{sensed:?}") };
+        let stood = |room: u32| {
+            self.sights[first..].iter().find(move |sight| <Grue as Reasoned>::room(sight, self.cave()) == room)
+        };
+        let sensed = |room: u32| near(stood(room).unwrap());
+        assert!(with.iter().all(|room| sensed(room).is_some()) && without.iter().all(|room| sensed(room).is_none()));
+        let fits = |from: u32, to: Room| {
+            let moves = self.cave().distance(self.room(from), to).unwrap();
             match sensed(from) {
                 None => moves > 3,
                 Some(Distance::Here) => moves == 0,
@@ -75,10 +63,8 @@ impl Turn<'_, Grue> {
                 Some(Distance::Exactly { moves: exactly }) => moves == exactly,
             }
         };
-        let left =
-            self.cave().rooms().filter(|room| perceived.iter().chain(&unperceived).all(|from| fits(from, *room)));
-        let can_be = self.engine.rooms_of(thing);
-        assert!(left.into_iter().all(|room| can_be.contains(&room)), "{thing:?} {perceived:?} {unperceived:?}");
+        let left = self.cave().rooms().filter(|room| with.or(without).iter().all(|from| fits(from, *room)));
+        assert!(left.into_iter().all(|room| can_be.has(room.number())), "{thing:?} {with:?} {without:?}");
     }
 }
 
@@ -91,7 +77,18 @@ fn every_reason_of_the_grues_hunt_is_true() {
         whys.extend(advise::<Grue>(&setup, 0..6, 30, listed::<Grue>));
     }
     assert!(whys.len() > 100, "{}", whys.len());
-    assert_given(&whys, &["SureShot", "BestShot", "ToWumpus", "FindWumpus", "FindExit", "AvoidGrue"]);
+    assert_given(
+        &whys,
+        &[
+            "hit: 1.0",
+            "hit: 0.",
+            "Cover",
+            "Reach { thing: \"exit\"",
+            "Search { thing: \"wumpus\"",
+            "Search { thing: \"exit\"",
+            "Run",
+        ],
+    );
 }
 
 /// The command: `cargo test --release --test it every_reason -- --ignored`.

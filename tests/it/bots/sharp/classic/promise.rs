@@ -68,8 +68,9 @@ fn a_hint_sends_the_hunter_to_a_new_room_that_teaches() {
 /// 6 and 16 are new and safe, but from 14 an arrow is sure to hit.
 #[test]
 fn a_sure_shot_from_a_known_room_comes_before_a_new_room() {
-    let printed = play("--rules bsd --cave dodecahedron --pits 2 --bats 2 --seed 149287458", &["m 15", "hint", "q"]);
+    let printed =
+        play("--rules bsd --cave dodecahedron --pits 2 --bats 2 --seed 149287458", &["m 15", "hint", "hint", "q"]);
     assert!(printed.contains("Room 6: safe.\nRoom 14: safe.\nRoom 16: safe."), "{printed}");
-    assert!(printed.contains("From 14 you have an arrow that is sure to hit"), "{printed}");
+    assert!(printed.contains("From 14, an arrow is sure to hit"), "{printed}");
     assert!(!printed.contains("no new room"), "{printed}");
 }

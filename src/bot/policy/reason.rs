@@ -1,6 +1,6 @@
 //! Why an action is advised, in the same terms for all games.
 
-use super::policy::{Advised, ThingOf};
+use super::{Advised, ThingOf};
 use crate::game::Rooms;
 use crate::odds::{Engine, Proof};
 
@@ -24,7 +24,7 @@ pub enum Aim {
     Cover { hit: f64 },
     /// An arrow through this room, so that no living wumpus is left in it. Its pit then kills with the chance `death`.
     Clear { room: u32, death: f64 },
-    /// A new room, where the hunter dies with the chance `death`.
+    /// A room where the hunter dies with the chance `death`: a new one, if that is 0.
     Enter { room: u32, death: f64 },
     /// A thing whose room is known. The way there begins with this new room, which is safe, if there is one.
     Reach { thing: &'static str, through: Option<u32> },
@@ -85,7 +85,7 @@ impl Reason {
     /// Returns the reason for an action with this aim.
     pub(super) fn of<G: Advised>(engine: &G::Engine, action: &G::Action, aim: Aim) -> Self {
         let plans = G::plans(engine);
-        let least = plans.iter().map(|plan| plan.death).fold(1.0, f64::min);
+        let least = plans.iter().map(|plan| plan.death).fold(1.0, f64::min).max(0.0);
         let because = match aim {
             Aim::Shoot { hit, .. } | Aim::Cover { hit } if hit >= 1.0 => found::<G>(engine, "wumpus"),
             Aim::Enter { room, death } if death <= 0.0 => safe::<G>(engine, room),

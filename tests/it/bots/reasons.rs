@@ -1,0 +1,167 @@
+//! What advice is for keeps some laws, whoever has played so far.
+
+use wumpus_hunt::bot::policy::actions;
+use wumpus_hunt::bot::reason::{Aim, Reason, risk};
+use wumpus_hunt::bot::{Advised, Advisor as _, Bot, BotRng, Careful, Policy as _, Random, Sharp};
+use wumpus_hunt::game::classic::{Classic, Ruleset};
+use wumpus_hunt::game::grue::{self, Grue, Sense};
+use wumpus_hunt::game::textbook::{self, Textbook};
+use wumpus_hunt::game::world::{self, Board, World};
+use wumpus_hunt::game::{Chance, Seat, Status, View as _, Viewer};
+use wumpus_hunt::odds::{Engine as _, TooMany};
+use wumpus_hunt::session::{HuntSeed, Session};
+
+use super::review::account::classic_setup;
+
+/// Chances that differ by less are equal but for rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// The positions that are drawn to see what follows a move, and in one position of how many.
+const DRAWN: [u32; 2] = [40, 16];
+
+/// The most turns of a hunt that are looked at: at random a hunter can live long.
+const TURNS: u32 = 120;
+
+/// A hunter who errs in one turn of four.
+struct Mistaken<G: Advised>(Sharp<G>);
+
+impl<G: Advised> Bot<G> for Mistaken<G> {
+    fn begin(&mut self, setup: &G::Setup, view: &G::View) -> Result<(), TooMany> {
+        self.0.begin(setup, view)
+    }
+
+    fn observe(&mut self, event: &G::Event) {
+        self.0.observe(event);
+    }
+
+    fn decide(&mut self, view: &G::View, mut chance: &mut dyn Chance) -> G::Action {
+        let best = self.0.decide(view, chance);
+        if chance.ratio(3, 4) {
+            return best;
+        }
+        let action = G::random(view, &mut chance);
+        self.0.act(&action);
+        action
+    }
+}
+
+/// Counts the positions that were looked at.
+struct Laws<'a, G: Advised> {
+    setup: &'a G::Setup,
+    policy: G::Policy,
+    rng: BotRng,
+    positions: u32,
+    looked_ahead: u32,
+    covered: u32,
+}
+
+impl<G: Advised> Laws<'_, G> {
+    /// Checks the advice in a position.
+    fn check(&mut self, engine: &G::Engine, view: &G::View) {
+        let advice = self.policy.advise(engine);
+        let reason = self.policy.reason(engine, &advice);
+        let Reason { aim, risk: told, least, .. } = &reason;
+        let all = view.legal().listed.chain(actions::<G>(view, engine));
+        let safest = all.map(|action| risk::<G>(engine, &action)).fold(1.0, f64::min);
+        let known = risk::<G>(engine, &advice.action);
+        assert!(known < 1.0 || safest >= 1.0, "no certain death where another choice has less: {reason:?}");
+        assert!(*aim != Aim::Lost || known <= safest + ROUNDING, "if all is lost, the least deadly choice: {reason:?}");
+        assert!(*aim != Aim::Run || known <= safest + ROUNDING, "whoever runs dies least: {reason:?}");
+        assert!(!reason.claims_safety() || known <= 0.0, "nothing is called safe beside a risk: {reason:?}");
+        assert!((told - known).abs() < ROUNDING, "the reason has the risk of this very action: {reason:?}");
+        assert!((0.0..=1.0).contains(least) && (0.0..=1.0).contains(&reason.danger()), "{reason:?}");
+        self.positions += 1;
+        let [drawn, one_in] = DRAWN;
+        let is_move = matches!(aim, Aim::Cover { .. } | Aim::Search { .. } | Aim::Reach { .. } | Aim::Run);
+        if !is_move || !self.positions.is_multiple_of(one_in) {
+            return;
+        }
+        // What the advice is in the turn after it.
+        let Some(mut draw) = engine.positions(self.setup) else { return };
+        let [mut goes_on, mut shoots] = [0, 0];
+        for _ in 0..drawn {
+            let mut game = G::in_position(self.setup, draw(&mut self.rng));
+            let mut seen = Vec::new();
+            game.apply(Seat::HUNTER, &advice.action, &mut self.rng, &mut |event| seen.push(event)).unwrap();
+            if let Status::Awaiting(_) = game.status() {
+                seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+                let mut next = engine.clone();
+                next.learn(&advice.action, &seen, &game.view(Seat::HUNTER));
+                goes_on += 1;
+                shoots += u32::from(matches!(self.policy.advise(&next).aim, Aim::Shoot { hit, .. } if hit >= 0.9));
+            }
+        }
+        let is_covered = matches!(aim, Aim::Cover { .. });
+        self.looked_ahead += 1;
+        self.covered += u32::from(is_covered);
+        if is_covered {
+            assert!(10 * shoots >= 8 * goes_on, "a shot follows: {shoots} of {goes_on}, {reason:?}");
+        } else {
+            assert!(goes_on == 0 || shoots < goes_on, "a sure shot in the next turn is named: {reason:?}");
+        }
+    }
+
+    /// Plays hunts of a bot until so many positions were looked at.
+    fn follow(&mut self, mut bot: impl Bot<G>, positions: u32) {
+        let until = self.positions + positions;
+        for seed in 1.. {
+            let mut hunt = Session::<G>::deal(self.setup, HuntSeed::new(seed));
+            let mut view = hunt.game().view(Seat::HUNTER);
+            let mut engine = G::Engine::begin(self.setup, &view).unwrap();
+            bot.begin(self.setup, &view).unwrap();
+            while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && hunt.turns() < TURNS {
+                self.check(&engine, &view);
+                if self.positions >= until {
+                    return;
+                }
+                let action = bot.decide(&view, &mut self.rng);
+                let events = hunt.step(Seat::HUNTER, &action).unwrap().iter();
+                let seen = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+                let seen: Vec<_> = seen.cloned().collect();
+                seen.iter().for_each(|event| bot.observe(event));
+                view = hunt.game().view(Seat::HUNTER);
+                if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
+                    engine.learn(&action, &seen, &view);
+                }
+            }
+        }
+    }
+}
+
+/// Looks at so many positions of hunts that four kinds of players play, in each of these set-ups.
+fn laws_hold<G: Advised>(setups: &[G::Setup], positions: u32) {
+    let each = positions / 4 / u32::try_from(setups.len()).unwrap();
+    let [mut looked_ahead, mut covered] = [0; 2];
+    for setup in setups {
+        let policy = G::Policy::new(setup);
+        let mut laws = Laws::<G> { setup, policy, rng: BotRng::new(1), positions: 0, looked_ahead: 0, covered: 0 };
+        laws.follow(Random, each);
+        laws.follow(Careful::<G>::default(), each);
+        laws.follow(Sharp::<G>::default(), each);
+        laws.follow(Mistaken::<G>(Sharp::default()), each);
+        looked_ahead += laws.looked_ahead;
+        covered += laws.covered;
+    }
+    println!("{positions} positions, {looked_ahead} looked ahead, {covered} covered");
+}
+
+/// Looks at so many positions of the classic game, the textbook's and Wumpus World, and of Grue.
+fn laws_hold_everywhere([fast, slow]: [u32; 2]) {
+    laws_hold::<Classic>(&Ruleset::ALL.map(classic_setup), fast);
+    laws_hold::<World>(&Board::ALL.map(world::Setup::new), fast);
+    let boards = [textbook::Board::Published, textbook::Board::RANDOM];
+    laws_hold::<Textbook>(&boards.map(|board| textbook::Setup::new(textbook::Setup::SIZE, board)), fast);
+    laws_hold::<Grue>(&Sense::ALL.map(grue::Setup::new), slow);
+}
+
+#[test]
+fn the_laws_of_advice_hold_in_some_positions() {
+    laws_hold_everywhere([1_200, 72]);
+}
+
+/// The command: `cargo test --release --test it laws_of_advice -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn the_laws_of_advice_hold_in_twenty_thousand_positions() {
+    laws_hold_everywhere([20_000; 2]);
+}
