@@ -74,7 +74,7 @@ impl Policy<Grue> for GruePolicy {
     /// Where all is lost, the hunter could run from the grue for ever. So the bot ends the hunt as soon as it can.
     fn decide(&mut self, engine: &GrueEngine) -> Action {
         let (tables, belief) = (&engine.tables, Belief::now(engine));
-        self.best(engine, &belief).unwrap_or_else(|| {
+        self.best(tables, LookOut::of(engine), &belief).unwrap_or_else(|| {
             let going_on = all_actions(tables, &belief).map(|action| (goes_on(tables, &belief, action), action));
             let soonest = going_on.min_by(|(one, _), (other, _)| one.total_cmp(other));
             soonest.expect("every room has a tunnel").1
@@ -85,7 +85,7 @@ impl Policy<Grue> for GruePolicy {
 impl Advisor<Grue> for GruePolicy {
     fn advise(&mut self, engine: &GrueEngine) -> AdviceOf<Grue> {
         let belief = Belief::now(engine);
-        let Some(action) = self.best(engine, &belief) else {
+        let Some(action) = self.best(&engine.tables, LookOut::of(engine), &belief) else {
             return lost::<Grue>(engine, all_actions(&engine.tables, &belief));
         };
         let thing = if belief.known.life == Life::Alive { "wumpus" } else { "exit" };
@@ -107,10 +107,11 @@ impl Advisor<Grue> for GruePolicy {
             return advice.aim.clone();
         };
         let belief = Belief::now(engine);
-        let ahead = self.lookahead(engine, &belief);
-        match ahead.next_shot(&belief, advice.action) {
+        match self.next_shot(engine, &belief, advice.action) {
             [shoots, hit] if shoots >= COVERS => Aim::Cover { hit },
-            _ if ahead.leads_away(&belief, to) && is_least_deadly(engine, advice) => Aim::Run,
+            _ if self.lookahead(&engine.tables, &belief).leads_away(&belief, to) && is_least_deadly(engine, advice) => {
+                Aim::Run
+            }
             _ => advice.aim.clone(),
         }
     }
@@ -124,23 +125,55 @@ fn is_least_deadly(engine: &GrueEngine, advice: &AdviceOf<Grue>) -> bool {
 
 impl GruePolicy {
     /// Returns the action with the highest value; `None` if none has any.
-    fn best(&self, engine: &GrueEngine, belief: &Belief) -> Option<Action> {
-        let (near, least) = LOOK_OUT;
-        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { least };
-        let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
-        let depth = if grue_within(&engine.tables, belief, near) >= least && is_patient { 2 } else { 1 };
-        let ahead = self.lookahead(engine, belief);
+    fn best(&self, tables: &Tables, LookOut(least): LookOut, belief: &Belief) -> Option<Action> {
+        let depth = if grue_within(tables, belief, LOOK_OUT.0) >= least { 2 } else { 1 };
+        let ahead = self.lookahead(tables, belief);
         // An arrow that hardly ever hits is better than nothing.
-        let all = || all_actions(&engine.tables, belief).collect();
+        let all = || all_actions(tables, belief).collect();
         let choices = [ahead.actions(belief)].into_iter().chain(once_with(all));
         let mut best = choices.map(|actions: Vec<_>| ahead.best(belief, &actions, depth));
         best.find(|(_, value)| *value > ROUNDING).map(|(action, _)| action)
     }
 
-    fn lookahead<'a>(&'a self, engine: &'a GrueEngine, belief: &Belief) -> Lookahead<'a> {
-        let tables = &*engine.tables;
+    fn lookahead<'a>(&'a self, tables: &'a Tables, belief: &Belief) -> Lookahead<'a> {
         let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
         Lookahead { tables, values: &self.0, knows_target: target(belief).is_some(), to_exit }
+    }
+
+    /// Returns how likely a shot that is likely to hit is the best action after a move, and how often it then hits.
+    fn next_shot(&self, engine: &GrueEngine, belief: &Belief, step: Action) -> [f64; 2] {
+        let tables = &engine.tables;
+        let [mut all, mut shoots, mut hits] = [0.0; 3];
+        for Prospect { chance, belief } in belief.after(tables, step).1 {
+            for Prospect { chance: seen, belief } in belief.told_apart(tables) {
+                all += chance * seen;
+                let hit = |action: &Action| match *action {
+                    Action::Shoot { to } => belief.reach(tables, to)[0],
+                    Action::Move { .. } => 0.0,
+                };
+                if all_actions(tables, &belief).any(|action| hit(&action) >= HITS)
+                    && let Some(hit) = self.best(tables, LookOut::of(engine), &belief).as_ref().map(hit)
+                    && hit >= HITS
+                {
+                    shoots += chance * seen;
+                    hits += chance * seen * hit;
+                }
+            }
+        }
+        if shoots > 0.0 { [shoots / all, hits / shoots] } else { [0.0; 2] }
+    }
+}
+
+/// The least chance of a grue nearby at which the bot looks two turns ahead.
+#[derive(Clone, Copy)]
+struct LookOut(f64);
+
+impl LookOut {
+    /// Whoever has waited too long looks ahead no further.
+    fn of(engine: &GrueEngine) -> Self {
+        let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
+        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { LOOK_OUT.1 };
+        Self(if is_patient { least } else { f64::INFINITY })
     }
 }
 
@@ -273,24 +306,6 @@ impl Lookahead<'_> {
             }
             Life::Dead => walk(belief.exit()) + LAST_EXIT_BIT * exit,
         }
-    }
-
-    /// Returns how likely a shot that is likely to hit is the best action after a move, and how often it then hits.
-    fn next_shot(&self, belief: &Belief, step: Action) -> [f64; 2] {
-        let [mut all, mut shoots, mut hits] = [0.0; 3];
-        for Prospect { chance, belief } in belief.after(self.tables, step).1 {
-            for seen in belief.told_apart(self.tables) {
-                let chance = chance * seen.chance;
-                let (action, _) = self.best(&seen.belief, &self.actions(&seen.belief), 1);
-                let hit = if let Action::Shoot { to } = action { seen.belief.reach(self.tables, to)[0] } else { 0.0 };
-                all += chance;
-                if hit >= HITS {
-                    shoots += chance;
-                    hits += chance * hit;
-                }
-            }
-        }
-        if shoots > 0.0 { [shoots / all, hits / shoots] } else { [0.0; 2] }
     }
 
     /// Returns whether a move leads away from where the hunter wants to go, with the grue near.
