@@ -9,7 +9,7 @@ use crate::game::{Chance, Game, Legal, View as _};
 use crate::odds::{Engine, ROUNDING};
 use reason::{Aim, Fate, Reason, risk};
 
-pub use judge::judge;
+pub use judge::{Judged, judge};
 
 mod judge;
 pub mod reason;
@@ -96,6 +96,13 @@ pub struct Estimate {
     pub value: f64,
     /// 0 to 1.
     pub error: f64,
+}
+
+impl Estimate {
+    /// Makes an exact chance.
+    pub(crate) const fn exact(value: f64) -> Self {
+        Self { value, error: 0.0 }
+    }
 }
 
 /// Advises the least deadly of some actions, the first of several, where nothing wins any more.

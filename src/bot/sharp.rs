@@ -127,7 +127,8 @@ impl<G: Advised, P: Advisor<G>> PolicyBot<G, P> {
     /// As [`PolicyBot::advise`].
     pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooMany> {
         let (setup, policy, engine) = self.parts()?;
-        Ok(judge(policy, setup, engine, actions, rng, &|| false))
+        let judged = judge(policy, setup, engine, actions, rng, &|| false);
+        Ok(judged.map(|judged| judged.into_iter().map(|judged| judged.wins).collect()))
     }
 }
 

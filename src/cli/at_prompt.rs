@@ -17,7 +17,7 @@ use crate::stdio::{Leave, bars, warn};
 use crate::text::counted;
 use crate::variant::{Options, VARIANTS, with_game};
 use crate::words::kept;
-use crate::words::review::{in_points, points};
+use crate::words::review::in_points;
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -165,7 +165,7 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         // Bars say nothing to a screen reader.
         let review = finished.review.filter(|_| !console.terminal.appearance.is_plain);
         let marks = [
-            finished.given_away.map(|given| format!("{} given away", in_points(points(given)))),
+            finished.given_away.map(|given| format!("{} given away", in_points(given))),
             finished.marks.contains(&Mark::Hint).then(|| "with hints".to_owned()),
             (!is_first).then(|| "on a retry".to_owned()),
         ];

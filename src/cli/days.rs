@@ -6,7 +6,7 @@ use std::io;
 use super::finished::{Mark, read_results};
 use crate::stdio::{Leave, help_width, print_lines};
 use crate::text::{beside, fitted};
-use crate::words::review::{in_points, points};
+use crate::words::review::in_points;
 
 /// Prints a row for each daily hunt, the newest first.
 pub(super) fn list() -> io::Result<Leave> {
@@ -18,7 +18,7 @@ pub(super) fn list() -> io::Result<Leave> {
         let game = hunt.settings()?.in_words();
         let notes = [(has(Mark::Hint), "hints"), (has(Mark::Resumed), "from a file"), (is_retry, "retry")];
         let notes: Vec<_> = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect();
-        let given = hunt.given_away.map_or_else(|| "-".to_owned(), |given| in_points(points(given)));
+        let given = hunt.given_away.map_or_else(|| "-".to_owned(), in_points);
         let counts = format!("{:<6}  {:>5}  {given:<10}  {}", hunt.result.word(), hunt.turns, notes.join(", "));
         days.push((daily, [format!("{daily}  {game}"), counts]));
         Some(())

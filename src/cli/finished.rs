@@ -28,9 +28,9 @@ pub(super) struct Finished {
     pub(super) marks: Vec<Mark>,
     pub(super) ending: String,
     pub(super) result: Outcome,
-    /// Points given away, from 0 to 1 each; `None` if the hunt was not reviewed.
+    /// The points given away; `None` if the hunt was not reviewed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) given_away: Option<f64>,
+    pub(super) given_away: Option<i64>,
     /// The review, while the program runs.
     #[serde(skip)]
     pub(super) review: Option<Review>,
@@ -116,7 +116,7 @@ impl Finished {
         let review = if is_reviewed {
             console.over_until_stopped(|stops| {
                 let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
-                prompt.review(&stops).ok()
+                prompt.review(&prompt.hunted(), true, &stops).ok()
             })?
         } else {
             None
@@ -126,7 +126,7 @@ impl Finished {
         let outcome = if let Status::Over(outcome) = session.game().status() { Some(outcome) } else { None };
         let options = V::options(played.setup);
         Ok(Some(Self {
-            given_away: review.as_ref().map(|review| review.given_away),
+            given_away: review.as_ref().map(|review| review.account().given_away),
             review,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),

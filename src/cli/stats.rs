@@ -12,7 +12,6 @@ use crate::stdio::{Leave, bars, help_width, is_at_terminal, print_lines};
 use crate::terminal::Appearance;
 use crate::text::{beside, counted, fitted, grouped, listed, ratio};
 use crate::variant::{Options, VARIANTS};
-use crate::words::review::points;
 
 /// The columns of the table after the game.
 const COUNTS: &str = "hunts  wins  share  best      streak";
@@ -30,6 +29,9 @@ const ENDINGS: [(&str, &[&str]); 10] = [
     ("humans won", &["humans_win"]),
     ("Wumpuses won", &["wumpuses_win"]),
 ];
+
+/// The fewest reviewed hunts of which a mean says anything.
+const LEAST_REVIEWED: usize = 3;
 
 /// The most hunts in the plot.
 const MOST_BARS: usize = 30;
@@ -55,7 +57,7 @@ struct Record {
     games: Vec<GameRecord>,
     not_counted: u32,
     /// How the last hunts of a lone hunter ended, and what they gave away, the newest first.
-    last: Vec<(Outcome, Option<f64>)>,
+    last: Vec<(Outcome, Option<i64>)>,
     known: BTreeSet<String>,
 }
 
@@ -78,8 +80,8 @@ struct SoloRecord {
     best: Option<u32>,
     /// Wins in a row.
     streak: u32,
-    /// The chances to win that were given away in the last reviewed hunts, from 0 to 1 a hunt, the newest first.
-    given_away: Vec<f64>,
+    /// The points given away in each of the last reviewed hunts, the newest first.
+    given_away: Vec<i64>,
 }
 
 impl Stats {
@@ -174,14 +176,14 @@ impl Record {
             return None;
         }
         if is_plain {
-            let given = |given: f64| format!(" {}", points(given).max(0));
+            let given = |given: i64| format!(" {given}");
             let hunts = last.map(|(result, away)| result.word().to_owned() + &away.map(given).unwrap_or_default());
             let hunts: Vec<_> = hunts.collect();
             return Some(format!("{title} with the points given away, the newest last: {}.", hunts.join(", ")));
         }
         // One higher for each 5 points.
         let bars = bars();
-        let bar = |given| bars[usize::try_from(points(given) / 5).unwrap_or(0).min(bars.len() - 1)];
+        let bar = |given: i64| bars[usize::try_from(given / 5).unwrap_or(0).min(bars.len() - 1)];
         let bars: String = last.clone().map(|(_, given)| given.map_or('-', bar)).collect();
         let won: String = last.map(|(result, _)| if *result == Outcome::Won { '*' } else { '.' }).collect();
         Some(format!("{title}, the newest at the right:\ngiven away  {bars}\nwon         {won}"))
@@ -216,11 +218,10 @@ impl GameRecord {
 }
 
 impl SoloRecord {
-    /// Returns the mean of the points given away; `None` if no hunt was reviewed.
-    #[expect(clippy::cast_precision_loss, reason = "there are at most ten")]
+    /// Returns the mean of the points given away; `None` if too few hunts were reviewed.
+    #[expect(clippy::cast_precision_loss, reason = "ten hunts of a thousand turns have few points")]
     fn given_away(&self) -> Option<String> {
-        let mean = self.given_away.iter().sum::<f64>() / self.given_away.len() as f64;
-        (!self.given_away.is_empty())
-            .then(|| format!("  Lately you gave away {:.1} points a hunt.", (100.0 * mean).max(0.0)))
+        let mean = self.given_away.iter().sum::<i64>() as f64 / self.given_away.len() as f64;
+        (self.given_away.len() >= LEAST_REVIEWED).then(|| format!("  Lately you gave away {mean:.1} points a hunt."))
     }
 }

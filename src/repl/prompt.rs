@@ -92,12 +92,13 @@ pub trait Prompt {
         PastHunt { setup: setup.clone(), seed, actions: Vec::new(), has_hint: false, story: None }
     }
 
-    /// Reviews the hunt that is over, unless `stops` returns true.
+    /// Reviews a hunt that is over, unless `stops` returns true. A choice that is the built-in player's own is judged only if
+    /// `judges_all`.
     ///
     /// # Errors
     ///
     /// Why there is no review.
-    fn review(&mut self, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
+    fn review(&self, _: &PastHunt<Self::Game>, _judges_all: bool, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
         Err(NO_REVIEW.to_owned())
     }
 }

@@ -349,9 +349,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
         PastHunt { setup: setup.clone(), seed: *seed, actions, has_hint: *has_hint, story: story.clone() }
     }
 
-    fn review(&mut self, stops: &dyn Fn() -> bool) -> Result<Review, String> {
-        let review = review::review(&self.words, &self.hunted(), stops)?;
-        self.reviewed = Some(review.clone());
-        Ok(review)
+    fn review(&self, past: &PastHunt<G>, judges_all: bool, stops: &dyn Fn() -> bool) -> Result<Review, String> {
+        review::review(&self.words, past, judges_all, stops)
     }
 }

@@ -10,7 +10,7 @@ pub(crate) mod kept;
 pub(crate) mod numbered;
 pub(crate) mod phrasebook;
 pub(crate) mod reason;
-pub(crate) mod review;
+pub mod review;
 pub(crate) mod story;
 pub(crate) mod textbook;
 pub mod world;

@@ -1,10 +1,11 @@
 //! A review of a hunt: what each choice was worth, and what luck did.
 
-use super::hint::percent;
-use crate::text::{beside, counted, fitted, grouped};
+use super::hint::{is_sure, percent};
+use crate::bot::policy::{Estimate, Judged};
+use crate::text::{beside, counted, fitted};
 
-/// The chances given away from which a choice is marked, and the marks.
-const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
+/// The points given away from which a choice is marked, and the marks.
+const MARKS: [(i64, &str); 2] = [(10, "??"), (3, "?")];
 
 /// The standard errors by which a difference must exceed zero to be taken for one.
 const SURE: f64 = 2.0;
@@ -12,121 +13,115 @@ const SURE: f64 = 2.0;
 /// The points by which most estimates can be wrong in any case.
 const LEAST_ERROR: i64 = 3;
 
-/// The chance from which a loss is remarked on.
-const LEAD: f64 = 0.9;
-
 /// The most bars of a hunt.
 const MOST_BARS: usize = 40;
 
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
 
-/// What each choice of a hunt was worth, as chances to win from 0 to 1.
-#[derive(Clone, Debug, PartialEq)]
+/// What the choices of a hunt were worth.
+#[derive(Clone, Debug)]
 pub struct Review {
-    is_won: bool,
+    pub(crate) is_won: bool,
     /// Whether it is neither won nor lost.
-    is_drawn: bool,
-    /// The sum over all turns of the best choice's chance less that of the player's choice.
-    pub(crate) given_away: f64,
-    turns: Vec<Turn>,
+    pub(crate) is_drawn: bool,
+    /// The turns that were judged, the first turn among them.
+    pub(crate) turns: Vec<Turn>,
 }
 
-/// A turn of the player.
-#[derive(Clone, Debug, PartialEq)]
+/// A turn that was judged.
+#[derive(Clone, Debug)]
 pub(crate) struct Turn {
-    pub(crate) action: String,
-    pub(crate) value: f64,
-    /// What the bot `sharp` does here.
-    pub(crate) best: String,
-    pub(crate) best_value: f64,
-    /// The standard error of `value`; 0 if it is exact.
-    pub(crate) error: f64,
-    pub(crate) best_error: f64,
-    /// Whether the other needs rooms that the hunter had not seen, which the plan of the cave shows.
-    pub(crate) needs_plan: bool,
-    /// The same actions in words.
+    /// From 1.
+    pub(crate) number: u64,
+    /// What the choice of the bot `sharp` was worth.
+    pub(crate) best: Estimate,
+    /// What the player's choice was worth, and how much less.
+    pub(crate) judged: Judged,
+    /// Both choices in words.
     pub(crate) words: [String; 2],
-    /// What the action could lead to, and why the other was better.
+    /// Whether the bot's choice needs rooms that the hunter had not seen, which the plan of the cave shows.
+    pub(crate) needs_plan: bool,
+    /// What the player's choice could lead to, and why the other was better.
     pub(crate) why: String,
 }
 
+/// How a hunt went, in points: `start` - `given_away` + `gained` + `luck` is 100 for a win, and 0 otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The chance to win at the start.
+    pub start: i64,
+    /// The sum of what the choices gave away, each as it is listed.
+    pub given_away: i64,
+    /// What other choices were better than those of the bot `sharp`.
+    pub gained: i64,
+    pub luck: i64,
+}
+
 impl Turn {
-    fn given_away(&self) -> f64 {
-        self.best_value - self.value
+    /// Returns the points that the choice gave away, as its row shows them; negative if it gained them. A difference within
+    /// its margin of error is none.
+    fn given_away(&self) -> i64 {
+        let Estimate { value, error } = self.judged.loss;
+        if value.abs() < SURE * error { 0 } else { points(self.best) - points(self.judged.wins) }
     }
 
-    /// Returns the mark, unless the difference is within the margin of error.
     fn mark(&self) -> &'static str {
-        let given = self.given_away();
-        let is_sure = given >= SURE * self.variance().sqrt();
-        MARKS.into_iter().find(|(least, _)| is_sure && given >= *least).map_or("", |(_, mark)| mark)
-    }
-
-    /// Returns the square of the standard error of what was given away.
-    fn variance(&self) -> f64 {
-        if self.action == self.best { 0.0 } else { self.error.powi(2) + self.best_error.powi(2) }
+        MARKS.into_iter().find(|(least, _)| self.given_away() >= *least).map_or("", |(_, mark)| mark)
     }
 }
 
 impl Review {
-    pub(crate) fn of(is_won: bool, is_drawn: bool, mut turns: Vec<Turn>) -> Self {
-        for turn in &mut turns {
-            let estimates = [(&mut turn.value, turn.error), (&mut turn.best_value, turn.best_error)];
-            // No estimate is certain.
-            estimates
-                .into_iter()
-                .filter(|(_, error)| *error > 0.0)
-                .for_each(|(value, _)| *value = value.clamp(0.005, 0.99));
-        }
-        let given_away = turns.iter().map(Turn::given_away).sum();
-        Self { is_won, is_drawn, given_away, turns }
+    /// Returns the turns that gave something away, each with its number and its points.
+    pub fn losses(&self) -> impl Iterator<Item = (u64, i64)> {
+        self.turns.iter().map(|turn| (turn.number, turn.given_away())).filter(|(_, given)| *given > 0)
     }
 
-    /// Draws the chance to win after each turn, of a long hunt only the last ones.
+    /// Returns how the hunt went, in points.
+    pub fn account(&self) -> Account {
+        let start = self.turns.first().map_or(0, |turn| points(turn.best));
+        let given_away = self.losses().map(|(_, given)| given).sum();
+        let gained = self.turns.iter().map(|turn| (-turn.given_away()).max(0)).sum();
+        let result = if self.is_won { 100 } else { 0 };
+        Account { start, given_away, gained, luck: result - start + given_away - gained }
+    }
+
+    /// Draws the chance to win after each turn, of a long hunt only the last ones. Every turn was judged.
     pub(crate) fn bars(&self, bars: [char; 8]) -> String {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is from 0 to 1")]
         let bar = |chance: f64| bars[((8.0 * chance) as usize).min(7)];
         let end = if self.is_won { 1.0 } else { 0.0 };
-        let chances = self.turns.iter().skip(1).map(|turn| turn.best_value).chain([end]);
+        let chances = self.turns.iter().skip(1).map(|turn| shown(turn.best)).chain([end]);
         let cut = self.turns.len().saturating_sub(MOST_BARS);
         let gap = if cut > 0 { ".." } else { "" };
         gap.chars().chain(chances.skip(cut).map(bar)).collect()
     }
 
-    /// Returns the review as text: a row for each turn, the reasons for the marks, and two lines on choices and luck.
+    /// Returns the review as text: a row for each turn that gave something away, the reasons for the marks, and two lines on
+    /// choices and luck.
     pub(crate) fn in_words(&self, has_hint: bool, columns: usize) -> String {
         let hints = has_hint.then(|| "You took hints in this hunt.".to_owned());
-        let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
-        let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
-        let lines = self.table(columns).into_iter().chain(reasons).chain([self.choices(), self.luck()]);
-        let lines = lines.chain(self.lost_lead()).chain(hints);
+        let marked = self.turns.iter().filter(|turn| !turn.mark().is_empty());
+        let reasons = marked.map(|turn| format!("Turn {}: {}", turn.number, turn.why));
+        let lines = self.table(columns).into_iter().chain(self.margin()).chain(reasons);
+        let lines = lines.chain([self.choices(), self.luck()]).chain(hints);
         fitted(&lines.collect::<Vec<_>>().join("\n"), columns).into_owned()
     }
 
-    /// Lists the turns that could have been better, and counts the others.
+    /// Lists the turns that gave something away.
     fn table(&self, columns: usize) -> Vec<String> {
-        let rows = (1..).zip(&self.turns).filter_map(|(number, turn)| {
-            let [value, best_value] = [turn.value, turn.best_value].map(percent);
-            let is_better = points(turn.given_away()) > 0 && value != best_value;
+        let rows = self.turns.iter().filter(|turn| turn.given_away() > 0).map(|turn| {
+            let [wins, best] = [turn.judged.wins, turn.best].map(|estimate| percent(shown(estimate)));
             let better = format!("{}{}", turn.words[1], if turn.needs_plan { " *" } else { "" });
-            let row = [number.to_string(), turn.words[0].clone(), value, better, best_value, turn.mark().to_owned()];
-            is_better.then_some(row)
+            [turn.number.to_string(), turn.words[0].clone(), wins, better, best, turn.mark().to_owned()]
         });
-        let rows: Vec<_> = rows.collect();
-        let others = match (self.turns.len() - rows.len(), rows.len()) {
-            (0, _) => None,
-            (_, 0) => Some("No choice could have been better.".to_owned()),
-            (1, _) => Some("The other choice could not have been better.".to_owned()),
-            (others, _) => Some(format!("The other {} choices could not have been better.", grouped(others as u64))),
-        };
-        if rows.is_empty() {
-            return others.into_iter().collect();
+        let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
+        let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
+        if rows.len() == 1 {
+            return Vec::new();
         }
         let needs_plan = rows.iter().any(|row| row[3].ends_with(" *"));
         let plan = needs_plan.then(|| "* needs the plan of the cave: you had not seen all of these rooms.".to_owned());
-        let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
-        let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
         let [turn, you, wins, best, chance, _] = std::array::from_fn(|column| {
             rows.iter().map(|row: &[String; 6]| row[column].chars().count()).max().unwrap_or(0)
         });
@@ -134,62 +129,36 @@ impl Review {
             let left = format!("{number:>turn$}  {action:<you$}  {value:>wins$}");
             [left, format!("{better:<best$}  {its:>chance$}  {sign}")]
         });
-        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).into_iter().chain(plan).chain(others).collect()
+        beside(&parts.collect::<Vec<_>>(), columns, turn + 2).into_iter().chain(plan).collect()
     }
 
-    /// Returns the points that the choices gave away. It is negative only beyond the margin of error.
-    fn given(&self) -> i64 {
-        let error = self.turns.iter().map(Turn::variance).sum::<f64>().sqrt();
-        let given = self.turns.iter().map(Turn::given_away).sum::<f64>();
-        if given < -SURE * error { points(given) } else { points(given).max(0) }
+    /// Says how accurate the chances and the listed differences are; `None` if they are exact.
+    fn margin(&self) -> Option<String> {
+        let listed = || self.turns.iter().filter(|turn| turn.given_away() > 0);
+        let start = self.turns.first().map(|turn| turn.best);
+        let chances = listed().flat_map(|turn| [turn.judged.wins, turn.best]).chain(start);
+        let within = |errors: f64| in_points(rounded(SURE * errors).max(LEAST_ERROR));
+        let most = chances.map(|chance| chance.error).fold(0.0, f64::max);
+        let losses = listed().map(|turn| turn.judged.loss.error).fold(0.0, f64::max);
+        let differences =
+            if losses > 0.0 { format!(", and the differences to within {}", within(losses)) } else { String::new() };
+        (most > 0.0).then(|| {
+            format!("The chances are estimates, most of them accurate to within {}{differences}.", within(most))
+        })
     }
 
-    /// Describes what the choices gave away.
+    /// Describes what the choices gave away, and what they gained.
     fn choices(&self) -> String {
-        let turns = || (1..).zip(&self.turns);
-        let by_given =
-            |(_, one): &(usize, &Turn), (_, other): &(usize, &Turn)| one.given_away().total_cmp(&other.given_away());
-        let [best, worst] = [turns().min_by(by_given), turns().max_by(by_given)];
-        let given = self.given();
-        if let (..0, Some((turn, Turn { words: [_, choice], .. }))) = (given, best) {
-            let beaten = in_points(-given);
-            return format!(
-                "By the chance to win, your choices beat those of the built-in player by {beaten}. In turn {turn} its choice was: {choice}."
-            );
-        }
-        let marked = worst.filter(|(_, worst)| !worst.mark().is_empty());
-        let mostly = marked.map(|(turn, worst)| match points(worst.given_away()) {
-            most if most == given => format!(", all in turn {turn}."),
-            most if most > given => {
-                format!(": {most} in turn {turn}, less {} gained in others.", in_points(most - given))
-            }
-            most => format!(", {most} of them in turn {turn}."),
-        });
-        match given {
-            ..=0 => "You gave nothing away.".to_owned(),
-            _ => format!("You gave away {}{}", in_points(given), mostly.unwrap_or(".".to_owned())),
-        }
-    }
-
-    /// Says so if the hunt was lost although it was nearly won.
-    fn lost_lead(&self) -> Option<String> {
-        let last = self.turns.last().filter(|turn| !self.is_won && !self.is_drawn && turn.value >= LEAD)?;
-        Some(format!("You lost with a {} chance to win: only bad luck could beat you.", percent(last.value)))
+        let Account { given_away, gained, .. } = self.account();
+        let given = if given_away > 0 { format!("away {}", in_points(given_away)) } else { "nothing away".to_owned() };
+        let more =
+            if gained > 0 { format!(", and gained {} by better choices", in_points(gained)) } else { String::new() };
+        format!("You gave {given}{more}.")
     }
 
     /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
-        let errors = self.turns.iter().flat_map(|turn| [turn.error, turn.best_error]);
-        let exact = match errors.fold(0.0, f64::max) {
-            0.0 => "exact".to_owned(),
-            error => {
-                let within = points(SURE * error).max(LEAST_ERROR);
-                format!("estimates, most of them accurate to within {}", in_points(within))
-            }
-        };
-        let first = self.turns.first().map_or(0, |turn| points(turn.best_value));
-        let left = first - self.given();
-        let luck = if self.is_won { 100 - left } else { -left };
+        let Account { start, luck, .. } = self.account();
         let (effect, link) = match luck {
             0 => ("made no difference".to_owned(), "and"),
             1.. => (format!("gave you {}", in_points(luck)), if self.is_won { "and" } else { "but" }),
@@ -200,16 +169,28 @@ impl Review {
             (_, true) => "won",
             (_, false) => "lost",
         };
-        format!("You began with {first} %; luck {effect}, {link} you {end}. The chances are {exact}.")
+        format!("You began with {start} %; luck {effect}, {link} you {end}.")
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a hunt of a thousand turns gives away less than 100,000 points")]
-pub(crate) fn points(chance: f64) -> i64 {
+/// Returns a chance as a review shows it: no estimate is certain.
+fn shown(Estimate { value, error }: Estimate) -> f64 {
+    if error > 0.0 { value.clamp(0.005, 0.99) } else { value }
+}
+
+/// Returns a chance as a review shows it, in points: only what is certain is 100.
+fn points(estimate: Estimate) -> i64 {
+    let chance = shown(estimate);
+    if is_sure(chance) { 100 } else { rounded(chance).min(99) }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a chance is from 0 to 1")]
+fn rounded(chance: f64) -> i64 {
     (100.0 * chance).round() as i64
 }
 
-/// Writes a number of points; a negative number as 0.
+/// Writes a number of points, at least 0.
 pub(crate) fn in_points(points: i64) -> String {
-    counted(u32::try_from(points).unwrap_or_default(), "point")
+    let more = if points > 100 { " (more than a whole hunt)" } else { "" };
+    counted(u32::try_from(points).unwrap_or_default(), "point") + more
 }

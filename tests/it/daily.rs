@@ -9,7 +9,7 @@ use crate::stats::{file, lines, write};
 use crate::terminal::emulator::{COLUMNS, Home, OF_WORLD, Terminal};
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
-     My first arrow killed the wumpus: a fair shot at 33 %.\n  █  9 points given away\n";
+     My first arrow killed the wumpus: a fair shot at 33 %.\n  Chance to win: █  10 points given away\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
@@ -64,7 +64,10 @@ fn only_the_daily_hunt_ends_with_a_result_to_share() {
     let again = play("--daily=2026-11-01", &["s 13", "same", "s 13", "no"]);
     assert!(again.matches("Aha!").count() == 2 && again.matches("To share your result").count() == 1, "{again}");
     let capitals = play("--daily=2026-11-01 --rules original", &["n", "s", "1", "13"]);
-    assert!(capitals.contains("(classic, original rules): won in 1 turn\n  █  8 points given away\n"), "{capitals}");
+    assert!(
+        capitals.contains("(classic, original rules): won in 1 turn\n  Chance to win: █  9 points given away\n"),
+        "{capitals}"
+    );
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn a_replay_of_a_daily_hunt_ends_with_the_same_result_to_share() {
     let file = folder.file("hunt.txt");
     let lines = ["move north", "move north"];
     let played = play("world --daily=2026-11-01", &lines);
-    let shared = "  Wumpus 2026-11-01 (world, random board): lost after 2 turns\n  I fell into a pit. I never shot my arrow.\n  ▆▁  33 points given away\n";
+    let shared = "  Wumpus 2026-11-01 (world, random board): lost after 2 turns\n  I fell into a pit. I never shot my arrow.\n  Chance to win: ▆▁  32 points given away\n";
     assert!(played.contains(shared), "{played}");
     play(&format!("world --daily=2026-11-01 --record {file}"), &lines);
     assert_eq!(play(&format!("--replay {file}"), &[]), played);
@@ -149,8 +152,8 @@ fn the_points_to_share_are_those_of_the_review() {
     let file = folder.file("hunt.txt");
     let walk = [2, 10, 11, 12, 3, 2, 3, 2, 10, 2, 1].map(|room| format!("move {room}"));
     let played = play(&format!("--daily=2026-11-25 --record {file}"), &walk.each_ref().map(String::as_str));
-    assert!(played.contains("  41 points given away\n"), "{played}");
-    assert!(play(&format!("--resume={file}"), &["review", "no"]).contains("\nYou gave away 41 points, "));
+    assert!(played.contains("  30 points given away\n"), "{played}");
+    assert!(play(&format!("--resume={file}"), &["review", "no"]).contains("\nYou gave away 30 points."));
 }
 
 /// As flags do, the lines of a header leave out what follows from the others.
@@ -183,10 +186,10 @@ fn the_list_of_days_has_the_daily_hunts_with_the_newest_first() {
         &lines(
             "\
 classic rules=opinionated seed=20261101000 turns=1 given=10 shot_wumpus won
-classic rules=opinionated seed=20261103000 turns=12 given=31.4 hint eaten lost
+classic rules=opinionated seed=20261103000 turns=12 given=31 hint eaten lost
 world board=random seed=20261102000 turns=9 given=0 fell_in_pit lost
 classic rules=opinionated seed=20261103000 turns=9 given=1 hint shot_wumpus won
-textbook board=random seed=20261103000 turns=112 given=-0.2 resumed left_without_gold over
+textbook board=random seed=20261103000 turns=112 given=0 resumed left_without_gold over
 classic rules=bsd seed=19730102000 turns=3 shot_self lost
 classic rules=opinionated seed=20261104000 turns=9 cheat shot_wumpus won
 classic rules=opinionated seed=20261105000 turns=9 chosen shot_wumpus won

@@ -31,7 +31,7 @@ fn result(short: &str) -> Value {
     let mut options: BTreeMap<_, _> = pairs.iter().map(|pair| pair.split_once('=').unwrap()).collect();
     let seed = options.remove("seed").unwrap();
     let turns: u32 = options.remove("turns").unwrap().parse().unwrap();
-    let given: Option<f64> = options.remove("given").map(|points| points.parse::<f64>().unwrap() / 100.0);
+    let given: Option<u32> = options.remove("given").map(|points| points.parse().unwrap());
     let mut line = json!({
         "game": game, "options": options, "seed": seed, "turns": turns, "marks": marks, "ending": ending,
         "result": outcome,
@@ -108,8 +108,7 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     assert_eq!(
         table(&home),
         "game                        hunts  wins  share  best      streak\n\
-         classic, opinionated rules      1     1  100 %  1 turn         1\n  You won 1.\n  \
-         Lately you gave away 9.4 points a hunt.\n"
+         classic, opinionated rules      1     1  100 %  1 turn         1\n  You won 1.\n"
     );
 }
 
@@ -138,17 +137,17 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a fair shot at 33 %. █ 9 points given away");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a fair shot at 33 %. Chance to win: █ 10 points given away");
     terminal.answer("same\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("no\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("█ 9 points given away, on a retry");
+    terminal.shows_words("█ 10 points given away, on a retry");
     assert_eq!(terminal.leave("no\r"), 0);
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
     let printed = table(&home);
-    let row = " 1     1  100 %  1 turn         1\n  You won 1.\n  Lately you gave away 9.4 points a hunt.\n";
+    let row = " 1     1  100 %  1 turn         1\n  You won 1.\n";
     assert!(printed.ends_with(&format!("{row}2 hunts do not count; wumpus help stats says why.\n")), "{printed}");
 }
 
@@ -168,7 +167,7 @@ fn a_deal_that_was_seen_with_other_options_is_a_retry() {
     let home = Home::new();
     assert_eq!(finish(&home, &format!("{DAILY} --arrows 9"), "s 13\r").leave("no\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("9 points given away, on a retry");
+    terminal.shows_words("10 points given away, on a retry");
     assert_eq!(terminal.leave("no\r"), 0);
 }
 

@@ -266,9 +266,6 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You cannot speak for",
     "Claims so far:",
     "said:",
-    // Of a replay that hints and reviews hold up, and of a choice that was better than the advice.
-    ", less",
-    "gained in others.",
     // Of a review of a hunt that is neither won nor lost.
     "You have won.",
     "You have lost.",

@@ -98,8 +98,8 @@ fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Ac
             if first_value.is_none() || best != action {
                 let judged = judge(&mut policy, setup, &engine, &[best, action.clone()], &mut judged_by, &|| false)
                     .expect("nothing stops it");
-                first_value = first_value.or(Some(judged[0].value));
-                given_away += judged[0].value - judged[1].value;
+                first_value = first_value.or(Some(judged[0].wins.value));
+                given_away += judged[1].loss.value;
             }
             let events = session.step(Seat::HUNTER, &action).expect("a bot plays by the rules");
             let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));

@@ -17,6 +17,15 @@ const MOST_NODES: u32 = 8_000;
 /// A hunt that takes longer counts as lost.
 const MOST_TURNS: u32 = 1_000;
 
+/// What an action is worth beside others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// The chance to win after it.
+    pub wins: Estimate,
+    /// How much less that is than after the first of the actions: -1 to 1.
+    pub loss: Estimate,
+}
+
 /// Returns the chance to win after each of some legal actions, for a hunter who then follows this policy; `None` once `stops`
 /// returns true. The engine is exact.
 pub fn judge<G: Advised, P: Advisor<G>>(
@@ -26,10 +35,12 @@ pub fn judge<G: Advised, P: Advisor<G>>(
     actions: &[G::Action],
     rng: &mut BotRng,
     stops: &dyn Fn() -> bool,
-) -> Option<Vec<Estimate>> {
+) -> Option<Vec<Judged>> {
     let known: Option<Vec<_>> = actions.iter().map(|action| policy.known(engine, action)).collect();
     if let Some(known) = known {
-        return Some(known.into_iter().map(|value| Estimate { value, error: 0.0 }).collect());
+        let judged =
+            known.iter().map(|wins| Judged { wins: Estimate::exact(*wins), loss: Estimate::exact(known[0] - wins) });
+        return Some(judged.collect());
     }
     let mut draw = engine.positions(setup)?;
     let hunt = || (draw(rng), BotRng::new(rng.pick(u32::MAX).into()));
@@ -44,16 +55,19 @@ pub fn judge<G: Advised, P: Advisor<G>>(
             if stops() {
                 return None;
             }
-            for choice in choices.iter_mut().filter(|choice| choice.rest > 0.0) {
-                let won = choice.play_on(policy, G::in_position(setup, position.clone()), dice.clone());
-                choice.won.extend(won);
+            for choice in &mut choices {
+                let game = G::in_position(setup, position.clone());
+                let won = if choice.rest > 0.0 { choice.play_on(policy, game, dice.clone()) } else { None };
+                choice.won.push(won);
             }
         }
         let nodes: u32 = choices.iter().map(|choice| choice.nodes).sum();
         let estimates: Vec<_> = choices.iter().map(Choice::estimate).collect();
         // The error falls with the number of hunts, so this ends.
         if left == 0 || nodes >= MOST_NODES || estimates.iter().all(|estimate| estimate.error <= ERROR) {
-            return Some(estimates);
+            let judged =
+                choices.iter().map(|choice| Judged { wins: choice.estimate(), loss: choice.loss(&choices[0]) });
+            return Some(judged.collect());
         }
     }
 }
@@ -96,8 +110,8 @@ struct Choice<G: Advised> {
     tree: Vec<Node<G>>,
     /// The positions that were looked at.
     nodes: u32,
-    /// What each hunt of the rest won: from 0 to 1.
-    won: Vec<f64>,
+    /// What each hunt won: from 0 to 1; `None` if the chance of its end is known.
+    won: Vec<Option<f64>>,
 }
 
 impl<G: Advised> Choice<G> {
@@ -157,12 +171,28 @@ impl<G: Advised> Choice<G> {
 
     fn estimate(&self) -> Estimate {
         let add = |[count, sum, squares]: [f64; 3], won: &f64| [count + 1.0, sum + won, squares + won * won];
-        let [count, sum, squares] = self.won.iter().fold([0.0; 3], add);
+        let [count, sum, squares] = self.won.iter().flatten().fold([0.0; 3], add);
         // A win and a loss more, so that a few hunts with the same end do not seem to prove anything.
         let [mean, square] = [sum, squares].map(|sum| (sum + 1.0) / (count + 2.0));
         let value = if count > 0.0 { sum / count } else { mean };
         let error = ((square - mean * mean) / (count + 2.0)).sqrt();
         Estimate { value: self.wins + self.rest * value, error: self.rest * error }
+    }
+
+    /// Returns how much less it wins than the first choice. Both have played the same hunts, so most of the chance in them
+    /// cancels out.
+    fn loss(&self, first: &Self) -> Estimate {
+        // Two hunts more, each won by one of the choices alone, for the same reason as above.
+        let deviations = |choice: &Self, more: [f64; 2]| -> Vec<f64> {
+            let won: Vec<_> = more.map(Some).into_iter().chain(choice.won.iter().copied()).collect();
+            let count = won.iter().flatten().map(|_| 1.0).sum::<f64>();
+            let weight = choice.rest / count;
+            let mean = won.iter().flatten().sum::<f64>() / count;
+            won.into_iter().map(|won| won.map_or(0.0, |won| weight * (won - mean))).collect()
+        };
+        let pairs = deviations(self, [1.0, 0.0]).into_iter().zip(deviations(first, [0.0, 1.0]));
+        let error = pairs.map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt();
+        Estimate { value: first.estimate().value - self.estimate().value, error }
     }
 }
 

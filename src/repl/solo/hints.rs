@@ -224,7 +224,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Some(past) = past else { return };
         let review = match self.reviewed.clone().filter(|_| of_this) {
             Some(review) => Ok(review),
-            None => review::review(&self.words, &past, stops),
+            None => review::review(&self.words, &past, false, stops),
         };
         match review {
             Ok(review) => {

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::hints::none;
 use crate::bot::BotRng;
-use crate::bot::policy::{Advised, Advisor as _, Estimate, Policy as _, judge};
+use crate::bot::policy::{Advised, Advisor as _, Estimate, Judged, Policy as _, judge};
 use crate::command::Command;
-use crate::game::{Seat, Status, View as _, Viewer};
+use crate::game::{Seat, Status, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::prompt::PastHunt;
 use crate::session::Session;
@@ -17,7 +17,7 @@ use crate::words::review::{MOST_TURNS, Review, Turn};
 
 const NO_REVIEW: &str = "There is no review of this hunt";
 
-/// Reviews a hunt, unless `stops` returns true.
+/// Reviews a hunt, unless `stops` returns true. A choice that is the policy's own is judged only if `judges_all`.
 ///
 /// # Errors
 ///
@@ -25,6 +25,7 @@ const NO_REVIEW: &str = "There is no review of this hunt";
 pub(super) fn review<G: Advised>(
     words: &impl Phrasebook<G>,
     PastHunt { setup, seed, actions, .. }: &PastHunt<G>,
+    judges_all: bool,
     stops: &dyn Fn() -> bool,
 ) -> Result<Review, String> {
     if actions.is_empty() {
@@ -39,54 +40,51 @@ pub(super) fn review<G: Advised>(
     if !engine.is_exact() {
         return Err(none(NO_REVIEW, engine.limit()));
     }
-    let (mut policy, mut rng) = (G::Policy::new(setup), BotRng::new(seed.play));
+    let mut policy = G::Policy::new(setup);
     let mut seen_rooms = BTreeSet::new();
-    let (mut turns, mut is_won, mut is_drawn) = (Vec::new(), false, false);
+    let mut review = Review { is_won: false, is_drawn: false, turns: Vec::new() };
     // A hunt that its actions do not end was given up.
-    for taken in actions.iter().map(Some).chain([None]) {
+    for (number, taken) in (1..).zip(actions.iter().map(Some).chain([None])) {
         let view = session.game().view(Seat::HUNTER);
         let advice = policy.advise(&engine);
         let best = advice.action.clone();
-        let others = taken.filter(|taken| **taken != best).cloned();
-        let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
-        let judged = judge(&mut policy, setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
-        let given_up = Estimate { value: 0.0, error: 0.0 };
-        let of_taken = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
-        let action = |action: Option<&G::Action>| match action {
-            Some(action) => words.action(&view, action),
-            None => Command::GiveUp.word().to_owned(),
-        };
-        let results = taken.map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
-        let [said, better] = [taken, Some(&best)].map(action);
-        let why = (taken != Some(&best)).then(|| {
-            let reason = policy.reason(&engine, &advice);
-            let because = reason::in_words(words, &view, &engine, &advice, &reason);
-            format!("{said}{results}. Better: {better}. {because}")
-        });
-        let why = why.unwrap_or_default();
         let Surroundings { room, tunnels, .. } = words.surroundings(&view);
         seen_rooms.extend(tunnels.into_iter().chain([room]));
-        turns.push(Turn {
-            needs_plan: words.rooms_of(&best).iter().any(|room| !seen_rooms.contains(room)),
-            action: taken.map_or_else(|| said.clone(), |taken| view.text(taken)),
-            value: of_taken.value,
-            best: view.text(&best),
-            best_value: judged[0].value,
-            error: of_taken.error,
-            best_error: judged[0].error,
-            words: [said, better],
-            why,
-        });
+        let is_best = taken == Some(&best);
+        if number == 1 || !is_best || judges_all {
+            let choices: Vec<_> = [&best].into_iter().chain(taken.filter(|_| !is_best)).cloned().collect();
+            // What a turn is worth does not depend on which others are judged.
+            let mut rng = BotRng::new(seed.play.wrapping_add(number << 32));
+            let judged =
+                judge(&mut policy, setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
+            let best_wins = judged[0].wins;
+            let given_up = Judged { wins: Estimate::exact(0.0), loss: best_wins };
+            let action = |action: Option<&G::Action>| match action {
+                Some(action) => words.action(&view, action),
+                None => Command::GiveUp.word().to_owned(),
+            };
+            let results = taken.map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
+            let [said, better] = [taken, Some(&best)].map(action);
+            let mut why = || {
+                let reason = policy.reason(&engine, &advice);
+                let because = reason::in_words(words, &view, &engine, &advice, &reason);
+                format!("{said}{results}. Better: {better}. {because}")
+            };
+            let why = if is_best { String::new() } else { why() };
+            let needs_plan = words.rooms_of(&best).iter().any(|room| !seen_rooms.contains(room));
+            let judged = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
+            review.turns.push(Turn { number, judged, best: best_wins, words: [said, better], needs_plan, why });
+        }
         let Some(taken) = taken else { break };
         let events = session.play(Seat::HUNTER, taken);
         let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
         let seen: Vec<_> = seen.cloned().collect();
         if let Status::Over(outcome) = session.game().status() {
-            is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
-            is_drawn = G::is_drawn(outcome);
+            review.is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
+            review.is_drawn = G::is_drawn(outcome);
             break;
         }
         engine.learn(taken, &seen, &session.game().view(Seat::HUNTER));
     }
-    Ok(Review::of(is_won, is_drawn, turns))
+    Ok(review)
 }

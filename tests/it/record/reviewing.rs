@@ -2,6 +2,17 @@
 
 use std::fs;
 
+use wumpus_hunt::bot::{Advised, BotRng};
+use wumpus_hunt::game::classic::Classic;
+use wumpus_hunt::game::grue::Grue;
+use wumpus_hunt::game::textbook::Textbook;
+use wumpus_hunt::game::world::World;
+use wumpus_hunt::game::{Seat, Status};
+use wumpus_hunt::repl::{PastHunt, Prompt as _, Prompted, Start};
+use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::variant::{Options, VariantInfo};
+use wumpus_hunt::words::review::{Account, Review};
+
 use crate::program::{TempFolder, play, run};
 
 /// Shoots blindly, then walks into a pit.
@@ -81,34 +92,39 @@ fn what_would_not_be_reviewed_is_not_offered() {
     assert!(!offers("--rules bsd --seed 5", "shoot 1\n".to_owned()));
 }
 
-/// Returns the percentage that a hunt began with, the points given away, and those that luck brought.
-fn account(review: &str) -> [i32; 3] {
-    let review = review.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-    let number = |before: &str| {
-        let after = review.split(before).nth(1)?;
-        after.split_whitespace().next()?.parse::<i32>().ok()
-    };
-    let given =
-        number("you gave away ").or_else(|| Some(-number("your choices beat those of the built-in player by ")?));
-    let luck = number("luck gave you ").or_else(|| Some(-number("luck cost ")?));
-    [number("you began with ").unwrap(), given.unwrap_or(0), luck.unwrap_or(0)]
+/// Reviews a hunt of the random bot from this seed, as `review` does and as a daily hunt does.
+fn reviews<G: Prompted + Advised>(options: &Options, seed: u64) -> [Review; 2] {
+    let (setup, seed) = (G::setup(options).unwrap(), HuntSeed::new(seed));
+    let mut session = Session::<G>::deal(&setup, seed);
+    let (mut actions, mut rng) = (Vec::new(), BotRng::new(seed.play));
+    while matches!(session.game().status(), Status::Awaiting(_)) && actions.len() < 10 {
+        let action = G::random(&session.game().view(Seat::HUNTER), &mut rng);
+        session.step(Seat::HUNTER, &action).unwrap();
+        actions.push(action);
+    }
+    let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
+    let prompt = G::prompt(&setup, options, start);
+    let past = PastHunt { setup, seed, actions, has_hint: false, story: None };
+    [false, true].map(|judges_all| prompt.review(&past, judges_all, &|| false).unwrap())
 }
 
-/// As they are printed, first chance, choices and luck add up to the result.
+/// Nothing is given away unless a row shows it, and start, choices and luck add up to the result.
 #[test]
-fn what_a_review_prints_adds_up() {
-    let folder = TempFolder::new();
-    let hunt = |header: &str, lines: &str| format!("wumpus record 1\nvariant {header}\n\n{lines}");
-    for (record, result) in [
-        (LOST.to_owned(), 0),
-        (hunt("classic\nrules opinionated\nseed 326", "move 1\nmove 4\nshoot 14\n"), 100),
-        (hunt("classic\nrules original\nseed 7", "no\nmove 3\nmove 4\ngive up\n"), 0),
-        (hunt("grue\nsense hearing\nseed 110", "move nw\nmove se\nshoot nw\nmove nw\ngive up\n"), 0),
-        (hunt("textbook\nseed 2", "shoot\nclimb\n"), 0),
-        (hunt("world\nboard random\nseed 8", "move north\nmove east\ngive up\n"), 0),
-    ] {
-        let reviewed = reviewed(&folder, &record);
-        let [first, given, luck] = account(&reviewed);
-        assert_eq!(first - given + luck, result, "{record}\n{reviewed}");
+fn a_review_adds_up_and_does_not_depend_on_what_else_is_judged() {
+    for name in ["classic", "grue", "textbook", "world"] {
+        let options = Options::of(VariantInfo::named(name).unwrap());
+        let reviews = |seed| match name {
+            "classic" => reviews::<Classic>(&options, seed),
+            "grue" => reviews::<Grue>(&options, seed),
+            "textbook" => reviews::<Textbook>(&options, seed),
+            _ => reviews::<World>(&options, seed),
+        };
+        for [review, daily] in (1..=3).map(reviews) {
+            let Account { start, given_away, gained, luck } = review.account();
+            assert_eq!(given_away, review.losses().map(|(_, points)| points).sum::<i64>(), "{review:?}");
+            assert!([0, 100].contains(&(start - given_away + gained + luck)), "{review:?}");
+            assert_eq!(daily.account(), review.account(), "{review:?}\n{daily:?}");
+            assert!(daily.losses().eq(review.losses()), "{review:?}\n{daily:?}");
+        }
     }
 }

@@ -10,8 +10,8 @@ use crate::program::{play, run_command, unbroken, wumpus};
 use crate::terminal::emulator::{Home, MAIN, Terminal};
 
 /// Makes a line for each number of points given away, from seed 1 on; an odd seed won.
-fn hunts(points: impl IntoIterator<Item = f64>) -> String {
-    let line = |(seed, points): (u32, f64)| {
+fn hunts(points: impl IntoIterator<Item = u32>) -> String {
+    let line = |(seed, points): (u32, u32)| {
         let ending = if seed % 2 == 1 { "shot_wumpus won" } else { "eaten lost" };
         lines(&format!("classic rules=opinionated seed={seed} turns=7 given={points} {ending}"))
     };
@@ -35,9 +35,9 @@ fn a_finished_hunt_notes_what_was_done_and_what_it_gave_away() {
     };
     assert_eq!(finish(&home, "--daily=2026-11-01", "s 13\r").leave("no\r"), 0);
     assert_eq!(noted()["turns"], json!(1));
-    let given = noted()["given_away"].as_f64().unwrap();
+    let given = noted()["given_away"].as_i64().unwrap();
     let review = play("--seed 20261101000", &["s 13", "review", "no"]);
-    assert!(review.contains(&format!("You gave away {:.0} points", 100.0 * given)), "{given}\n{review}");
+    assert!(review.contains(&format!("You gave away {given} points")), "{given}\n{review}");
     assert_eq!(finish(&home, "--daily=2026-11-01 --cheat", "s 13\r").leave("no\r"), 0);
     assert_eq!(noted().get("given_away"), None, "nothing was hidden");
 }
@@ -80,17 +80,15 @@ fn a_very_long_hunt_is_noted_too() {
 #[test]
 fn the_table_has_the_points_given_away_in_the_last_ten_hunts() {
     for (points, told) in [
-        (vec![31.4], "  Lately you gave away 31.4 points a hunt.\n"),
-        (vec![-0.3], "  Lately you gave away 0.0 points a hunt.\n"),
-        (vec![10.0, 0.6], "  Lately you gave away 5.3 points a hunt.\n"),
-        ([vec![61.0; 2], vec![2.0; 10]].concat(), "  Lately you gave away 2.0 points a hunt.\n"),
+        (vec![10, 0, 6], "  Lately you gave away 5.3 points a hunt.\n"),
+        ([vec![61; 2], vec![2; 10]].concat(), "  Lately you gave away 2.0 points a hunt.\n"),
     ] {
         let table = table_of(&hunts(points.iter().copied()));
         assert!(table.contains(told), "{table}");
     }
-    let not_reviewed = "classic rules=opinionated seed=99 turns=7 eaten lost";
-    assert!(!table_of(&lines(not_reviewed)).contains("Given away"));
-    let some = hunts([4.0, 8.0]) + &lines(not_reviewed);
+    let not_reviewed = lines("classic rules=opinionated seed=99 turns=7 eaten lost");
+    assert!(!table_of(&(hunts([4, 8]) + &not_reviewed)).contains("Lately"), "two say nothing");
+    let some = hunts([4, 8, 6]) + &not_reviewed;
     assert!(table_of(&some).contains("  Lately you gave away 6.0 points a hunt.\n"), "of those reviewed");
 }
 
@@ -123,7 +121,7 @@ fn the_table_says_how_the_hunts_of_each_game_ended() {
 /// Each bar is a hunt: from none to 35 points or more in eight steps. A star is a win.
 #[test]
 fn the_plot_has_a_bar_for_each_of_the_last_hunts() {
-    let points = [0.0, 4.4, 4.6, 10.0, 15.0, 20.0, 25.0, 30.0, 34.4, 35.0, 500.0, -2.0];
+    let points = [0, 4, 5, 10, 15, 20, 25, 30, 34, 35, 500, 0];
     let not_reviewed = lines("classic rules=opinionated seed=99 turns=7 eaten lost");
     let plot = "
 Your last 13 hunts, the newest at the right:
@@ -137,7 +135,7 @@ won         *.*.*.*.*.*..
     let mut ascii = wumpus("stats");
     ascii.env("XDG_STATE_HOME", home.states()).env("LC_ALL", "C");
     assert!(run_command(ascii, "").stdout.contains("given away  __.:=+x%%##_-\n"));
-    let many = table_of(&hunts((0..100).map(f64::from)));
+    let many = table_of(&hunts(0..100));
     let (_, plot) = many.split_once("\nYour last 30 hunts, the newest at the right:\n").unwrap();
     assert_eq!(plot, format!("given away  {}\nwon         {}\n", "█".repeat(30), "*.".repeat(15)));
 }
@@ -147,7 +145,7 @@ fn there_is_no_plot_of_one_hunt_nor_of_hunts_without_a_review() {
     let not_reviewed =
         lines("world board=random seed=1 turns=7 eaten lost\nworld board=random seed=2 turns=7 eaten lost");
     let game_of_three = lines("hidden players=3 seed=1 turns=30 humans_win over");
-    for lines in [hunts([4.0]), not_reviewed, game_of_three.clone(), hunts([4.0]) + &game_of_three] {
+    for lines in [hunts([4]), not_reviewed, game_of_three.clone(), hunts([4]) + &game_of_three] {
         assert!(!table_of(&lines).contains("Your last"), "{lines}");
     }
 }
@@ -156,7 +154,7 @@ fn there_is_no_plot_of_one_hunt_nor_of_hunts_without_a_review() {
 fn with_plain_the_last_hunts_are_in_words() {
     let home = Home::new();
     let not_reviewed = lines("textbook board=random seed=99 turns=7 left_without_gold over");
-    write(&home, &(hunts([0.0, 31.4, -2.0]) + &not_reviewed));
+    write(&home, &(hunts([0, 31, 0]) + &not_reviewed));
     let ran = stats(&home, "--plain");
     let told = "\nYour last 4 hunts with the points given away, the newest last: won 0, lost 31,\nwon 0, left.\n";
     assert!(ran.stdout.ends_with(told), "{}", ran.stdout);
@@ -166,7 +164,7 @@ fn with_plain_the_last_hunts_are_in_words() {
 #[test]
 fn the_plot_fits_a_narrow_window() {
     let home = Home::new();
-    write(&home, &hunts([50.0; 40]));
+    write(&home, &hunts([50; 40]));
     for columns in [42, 30, 20] {
         let mut terminal = Terminal::run_at(&home, "stats", columns, |_| {});
         assert_eq!(terminal.leave(""), 0);
@@ -179,9 +177,9 @@ fn the_plot_fits_a_narrow_window() {
 
 #[test]
 fn the_page_on_reviews_shows_a_real_table() {
-    let classic = [0.0, 12.0, 31.0, 4.0, 0.0, 48.0, 7.0, 2.0, 0.0, 16.0, 3.0, 0.0, 22.0, 1.0];
+    let classic = [0, 12, 31, 4, 0, 48, 7, 2, 0, 16, 3, 0, 22, 1];
     let world = lines(
-        "world board=random seed=1 turns=9 given=0 won won\nworld board=random seed=2 turns=6 given=8.1 fell_in_pit lost",
+        "world board=random seed=1 turns=9 given=0 won won\nworld board=random seed=2 turns=6 given=8 fell_in_pit lost",
     );
     let table = table_of(&(hunts(classic) + &world));
     assert!(read("docs/review.md").contains(&format!("```text\n{table}```\n")), "{table}");
