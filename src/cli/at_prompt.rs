@@ -148,9 +148,14 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         if scorer.is_none() && daily.is_none() {
             return Ok(Counted::default());
         }
-        let Some(finished) = Finished::of(self.flags, is_resumed, prompt, console)? else {
-            return Ok(Counted::default());
+        let Some(mut finished) = Finished::of(self.flags, is_resumed, prompt) else { return Ok(Counted::default()) };
+        // Bars say nothing to a screen reader.
+        let has_bars = !console.terminal.appearance.is_plain;
+        let review = match daily {
+            Some(_) => console.over_until_stopped(|stops| prompt.review(&prompt.hunted(), has_bars, stops).ok())?,
+            None => None,
         };
+        finished.given_away = review.as_ref().map(|review| review.account().given_away);
         let noted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));
         let has_failed = noted.is_err();
         let is_first = noted.unwrap_or_else(|why| {
@@ -162,14 +167,12 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
         let link = if finished.result == Outcome::Won { "in" } else { "after" };
         let first = format!("Wumpus {date} ({game}): {result} {link} {}", counted(finished.turns, "turn"));
-        // Bars say nothing to a screen reader.
-        let review = finished.review.filter(|_| !console.terminal.appearance.is_plain);
         let marks = [
             finished.given_away.map(|given| format!("{} given away", in_points(given))),
             finished.marks.contains(&Mark::Hint).then(|| "with hints".to_owned()),
             (!is_first).then(|| "on a retry".to_owned()),
         ];
-        let bars = review.map(|review| review.bars(bars())).unwrap_or_default();
+        let bars = review.filter(|_| has_bars).map(|review| review.bars(bars())).unwrap_or_default();
         let added = kept::shared(first, prompt.hunted().story, bars, marks);
         Ok(Counted { added: Some(added), has_failed })
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
@@ -10,12 +9,14 @@ use serde::{Deserialize, Serialize};
 use super::daily::Daily;
 use super::header::HuntFlags;
 use crate::drive::Console;
-use crate::game::{Seat, Status};
+use crate::game::{Seat, Status, View as _};
 use crate::record::store::Store;
-use crate::repl::{PastHunt, Prompt, Stage};
+use crate::repl::{PastHunt, Prompt, Prompted, Stage, Start};
+use crate::session::Session;
 use crate::stdio::warn;
-use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo};
-use crate::words::review::{MOST_TURNS, Review};
+use crate::terminal::Appearance;
+use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo, with_game};
+use crate::words::review::MOST_TURNS;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
@@ -28,19 +29,29 @@ pub(super) struct Finished {
     pub(super) marks: Vec<Mark>,
     pub(super) ending: String,
     pub(super) result: Outcome,
-    /// The points given away; `None` if the hunt was not reviewed.
+    /// What the player did, as a record has it; nothing if the hunt cannot be reviewed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    actions: Vec<String>,
+    /// The points given away; `None` until the hunt is reviewed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) given_away: Option<i64>,
-    /// The review, while the program runs.
-    #[serde(skip)]
-    pub(super) review: Option<Review>,
+}
+
+/// A line of the results.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Hunt(Finished),
+    /// What the hunt with this seed that ended at this time gave away.
+    Reviewed {
+        time: String,
+        seed: String,
+        given_away: i64,
+    },
 }
 
 /// The ending of a hunt that its player gave up; no game has an ending of this name.
 pub(super) const GIVEN_UP: &str = "given_up";
-
-/// The longest time for the review of a hunt that has just ended; a longer one must be asked for.
-const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What is special about a hunt. All but a hint are reasons why it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,30 +86,44 @@ impl Outcome {
     }
 }
 
-/// Passes each of the user's results to `each`, which returns `None` for one that cannot be, and warns of damaged lines.
-pub(super) fn read_results(mut each: impl FnMut(&Finished) -> Option<()>) -> io::Result<()> {
-    let (results, mut first_damaged, mut damaged) = (Store::of_user()?.results(), None, 0);
-    results.read(|number, finished: Option<Finished>| {
-        if finished.is_none_or(|finished| each(&finished).is_none()) {
-            first_damaged = first_damaged.or(Some(number));
-            damaged += 1;
+/// Returns the user's finished hunts, the oldest first, and warns of damaged lines.
+pub(super) fn read_results() -> io::Result<Vec<Finished>> {
+    let (results, mut hunts, mut damaged) = (Store::of_user()?.results(), Vec::<Finished>::new(), Vec::new());
+    results.read(|number, line| match line {
+        Some(Line::Hunt(hunt)) if hunt.settings().is_some() => hunts.push(hunt),
+        Some(Line::Reviewed { time, seed, given_away }) => {
+            let reviewed = hunts.iter_mut().filter(|hunt| hunt.time == time && hunt.seed == seed);
+            reviewed.for_each(|hunt| hunt.given_away = Some(given_away));
         }
+        _ => damaged.push(number),
     })?;
-    if let Some(first) = first_damaged {
-        let others = if damaged > 1 { ", and so are others" } else { "" };
+    if let [first, others @ ..] = &damaged[..] {
+        let others = if others.is_empty() { "" } else { ", and so are others" };
         warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path.display()));
     }
-    Ok(())
+    Ok(hunts)
+}
+
+/// Reviews those of some hunts that were not reviewed, until Ctrl-C stops it, and adds what they gave away to the results.
+pub(super) fn review<'a>(hunts: impl Iterator<Item = &'a mut Finished>) -> io::Result<()> {
+    let mut hunts = hunts.filter(|hunt| hunt.given_away.is_none() && !hunt.actions.is_empty()).peekable();
+    if hunts.peek().is_none() {
+        return Ok(());
+    }
+    let store = Store::of_user()?;
+    Console::of_process(Appearance::default(), false, None)?.over_until_stopped(|stops| {
+        hunts.take_while(|_| !stops()).try_for_each(|hunt| {
+            hunt.given_away = hunt.review(stops);
+            let (time, seed) = (hunt.time.clone(), hunt.seed.clone());
+            let line = hunt.given_away.map(|given_away| Line::Reviewed { time, seed, given_away });
+            line.map_or(Ok(()), |line| store.add_result(&line))
+        })
+    })?
 }
 
 impl Finished {
     /// Makes the result of the hunt that has just ended at a prompt; `None` if none has.
-    pub(super) fn of<V: Variant>(
-        flags: &HuntFlags,
-        is_resumed: bool,
-        prompt: &mut impl Prompt<Game = V>,
-        console: &mut Console<'_>,
-    ) -> io::Result<Option<Self>> {
+    pub(super) fn of<V: Variant>(flags: &HuntFlags, is_resumed: bool, prompt: &impl Prompt<Game = V>) -> Option<Self> {
         let now = Timestamp::now();
         let PastHunt { seed, actions, has_hint, .. } = prompt.hunted();
         let is_chosen = flags.seed.given.is_some() && !flags.is_drawn;
@@ -108,26 +133,22 @@ impl Finished {
             (Mark::Resumed, is_resumed),
             (Mark::Hint, has_hint),
         ];
-        // The result of a daily hunt to share must not depend on the speed of the machine.
-        let patience = flags.daily_of(seed).is_none().then_some(PATIENCE);
-        // Only its points would count.
-        let is_reviewed = !flags.cheat && !is_chosen && (1..=MOST_TURNS).contains(&actions.len());
-        let begun = Instant::now();
-        let review = if is_reviewed {
-            console.over_until_stopped(|stops| {
-                let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
-                prompt.review(&prompt.hunted(), true, &stops).ok()
-            })?
-        } else {
-            None
-        };
         let played = prompt.played();
-        let Stage::Over(session) = played.stage else { return Ok(None) };
+        let Stage::Over(session) = played.stage else { return None };
         let outcome = if let Status::Over(outcome) = session.game().status() { Some(outcome) } else { None };
+        // Only the points of these count.
+        let is_reviewed = !flags.cheat && !is_chosen && actions.len() <= MOST_TURNS;
+        let mut again = Session::<V>::deal(played.setup, seed);
+        let text = |action| {
+            let text = again.game().view(Seat::HUNTER).text(&action);
+            again.play(Seat::HUNTER, &action);
+            text
+        };
+        let actions = if is_reviewed { actions.into_iter().map(text).collect() } else { Vec::new() };
         let options = V::options(played.setup);
-        Ok(Some(Self {
-            given_away: review.as_ref().map(|review| review.account().given_away),
-            review,
+        Some(Self {
+            actions,
+            given_away: None,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),
@@ -140,7 +161,28 @@ impl Finished {
                 Some(outcome) if V::has_won(Seat::HUNTER, outcome, session.game().position()) => Outcome::Won,
                 Some(_) | None => Outcome::Lost,
             },
-        }))
+        })
+    }
+
+    /// Returns the points that the hunt gave away, unless `stops` returns true; `None` if there is no review.
+    fn review(&self, stops: &dyn Fn() -> bool) -> Option<i64> {
+        let options = self.settings()?;
+        with_game!(&options, V => self.review_as::<V>(&options, stops))
+    }
+
+    fn review_as<V: Prompted>(&self, options: &Options, stops: &dyn Fn() -> bool) -> Option<i64> {
+        let (setup, seed) = (V::setup(options).ok()?, self.seed.parse().ok()?);
+        let mut session = Session::<V>::deal(&setup, seed);
+        let mut actions = Vec::new();
+        for text in &self.actions {
+            let action = session.game().view(Seat::HUNTER).read(text).ok()?;
+            session.step(Seat::HUNTER, &action).ok()?;
+            actions.push(action);
+        }
+        let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
+        let prompt = V::prompt(&setup, options, start);
+        let past = PastHunt { setup, seed, actions, has_hint: false, story: None };
+        Some(prompt.review(&past, false, stops).ok()?.account().given_away)
     }
 
     /// Returns the day whose hunt this was, if the player neither saw everything nor chose its seed.

@@ -6,7 +6,7 @@ use std::io;
 
 use clap::Args;
 
-use super::finished::{Finished, GIVEN_UP, Mark, Outcome, read_results};
+use super::finished::{Finished, GIVEN_UP, Mark, Outcome, read_results, review};
 use crate::drive::Console;
 use crate::stdio::{Leave, bars, help_width, is_at_terminal, print_lines};
 use crate::terminal::Appearance;
@@ -86,8 +86,14 @@ struct SoloRecord {
 
 impl Stats {
     pub(super) fn run(&self) -> io::Result<Leave> {
+        let mut hunts = read_results()?;
+        let mut known = BTreeSet::new();
+        let counting: Vec<_> = hunts.iter_mut().filter(|hunt| counts(&mut known, hunt)).collect();
+        review(counting.into_iter().rev().take(MOST_BARS))?;
         let mut record = Record::default();
-        read_results(|finished| record.add(finished))?;
+        for hunt in &hunts {
+            record.add(hunt);
+        }
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
         record.games.sort_by_key(|game| (place(game), game.name.clone()));
         let columns = help_width();
@@ -103,26 +109,26 @@ impl Stats {
     }
 }
 
+/// Returns whether a hunt counts, and adds its cave to those that are known.
+fn counts(known: &mut BTreeSet<String>, finished: &Finished) -> bool {
+    let is_new = known.insert(finished.cave());
+    is_new && finished.turns > 0 && finished.marks.iter().all(|mark| *mark == Mark::Hint)
+}
+
 impl Record {
-    /// Counts a hunt; `None` if there is no such game.
-    fn add(&mut self, finished: &Finished) -> Option<()> {
-        let options = finished.settings()?;
-        let is_known = !self.known.insert(finished.cave());
-        if finished.turns == 0 {
-            // It was given up at once, but its cave is known from now on.
-            return Some(());
+    fn add(&mut self, finished: &Finished) {
+        if !counts(&mut self.known, finished) {
+            // Of one given up at once only the cave matters, which is known from now on.
+            self.not_counted += u32::from(finished.turns > 0);
+            return;
         }
-        if is_known || finished.marks.iter().any(|mark| *mark != Mark::Hint) {
-            self.not_counted += 1;
-            return Some(());
-        }
+        let Some(options) = finished.settings() else { return };
         let game = self.game(options, finished.marks.contains(&Mark::Hint));
         game.add(finished);
         if game.solo.is_some() {
             self.last.insert(0, (finished.result, finished.given_away));
             self.last.truncate(MOST_BARS);
         }
-        Some(())
     }
 
     fn game(&mut self, options: Options, has_hints: bool) -> &mut GameRecord {

@@ -42,6 +42,21 @@ fn a_finished_hunt_notes_what_was_done_and_what_it_gave_away() {
     assert_eq!(noted().get("given_away"), None, "nothing was hidden");
 }
 
+/// Nobody waits for that after a hunt, and only once when they ask.
+#[test]
+fn what_a_hunt_gave_away_is_worked_out_for_the_statistics_and_kept() {
+    let home = Home::new();
+    let kept = home.state().join("hunts/hunt-1.txt");
+    fs::create_dir_all(kept.parent().unwrap()).unwrap();
+    fs::write(&kept, "wumpus record 1\nseed 2\ndrawn\n\nshoot 20\n").unwrap();
+    assert_eq!(Terminal::resume(&home, AGAIN).leave("no\r"), 0);
+    let noted = || fs::read_to_string(file(&home)).unwrap();
+    assert!(noted().contains("\"actions\":[\"shoot 20\"]") && !noted().contains("given_away"), "{}", noted());
+    let tables = [table(&home), table(&home)];
+    assert_eq!(tables[0], tables[1]);
+    assert_eq!(noted().matches("\"given_away\":").count(), 1, "{}", noted());
+}
+
 /// The program can be killed while it reviews a hunt that is over. Then the hunt counts when it is resumed, once.
 #[test]
 fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
