@@ -1,6 +1,5 @@
 //! Where one thing can be now, for each room in which it may have begun.
 
-use std::iter::repeat;
 use std::sync::Arc;
 
 use super::dot;
@@ -63,10 +62,20 @@ impl Chain {
         Self::new(self.starts, part)
     }
 
+    /// Returns the part of each class of states.
+    pub(crate) fn parts<const CLASSES: usize>(&self, class: impl Fn(usize) -> usize) -> [Self; CLASSES] {
+        let mut parts = [const { Vec::new() }; CLASSES];
+        for state in self.possible() {
+            let part = &mut parts[class(state)];
+            part.resize(self.weights.len(), 0.0);
+            part[state * self.starts..][..self.starts].copy_from_slice(self.row(state));
+        }
+        parts.map(|part| Self::new(self.starts, part))
+    }
+
     /// Returns the part in these states, and the rest.
     pub(crate) fn split(&self, is_in: impl Fn(usize) -> bool) -> (Self, Self) {
-        let part = self.only(&is_in);
-        let rest = if part.is_empty() { self.clone() } else { self.only(|state| !is_in(state)) };
+        let [part, rest] = self.parts(|state| usize::from(!is_in(state)));
         (part, rest)
     }
 
@@ -88,7 +97,10 @@ impl Chain {
     pub(crate) fn normalise(&mut self) -> f64 {
         let total: f64 = self.weights.iter().sum();
         if total > 0.0 {
-            self.scale(repeat(1.0 / total));
+            let factor = 1.0 / total;
+            for weight in Arc::make_mut(&mut self.weights) {
+                *weight *= factor;
+            }
         }
         total
     }
@@ -96,6 +108,13 @@ impl Chain {
     /// Returns the chain after one of these steps.
     pub(crate) fn after(&self, steps: &[Transition]) -> Self {
         let mut after = vec![0.0; self.weights.len()];
+        if self.starts == 1 && !self.is_empty() {
+            // The same, without rows.
+            for step in steps {
+                after[step.to] += self.weights[step.from] * step.chance;
+            }
+            return Self::new(1, after);
+        }
         let (mut state, mut is_possible) = (usize::MAX, false);
         for step in steps.iter().filter(|_| !self.is_empty()) {
             let from = self.row(step.from);

@@ -38,10 +38,13 @@ pub(super) struct Approach {
 impl Approach {
     pub(super) fn on(tables: &Tables, evasion: &Evasion, target: Target) -> Self {
         let mut approach = Self { target, values: vec![vec![0.0; tables.states.len()]; tables.size] };
+        // What each room is worth to a hunter who goes there now.
+        let mut ahead = approach.values.clone();
         let mut rooms: Vec<u32> = tables.cave.rooms().map(|room| room.number()).collect();
         rooms.sort_by_key(|room| tables.cave.moves(*room, target.room()));
         for _ in 0..ROUNDS {
-            let change = rooms.iter().map(|hunter| approach.improve(tables, evasion, *hunter)).fold(0.0, f64::max);
+            let change =
+                rooms.iter().map(|hunter| approach.improve(tables, evasion, *hunter, &mut ahead)).fold(0.0, f64::max);
             if change < 0.001 {
                 break;
             }
@@ -50,24 +53,24 @@ impl Approach {
     }
 
     /// Updates the values of a room from those of the rooms next door. Returns the greatest increase.
-    fn improve(&mut self, tables: &Tables, evasion: &Evasion, hunter: u32) -> f64 {
+    fn improve(&mut self, tables: &Tables, evasion: &Evasion, hunter: u32, ahead: &mut [Vec<f64>]) -> f64 {
         let mut best = vec![0.0_f64; tables.states.len()];
-        let mut offer =
-            |values: Vec<f64>| best.iter_mut().zip(values).for_each(|(best, value)| *best = best.max(value));
+        let mut offer = |values: &[f64]| best.iter_mut().zip(values).for_each(|(best, value)| *best = best.max(*value));
         if self.is_in_reach(tables, hunter) {
             let values: Vec<f64> = evasion.prowling(0, hunter).iter().map(|value| fear_factor(*value)).collect();
-            offer(tables.expected_worth(hunter, &values));
+            offer(&tables.expected_worth(hunter, &values));
         }
         for to in tables.beside(hunter).iter().filter(|to| self.target != Target::Wumpus(*to)) {
             if self.target == Target::Exit(to) {
                 // The hunter escapes even if the grue is there (G20).
-                offer(vec![1.0; tables.states.len()]);
+                offer(&vec![1.0; tables.states.len()]);
             } else {
-                let ahead = tables.expected_worth(to, self.prowling(to));
-                offer(ahead.into_iter().map(|value| DISCOUNT * value).collect());
+                offer(&ahead[to as usize]);
             }
         }
         let change = self.prowling(hunter).iter().zip(&best).map(|(value, best)| best - value).fold(0.0, f64::max);
+        let worth = tables.expected_worth(hunter, &best).into_iter();
+        ahead[hunter as usize] = worth.map(|value| DISCOUNT * value).collect();
         self.values[hunter as usize] = best;
         change
     }

@@ -116,6 +116,6 @@ impl Belief {
 
 /// Splits weights into classes below [`PERCEPTS`]; returns each possible class with its chance.
 fn parts(chain: &Chain, class: impl Fn(usize) -> usize) -> Vec<(f64, Chain)> {
-    let parts = (0..PERCEPTS).map(|percept| chain.only(|index| class(index) == percept));
+    let parts = chain.parts::<PERCEPTS>(class).into_iter();
     parts.filter(|part| !part.is_empty()).map(|mut part| (part.normalise(), part)).collect()
 }
