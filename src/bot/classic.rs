@@ -2,9 +2,10 @@
 
 use super::plan::{Goal, Plan};
 use super::reason::{Cause, Fate};
+use super::tale::Mark;
 use super::{Advised, tunnel};
 use crate::game::chance::uniform;
-use crate::game::classic::{Action, Classic, Outcome, Path, View};
+use crate::game::classic::{Action, Classic, Event, Outcome, Path, View};
 use crate::game::{Chance, Rooms};
 use crate::odds::Engine as _;
 use crate::odds::classic::{ClassicEngine, Shot};
@@ -55,6 +56,16 @@ impl Advised for Classic {
             Outcome::FellInPit => Fate::Lost(Cause::Pit),
             Outcome::ShotSelf => Fate::Lost(Cause::Arrow),
             Outcome::OutOfArrows => Fate::Lost(Cause::OutOfArrows),
+        }
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event {
+            Event::Bumped => Some(Mark::Bumped),
+            Event::CaughtEdge => Some(Mark::CaughtEdge),
+            Event::Snatched { .. } => Some(Mark::Carried),
+            Event::Ended { outcome: Outcome::ShotWumpus } => Some(Mark::Killed),
+            _ => None,
         }
     }
 

@@ -2,10 +2,11 @@
 
 use super::plan::{Goal, Plan};
 use super::reason::{Cause, Fate};
+use super::tale::Mark;
 use super::{Advised, tunnel};
 use crate::game::Chance;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Grue, Life, Outcome, View};
+use crate::game::grue::{Action, Event, Grue, Life, Outcome, View};
 use crate::odds::grue::{GrueEngine, Thing};
 use crate::odds::{Engine as _, Results};
 pub use policy::GruePolicy;
@@ -55,6 +56,14 @@ impl Advised for Grue {
                 Fate::Lost(Cause::Grue)
             }
             Outcome::OutOfArrows => Fate::Lost(Cause::OutOfArrows),
+        }
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event {
+            Event::ShotWumpus => Some(Mark::Killed),
+            Event::StunnedGrue => Some(Mark::Stunned),
+            _ => None,
         }
     }
 

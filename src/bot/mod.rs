@@ -20,7 +20,7 @@ pub mod textbook;
 pub mod world;
 
 pub use careful::Careful;
-pub use policy::{Advice, Advised, Advisor, Policy, Wins, reason};
+pub use policy::{Advice, Advised, Advisor, Policy, Wins, reason, tale};
 pub use rng::BotRng;
 pub use sharp::Sharp;
 

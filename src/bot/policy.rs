@@ -8,11 +8,13 @@ use super::plan::Plan;
 use crate::game::{Chance, Game, Legal, View as _};
 use crate::odds::{Engine, ROUNDING};
 use reason::{Aim, Fate, Reason, risk};
+use tale::Mark;
 
 pub use judge::{Judged, judge};
 
 mod judge;
 pub mod reason;
+pub mod tale;
 
 /// A game for one hunter, with what follows its hunts and what decides in them.
 pub trait Advised: Game + 'static {
@@ -26,6 +28,9 @@ pub trait Advised: Game + 'static {
 
     /// Returns how an outcome ends a hunt.
     fn fate(outcome: Self::Outcome) -> Fate;
+
+    /// Returns what an event does to the hunter, if it does anything that a story tells.
+    fn mark(event: &Self::Event) -> Option<Mark>;
 
     /// Draws the action of the bot [`Random`](super::Random).
     fn random(view: &Self::View, chance: &mut impl Chance) -> Self::Action;

@@ -3,10 +3,11 @@
 use super::Advised;
 use super::plan::{Goal, Plan};
 use super::reason::{Cause, Fate};
+use super::tale::Mark;
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::layout::START;
-use crate::game::textbook::{Action, Outcome, Textbook, View};
+use crate::game::textbook::{Action, Event, Outcome, Textbook, View};
 use crate::odds::textbook::TextbookEngine;
 pub use policy::TextbookPolicy;
 use walk::{Stance, aims_at, route};
@@ -49,6 +50,14 @@ impl Advised for Textbook {
             Outcome::LeftWithoutGold => Fate::Left,
             Outcome::FellInPit => Fate::Lost(Cause::Pit),
             Outcome::Eaten => Fate::Lost(Cause::Wumpus),
+        }
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event {
+            Event::Screamed => Some(Mark::Killed),
+            Event::TookGold => Some(Mark::TookGold),
+            _ => None,
         }
     }
 

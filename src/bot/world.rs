@@ -3,8 +3,9 @@
 use super::Advised;
 use super::plan::{Goal, Plan};
 use super::reason::{Cause, Fate};
+use super::tale::Mark;
 use crate::game::chance::uniform;
-use crate::game::world::{Action, Outcome, View, World};
+use crate::game::world::{Action, Event, Outcome, View, World};
 use crate::game::{Chance, Rooms};
 use crate::odds::world::{Task, WorldEngine};
 pub use policy::Errand;
@@ -42,6 +43,14 @@ impl Advised for World {
             Outcome::Won => Fate::Won,
             Outcome::FellInPit => Fate::Lost(Cause::Pit),
             Outcome::Eaten => Fate::Lost(Cause::Wumpus),
+        }
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event {
+            Event::ShotWumpus => Some(Mark::Killed),
+            Event::TookGold => Some(Mark::TookGold),
+            _ => None,
         }
     }
 

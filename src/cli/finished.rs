@@ -181,7 +181,7 @@ impl Finished {
         }
         let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
         let prompt = V::prompt(&setup, options, start);
-        let past = PastHunt { setup, seed, actions, has_hint: false, story: None };
+        let past = PastHunt { setup, seed, actions, has_hint: false, facts: Vec::new(), story: None };
         Some(prompt.review(&past, false, stops).ok()?.account().given_away)
     }
 

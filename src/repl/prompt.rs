@@ -3,6 +3,7 @@
 
 use super::dialogue::Dialogue;
 use super::reply::{Done, Reply, Stays};
+use crate::bot::tale::Fact;
 use crate::game::Game;
 use crate::session::{HuntSeed, Session};
 use crate::text::Candidates;
@@ -89,7 +90,7 @@ pub trait Prompt {
     /// Returns the hunt that is played, or the last one, with its actions and its story if it can be reviewed.
     fn hunted(&self) -> PastHunt<Self::Game> {
         let Played { setup, seed, .. } = self.played();
-        PastHunt { setup: setup.clone(), seed, actions: Vec::new(), has_hint: false, story: None }
+        PastHunt { setup: setup.clone(), seed, actions: Vec::new(), has_hint: false, facts: Vec::new(), story: None }
     }
 
     /// Reviews a hunt that is over, unless `stops` returns true. A choice that is the built-in player's own is judged only if
@@ -112,7 +113,9 @@ pub struct PastHunt<G: Game> {
     pub actions: Vec<G::Action>,
     /// Whether a hint was taken.
     pub has_hint: bool,
-    /// The story of a hunt that is over, in the first person.
+    /// The turning points of a hunt that is over.
+    pub facts: Vec<Fact>,
+    /// Their story, in the first person.
     pub story: Option<String>,
 }
 

@@ -6,6 +6,7 @@ use super::dialogue::Dialogue;
 use super::intent::Waiting;
 use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
 use super::reply::{Done, Reply};
+use crate::bot::tale::Fact;
 use crate::bot::{Advised, Sharp};
 use crate::chart::{Chart, MapView, Trace};
 use crate::command::help::{Expects, Question};
@@ -15,6 +16,7 @@ use crate::session::{HuntSeed, Session};
 use crate::text::{Candidates, listed};
 use crate::words::phrasebook::{OneByOne, OptionQuestion, Phrasebook, Phrases};
 use crate::words::review::Review;
+use crate::words::story::{I, told};
 
 mod follow;
 mod hints;
@@ -75,8 +77,8 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     safe: Vec<u32>,
     /// Whether a hint was taken in this hunt.
     has_hint: bool,
-    /// The story of the hunt, once it is over.
-    story: Option<String>,
+    /// The turning points of the hunt, once it is over.
+    facts: Vec<Fact>,
     /// The last words of the hunt, once it is over.
     ended: Option<&'static str>,
     unsaid: Vec<Unsaid>,
@@ -169,7 +171,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             hints: 0,
             safe: Vec::new(),
             has_hint: false,
-            story: None,
+            facts: Vec::new(),
             ended: None,
             unsaid: Vec::new(),
             traced: Vec::new(),
@@ -345,8 +347,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn hunted(&self) -> PastHunt<G> {
         let actions = self.actions.iter().map(|(action, _)| action.clone()).collect();
-        let Self { setup, seed, has_hint, story, .. } = self;
-        PastHunt { setup: setup.clone(), seed: *seed, actions, has_hint: *has_hint, story: story.clone() }
+        let Self { setup, seed, has_hint, facts, .. } = self;
+        let (setup, story) = (setup.clone(), told(facts, I, self.words.phrases()));
+        PastHunt { setup, seed: *seed, actions, has_hint: *has_hint, facts: facts.clone(), story }
     }
 
     fn review(&self, past: &PastHunt<G>, judges_all: bool, stops: &dyn Fn() -> bool) -> Result<Review, String> {

@@ -6,7 +6,6 @@ use super::hint::EMPTY;
 use super::numbered::{self, tunnels_lead};
 use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told};
-use super::story::Happened;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
 use crate::command::help::Manual;
 use crate::game::Rooms;
@@ -18,7 +17,6 @@ use crate::text::{capitalised, counted, listed};
 use voice::Voice;
 
 mod rules;
-mod story;
 mod voice;
 
 #[derive(Clone)]
@@ -68,10 +66,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             format!("{here} {tunnels}. You have {arrows}.")
         };
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
-    }
-
-    fn story(&self, happened: &Happened<Classic>) -> String {
-        story::story(happened, self.voice.phrases.room)
     }
 
     /// Lists the rooms of everything in one line (C37).

@@ -7,8 +7,6 @@ use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::layout::Layout;
 
-pub(super) mod story;
-
 /// On the map.
 pub(crate) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
 pub(crate) const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::hint::{EMPTY, is_sure, signs};
 use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, OptionQuestion, Phrasebook, Phrases, Surroundings, Told};
-use super::story::Happened;
 use crate::chart::canvas::{Canvas, Ink};
 use crate::chart::hex;
 use crate::chart::{Chart, Sensed, Space, Thing, Trace};
@@ -19,7 +18,6 @@ use crate::style::{danger, gain, here};
 use crate::text::{counted, listed};
 
 mod manual;
-mod story;
 
 #[derive(Clone)]
 pub(crate) struct GruePhrasebook {
@@ -51,6 +49,7 @@ Two things live down here. You came for one of them. The other comes for you.",
     way: "{place} {direction}",
     goes: "go {direction}, to {place}",
     shoots: "shoot {direction}, to {place}",
+    covers: "split {arrow} to cover",
     ..Phrases::USUAL
 };
 
@@ -115,10 +114,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
         let gap = (!told.is_empty() && to_draw.is_some()).then(String::new);
         let here = if to_draw.is_some() { junction(view) } else { in_words(view) };
         here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
-    }
-
-    fn story(&self, happened: &Happened<Grue>) -> String {
-        story::story(happened)
     }
 
     /// Lists the rooms of everything, and their distances (G23).

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::hint::{chances, signs};
-use super::story::Happened;
 use crate::bot::policy::Advised;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Kind, Sensed, Space, Thing, Trace};
@@ -59,9 +58,6 @@ pub(crate) trait Phrasebook<G: Advised>: Ways<G> {
     fn final_score(&self, _: &G::Position) -> String {
         String::new()
     }
-
-    /// Tells the story of a finished hunt in one or two sentences, in the first person.
-    fn story(&self, happened: &Happened<G>) -> String;
 
     /// Describes the position to the gamemaster, drawn if there is space for it.
     fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
@@ -363,6 +359,8 @@ pub(crate) struct Phrases {
     pub(crate) shot: ShotQuestion,
     /// Whether the prompt asks whether to play again before it asks about the set-up.
     pub(crate) asks_to_play_again: bool,
+    /// Says that an `{arrow}` was sure to find the wumpus, before the rooms where it could be.
+    pub(crate) covers: &'static str,
     /// The last words after a win.
     pub(crate) won: &'static str,
     /// The last words after a loss.
@@ -398,6 +396,7 @@ impl Phrases {
         where_to: Question::expecting(Expects::Way, "Which way?", WAY),
         shot: ShotQuestion::AtOnce(Question::expecting(Expects::Shot, "Shoot which way?", WAY)),
         asks_to_play_again: true,
+        covers: "threaded {arrow} through",
         won: "Hurrah - you win!",
         lost: "Ha ha ha - you lose!",
         drawn: "",

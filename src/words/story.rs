@@ -1,108 +1,239 @@
-//! The story of a hunt: what is told of it once it is over. It gives away nothing of where anything was.
-//!
-//! A story is in the first person, as players tell it to others.
+//! The story of a hunt: the words for its turning points. They give away nothing of where anything was.
 
 use super::hint::{is_possible, is_sure, percent};
-use crate::game::Game;
+use super::phrasebook::Phrases;
+use crate::bot::reason::Cause;
+use crate::bot::tale::{Fact, GAMBLE, Mark, Narrowed, Others, Shot};
 use crate::text::capitalised;
 
-/// What happened in a hunt, as its hunter saw it.
-#[derive(Clone, Debug)]
-pub(crate) struct Happened<G: Game> {
-    /// What the hunter was shown in each turn.
-    pub(crate) turns: Vec<Vec<G::Event>>,
-    pub(crate) shots: Vec<Shot<G>>,
-    /// What the hunter knew before the last turn.
-    pub(crate) view: Option<G::View>,
-    /// How the hunt ended; `None` if it was given up.
-    pub(crate) outcome: Option<G::Outcome>,
+/// Who the hunter is in a story: `I`, `my` and `me`.
+pub(crate) type Hunter = [&'static str; 3];
+
+/// The reader, if the story is told to the player.
+pub(crate) const YOU: Hunter = ["you", "your", "you"];
+
+/// The teller, if players tell the story to others.
+pub(crate) const I: Hunter = ["I", "my", "me"];
+
+/// What is said of a fact.
+enum Clause {
+    /// What the hunter did. Deeds in a row make one sentence.
+    Did(Vec<String>),
+    Sentence(String),
 }
 
-/// A shot with an arrow.
-#[derive(Clone, Debug)]
-pub(crate) struct Shot<G: Game> {
-    pub(crate) action: G::Action,
-    /// What the hunter knew before it.
-    pub(crate) view: G::View,
-    /// The chance that it would hit the wumpus, if that was known.
-    pub(crate) chance: Option<f64>,
-    /// The index of its turn.
-    pub(crate) turn: usize,
+/// Tells at most two facts, in at most two sentences. `None` if there is nothing to tell.
+pub(crate) fn told(facts: &[Fact], hunter: Hunter, phrases: &Phrases) -> Option<String> {
+    let mut sentences: Vec<String> = Vec::new();
+    let mut deeds: Vec<String> = Vec::new();
+    for (at, fact) in facts.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| &facts[at]);
+        match worded(fact, before, hunter, phrases) {
+            Clause::Did(more) => deeds.extend(more),
+            Clause::Sentence(sentence) => {
+                sentences.extend(did(hunter, &std::mem::take(&mut deeds)));
+                sentences.push(sentence);
+            }
+        }
+    }
+    sentences.extend(did(hunter, &deeds));
+    let sentences: Vec<_> = sentences.iter().map(|sentence| capitalised(sentence) + ".").collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-impl<G: Game> Happened<G> {
-    /// Counts the events that fit.
-    pub(crate) fn count(&self, fits: impl Fn(&G::Event) -> bool) -> usize {
-        self.turns.iter().flatten().filter(|event| fits(event)).count()
+fn did([i, ..]: Hunter, deeds: &[String]) -> Option<String> {
+    let (last, others) = deeds.split_last()?;
+    let and = if others.is_empty() { "" } else { ", and " };
+    Some(format!("{i} {}{and}{last}", others.join(", ")))
+}
+
+/// Words a fact that follows another one.
+fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases) -> Clause {
+    let [_, my, me] = hunter;
+    let did = |deed: String| Clause::Did(vec![deed]);
+    match fact {
+        Fact::Kill { number, shot, narrowed, stuns } => {
+            Clause::Did(kill(*number, *shot, *narrowed, *stuns, my, phrases))
+        }
+        Fact::Found { narrowed, spared } => {
+            let spared = spared.then(|| "left the wumpus alone".to_owned());
+            Clause::Did([narrowed_down(*narrowed, phrases.room)].into_iter().chain(spared).collect())
+        }
+        Fact::Death { others, .. } => {
+            let others = match others {
+                Some(Others::Safe) => ", though there was a safe way to go",
+                Some(Others::NoSafer) => ": no way on was safer",
+                _ => "",
+            };
+            let then = if before.is_some() { "then " } else { "" };
+            Clause::Sentence(format!("{then}{}{others}", death(fact, before, hunter)))
+        }
+        Fact::Left { onward } => did(match onward {
+            None => "came home empty-handed: there was nowhere left to go".to_owned(),
+            Some(risk) if is_possible(*risk) => {
+                format!("came home empty-handed rather than take {}, the least there was", odds(*risk, "risk"))
+            }
+            Some(_) => format!("came home empty-handed, though a safe {} was left to explore", phrases.room),
+        }),
+        Fact::Gamble { cause, risks, was_safe } => {
+            did(if *was_safe { "needlessly " } else { "" }.to_owned() + &gamble(*cause, risks, me))
+        }
+        Fact::Missed { shots: shots @ 2.., best, left: 0 } => {
+            let best = match best {
+                Some(best) if is_possible(*best) => format!("; the best was {}", a_shot(*best)),
+                Some(_) => "; they never had a chance".to_owned(),
+                None => String::new(),
+            };
+            Clause::Sentence(format!("none of {my} {} found the wumpus{best}", several(*shots, "arrow")))
+        }
+        Fact::Missed { shots, best, .. } => did(match best {
+            Some(best) if *shots == 1 => format!("missed {}", a_shot(*best)),
+            Some(best) => format!("missed {}, the best {}", several(*shots, "shot"), odds(*best, "one")),
+            None => format!("missed {}", several(*shots, "shot")),
+        }),
+        Fact::Pursued { turns } => {
+            Clause::Sentence(format!("for {} turns on end the grue was no more than three moves away", number(*turns)))
+        }
+        Fact::Marked { mark, times } => did(match mark {
+            Mark::TookGold => format!("had the gold in {my} hands"),
+            Mark::Killed | Mark::Stunned => format!("stunned the grue with {}", several(*times, "arrow")),
+            Mark::Bumped => format!("survived {} with the wumpus", several(*times, "close call")),
+            Mark::CaughtEdge => format!("caught the edge of {}", several(*times, "pit")),
+            Mark::Carried => format!("took {} with the bats", several(*times, "ride")),
+        }),
+        Fact::NoRisk => did("never took a risk".to_owned()),
     }
 }
 
-/// The least chance of a good shot, an even one and a long one.
-const BANDS: [f64; 3] = [0.75, 0.3, 0.1];
+fn narrowed_down(Narrowed { from, to, turns }: Narrowed, room: &str) -> String {
+    let [from, to] = [from, to].map(|rooms| number(rooms as usize));
+    let turns = if turns == 1 { "a single turn".to_owned() } else { several(turns, "turn") };
+    format!("narrowed the wumpus down from {from} {room}s to {to} in {turns}")
+}
 
-/// The marks around how likely a shot was: at the end of a sentence, and within one.
-pub(crate) const AT_END: [&str; 2] = [": ", ""];
-pub(crate) const WITHIN: [&str; 2] = [" (", ")"];
-
-/// Says in words how likely a shot was to hit, between two marks; empty if that was not known.
-pub(crate) fn luck([before, after]: [&str; 2], chance: Option<f64>, has_hit: bool) -> String {
-    let Some(chance) = chance else { return String::new() };
-    let words = match (BANDS.iter().position(|least| chance >= *least), has_hit) {
-        _ if is_sure(chance) => return format!("{before}it could not miss{after}"),
-        _ if !is_possible(chance) => return format!("{before}it never had a chance{after}"),
-        (Some(0), true) => "a good shot",
-        (Some(0), false) => "bad luck",
-        (Some(1), _) => "a fair shot",
-        (Some(_), _) => "a long shot",
-        (None, true) => "a miracle",
-        (None, false) => "a shot in the dark",
+fn kill(nth: usize, shot: Shot, narrowed: Option<Narrowed>, stuns: bool, my: &str, phrases: &Phrases) -> Vec<String> {
+    let arrow = arrow(nth, shot, my);
+    let wumpus = if narrowed.is_some() { "it" } else { "the wumpus" }.to_owned();
+    let killed = format!("killed {wumpus}{} with {arrow}", if stuns { " and stunned the grue" } else { "" });
+    let killed = match (shot.hit, narrowed) {
+        (None, _) => killed,
+        (Some(hit), _) if !is_sure(hit) => format!("{killed}, {}", a_shot(hit)),
+        (_, None) => format!("{killed}, which could not miss"),
+        (_, Some(Narrowed { to: 1, .. })) if nth == 1 => "needed only one arrow".to_owned(),
+        (_, Some(Narrowed { to: 1, .. })) => format!("made {arrow} count"),
+        (_, Some(Narrowed { to: 2, .. })) => format!("{} both", phrases.covers.replace("{arrow}", &arrow)),
+        (_, Some(Narrowed { to, .. })) => {
+            format!("{} all {}", phrases.covers.replace("{arrow}", &arrow), number(to as usize))
+        }
     };
-    format!("{before}{words} at {}{after}", percent(chance))
+    narrowed.map(|narrowed| narrowed_down(narrowed, phrases.room)).into_iter().chain([killed]).collect()
 }
 
-/// Names an arrow by the number of its shot. `left` counts those that remained.
-pub(crate) fn arrow(number: usize, left: u8) -> String {
-    const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
-    match (number, left, ORDINALS.get(number.wrapping_sub(1))) {
-        (1, 0, _) => "my only arrow".to_owned(),
-        (_, 0, _) => "my last arrow".to_owned(),
-        (_, _, Some(ordinal)) => format!("my {ordinal} arrow"),
-        (_, _, None) => format!("my arrow number {number}"),
+/// Words a death. What was named just before is not named again.
+fn death(fact: &Fact, before: Option<&Fact>, [i, my, me]: Hunter) -> String {
+    let Fact::Death { cause, risk, carried_off, shot, .. } = *fact else { return String::new() };
+    let is_named = match before {
+        Some(Fact::Gamble { cause: other, .. }) => cause == *other,
+        Some(Fact::Pursued { .. }) => cause == Cause::Grue,
+        Some(Fact::Found { .. }) => cause == Cause::Wumpus,
+        _ => false,
+    };
+    let (pit, a_pit) = if is_named { ("one", "one") } else { ("pit", "a pit") };
+    let beast = if is_named { "it".to_owned() } else { format!("the {}", beast(cause)) };
+    match (cause, shot) {
+        _ if let Some(bats) = carried_off => {
+            let fell = if cause == Cause::Pit { "into a pit" } else { "on the wumpus" };
+            format!("{i} took {} of bats, and they dropped {me} {fell}", chance(bats))
+        }
+        (Cause::Arrow, Some((number, shot))) => {
+            let [hit, risk] = [shot.hit.unwrap_or_default(), risk].map(chance);
+            format!("{} had {hit} of hitting the wumpus, and {risk} of hitting {me}", arrow(number, shot, my))
+        }
+        (Cause::Wumpus, Some((number, shot))) => {
+            let hit = shot.hit.filter(|hit| is_possible(*hit));
+            let missed = hit.map_or("never had a chance".to_owned(), |hit| format!("missed at {}", percent(hit)));
+            format!("{} {missed}, and the wumpus came for {me}", arrow(number, shot, my))
+        }
+        (Cause::Pit, _) if is_sure(risk) => format!("{i} walked straight into {a_pit} that had to be there"),
+        (Cause::Pit, _) if risk >= GAMBLE => format!("{i} gambled on {}, and lost", odds(risk, pit)),
+        (Cause::Pit, _) => format!("a mere {} {pit} got {me}", adjective(risk)),
+        _ if is_sure(risk) => format!("{beast} was sure to get {me}, and did"),
+        _ if risk >= GAMBLE => format!("{beast} had {} of getting {me}, and took it", chance(risk)),
+        _ => format!("{beast} had only {} of getting {me}, and took it", chance(risk)),
     }
 }
 
-/// Says how often something happened: empty for once.
-pub(crate) fn times(count: usize) -> String {
+fn beast(cause: Cause) -> &'static str {
+    if cause == Cause::Grue { "grue" } else { "wumpus" }
+}
+
+fn gamble(cause: Cause, risks: &[f64], me: &str) -> String {
+    match (cause, risks) {
+        (Cause::Pit, [risk]) => format!("braved {}", odds(*risk, "pit")),
+        (Cause::Pit, [one, other]) if adjective(*one) == adjective(*other) => {
+            format!("braved {} and another", odds(*one, "pit"))
+        }
+        (Cause::Pit, [one, other]) => format!("braved {} and {}", odds(*one, "pit"), odds(*other, "one")),
+        (Cause::Pit, _) => format!("braved {}, the worst {}", several(risks.len(), "pit"), odds(risks[0], "one")),
+        (_, [risk]) => format!("gave the {} {} of getting {me}", beast(cause), chance(*risk)),
+        _ => {
+            let [chances, best] = [several(risks.len(), "chance"), odds(risks[0], "one")];
+            format!("gave the {} {chances} of getting {me}, the best {best}", beast(cause))
+        }
+    }
+}
+
+/// Calls a chance something: `a coin-flip pit`, `an 18 % pit`.
+fn odds(chance: f64, what: &str) -> String {
+    let adjective = adjective(chance);
+    let is_vowel = ["8", "11 ", "18 "].iter().any(|start| adjective.starts_with(start));
+    format!("{} {adjective} {what}", if is_vowel { "an" } else { "a" })
+}
+
+fn chance(chance: f64) -> String {
+    odds(chance, "chance").replace("a coin-flip", "an even")
+}
+
+/// Calls a shot by its chance to hit.
+fn a_shot(hit: f64) -> String {
+    match hit {
+        _ if !is_possible(hit) => "a hopeless shot".to_owned(),
+        _ if hit < GAMBLE => odds(hit, "shot in the dark"),
+        _ => odds(hit, "shot"),
+    }
+}
+
+/// Calls a chance by its name, if it is near one that has a name.
+fn adjective(chance: f64) -> String {
+    match (2..=5).find(|one_in| (chance - f64::from(*one_in).recip()).abs() < 0.025) {
+        Some(2) => "coin-flip".to_owned(),
+        Some(one_in) => format!("one-in-{}", number(one_in as usize)),
+        None if chance < 0.01 => format!("1-in-{:.0}", chance.recip()),
+        None => percent(chance),
+    }
+}
+
+/// Names an arrow by the number of its shot.
+fn arrow(number: usize, shot: Shot, my: &str) -> String {
+    const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    match (number, shot.left, ORDINALS.get(number.wrapping_sub(1))) {
+        (1, 0, _) => format!("{my} only arrow"),
+        (_, 0, _) => format!("{my} last arrow"),
+        (_, _, Some(ordinal)) => format!("{my} {ordinal} arrow"),
+        (_, _, None) => format!("{my} arrow number {number}"),
+    }
+}
+
+/// Counts things in words: `an arrow`, `two arrows`.
+fn several(count: usize, thing: &str) -> String {
     match count {
-        1 => String::new(),
-        2 => " twice".to_owned(),
-        10.. => " again and again".to_owned(),
-        count => format!(" {} times", number(count)),
+        1 => format!("{} {thing}", if thing == "arrow" { "an" } else { "a" }),
+        count => format!("{} {thing}s", number(count)),
     }
 }
 
 /// Writes a number as a word, if it is small.
-pub(crate) fn number(number: usize) -> String {
-    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+fn number(number: usize) -> String {
+    const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
-/// Says what happened, and how it ended, each of which may be empty.
-pub(crate) fn and_then(happened: &[String], end: &str) -> String {
-    let parts = [happened.join(", and "), end.to_owned()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", and then ")
-}
-
-/// Makes a story of sentences, of which some may be empty.
-pub(crate) fn told(sentences: &[String]) -> String {
-    let sentences = sentences.iter().filter(|sentence| !sentence.is_empty());
-    sentences.map(|sentence| capitalised(sentence) + ".").collect::<Vec<_>>().join(" ")
-}
-
-/// Tells a story to the player: `I` becomes `you`.
-pub(crate) fn to_player(story: &str) -> String {
-    const YOURS: [[&str; 2]; 5] =
-        [[". I ", ". You "], [". My ", ". Your "], [" I ", " you "], [" my ", " your "], [" me", " you"]];
-    let told = YOURS.iter().fold(format!(". {story}"), |told, [mine, yours]| told.replace(mine, yours));
-    told[2..].to_owned()
 }

@@ -3,7 +3,6 @@
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
-use super::story::Happened;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Sensed, Space, Trace};
 use crate::command::Command;
@@ -116,10 +115,6 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 
     fn final_score(&self, position: &Position) -> String {
         format!(" Score: {}.", position.score())
-    }
-
-    fn story(&self, happened: &Happened<Textbook>) -> String {
-        grids::story::of_textbook(happened)
     }
 
     /// Draws the grid with everything in it, and the way the hunter faces (T11).

@@ -3,7 +3,6 @@
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::phrasebook::{Denied, Ways};
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told};
-use super::story::Happened;
 use crate::chart::grid::GridMap;
 use crate::chart::{Chart, Space, Trace};
 use crate::command::help::{MAP, MAP_OF_GRID, Manual, Question};
@@ -123,10 +122,6 @@ impl Phrasebook<World> for WorldPhrasebook {
         let stench_of = if view.arrow == Arrow::InWumpus { STENCH_OF_DEAD } else { STENCH };
         let felt = [(breeze, BREEZE), (stench, stench_of)].into_iter().filter(|(is_felt, _)| *is_felt);
         felt.map(|(_, words)| danger(words)).chain([here]).collect::<Vec<_>>().join("\n")
-    }
-
-    fn story(&self, happened: &Happened<World>) -> String {
-        grids::story::of_world(happened)
     }
 
     /// Draws the grid with everything in it (W11).

@@ -59,7 +59,7 @@ pub enum Claim {
 }
 
 /// How a hunt ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     Won,
     /// Neither won nor lost.

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::style::{danger, gain};
 use crate::text::fitted;
 use crate::words::phrasebook::{Phrasebook, Phrases, Surroundings};
-use crate::words::story::to_player;
+use crate::words::story::{YOU, told};
 
 /// The lines of a hint before a choice.
 pub(super) const HINT_LINES: usize = 4;
@@ -47,7 +47,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         };
         (self.session, self.ended) = (None, None);
         (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
-        (self.is_disturbed, self.story) = (false, None);
+        (self.is_disturbed, self.facts) = (false, Vec::new());
         let Phrases { begins, mood, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, mood, after.is_none());
         match instructions.filter(|_| after.is_none()) {
@@ -211,10 +211,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let Some(session) = &self.session else { return };
         self.dialogue.say(&format!("{in_colour}{}", self.words.final_score(session.game().position())));
         self.ended = Some(closing);
-        self.story = self.tell();
-        if let Some(story) = &self.story {
-            let told = fitted(&to_player(story), self.dialogue.help_width()).into_owned();
-            self.dialogue.say(&told);
+        self.facts = self.tell();
+        if let Some(story) = told(&self.facts, YOU, self.words.phrases()) {
+            let story = fitted(&story, self.dialogue.help_width()).into_owned();
+            self.dialogue.say(&story);
         }
         self.dialogue.drop_rest();
         self.dialogue.ask_outside(Then::Finished);
