@@ -205,9 +205,9 @@ fn a_shot(hit: f64) -> String {
 
 /// Calls a chance by its name, if it is near one that has a name.
 fn adjective(chance: f64) -> String {
-    match (2..=5).find(|one_in| (chance - f64::from(*one_in).recip()).abs() < 0.025) {
+    match (2..=5_u8).find(|one_in| (chance - f64::from(*one_in).recip()).abs() < 0.025) {
         Some(2) => "coin-flip".to_owned(),
-        Some(one_in) => format!("one-in-{}", number(one_in as usize)),
+        Some(one_in) => format!("one-in-{}", number(one_in.into())),
         None if chance < 0.01 => format!("1-in-{:.0}", chance.recip()),
         None => percent(chance),
     }
