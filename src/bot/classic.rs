@@ -65,6 +65,7 @@ impl Advised for Classic {
             Event::CaughtEdge => Some(Mark::CaughtEdge),
             Event::Snatched { .. } => Some(Mark::Carried),
             Event::Ended { outcome: Outcome::ShotWumpus } => Some(Mark::Killed),
+            Event::WumpusMoved { .. } => Some(Mark::Moved),
             _ => None,
         }
     }

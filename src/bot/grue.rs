@@ -63,6 +63,7 @@ impl Advised for Grue {
         match event {
             Event::ShotWumpus => Some(Mark::Killed),
             Event::StunnedGrue => Some(Mark::Stunned),
+            Event::WumpusMoved { .. } => Some(Mark::Moved),
             _ => None,
         }
     }

@@ -29,7 +29,7 @@ pub trait Advised: Game + 'static {
     /// Returns how an outcome ends a hunt.
     fn fate(outcome: Self::Outcome) -> Fate;
 
-    /// Returns what an event does to the hunter, if it does anything that a story tells.
+    /// Returns what an event is to a story, if it is anything.
     fn mark(event: &Self::Event) -> Option<Mark>;
 
     /// Draws the action of the bot [`Random`](super::Random).

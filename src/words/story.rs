@@ -96,7 +96,7 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
         }
         Fact::Marked { mark, times } => did(match mark {
             Mark::TookGold => format!("had the gold in {my} hands"),
-            Mark::Killed | Mark::Stunned => format!("stunned the grue with {}", several(*times, "arrow")),
+            Mark::Killed | Mark::Moved | Mark::Stunned => format!("stunned the grue with {}", several(*times, "arrow")),
             Mark::Bumped => format!("survived {} with the wumpus", several(*times, "close call")),
             Mark::CaughtEdge => format!("caught the edge of {}", several(*times, "pit")),
             Mark::Carried => format!("took {} with the bats", several(*times, "ride")),

@@ -50,6 +50,8 @@ pub enum Mark {
     Bumped,
     CaughtEdge,
     Carried,
+    /// The wumpus has moved, which the hunter is not shown.
+    Moved,
 }
 
 /// A fact of a story. It names no room.
@@ -212,8 +214,8 @@ fn kill(turns: &[Turn]) -> Option<(usize, Fact)> {
 /// Returns how far the wumpus was narrowed down before the last of some turns, since it last could move.
 fn narrowed(turns: &[Turn]) -> Option<Narrowed> {
     let stirs = |pair: &[Turn]| {
-        let moved = !pair[1].lairs.without(pair[0].lairs).is_empty();
-        moved || pair[0].shot.is_some() || pair[0].marks.contains(&Mark::Bumped)
+        let is_wider = !pair[1].lairs.without(pair[0].lairs).is_empty();
+        is_wider || pair[0].shot.is_some() || pair[0].marks.contains(&Mark::Moved)
     };
     let since = turns.windows(2).rposition(stirs).map_or(0, |at| at + 1);
     let [from, to] = [turns.get(since)?, turns.last()?].map(|turn| turn.lairs.count());

@@ -8,7 +8,7 @@ use crate::bot::policy::actions;
 use crate::bot::reason::{Cause, Fate, risk, thing_of};
 use crate::bot::tale::{Fact, Mark, Others, Shot, Turn, turning_points};
 use crate::bot::{Advised, Bot as _};
-use crate::game::{Rooms, Seat, Status, Viewer};
+use crate::game::{Rooms, Seat, Status};
 use crate::odds::{Engine as _, ROUNDING, Results};
 use crate::session::Session;
 use crate::words::phrasebook::Phrasebook;
@@ -43,14 +43,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             if let Some(engine) = engine {
                 turn.lairs = if is_alive { engine.rooms_of(thing_of::<G>("wumpus")) } else { Rooms::NONE };
                 (turn.risks, turn.carried_off) = risks::<G>(engine, action);
-                turn.others = turn.gamble().and_then(|(cause, _)| others::<G>(engine, &view, cause, turn.risk()));
+                let is_of_grue = turn.risks.iter().any(|(cause, _)| *cause == Cause::Grue);
+                turn.others = turn.gamble().and_then(|_| others::<G>(engine, &view, turn.risk(), is_of_grue));
             }
             sharp.act(action.clone());
             let events = session.play(Seat::HUNTER, action);
-            for event in events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))) {
-                sharp.observe(event);
-                turn.marks.extend(G::mark(event));
-            }
+            events.iter().for_each(|event| sharp.observe(event));
+            turn.marks.extend(events.iter().filter_map(G::mark));
             is_alive &= !turn.marks.contains(&Mark::Killed);
             view = session.game().view(Seat::HUNTER);
             match session.game().status() {
@@ -81,15 +80,15 @@ fn risks<G: Advised>(engine: &G::Engine, action: &G::Action) -> (Vec<(Cause, f64
     (risks.into_iter().filter_map(lost).collect(), carried_off)
 }
 
-/// Returns what else there was to do than to risk death by a cause. To step back is no way on, unless a beast comes.
-fn others<G: Advised>(engine: &G::Engine, view: &G::View, cause: Cause, taken: f64) -> Option<Others> {
+/// Returns what else there was to do than to take this risk. A step back leads on only if it leads away from the grue.
+fn others<G: Advised>(engine: &G::Engine, view: &G::View, taken: f64, is_of_grue: bool) -> Option<Others> {
     let plans = G::plans(engine);
-    let leads_on = |goal| matches!(goal, Goal::NewRoom | Goal::Win) || cause == Cause::Grue;
+    let leads_on = |goal| matches!(goal, Goal::NewRoom | Goal::Win) || is_of_grue;
     if plans.iter().any(|plan| plan.death <= 0.0 && leads_on(plan.goal) && !G::is_shot(&plan.action)) {
         return Some(Others::Safe);
     }
-    let dared = actions::<G>(view, engine).into_iter().filter(|_| cause != Cause::Pit);
-    let risks = dared.map(|action| risk::<G>(engine, &action)).chain(plans.iter().map(|plan| plan.death));
+    let shots = actions::<G>(view, engine).into_iter().filter(|_| is_of_grue);
+    let risks = shots.map(|action| risk::<G>(engine, &action)).chain(plans.iter().map(|plan| plan.death));
     (risks.fold(1.0, f64::min) >= taken - ROUNDING).then_some(Others::NoSafer)
 }
 
