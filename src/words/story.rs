@@ -53,7 +53,24 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
     let did = |deed: String| Clause::Did(vec![deed]);
     match fact {
         Fact::Kill { number, shot, narrowed, stuns } => {
-            Clause::Did(kill(*number, *shot, *narrowed, *stuns, my, phrases))
+            let arrow = arrow(*number, *shot, my);
+            let is_named = narrowed.is_some() || matches!(before, Some(Fact::Marked { mark: Mark::Bumped, .. }));
+            let killed = format!("killed {}", if is_named { "it" } else { "the wumpus" });
+            let killed = format!("{killed}{} with {arrow}", if *stuns { " and stunned the grue" } else { "" });
+            let killed = match (shot.hit, narrowed) {
+                (None, _) => killed,
+                (Some(hit), _) if !is_sure(hit) => format!("{killed}, {}", a_shot(hit)),
+                (_, None) => format!("{killed}, which could not miss"),
+                (_, Some(Narrowed { to: 1, .. })) if *number == 1 => "needed only one arrow".to_owned(),
+                (_, Some(Narrowed { to: 1, .. })) => format!("made {arrow} count"),
+                (_, Some(Narrowed { to, .. })) => {
+                    let all = if *to == 2 { "both".to_owned() } else { format!("all {}", in_words(*to as usize)) };
+                    format!("{} {all}", phrases.covers.replace("{arrow}", &arrow))
+                }
+            };
+            Clause::Did(
+                narrowed.map(|narrowed| narrowed_down(narrowed, phrases.room)).into_iter().chain([killed]).collect(),
+            )
         }
         Fact::Found { narrowed, spared } => {
             let spared = spared.then(|| "left the wumpus alone".to_owned());
@@ -91,9 +108,10 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
             Some(best) => format!("missed {}, the best {}", several(*shots, "shot"), odds(*best, "one")),
             None => format!("missed {}", several(*shots, "shot")),
         }),
-        Fact::Pursued { turns } => {
-            Clause::Sentence(format!("for {} turns on end the grue was no more than three moves away", number(*turns)))
-        }
+        Fact::Pursued { turns } => Clause::Sentence(format!(
+            "for {} turns on end the grue was no more than three moves away",
+            in_words(*turns)
+        )),
         Fact::Marked { mark, times } => did(match mark {
             Mark::TookGold => format!("had the gold in {my} hands"),
             Mark::Killed | Mark::Moved | Mark::Stunned => format!("stunned the grue with {}", several(*times, "arrow")),
@@ -106,27 +124,9 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
 }
 
 fn narrowed_down(Narrowed { from, to, turns }: Narrowed, room: &str) -> String {
-    let [from, to] = [from, to].map(|rooms| number(rooms as usize));
+    let [from, to] = [from, to].map(|rooms| in_words(rooms as usize));
     let turns = if turns == 1 { "a single turn".to_owned() } else { several(turns, "turn") };
     format!("narrowed the wumpus down from {from} {room}s to {to} in {turns}")
-}
-
-fn kill(nth: usize, shot: Shot, narrowed: Option<Narrowed>, stuns: bool, my: &str, phrases: &Phrases) -> Vec<String> {
-    let arrow = arrow(nth, shot, my);
-    let wumpus = if narrowed.is_some() { "it" } else { "the wumpus" }.to_owned();
-    let killed = format!("killed {wumpus}{} with {arrow}", if stuns { " and stunned the grue" } else { "" });
-    let killed = match (shot.hit, narrowed) {
-        (None, _) => killed,
-        (Some(hit), _) if !is_sure(hit) => format!("{killed}, {}", a_shot(hit)),
-        (_, None) => format!("{killed}, which could not miss"),
-        (_, Some(Narrowed { to: 1, .. })) if nth == 1 => "needed only one arrow".to_owned(),
-        (_, Some(Narrowed { to: 1, .. })) => format!("made {arrow} count"),
-        (_, Some(Narrowed { to: 2, .. })) => format!("{} both", phrases.covers.replace("{arrow}", &arrow)),
-        (_, Some(Narrowed { to, .. })) => {
-            format!("{} all {}", phrases.covers.replace("{arrow}", &arrow), number(to as usize))
-        }
-    };
-    narrowed.map(|narrowed| narrowed_down(narrowed, phrases.room)).into_iter().chain([killed]).collect()
 }
 
 /// Words a death. What was named just before is not named again.
@@ -191,7 +191,7 @@ fn odds(chance: f64, what: &str) -> String {
 }
 
 fn chance(chance: f64) -> String {
-    odds(chance, "chance").replace("a coin-flip", "an even")
+    odds(chance, "chance").replace("a coin-flip", "an even").replace("a hopeless", "no")
 }
 
 /// Calls a shot by its chance to hit.
@@ -207,7 +207,8 @@ fn a_shot(hit: f64) -> String {
 fn adjective(chance: f64) -> String {
     match (2..=5_u8).find(|one_in| (chance - f64::from(*one_in).recip()).abs() < 0.025) {
         Some(2) => "coin-flip".to_owned(),
-        Some(one_in) => format!("one-in-{}", number(one_in.into())),
+        Some(one_in) => format!("one-in-{}", in_words(one_in.into())),
+        None if !is_possible(chance) => "hopeless".to_owned(),
         None if chance < 0.01 => format!("1-in-{:.0}", chance.recip()),
         None => percent(chance),
     }
@@ -228,12 +229,12 @@ fn arrow(number: usize, shot: Shot, my: &str) -> String {
 fn several(count: usize, thing: &str) -> String {
     match count {
         1 => format!("{} {thing}", if thing == "arrow" { "an" } else { "a" }),
-        count => format!("{} {thing}s", number(count)),
+        count => format!("{} {thing}s", in_words(count)),
     }
 }
 
 /// Writes a number as a word, if it is small.
-fn number(number: usize) -> String {
+fn in_words(number: usize) -> String {
     const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }

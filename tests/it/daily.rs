@@ -9,7 +9,7 @@ use crate::stats::{file, lines, write};
 use crate::terminal::emulator::{COLUMNS, Home, OF_WORLD, Terminal};
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
-     My first arrow killed the wumpus: a fair shot at 33 %.\n  Chance to win: █  10 points given away\n";
+     I killed the wumpus with my first arrow, a one-in-three shot.\n  Chance to win: █  10 points given away\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
@@ -139,7 +139,7 @@ fn a_replay_of_a_daily_hunt_ends_with_the_same_result_to_share() {
     let file = folder.file("hunt.txt");
     let lines = ["move north", "move north"];
     let played = play("world --daily=2026-11-01", &lines);
-    let shared = "  Wumpus 2026-11-01 (world, random board): lost after 2 turns\n  I fell into a pit. I never shot my arrow.\n  Chance to win: ▆▁  32 points given away\n";
+    let shared = "  Wumpus 2026-11-01 (world, random board): lost after 2 turns\n  I gambled on a 55 % pit, and lost, though there was a safe way to go.\n  Chance to win: ▆▁  32 points given away\n";
     assert!(played.contains(shared), "{played}");
     play(&format!("world --daily=2026-11-01 --record {file}"), &lines);
     assert_eq!(play(&format!("--replay {file}"), &[]), played);
@@ -249,7 +249,7 @@ fn a_daily_hunt_at_a_terminal_is_one_of_your_days() {
         terminal.answer("n\r", OF_WORLD);
         terminal.answer("n\r", "Play again (Enter for a new hunt, same or no)? |");
         terminal.shows_words(
-            "To share your result: Wumpus 2026-11-01 (world, random board): lost after 2 turns I fell into a pit.",
+            "To share your result: Wumpus 2026-11-01 (world, random board): lost after 2 turns I gambled on a 55 % pit, and lost,",
         );
         assert_eq!(terminal.leave("no\r"), 0);
         let list = list(&home);

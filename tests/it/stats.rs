@@ -137,7 +137,7 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn My first arrow killed the wumpus: a fair shot at 33 %. Chance to win: █ 10 points given away");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn I killed the wumpus with my first arrow, a one-in-three shot. Chance to win: █ 10 points given away");
     terminal.answer("same\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("no\r"), 0);
