@@ -104,7 +104,7 @@ fn reviews<G: Prompted + Advised>(options: &Options, seed: u64) -> [Review; 2] {
     }
     let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
     let prompt = G::prompt(&setup, options, start);
-    let past = PastHunt { setup, seed, actions, has_hint: false, story: None };
+    let past = PastHunt { setup, seed, actions, has_hint: false, facts: Vec::new(), story: None };
     [false, true].map(|judges_all| prompt.review(&past, judges_all, &|| false).unwrap())
 }
 
