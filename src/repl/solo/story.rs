@@ -48,7 +48,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             }
             sharp.act(action.clone());
             let events = session.play(Seat::HUNTER, action);
-            events.iter().for_each(|event| sharp.observe(event));
+            for event in events {
+                sharp.observe(event);
+            }
             turn.marks.extend(events.iter().filter_map(G::mark));
             is_alive &= !turn.marks.contains(&Mark::Killed);
             view = session.game().view(Seat::HUNTER);

@@ -201,7 +201,9 @@ fn check<V: Storied>(fact: &Fact, turns: &[Noted<V>], fate: Fate) {
             let at = turns.iter().position(|turn| turn.has(Mark::Killed)).unwrap();
             assert_eq!((*number, Some(*shot)), (shots(&turns[..=at]), turns[at].shot()));
             assert_eq!(*stuns, turns[at].has(Mark::Stunned));
-            narrowed.iter().for_each(|narrowed| check_narrowed(&turns[..=at], *narrowed));
+            if let Some(narrowed) = narrowed {
+                check_narrowed(&turns[..=at], *narrowed);
+            }
         }
         Fact::Found { narrowed, spared } => {
             assert!(last.is_alive && (!*spared || shots(turns) == 0 && matches!(fate, Fate::Won | Fate::Left)));
@@ -271,7 +273,9 @@ fn hunt<V: Storied>(setup: &V::Setup, hunts: u32, mut bot: impl Bot<V>) {
             let action = bot.decide(&view, &mut rng);
             prompt.hear(&view.text(&action));
             let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
-            events.iter().for_each(|event| bot.observe(event));
+            for event in &events {
+                bot.observe(event);
+            }
             let has_moved = events.iter().any(|event| format!("{event:?}").starts_with("WumpusMoved"));
             let shown: Vec<_> =
                 events.into_iter().filter(|event| V::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
