@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::bot::policy::{Advised, Estimate, Wins, actions};
-use crate::bot::{BotRng, Sharp};
+use crate::bot::policy::{Advised, Estimate, Wins, actions, judge};
+use crate::bot::{Advisor as _, BotRng, Sharp};
 use crate::game::{Game, View as _};
 use crate::odds::Engine as _;
 use crate::variant::Variant;
@@ -54,9 +54,8 @@ pub(super) fn advise<G: Advised>(
     view: &G::View,
     rng: Option<&mut BotRng>,
 ) -> Result<AdviceJson, String> {
-    let cave = sharp.setup().and_then(G::known_cave);
-    let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
-    let engine = sharp.engine().expect(BEGUN);
+    let (setup, policy, engine) = sharp.parts().expect(BEGUN);
+    let rooms: Vec<_> = G::known_cave(setup).into_iter().flat_map(|cave| cave.rooms()).collect();
     if !engine.is_exact() {
         let why = if rooms.is_empty() {
             "without a map of the cave there are no odds"
@@ -66,9 +65,9 @@ pub(super) fn advise<G: Advised>(
         return Err(why.to_owned());
     }
     let legal = actions::<G>(view, engine);
-    let judged = rng.and_then(|rng| sharp.judge(&legal, rng).expect(BEGUN));
-    let mut judged = judged.into_iter().flatten();
-    let (engine, advice) = sharp.advise().expect(BEGUN);
+    let judged = rng.and_then(|rng| judge(policy, setup, engine, &legal, rng, &|| false));
+    let mut judged = judged.into_iter().flatten().map(|judged| judged.wins);
+    let advice = policy.advise(engine);
     let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, room.number()))).collect();
     let by_thing = G::Engine::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
     let actions = legal.iter().map(|action| {

@@ -1,14 +1,14 @@
 //! The bots of the grue's hunt.
 
 use super::plan::{Goal, Plan};
-use super::reason::{Cause, Fate};
+use super::reason::{Cause, Fate, risk};
 use super::tale::Mark;
 use super::{Advised, tunnel};
 use crate::game::Chance;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Event, Grue, Life, Outcome, View};
+use crate::odds::Engine as _;
 use crate::odds::grue::{GrueEngine, Thing};
-use crate::odds::{Engine as _, Results};
 pub use policy::GruePolicy;
 
 mod approach;
@@ -28,20 +28,16 @@ impl Advised for Grue {
             let room = tables.cave.room(to).map(Coordinates::of);
             engine.views.iter().filter(|view| Some(view.room) == room).count()
         };
-        let death = |results: &Results<Outcome>| {
-            results.ends.iter().filter(|(end, _)| !end.is_win()).map(|(_, chance)| chance).sum::<f64>()
-        };
         let mut plans = Vec::new();
         for to in tables.beside(engine.known.hunter).iter() {
             let [step, shot] = [Action::Move { to }, Action::Shoot { to }];
-            let results = engine.results(&step);
-            let wins = results.goes_on <= 0.0 && results.ends.iter().all(|(end, _)| end.is_win());
+            let wins = engine.results(&step).chance_of(Outcome::is_win) >= 1.0;
             let goal = if wins { Goal::Win } else { Goal::Other };
-            let (cost, death_of_step) = (1 + distance(to) + 2 * visits(to), death(&results));
-            plans.push(Plan { action: step, cost, goal, death: death_of_step });
+            let (cost, death) = (1 + distance(to) + 2 * visits(to), risk::<Self>(engine, &step));
+            plans.push(Plan { action: step, cost, goal, death });
             let hit = if is_alive { engine.hits(&shot)[0] } else { 0.0 };
             if hit > 0.0 {
-                let death = death(&engine.results(&shot));
+                let death = risk::<Self>(engine, &shot);
                 plans.push(Plan { action: shot, cost: 1, goal: Goal::Shot { hit }, death });
             }
         }

@@ -1,8 +1,7 @@
 //! The bot that does what a policy advises.
 
-use super::policy::{AdviceOf, Advised, Advisor, Estimate, Policy, judge};
-use super::reason::Reason;
-use super::{Bot, BotRng};
+use super::Bot;
+use super::policy::{Advised, Policy};
 use crate::game::{Chance, Seat, Viewer};
 use crate::odds::{Engine as _, TooMany};
 
@@ -88,47 +87,15 @@ impl<G: Advised, P: Policy<G>> PolicyBot<G, P> {
     }
 
     /// Returns the set-up, the policy, and the engine, which has learned everything up to now.
-    fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooMany> {
+    ///
+    /// # Errors
+    ///
+    /// As [`PolicyBot::engine`].
+    pub(crate) fn parts(&mut self) -> Result<(&G::Setup, &mut P, &G::Engine), TooMany> {
         self.engine()?;
         let parts = self.hunt.as_mut().zip(self.engine.as_ref());
         let ((setup, policy), engine) = parts.expect("a hunt begins before anybody asks");
         Ok((setup, policy, engine))
-    }
-}
-
-impl<G: Advised, P: Advisor<G>> PolicyBot<G, P> {
-    /// Returns what is known now, and what to do.
-    ///
-    /// # Errors
-    ///
-    /// [`TooMany`] if the engine cannot follow such a hunt.
-    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, AdviceOf<G>), TooMany> {
-        let (_, policy, engine) = self.parts()?;
-        let advice = policy.advise(engine);
-        Ok((engine, advice))
-    }
-
-    /// Returns what is known now, what to do, and why.
-    ///
-    /// # Errors
-    ///
-    /// As [`PolicyBot::advise`].
-    pub(crate) fn reason(&mut self) -> Result<(&G::Engine, AdviceOf<G>, Reason), TooMany> {
-        let (_, policy, engine) = self.parts()?;
-        let advice = policy.advise(engine);
-        let reason = policy.reason(engine, &advice);
-        Ok((engine, advice, reason))
-    }
-
-    /// Returns the chance to win after each of some legal actions, if the engine is exact.
-    ///
-    /// # Errors
-    ///
-    /// As [`PolicyBot::advise`].
-    pub(crate) fn judge(&mut self, actions: &[G::Action], rng: &mut BotRng) -> Result<Option<Vec<Estimate>>, TooMany> {
-        let (setup, policy, engine) = self.parts()?;
-        let judged = judge(policy, setup, engine, actions, rng, &|| false);
-        Ok(judged.map(|judged| judged.into_iter().map(|judged| judged.wins).collect()))
     }
 }
 

@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::daily::Daily;
 use super::header::HuntFlags;
 use crate::drive::Console;
-use crate::game::{Seat, Status, View as _};
+use crate::game::{Seat, Status};
 use crate::record::store::Store;
 use crate::repl::{PastHunt, Prompt, Prompted, Stage, Start};
-use crate::session::Session;
 use crate::stdio::warn;
 use crate::terminal::Appearance;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo, with_game};
@@ -113,10 +112,9 @@ pub(super) fn review<'a>(hunts: impl Iterator<Item = &'a mut Finished>) -> io::R
     let store = Store::of_user()?;
     Console::of_process(Appearance::default(), false, None)?.over_until_stopped(|stops| {
         hunts.take_while(|_| !stops()).try_for_each(|hunt| {
-            hunt.given_away = hunt.review(stops);
-            let (time, seed) = (hunt.time.clone(), hunt.seed.clone());
-            let line = hunt.given_away.map(|given_away| Line::Reviewed { time, seed, given_away });
-            line.map_or(Ok(()), |line| store.add_result(&line))
+            let Some(given_away) = hunt.review(stops) else { return Ok(()) };
+            hunt.given_away = Some(given_away);
+            store.add_result(&Line::Reviewed { time: hunt.time.clone(), seed: hunt.seed.clone(), given_away })
         })
     })?
 }
@@ -138,16 +136,9 @@ impl Finished {
         let outcome = if let Status::Over(outcome) = session.game().status() { Some(outcome) } else { None };
         // Only the points of these count.
         let is_reviewed = !flags.cheat && !is_chosen && actions.len() <= MOST_TURNS;
-        let mut again = Session::<V>::deal(played.setup, seed);
-        let text = |action| {
-            let text = again.game().view(Seat::HUNTER).text(&action);
-            again.play(Seat::HUNTER, &action);
-            text
-        };
-        let actions = if is_reviewed { actions.into_iter().map(text).collect() } else { Vec::new() };
         let options = V::options(played.setup);
         Some(Self {
-            actions,
+            actions: if is_reviewed { actions } else { Vec::new() },
             given_away: None,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
@@ -172,16 +163,10 @@ impl Finished {
 
     fn review_as<V: Prompted>(&self, options: &Options, stops: &dyn Fn() -> bool) -> Option<i64> {
         let (setup, seed) = (V::setup(options).ok()?, self.seed.parse().ok()?);
-        let mut session = Session::<V>::deal(&setup, seed);
-        let mut actions = Vec::new();
-        for text in &self.actions {
-            let action = session.game().view(Seat::HUNTER).read(text).ok()?;
-            session.step(Seat::HUNTER, &action).ok()?;
-            actions.push(action);
-        }
         let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
         let prompt = V::prompt(&setup, options, start);
-        let past = PastHunt { setup, seed, actions, has_hint: false, facts: Vec::new(), story: None };
+        let past =
+            PastHunt { setup, seed, actions: self.actions.clone(), has_hint: false, facts: Vec::new(), story: None };
         Some(prompt.review(&past, false, stops).ok()?.account().given_away)
     }
 

@@ -58,7 +58,6 @@ struct Record {
     not_counted: u32,
     /// How the last hunts of a lone hunter ended, and what they gave away, the newest first.
     last: Vec<(Outcome, Option<i64>)>,
-    known: BTreeSet<String>,
 }
 
 /// The record in a game with some options.
@@ -86,12 +85,14 @@ struct SoloRecord {
 
 impl Stats {
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let mut hunts = read_results()?;
         let mut known = BTreeSet::new();
-        let counting: Vec<_> = hunts.iter_mut().filter(|hunt| counts(&mut known, hunt)).collect();
-        review(counting.into_iter().rev().take(MOST_BARS))?;
-        let mut record = Record::default();
-        for hunt in &hunts {
+        let hunts = read_results()?.into_iter();
+        let (mut counting, others): (Vec<_>, Vec<_>) = hunts.partition(|hunt| counts(&mut known, hunt));
+        review(counting.iter_mut().rev().take(MOST_BARS))?;
+        // Of one given up at once only the cave matters, which is known from then on.
+        let not_counted = others.iter().map(|hunt| u32::from(hunt.turns > 0)).sum();
+        let mut record = Record { not_counted, ..Record::default() };
+        for hunt in &counting {
             record.add(hunt);
         }
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
@@ -117,11 +118,6 @@ fn counts(known: &mut BTreeSet<String>, finished: &Finished) -> bool {
 
 impl Record {
     fn add(&mut self, finished: &Finished) {
-        if !counts(&mut self.known, finished) {
-            // Of one given up at once only the cave matters, which is known from now on.
-            self.not_counted += u32::from(finished.turns > 0);
-            return;
-        }
         let Some(options) = finished.settings() else { return };
         let game = self.game(options, finished.marks.contains(&Mark::Hint));
         game.add(finished);

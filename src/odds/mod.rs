@@ -131,6 +131,15 @@ impl<O> Results<O> {
     }
 }
 
+impl<O: Copy> Results<O> {
+    /// Returns the chance of the endings that fit: 1 exactly if nothing else is possible, and 0 exactly if none of them is.
+    pub(crate) fn chance_of(&self, fits: impl Fn(O) -> bool) -> f64 {
+        let goes_on = self.goes_on > 0.0 || self.carried_off > 0.0;
+        let (fitting, others): (Vec<_>, Vec<_>) = self.ends.iter().partition(|(end, _)| fits(*end));
+        if others.is_empty() && !goes_on { 1.0 } else { fitting.iter().fold(0.0, |sum, (_, chance)| sum + chance) }
+    }
+}
+
 /// What proves where a thing can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {

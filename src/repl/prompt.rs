@@ -110,7 +110,8 @@ pub struct PastHunt<G: Game> {
     pub setup: G::Setup,
     pub seed: HuntSeed,
     /// If they do not end it, it was given up.
-    pub actions: Vec<G::Action>,
+    /// In the words of a record.
+    pub actions: Vec<String>,
     /// Whether a hint was taken.
     pub has_hint: bool,
     /// The turning points of a hunt that is over.

@@ -92,8 +92,6 @@ pub(crate) struct SoloPrompt<G: Advised, W> {
     actions: Vec<(G::Action, String)>,
     /// The last hunt before this one that had a turn.
     before: Option<PastHunt<G>>,
-    /// The review of the last hunt, once it was asked for.
-    reviewed: Option<Review>,
     won: u32,
     lost: u32,
 }
@@ -125,11 +123,8 @@ enum Asked<Setup> {
 /// Work that can take long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Work {
-    Hint,
-    /// The odds next door.
-    HintOdds,
-    /// The first of the hints before each choice.
-    HintsOn,
+    /// A hint that was asked for, and the option after it.
+    Hint(Option<&'static str>),
     /// The hint before a choice, if the player wants one.
     HintBefore,
     /// The map with the odds.
@@ -179,7 +174,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             is_disturbed: false,
             actions: Vec::new(),
             before: None,
-            reviewed: None,
             won: 0,
             lost: 0,
         }
@@ -284,7 +278,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     fn think(&mut self, stops: &dyn Fn() -> bool) -> Reply {
         match self.to_think.take() {
             None => {}
-            Some(work @ (Work::Hint | Work::HintOdds | Work::HintsOn | Work::HintBefore)) => self.give_hint(&work),
+            Some(work @ (Work::Hint(_) | Work::HintBefore)) => self.give_hint(&work),
             Some(Work::Odds(view)) => self.show_odds(view),
             Some(Work::Review) => self.say_review(stops),
         }
@@ -346,7 +340,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     }
 
     fn hunted(&self) -> PastHunt<G> {
-        let actions = self.actions.iter().map(|(action, _)| action.clone()).collect();
+        let actions = self.actions.iter().map(|(_, text)| text.clone()).collect();
         let Self { setup, seed, has_hint, facts, .. } = self;
         let (setup, story) = (setup.clone(), told(facts, I, self.words.phrases()));
         PastHunt { setup, seed: *seed, actions, has_hint: *has_hint, facts: facts.clone(), story }

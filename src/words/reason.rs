@@ -113,8 +113,7 @@ fn search_in_words<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, n
 fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
     let danger = reason.danger();
     let (risk, place) = match reason.aim {
-        Aim::Enter { room, .. } if step == Some(room) => (reason.risk, ""),
-        Aim::Enter { .. } | Aim::Clear { .. } => (danger, " there"),
+        Aim::Enter { room, .. } | Aim::Clear { room, .. } if step != Some(room) => (danger, " there"),
         _ => (reason.risk, ""),
     };
     let less = match reason.aim {
@@ -134,12 +133,10 @@ fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
 
 /// Says what is known of where things are, and what proves it. `safe` begins the sentence on a room that is safe.
 pub(crate) fn because_in_words<G: Advised>(words: &impl Phrasebook<G>, because: &[Evidence], safe: &str) -> String {
-    let place = |evidence: &Evidence| match evidence.claim {
-        Claim::In(rooms) => {
-            let claim = format!("The {} must be in {}", evidence.thing, named(words, rooms, "or"));
-            Some(proved(words, &claim, evidence, ""))
-        }
-        Claim::NotIn(_) => None,
+    let place = |evidence: &Evidence| {
+        let Claim::In(rooms) = evidence.claim else { return None };
+        let claim = format!("The {} must be in {}", evidence.thing, named(words, rooms, "or"));
+        Some(proved(words, &claim, evidence, ""))
     };
     let absent: Vec<_> = because.iter().filter(|evidence| matches!(evidence.claim, Claim::NotIn(_))).collect();
     let places = because.iter().filter_map(place).chain(absence_in_words(words, &absent, safe));
@@ -151,12 +148,10 @@ fn absence_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]
     let Claim::NotIn(room) = absent.first()?.claim else { return None };
     let safe = if safe.is_empty() { String::new() } else { format!("{safe} new and safe") };
     // The rooms where each was not sensed, if that is proof enough.
-    let unsensed = |evidence: &&Evidence| match evidence.proof.as_ref()? {
-        Proof::Sensed(sensed) => match sensed[..] {
-            [Sensed { thing, with: Rooms::NONE, without }] if thing == evidence.thing => Some(without),
-            _ => None,
-        },
-        Proof::Published => None,
+    let unsensed = |evidence: &&Evidence| {
+        let Some(Proof::Sensed(sensed)) = &evidence.proof else { return None };
+        let [Sensed { thing, with: Rooms::NONE, without }] = sensed[..] else { return None };
+        (thing == evidence.thing).then_some(without)
     };
     let unsensed: Option<Vec<Rooms>> = absent.iter().map(unsensed).collect();
     if let Some(rooms) = unsensed.filter(|_| !safe.is_empty()) {

@@ -2,6 +2,7 @@
 
 use super::hint::{is_sure, percent};
 use crate::bot::policy::{Estimate, Judged};
+use crate::bot::reason::Fate;
 use crate::text::{beside, counted, fitted};
 
 /// The points given away from which a choice is marked, and the marks.
@@ -22,9 +23,8 @@ pub(crate) const MOST_TURNS: usize = 1_000;
 /// What the choices of a hunt were worth.
 #[derive(Clone, Debug)]
 pub struct Review {
-    pub(crate) is_won: bool,
-    /// Whether it is neither won nor lost.
-    pub(crate) is_drawn: bool,
+    /// `None` if it was given up.
+    pub(crate) fate: Option<Fate>,
     /// The turns that were judged, the first turn among them.
     pub(crate) turns: Vec<Turn>,
 }
@@ -82,7 +82,7 @@ impl Review {
         let start = self.turns.first().map_or(0, |turn| points(turn.best));
         let given_away = self.losses().map(|(_, given)| given).sum();
         let gained = self.turns.iter().map(|turn| (-turn.given_away()).max(0)).sum();
-        let result = if self.is_won { 100 } else { 0 };
+        let result = if self.fate == Some(Fate::Won) { 100 } else { 0 };
         Account { start, given_away, gained, luck: result - start + given_away - gained }
     }
 
@@ -90,7 +90,7 @@ impl Review {
     pub(crate) fn bars(&self, bars: [char; 8]) -> String {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is from 0 to 1")]
         let bar = |chance: f64| bars[((8.0 * chance) as usize).min(7)];
-        let end = if self.is_won { 1.0 } else { 0.0 };
+        let end = if self.fate == Some(Fate::Won) { 1.0 } else { 0.0 };
         let chances = self.turns.iter().skip(1).map(|turn| shown(turn.best)).chain([end]);
         let cut = self.turns.len().saturating_sub(MOST_BARS);
         let gap = if cut > 0 { ".." } else { "" };
@@ -159,15 +159,16 @@ impl Review {
     /// Describes what luck did: it is what remains of the result.
     fn luck(&self) -> String {
         let Account { start, luck, .. } = self.account();
+        let is_won = self.fate == Some(Fate::Won);
         let (effect, link) = match luck {
             0 => ("made no difference".to_owned(), "and"),
-            1.. => (format!("gave you {}", in_points(luck)), if self.is_won { "and" } else { "but" }),
-            _ => (format!("cost {}", in_points(-luck)), if self.is_won { "but" } else { "and" }),
+            1.. => (format!("gave you {}", in_points(luck)), if is_won { "and" } else { "but" }),
+            _ => (format!("cost {}", in_points(-luck)), if is_won { "but" } else { "and" }),
         };
-        let end = match (self.is_drawn, self.is_won) {
-            (true, _) => "left",
-            (_, true) => "won",
-            (_, false) => "lost",
+        let end = match self.fate {
+            Some(Fate::Won) => "won",
+            Some(Fate::Left) => "left",
+            Some(Fate::Lost(_)) | None => "lost",
         };
         format!("You began with {start} %; luck {effect}, {link} you {end}.")
     }

@@ -68,9 +68,8 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
                     format!("{} {all}", phrases.covers.replace("{arrow}", &arrow))
                 }
             };
-            Clause::Did(
-                narrowed.map(|narrowed| narrowed_down(narrowed, phrases.room)).into_iter().chain([killed]).collect(),
-            )
+            let narrowed = narrowed.map(|narrowed| narrowed_down(narrowed, phrases.room));
+            Clause::Did(narrowed.into_iter().chain([killed]).collect())
         }
         Fact::Found { narrowed, spared } => {
             let spared = spared.then(|| "left the wumpus alone".to_owned());

@@ -5,6 +5,6 @@ mod careful;
 mod hidden;
 mod play;
 mod random;
-mod reasons;
+pub(crate) mod reasons;
 mod review;
 mod sharp;

@@ -74,10 +74,11 @@ impl Policy<Grue> for GruePolicy {
     /// Where all is lost, the hunter could run from the grue for ever. So the bot ends the hunt as soon as it can.
     fn decide(&mut self, engine: &GrueEngine) -> Action {
         let (tables, belief) = (&engine.tables, Belief::now(engine));
-        self.best(tables, LookOut::of(engine), &belief).unwrap_or_else(|| {
-            let going_on = all_actions(tables, &belief).map(|action| (goes_on(tables, &belief, action), action));
-            let soonest = going_on.min_by(|(one, _), (other, _)| one.total_cmp(other));
-            soonest.expect("every room has a tunnel").1
+        self.best(engine, &belief).unwrap_or_else(|| {
+            let goes_on =
+                |action: &Action| belief.after(tables, *action).1.iter().map(|after| after.chance).sum::<f64>();
+            let soonest = all_actions(tables, &belief).min_by(|one, other| goes_on(one).total_cmp(&goes_on(other)));
+            soonest.expect("every room has a tunnel")
         })
     }
 }
@@ -85,7 +86,7 @@ impl Policy<Grue> for GruePolicy {
 impl Advisor<Grue> for GruePolicy {
     fn advise(&mut self, engine: &GrueEngine) -> AdviceOf<Grue> {
         let belief = Belief::now(engine);
-        let Some(action) = self.best(&engine.tables, LookOut::of(engine), &belief) else {
+        let Some(action) = self.best(engine, &belief) else {
             return lost::<Grue>(engine, all_actions(&engine.tables, &belief));
         };
         let thing = if belief.known.life == Life::Alive { "wumpus" } else { "exit" };
@@ -106,27 +107,25 @@ impl Advisor<Grue> for GruePolicy {
         let (Action::Move { to }, Aim::Reach { .. } | Aim::Search { .. }) = (advice.action, &advice.aim) else {
             return advice.aim.clone();
         };
-        let belief = Belief::now(engine);
+        let (tables, belief) = (&engine.tables, Belief::now(engine));
+        let least = || lost::<Grue>(engine, all_actions(tables, &belief)).action;
+        let is_least_deadly = || risk::<Grue>(engine, &advice.action) <= risk::<Grue>(engine, &least()) + ROUNDING;
         match self.next_shot(engine, &belief, advice.action) {
             [shoots, hit] if shoots >= COVERS => Aim::Cover { hit },
-            _ if self.lookahead(&engine.tables, &belief).leads_away(&belief, to) && is_least_deadly(engine, advice) => {
-                Aim::Run
-            }
+            _ if self.lookahead(tables, &belief).leads_away(&belief, to) && is_least_deadly() => Aim::Run,
             _ => advice.aim.clone(),
         }
     }
 }
 
-/// Returns whether no legal action has a lower risk in this turn.
-fn is_least_deadly(engine: &GrueEngine, advice: &AdviceOf<Grue>) -> bool {
-    let least = lost::<Grue>(engine, all_actions(&engine.tables, &Belief::now(engine)));
-    risk::<Grue>(engine, &advice.action) <= risk::<Grue>(engine, &least.action) + ROUNDING
-}
-
 impl GruePolicy {
     /// Returns the action with the highest value; `None` if none has any.
-    fn best(&self, tables: &Tables, LookOut(least): LookOut, belief: &Belief) -> Option<Action> {
-        let depth = if grue_within(tables, belief, LOOK_OUT.0) >= least { 2 } else { 1 };
+    fn best(&self, engine: &GrueEngine, belief: &Belief) -> Option<Action> {
+        let tables = &engine.tables;
+        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { LOOK_OUT.1 };
+        // Whoever has waited too long looks ahead no further.
+        let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
+        let depth = if is_patient && grue_within(tables, belief, LOOK_OUT.0) >= least { 2 } else { 1 };
         let ahead = self.lookahead(tables, belief);
         // An arrow that hardly ever hits is better than nothing.
         let all = || all_actions(tables, belief).collect();
@@ -152,7 +151,7 @@ impl GruePolicy {
                     Action::Move { .. } => 0.0,
                 };
                 if all_actions(tables, &belief).any(|action| hit(&action) >= HITS)
-                    && let Some(hit) = self.best(tables, LookOut::of(engine), &belief).as_ref().map(hit)
+                    && let Some(hit) = self.best(engine, &belief).as_ref().map(hit)
                     && hit >= HITS
                 {
                     shoots += chance * seen;
@@ -161,19 +160,6 @@ impl GruePolicy {
             }
         }
         if shoots > 0.0 { [shoots / all, hits / shoots] } else { [0.0; 2] }
-    }
-}
-
-/// The least chance of a grue nearby at which the bot looks two turns ahead.
-#[derive(Clone, Copy)]
-struct LookOut(f64);
-
-impl LookOut {
-    /// Whoever has waited too long looks ahead no further.
-    fn of(engine: &GrueEngine) -> Self {
-        let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
-        let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { LOOK_OUT.1 };
-        Self(if is_patient { least } else { f64::INFINITY })
     }
 }
 
@@ -188,11 +174,6 @@ fn all_actions(tables: &Tables, belief: &Belief) -> impl Iterator<Item = Action>
     let (next, has_arrow) = (tables.beside(belief.known.hunter), belief.known.arrows > 0);
     let shots = next.iter().filter(move |_| has_arrow);
     next.iter().map(|to| Action::Move { to }).chain(shots.map(|to| Action::Shoot { to }))
-}
-
-/// Returns the chance that the hunt goes on after an action.
-fn goes_on(tables: &Tables, belief: &Belief, action: Action) -> f64 {
-    belief.after(tables, action).1.iter().map(|prospect| prospect.chance).sum()
 }
 
 /// Returns the target, if its room is known.

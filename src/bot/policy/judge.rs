@@ -4,7 +4,7 @@ use std::iter::repeat_with;
 
 use super::{Advised, Advisor, Estimate, Wins};
 use crate::bot::BotRng;
-use crate::bot::reason::Aim;
+use crate::bot::reason::{Aim, Fate};
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
 use crate::odds::Engine;
 
@@ -44,9 +44,8 @@ pub fn judge<G: Advised, P: Advisor<G>>(
     }
     let mut draw = engine.positions(setup)?;
     let hunt = || (draw(rng), BotRng::new(rng.pick(u32::MAX).into()));
-    let mut hunts = repeat_with(hunt).peekable();
-    let (first, _) = hunts.peek()?;
-    let mut choices: Vec<_> = actions.iter().map(|action| Choice::of(policy, engine, action, first)).collect();
+    let mut hunts = repeat_with(hunt);
+    let mut choices: Vec<_> = actions.iter().map(|action| Choice::of(policy, engine, action)).collect();
     let mut left = G::Engine::MOST_HUNTS;
     loop {
         let batch = BATCH.min(left);
@@ -62,12 +61,11 @@ pub fn judge<G: Advised, P: Advisor<G>>(
             }
         }
         let nodes: u32 = choices.iter().map(|choice| choice.nodes).sum();
-        let estimates: Vec<_> = choices.iter().map(Choice::estimate).collect();
+        let judged = choices.iter().map(|choice| Judged { wins: choice.estimate(), loss: choice.loss(&choices[0]) });
+        let judged: Vec<_> = judged.collect();
         // The error falls with the number of hunts, so this ends.
-        if left == 0 || nodes >= MOST_NODES || estimates.iter().all(|estimate| estimate.error <= ERROR) {
-            let judged =
-                choices.iter().map(|choice| Judged { wins: choice.estimate(), loss: choice.loss(&choices[0]) });
-            return Some(judged.collect());
+        if left == 0 || nodes >= MOST_NODES || judged.iter().all(|judged| judged.wins.error <= ERROR) {
+            return Some(judged);
         }
     }
 }
@@ -115,15 +113,13 @@ struct Choice<G: Advised> {
 }
 
 impl<G: Advised> Choice<G> {
-    fn of(policy: &mut impl Advisor<G>, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Self {
+    fn of(policy: &mut impl Advisor<G>, engine: &G::Engine, action: &G::Action) -> Self {
         let advice = policy.advise(engine);
         let (wins, rest) = match advice.wins {
             Some(Wins::Exactly(wins)) if advice.action == *action => (wins, 0.0),
             _ => {
                 let results = engine.results(action);
-                let rest = results.goes_on + results.carried_off;
-                let won = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
-                (results.ends.into_iter().map(won).sum(), rest)
+                (results.chance_of(|end| G::fate(end) == Fate::Won), results.goes_on + results.carried_off)
             }
         };
         let root = Node { engine: engine.clone(), action: action.clone(), wins: None, then: Vec::new() };
@@ -143,8 +139,7 @@ impl<G: Advised> Choice<G> {
             let turn = step(&mut game, action, &mut dice);
             if let Status::Over(outcome) = game.status() {
                 let is_counted = turns > 1 || turn.1.iter().any(G::Engine::carries_off);
-                let is_won = G::has_won(Seat::HUNTER, outcome, game.position());
-                return is_counted.then_some(f64::from(u8::from(is_won)));
+                return is_counted.then_some(if G::fate(outcome) == Fate::Won { 1.0 } else { 0.0 });
             }
             if let Some((_, next)) = then.iter().find(|(other, _)| *other == turn) {
                 at = *next;

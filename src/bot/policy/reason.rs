@@ -59,7 +59,7 @@ pub enum Claim {
 }
 
 /// How a hunt ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     Won,
     /// Neither won nor lost.
@@ -68,7 +68,7 @@ pub enum Fate {
 }
 
 /// What loses a hunt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     Pit,
     Wumpus,
@@ -76,6 +76,10 @@ pub enum Cause {
     /// The hunter's own arrow.
     Arrow,
     OutOfArrows,
+}
+
+impl Cause {
+    pub(crate) const ALL: [Self; 5] = [Self::Pit, Self::Wumpus, Self::Grue, Self::Arrow, Self::OutOfArrows];
 }
 
 /// The most rooms that are worth naming.
@@ -106,21 +110,11 @@ impl Reason {
             _ => self.risk,
         }
     }
-
-    /// Returns whether it says that nothing can befall the hunter.
-    pub fn claims_safety(&self) -> bool {
-        matches!(self.aim, Aim::Leave { .. } | Aim::Reach { through: Some(_), .. }) || self.danger() <= 0.0
-    }
 }
 
 /// Returns the chance that a turn with this action loses the hunt: 1 exactly if it is certain, and 0 exactly if it cannot be.
 pub fn risk<G: Advised>(engine: &G::Engine, action: &G::Action) -> f64 {
-    let results = engine.results(action);
-    let is_lost = |end: &G::Outcome| matches!(G::fate(*end), Fate::Lost(_));
-    if results.goes_on <= 0.0 && results.carried_off <= 0.0 && results.ends.iter().all(|(end, _)| is_lost(end)) {
-        return 1.0;
-    }
-    results.ends.iter().filter(|(end, _)| is_lost(end)).fold(0.0, |sum, (_, chance)| sum + chance)
+    engine.results(action).chance_of(|end| matches!(G::fate(end), Fate::Lost(_)))
 }
 
 /// Says where a thing is, if it can be in few rooms.

@@ -101,8 +101,7 @@ fn quick_death(engine: &WorldEngine) -> Errand {
 
 /// Returns the chance to die on entering a cell.
 pub(super) fn danger(engine: &WorldEngine, cell: u32) -> f64 {
-    let ends = engine.results_of(Task::Enter { cell }).ends;
-    ends.iter().filter(|(end, _)| *end != Outcome::Won).map(|(_, chance)| chance).sum()
+    engine.results_of(Task::Enter { cell }).chance_of(|end| end != Outcome::Won)
 }
 
 /// Returns the nearest of these tasks, and the walk to it.

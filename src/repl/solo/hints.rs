@@ -1,11 +1,11 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use super::{SoloPrompt, Work, review};
-use crate::bot::policy::{Advised, Wins, actions};
+use crate::bot::policy::{Advised, Advisor as _, Wins, actions};
 use crate::bot::reason::{found, risk};
 use crate::chart::{MapPart, MapView};
 use crate::command::Command;
-use crate::game::{Exit, View as _};
+use crate::game::View as _;
 use crate::odds::{Engine as _, TooMany};
 use crate::repl::notebook::NO_PLAN;
 use crate::repl::prompt::Prompt as _;
@@ -40,16 +40,13 @@ pub(super) fn none(none: &str, limit: Option<TooMany>) -> String {
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Answers `hint` with one of its options.
-    pub(super) fn answer_hint(&mut self, option: Option<&str>) {
-        match option {
-            None => self.let_think(Work::Hint),
-            Some("odds") => self.let_think(Work::HintOdds),
-            Some("on") => self.let_think(Work::HintsOn),
-            Some(_) => {
-                self.gives_hints = false;
-                self.dialogue.keep("hint off");
-                self.dialogue.say(OFF);
-            }
+    pub(super) fn answer_hint(&mut self, option: Option<&'static str>) {
+        if option == Some("off") {
+            self.gives_hints = false;
+            self.dialogue.keep("hint off");
+            self.dialogue.say(OFF);
+        } else {
+            self.let_think(Work::Hint(option));
         }
     }
 
@@ -67,23 +64,20 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Gives a hint: a second one in the same turn gives the odds. One before each choice is not kept, and without odds none follow.
     pub(super) fn give_hint(&mut self, work: &Work) {
-        let is_table = *work == Work::HintOdds || *work == Work::Hint && self.hints > 0;
+        let is_table = *work == Work::Hint(Some("odds")) || *work == Work::Hint(None) && self.hints > 0;
         match (self.hint(is_table), work) {
             (Ok(words), _) => {
-                match work {
-                    Work::Hint => self.dialogue.keep(Command::Hint.word()),
-                    Work::HintOdds => self.dialogue.keep("hint odds"),
-                    Work::HintsOn => {
-                        self.gives_hints = true;
-                        self.dialogue.keep("hint on");
-                        self.dialogue.say(ON);
-                    }
-                    _ => {}
+                if let Work::Hint(option) = work {
+                    self.dialogue.keep([Command::Hint.word()].into_iter().chain(*option).collect::<Vec<_>>().join(" "));
+                }
+                if *work == Work::Hint(Some("on")) {
+                    self.gives_hints = true;
+                    self.dialogue.say(ON);
                 }
                 let words = fitted(&words, self.dialogue.help_width()).into_owned();
                 self.dialogue.say(&words);
             }
-            (Err(why), Work::Hint | Work::HintOdds | Work::HintsOn) => self.dialogue.refuse(&why),
+            (Err(why), Work::Hint(_)) => self.dialogue.refuse(&why),
             (Err(why), _) => {
                 self.gives_hints = false;
                 self.dialogue.say(&why);
@@ -135,11 +129,12 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Returns the advice and its reason, or the table of the odds. Where there are none, it says what is certain.
     fn hint_in_words(&mut self, view: &G::View, is_table: bool) -> Result<String, String> {
-        let engine = self.sharp.engine().map_err(refusal)?;
+        let (_, policy, engine) = self.sharp.parts().map_err(refusal)?;
         if is_table || !engine.is_exact() {
             return Ok(table(&self.words, view, engine).join("\n"));
         }
-        let (engine, advice, reason) = self.sharp.reason().map_err(refusal)?;
+        let advice = policy.advise(engine);
+        let reason = policy.reason(engine, &advice);
         let wins = match advice.wins {
             Some(Wins::Exactly(wins)) if is_sure(wins) => " You are sure to win.".to_owned(),
             Some(Wins::Exactly(wins)) if is_possible(wins) => {
@@ -222,18 +217,11 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let of_this = self.ended.is_some();
         let past = if of_this { Some(self.hunted()) } else { self.before.clone() };
         let Some(past) = past else { return };
-        let review = match self.reviewed.clone().filter(|_| of_this) {
-            Some(review) => Ok(review),
-            None => review::review(&self.words, &past, false, stops),
-        };
-        match review {
+        match review::review(&self.words, &past, false, stops) {
             Ok(review) => {
                 self.dialogue.say(&review.in_words(past.has_hint, self.dialogue.help_width()));
-                if of_this {
-                    self.reviewed = Some(review);
-                    if self.is_another_try() {
-                        self.dialogue.say(REVIEWED_ALONE);
-                    }
+                if of_this && self.is_another_try() {
+                    self.dialogue.say(REVIEWED_ALONE);
                 }
             }
             Err(why) => self.dialogue.refuse(&why),
@@ -241,21 +229,13 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 }
 
-/// Lists the rooms to which the hunter can go, with words for the way there.
-pub(super) fn beside<G: Advised>(words: &impl Phrasebook<G>, view: &G::View) -> Vec<(String, u32)> {
-    let here = words.surroundings(view).room;
-    let Phrases { way, room, .. } = *words.phrases();
-    let exits = view.exits().into_iter().filter(|exit| exit.to != here);
-    let named =
-        |exit: Exit<_>| (by_way(way, &exit, &words.name(exit.to)).replace("{Room}", &capitalised(room)), exit.to);
-    exits.map(named).collect()
-}
-
 /// Lists what can be in each room next door, and what each shot can hit; or what is certain of them, where there are no odds.
 fn table<G: Advised>(words: &impl Phrasebook<G>, view: &G::View, engine: &G::Engine) -> Vec<String> {
-    let rooms = beside(words, view).into_iter().zip(view.exits());
-    let rooms = rooms.map(|((way, room), exit)| {
-        let odds = odds::<G>(engine, room);
+    let here = words.surroundings(view).room;
+    let Phrases { way, room, .. } = *words.phrases();
+    let rooms = view.exits().into_iter().filter(|exit| exit.to != here).map(|exit| {
+        let way = by_way(way, &exit, &words.name(exit.to)).replace("{Room}", &capitalised(room));
+        let odds = odds::<G>(engine, exit.to);
         let told = match exit.go.filter(|_| engine.is_exact()) {
             Some(go) => with_risk(words, engine, &odds, risk::<G>(engine, &go)),
             None => certain(odds, words.no_danger(engine)),

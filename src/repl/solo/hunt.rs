@@ -4,6 +4,7 @@ use std::mem::take;
 
 use super::travel::Travel;
 use super::{Asked, DANGER_NEAR, GIVEN_UP, SOMETHING_NEW, SoloPrompt, Unsaid};
+use crate::bot::reason::Fate;
 use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
 use crate::command::Command;
@@ -46,7 +47,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             None => Chart::default(),
         };
         (self.session, self.ended) = (None, None);
-        (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
+        (self.actions, self.travel) = (Vec::new(), None);
         (self.is_disturbed, self.facts) = (false, Vec::new());
         let Phrases { begins, mood, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, mood, after.is_none());
@@ -144,8 +145,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let mut wakes = "";
         let events = session.play(Seat::HUNTER, action).to_vec();
         // What is near a winner is no warning any more.
-        let has_won = |outcome| G::has_won(Seat::HUNTER, outcome, session.game().position());
-        let is_won = matches!(session.game().status(), Status::Over(outcome) if has_won(outcome));
+        let is_won = matches!(session.game().status(), Status::Over(outcome) if G::fate(outcome) == Fate::Won);
         for event in &events {
             if let Some(told) = self.words.event(event).disturbs
                 && !std::mem::replace(&mut self.is_disturbed, true)
@@ -184,17 +184,15 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 
     /// Says how the hunt has ended.
     fn end_hunt(&mut self, outcome: G::Outcome) {
-        let Some(session) = &self.session else { return };
-        let is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
         self.say_unsaid();
-        let is_drawn = G::is_drawn(outcome);
-        self.won += u32::from(is_won);
-        self.lost += u32::from(!is_won && !is_drawn);
+        let fate = G::fate(outcome);
+        self.won += u32::from(fate == Fate::Won);
+        self.lost += u32::from(matches!(fate, Fate::Lost(_)));
         let Phrases { won, lost, drawn, .. } = *self.words.phrases();
-        let (closing, in_colour) = match (is_won, is_drawn) {
-            (true, _) => (won, gain(won)),
-            (false, true) => (drawn, drawn.to_owned()),
-            (false, false) => (lost, danger(lost)),
+        let (closing, in_colour) = match fate {
+            Fate::Won => (won, gain(won)),
+            Fate::Left => (drawn, drawn.to_owned()),
+            Fate::Lost(_) => (lost, danger(lost)),
         };
         self.close(closing, &in_colour);
     }

@@ -6,7 +6,7 @@ use super::hints::none;
 use crate::bot::BotRng;
 use crate::bot::policy::{Advised, Advisor as _, Estimate, Judged, Policy as _, judge};
 use crate::command::Command;
-use crate::game::{Seat, Status, Viewer};
+use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::prompt::PastHunt;
 use crate::session::Session;
@@ -42,46 +42,47 @@ pub(super) fn review<G: Advised>(
     }
     let mut policy = G::Policy::new(setup);
     let mut seen_rooms = BTreeSet::new();
-    let mut review = Review { is_won: false, is_drawn: false, turns: Vec::new() };
+    let mut review = Review { fate: None, turns: Vec::new() };
     // A hunt that its actions do not end was given up.
-    for (number, taken) in (1..).zip(actions.iter().map(Some).chain([None])) {
+    for (number, text) in (1..).zip(actions.iter().map(Some).chain([None])) {
         let view = session.game().view(Seat::HUNTER);
+        let read = |text: &String| view.read(text).ok().filter(|action| view.check(action).is_ok()).ok_or(NO_REVIEW);
+        let taken = text.map(read).transpose()?;
         let advice = policy.advise(&engine);
-        let best = advice.action.clone();
+        let best = &advice.action;
         let Surroundings { room, tunnels, .. } = words.surroundings(&view);
         seen_rooms.extend(tunnels.into_iter().chain([room]));
-        let is_best = taken == Some(&best);
+        let is_best = taken.as_ref() == Some(best);
         if number == 1 || !is_best || judges_all {
-            let choices: Vec<_> = [&best].into_iter().chain(taken.filter(|_| !is_best)).cloned().collect();
+            let choices: Vec<_> = [best].into_iter().chain(taken.as_ref().filter(|_| !is_best)).cloned().collect();
             // What a turn is worth does not depend on which others are judged.
             let mut rng = BotRng::new(seed.play.wrapping_add(number << 32));
             let judged =
                 judge(&mut policy, setup, &engine, &choices, &mut rng, stops).ok_or("The review was stopped.")?;
             let best_wins = judged[0].wins;
             let given_up = Judged { wins: Estimate::exact(0.0), loss: best_wins };
-            let action = |action: Option<&G::Action>| match action {
-                Some(action) => words.action(&view, action),
-                None => Command::GiveUp.word().to_owned(),
-            };
-            let results = taken.map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
-            let [said, better] = [taken, Some(&best)].map(action);
-            let mut why = || {
+            let judged = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
+            let action = |action| words.action(&view, action);
+            let said = taken.as_ref().map_or_else(|| Command::GiveUp.word().to_owned(), action);
+            let better = action(best);
+            let results =
+                taken.as_ref().map(|taken| format!(": {}", words.results(&engine, taken))).unwrap_or_default();
+            let why = if is_best {
+                String::new()
+            } else {
                 let reason = policy.reason(&engine, &advice);
                 let because = reason::in_words(words, &view, &engine, &advice, &reason);
                 format!("{said}{results}. Better: {better}. {because}")
             };
-            let why = if is_best { String::new() } else { why() };
-            let needs_plan = words.rooms_of(&best).iter().any(|room| !seen_rooms.contains(room));
-            let judged = if taken.is_some() { judged[judged.len() - 1] } else { given_up };
+            let needs_plan = words.rooms_of(best).iter().any(|room| !seen_rooms.contains(room));
             review.turns.push(Turn { number, judged, best: best_wins, words: [said, better], needs_plan, why });
         }
-        let Some(taken) = taken else { break };
+        let Some(taken) = &taken else { break };
         let events = session.play(Seat::HUNTER, taken);
         let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
         let seen: Vec<_> = seen.cloned().collect();
         if let Status::Over(outcome) = session.game().status() {
-            review.is_won = G::has_won(Seat::HUNTER, outcome, session.game().position());
-            review.is_drawn = G::is_drawn(outcome);
+            review.fate = Some(G::fate(outcome));
             break;
         }
         engine.learn(taken, &seen, &session.game().view(Seat::HUNTER));

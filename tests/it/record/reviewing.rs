@@ -7,7 +7,7 @@ use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::textbook::Textbook;
 use wumpus_hunt::game::world::World;
-use wumpus_hunt::game::{Seat, Status};
+use wumpus_hunt::game::{Seat, Status, View as _};
 use wumpus_hunt::repl::{PastHunt, Prompt as _, Prompted, Start};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{Options, VariantInfo};
@@ -98,9 +98,10 @@ fn reviews<G: Prompted + Advised>(options: &Options, seed: u64) -> [Review; 2] {
     let mut session = Session::<G>::deal(&setup, seed);
     let (mut actions, mut rng) = (Vec::new(), BotRng::new(seed.play));
     while matches!(session.game().status(), Status::Awaiting(_)) && actions.len() < 10 {
-        let action = G::random(&session.game().view(Seat::HUNTER), &mut rng);
+        let view = session.game().view(Seat::HUNTER);
+        let action = G::random(&view, &mut rng);
         session.step(Seat::HUNTER, &action).unwrap();
-        actions.push(action);
+        actions.push(view.text(&action));
     }
     let start = Start { seed, is_cheating: false, gives_hints: false, other_games: Vec::new() };
     let prompt = G::prompt(&setup, options, start);
