@@ -18,6 +18,7 @@ use crate::text::counted;
 use crate::variant::{Options, VARIANTS, with_game};
 use crate::words::kept;
 use crate::words::review::in_points;
+use crate::words::story::I;
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -172,8 +173,10 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
             finished.marks.contains(&Mark::Hint).then(|| "with hints".to_owned()),
             (!is_first).then(|| "on a retry".to_owned()),
         ];
+        let turning_point = review.as_ref().and_then(|review| review.turning_point(I));
+        let story: Vec<_> = prompt.hunted().story.into_iter().chain(turning_point).collect();
         let bars = review.filter(|_| has_bars).map(|review| review.bars(bars())).unwrap_or_default();
-        let added = kept::shared(first, prompt.hunted().story, bars, marks);
+        let added = kept::shared(first, &story.join(" "), bars, marks);
         Ok(Counted { added: Some(added), has_failed })
     }
 }

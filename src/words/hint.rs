@@ -15,11 +15,16 @@ pub(crate) fn is_sure(chance: f64) -> bool {
 
 /// Writes a chance in per cent. What is not certain is never 0 or 100 %.
 pub(crate) fn percent(chance: f64) -> String {
-    match 100.0 * chance {
-        _ if !is_possible(chance) => "0 %".to_owned(),
-        _ if is_sure(chance) => "100 %".to_owned(),
-        percent if percent < 1.0 => "less than 1 %".to_owned(),
-        _ => format!("{:.0} %", in_percent(chance).min(99.0)),
+    if is_possible(chance) && chance < 0.01 { "less than 1 %".to_owned() } else { format!("{} %", points(chance)) }
+}
+
+/// Returns a chance in points as [`percent`] writes it: only what is sure has 100, and what is less than 1 has none.
+#[expect(clippy::cast_possible_truncation, reason = "a chance is from 0 to 1")]
+pub(crate) fn points(chance: f64) -> i64 {
+    match chance {
+        _ if is_sure(chance) => 100,
+        _ if chance < 0.01 => 0,
+        _ => in_percent(chance).round().min(99.0) as i64,
     }
 }
 
@@ -37,6 +42,7 @@ pub(crate) fn of_the_time(chance: f64) -> String {
 pub(crate) fn times_in_ten(chance: f64) -> String {
     match (10.0 * chance).round() {
         1.0 => "1 time in 10".to_owned(),
+        5.0 => "half the time".to_owned(),
         times if (2.0..=9.0).contains(&times) => format!("{times} times in 10"),
         _ => of_the_time(chance),
     }

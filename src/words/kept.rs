@@ -35,11 +35,11 @@ fn hunt_of(date: Option<&str>) -> String {
 
 /// Returns the text to share of a finished daily hunt. It gives nothing of the cave away. `first` is its first line, `bars` are
 /// those of the chances, if the hunt was reviewed, and `marks` what there is to know beside.
-pub(crate) fn shared(first: String, story: Option<String>, bars: String, marks: [Option<String>; 3]) -> String {
+pub(crate) fn shared(first: String, story: &str, bars: String, marks: [Option<String>; 3]) -> String {
     let marks = marks.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let bars = if bars.is_empty() { bars } else { format!("Chance to win: {bars}") };
     let figures = [bars, marks].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ");
-    let lines = [Some(first), story, Some(figures).filter(|line| !line.is_empty())];
-    let lines: Vec<_> = lines.into_iter().flatten().map(|line| format!("\n  {line}")).collect();
+    let lines = [first, story.to_owned(), figures].into_iter().filter(|line| !line.is_empty());
+    let lines: Vec<_> = lines.map(|line| format!("\n  {line}")).collect();
     format!("To share your result:{}", lines.concat())
 }

@@ -23,37 +23,17 @@ pub(crate) fn in_words<G: Advised>(
 ) -> String {
     let exit = view.exits().into_iter().find(|exit| exit.go.as_ref() == Some(&advice.action));
     let step = exit.map(|exit| exit.to);
+    let here = words.surroundings(view).room;
     let bats = engine.results(&advice.action).carried_off;
-    let aim = aim_in_words(words, view, engine, step, reason, bats);
-    let safe = match reason.aim {
-        Aim::Enter { room, .. } if step != Some(room) => format!("This is the way to {}, which is", words.place(room)),
-        Aim::Enter { room, .. } | Aim::Reach { through: Some(room), .. } => {
-            format!("{} is", capitalised(&words.place(room)))
-        }
-        _ => String::new(),
-    };
-    let because = because_in_words(words, &reason.because, &safe);
-    let sentences = [aim, because, risk_in_words(step, reason)];
-    sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-fn aim_in_words<G: Advised>(
-    words: &impl Phrasebook<G>,
-    view: &G::View,
-    engine: &G::Engine,
-    step: Option<u32>,
-    reason: &Reason,
-    bats: f64,
-) -> String {
     let Phrases { room: room_word, .. } = *words.phrases();
     let sure = |arrow: &str, flies: &str| {
         let lairs = engine.rooms_of(thing_of::<G>("wumpus")).count();
         let through = format!(": it {flies} through every {room_word} where the wumpus can be");
         format!("{arrow} is sure to hit{}.", if lairs == 1 { "" } else { &*through })
     };
-    match reason.aim {
+    let aim = match reason.aim {
         Aim::Shoot { from, hit } => {
-            let is_here = from == words.surroundings(view).room;
+            let is_here = from == here;
             let arrow = if is_here { "The arrow".to_owned() } else { format!("From {}, an arrow", words.name(from)) };
             let best = engine.best_shot().filter(|_| is_here).and_then(|shot| engine.hit(&shot)).unwrap_or_default();
             match hit {
@@ -89,11 +69,26 @@ fn aim_in_words<G: Advised>(
         Aim::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
         Aim::Leave { wins: true } => "That is the safe way out.".to_owned(),
         Aim::Leave { wins: false } => {
-            format!("No new {room_word} is worth the risk: that is the way out, without the gold.")
+            format!("No new {room_word} is worth the risk: this is the way home, without the gold.")
         }
         Aim::Lost if is_sure(reason.risk) => "This is lost: nothing can save you.".to_owned(),
         Aim::Lost => "This is lost. You live longest this way; or type give up.".to_owned(),
-    }
+    };
+    let safe = match reason.aim {
+        Aim::Enter { room, .. } | Aim::Reach { through: Some(room), .. } if step == Some(room) => {
+            format!("{} is", capitalised(&words.place(room)))
+        }
+        Aim::Enter { room, .. } | Aim::Reach { through: Some(room), .. } => {
+            format!("This is the way to {}, which is", words.place(room))
+        }
+        _ => String::new(),
+    };
+    let because = match &reason.because[..] {
+        [gold] if gold.claim == Claim::In(Rooms::only(here)) => "It is here.".to_owned(),
+        because => because_in_words(words, because, &safe),
+    };
+    let sentences = [aim, because, risk_in_words(step, reason)];
+    sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Says that a move is part of a search.
@@ -113,7 +108,7 @@ fn search_in_words<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, n
 fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
     let danger = reason.danger();
     let (risk, place) = match reason.aim {
-        Aim::Enter { room, .. } | Aim::Clear { room, .. } if step != Some(room) => (danger, " there"),
+        Aim::Enter { room, .. } | Aim::Clear { room, .. } if step != Some(room) => (danger, " of it"),
         _ => (reason.risk, ""),
     };
     let less = match reason.aim {
@@ -123,9 +118,9 @@ fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
             return "If it misses, you lose.".to_owned();
         }
         Aim::Lost => "",
-        _ if reason.least >= danger - MORE => "; no way on is less deadly",
+        _ if reason.least >= danger - MORE => "; no way on is safer",
         Aim::Shoot { .. } => "",
-        _ => "; a less deadly way promises less",
+        _ => "; a safer way promises less",
     };
     let often = if is_sure(risk) { "for certain".to_owned() } else { of_the_time(risk) };
     format!("You die{place} {often}{less}.")
@@ -183,9 +178,8 @@ fn absence_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]
 /// States a claim and its proof. `rules_out` ends what was sensed nearby.
 fn proved<G: Advised>(words: &impl Phrasebook<G>, claim: &str, evidence: &Evidence, rules_out: &str) -> String {
     match &evidence.proof {
-        None => format!("{claim}, given everything you know."),
         Some(Proof::Published) => format!("{claim}: the published board is always the same."),
-        Some(Proof::Sensed(sensed)) => {
+        Some(Proof::Sensed(sensed)) if !sensed.is_empty() => {
             let felt = |sensed: &Sensed| {
                 let [verb, some, none] = words.phrases().sense(sensed.thing);
                 let [with, without] =
@@ -198,8 +192,9 @@ fn proved<G: Advised>(words: &impl Phrasebook<G>, claim: &str, evidence: &Eviden
                 }
             };
             let felt: Vec<_> = sensed.iter().map(felt).collect();
-            if felt.is_empty() { format!("{claim}.") } else { format!("{claim}: {}.", felt.join(", and ")) }
+            format!("{claim}: {}.", felt.join(", and "))
         }
+        _ => format!("{claim}, given everything you know."),
     }
 }
 

@@ -1,9 +1,10 @@
 //! A review of a hunt: what each choice was worth, and what luck did.
 
-use super::hint::{is_sure, percent};
+use super::hint::{self, percent};
+use super::story::{Hunter, YOU};
 use crate::bot::policy::{Estimate, Judged};
 use crate::bot::reason::Fate;
-use crate::text::{beside, counted, fitted};
+use crate::text::{beside, capitalised, counted, fitted};
 
 /// The points given away from which a choice is marked, and the marks.
 const MARKS: [(i64, &str); 2] = [(10, "??"), (3, "?")];
@@ -13,6 +14,9 @@ const SURE: f64 = 2.0;
 
 /// The points by which most estimates can be wrong in any case.
 const LEAST_ERROR: i64 = 3;
+
+/// The highest chance to win from which a winner came back.
+const COMEBACK: f64 = 0.25;
 
 /// The most bars of a hunt.
 const MOST_BARS: usize = 40;
@@ -104,7 +108,7 @@ impl Review {
         let marked = self.turns.iter().filter(|turn| !turn.mark().is_empty());
         let reasons = marked.map(|turn| format!("Turn {}: {}", turn.number, turn.why));
         let lines = self.table(columns).into_iter().chain(self.margin()).chain(reasons);
-        let lines = lines.chain([self.choices(), self.luck()]).chain(hints);
+        let lines = lines.chain([self.choices()]).chain(self.turning_point(YOU)).chain([self.luck()]).chain(hints);
         fitted(&lines.collect::<Vec<_>>().join("\n"), columns).into_owned()
     }
 
@@ -137,7 +141,7 @@ impl Review {
         let listed = || self.turns.iter().filter(|turn| turn.given_away() > 0);
         let start = self.turns.first().map(|turn| turn.best);
         let chances = listed().flat_map(|turn| [turn.judged.wins, turn.best]).chain(start);
-        let within = |errors: f64| in_points(rounded(SURE * errors).max(LEAST_ERROR));
+        let within = |errors: f64| in_points(hint::points(SURE * errors).max(LEAST_ERROR));
         let most = chances.map(|chance| chance.error).fold(0.0, f64::max);
         let losses = listed().map(|turn| turn.judged.loss.error).fold(0.0, f64::max);
         let differences =
@@ -154,6 +158,21 @@ impl Review {
         let more =
             if gained > 0 { format!(", and gained {} by better choices", in_points(gained)) } else { String::new() };
         format!("You gave {given}{more}.")
+    }
+
+    /// Tells the turning point that only a review can know, if there is one.
+    pub(crate) fn turning_point(&self, [i, ..]: Hunter) -> Option<String> {
+        let lowest =
+            self.turns.iter().map(|turn| turn.judged.wins).min_by(|one, other| one.value.total_cmp(&other.value));
+        let comeback = lowest.filter(|lowest| self.fate == Some(Fate::Won) && lowest.value <= COMEBACK);
+        let (turn, most) = self.losses().max_by_key(|(_, given)| *given).unwrap_or_default();
+        let gives = self.losses().count() > 1 && most >= MARKS[0].0 && 2 * most > self.account().given_away;
+        let told = match comeback {
+            Some(lowest) => format!("{i} came back from a {} chance to win.", percent(shown(lowest))),
+            None if gives => format!("{i} gave most of it away in turn {turn}: {}.", in_points(most)),
+            None => return None,
+        };
+        Some(capitalised(&told))
     }
 
     /// Describes what luck did: it is what remains of the result.
@@ -179,15 +198,9 @@ fn shown(Estimate { value, error }: Estimate) -> f64 {
     if error > 0.0 { value.clamp(0.005, 0.99) } else { value }
 }
 
-/// Returns a chance as a review shows it, in points: only what is certain is 100.
+/// Returns a chance as a review shows it, in points.
 fn points(estimate: Estimate) -> i64 {
-    let chance = shown(estimate);
-    if is_sure(chance) { 100 } else { rounded(chance).min(99) }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a chance is from 0 to 1")]
-fn rounded(chance: f64) -> i64 {
-    (100.0 * chance).round() as i64
+    hint::points(shown(estimate))
 }
 
 /// Writes a number of points, at least 0.

@@ -61,7 +61,6 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
                 (None, _) => killed,
                 (Some(hit), _) if !is_sure(hit) => format!("{killed}, {}", a_shot(hit)),
                 (_, None) => format!("{killed}, which could not miss"),
-                (_, Some(Narrowed { to: 1, .. })) if *number == 1 => "needed only one arrow".to_owned(),
                 (_, Some(Narrowed { to: 1, .. })) => format!("made {arrow} count"),
                 (_, Some(Narrowed { to, .. })) => {
                     let all = if *to == 2 { "both".to_owned() } else { format!("all {}", in_words(*to as usize)) };
@@ -86,6 +85,7 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
         }
         Fact::Left { onward } => did(match onward {
             None => "came home empty-handed: there was nowhere left to go".to_owned(),
+            Some(risk) if is_sure(*risk) => "came home empty-handed: every way on was deadly".to_owned(),
             Some(risk) if is_possible(*risk) => {
                 format!("came home empty-handed rather than take {}, the least there was", odds(*risk, "risk"))
             }
@@ -150,15 +150,16 @@ fn death(fact: &Fact, before: Option<&Fact>, [i, my, me]: Hunter) -> String {
         }
         (Cause::Wumpus, Some((number, shot))) => {
             let hit = shot.hit.filter(|hit| is_possible(*hit));
-            let missed = hit.map_or("never had a chance".to_owned(), |hit| format!("missed at {}", percent(hit)));
-            format!("{} {missed}, and the wumpus came for {me}", arrow(number, shot, my))
+            let missed = hit.map_or(" never had a chance".to_owned(), |hit| format!(", {}, missed", a_shot(hit)));
+            format!("{}{missed}, and the wumpus came for {me}", arrow(number, shot, my))
         }
         (Cause::Pit, _) if is_sure(risk) => format!("{i} walked straight into {a_pit} that had to be there"),
         (Cause::Pit, _) if risk >= GAMBLE => format!("{i} gambled on {}, and lost", odds(risk, pit)),
         (Cause::Pit, _) => format!("a mere {} {pit} got {me}", adjective(risk)),
-        _ if is_sure(risk) => format!("{beast} was sure to get {me}, and did"),
+        (Cause::Wumpus, _) if is_sure(risk) => format!("{i} walked into the one place where {beast} had to be"),
+        _ if is_sure(risk) => format!("there was no way past {beast}"),
         _ if risk >= GAMBLE => format!("{beast} had {} of getting {me}, and took it", chance(risk)),
-        _ => format!("{beast} had only {} of getting {me}, and took it", chance(risk)),
+        _ => format!("{beast} had only {} of getting {me}, and that was enough", chance(risk)),
     }
 }
 

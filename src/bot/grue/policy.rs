@@ -108,14 +108,20 @@ impl Advisor<Grue> for GruePolicy {
             return advice.aim.clone();
         };
         let (tables, belief) = (&engine.tables, Belief::now(engine));
-        let least = || lost::<Grue>(engine, all_actions(tables, &belief)).action;
-        let is_least_deadly = || risk::<Grue>(engine, &advice.action) <= risk::<Grue>(engine, &least()) + ROUNDING;
         match self.next_shot(engine, &belief, advice.action) {
             [shoots, hit] if shoots >= COVERS => Aim::Cover { hit },
-            _ if self.lookahead(tables, &belief).leads_away(&belief, to) && is_least_deadly() => Aim::Run,
+            _ if self.lookahead(tables, &belief).leads_away(&belief, to) && is_safest(engine, &belief, to) => Aim::Run,
             _ => advice.aim.clone(),
         }
     }
+}
+
+/// Returns whether no legal action has a lower risk in this turn than a move, and some have a higher one.
+fn is_safest(engine: &GrueEngine, belief: &Belief, to: u32) -> bool {
+    let risk = |action| risk::<Grue>(engine, &action);
+    let (taken, all) = (risk(Action::Move { to }), all_actions(&engine.tables, belief).map(risk));
+    let [least, most] = all.fold([1.0_f64, 0.0], |[least, most], risk| [least.min(risk), most.max(risk)]);
+    taken <= least + ROUNDING && most > taken + ROUNDING
 }
 
 impl GruePolicy {

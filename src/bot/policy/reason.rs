@@ -94,10 +94,13 @@ impl Reason {
             Aim::Shoot { hit, .. } | Aim::Cover { hit } if hit >= 1.0 => found::<G>(engine, "wumpus"),
             Aim::Enter { room, death } if death <= 0.0 => safe::<G>(engine, room),
             Aim::Clear { room, death } if death <= 0.0 => vec![not_in::<G>(engine, "pit", room)],
-            Aim::Reach { thing, through } => found::<G>(engine, thing)
-                .into_iter()
-                .chain(through.into_iter().flat_map(|room| safe::<G>(engine, room)))
-                .collect(),
+            Aim::Reach { thing, through } => {
+                let found = found::<G>(engine, thing);
+                // A published board proves both at once.
+                let is_published = found.iter().any(|evidence| evidence.proof == Some(Proof::Published));
+                let safe = through.filter(|_| !is_published).map(|room| safe::<G>(engine, room));
+                [found, safe.unwrap_or_default()].concat()
+            }
             _ => Vec::new(),
         };
         Self { aim, risk: risk::<G>(engine, action), least, because }

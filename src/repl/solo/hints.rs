@@ -236,9 +236,10 @@ fn table<G: Advised>(words: &impl Phrasebook<G>, view: &G::View, engine: &G::Eng
     let rooms = view.exits().into_iter().filter(|exit| exit.to != here).map(|exit| {
         let way = by_way(way, &exit, &words.name(exit.to)).replace("{Room}", &capitalised(room));
         let odds = odds::<G>(engine, exit.to);
-        let told = match exit.go.filter(|_| engine.is_exact()) {
+        let told = match exit.go {
+            _ if !engine.is_exact() => certain(odds, words.no_danger(engine)),
             Some(go) => with_risk(words, engine, &odds, risk::<G>(engine, &go)),
-            None => certain(odds, words.no_danger(engine)),
+            None => words.odds(engine, &odds),
         };
         format!("{way}: {told}.")
     });
@@ -259,7 +260,7 @@ fn table<G: Advised>(words: &impl Phrasebook<G>, view: &G::View, engine: &G::Eng
     rooms.chain(shots).chain(certain).collect()
 }
 
-/// Says what can be in a room, and the risk of going there where that is more than what is there now.
+/// Says what can be in a room, and the risk of going there where that does not follow from what is there now.
 fn with_risk<G: Advised>(
     words: &impl Phrasebook<G>,
     engine: &G::Engine,
@@ -270,7 +271,8 @@ fn with_risk<G: Advised>(
     let deadly: f64 =
         odds.iter().filter(|(thing, _)| !["bats", "gold", "exit"].contains(thing)).map(|(_, odds)| odds).sum();
     match told {
-        told if risk <= deadly + MORE => told,
+        told if (risk - deadly).abs() <= MORE => told,
+        told if !is_possible(risk) => format!("{told}; you come to no harm there"),
         told if told == EMPTY => format!("empty now, with a {} risk that it catches you there", percent(risk)),
         told if is_sure(risk) => format!("{told}; you surely die there"),
         told => format!("{told}; you die there {}", of_the_time(risk)),

@@ -19,15 +19,16 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         if !self.dialogue.is_seen() || self.dialogue.is_capital {
             return Vec::new();
         }
-        let is_judged = !self.sees_all() && !self.is_another_try() && self.actions.len() <= MOST_TURNS;
+        let is_known = !self.sees_all() && !self.is_another_try() && self.actions.len() <= MOST_TURNS;
         let Self { setup, seed, actions, sharp, words, .. } = self;
         let mut session = Session::<G>::deal(setup, *seed);
         let (mut turns, mut fate, mut is_alive) = (Vec::new(), None, true);
         let mut view = session.game().view(Seat::HUNTER);
         sharp.follow(setup, view.clone());
+        let is_judged = is_known && sharp.engine().is_ok_and(G::Engine::is_exact);
         for (action, _) in &*actions {
             let mut turn = Turn { is_pursued: words.is_alarmed(&view, false), ..Turn::default() };
-            let engine = if is_judged { sharp.engine().ok().filter(|engine| engine.is_exact()) } else { None };
+            let engine = if is_judged { sharp.engine().ok() } else { None };
             if is_alive && G::is_shot(action) && !words.is_idle(&view, action) {
                 let hit = engine.and_then(|engine| engine.hit(action));
                 turn.shot = Some(Shot { hit, left: words.score(&view).0 - 1 });
