@@ -107,9 +107,9 @@ fn search_in_words<G: Advised>(words: &impl Phrasebook<G>, engine: &G::Engine, n
 /// Says what the risk is. It is said here alone, so that no aim claims safety beside it.
 fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
     let danger = reason.danger();
-    let (risk, place) = match reason.aim {
-        Aim::Enter { room, .. } | Aim::Clear { room, .. } if step != Some(room) => (danger, " of it"),
-        _ => (reason.risk, ""),
+    let (risk, dies) = match reason.aim {
+        Aim::Enter { room, .. } | Aim::Clear { room, .. } if step != Some(room) => (danger, "Going there kills you"),
+        _ => (reason.risk, "You die"),
     };
     let less = match reason.aim {
         _ if !is_possible(risk) => return String::new(),
@@ -123,7 +123,7 @@ fn risk_in_words(step: Option<u32>, reason: &Reason) -> String {
         _ => "; a safer way promises less",
     };
     let often = if is_sure(risk) { "for certain".to_owned() } else { of_the_time(risk) };
-    format!("You die{place} {often}{less}.")
+    format!("{dies} {often}{less}.")
 }
 
 /// Says what is known of where things are, and what proves it. `safe` begins the sentence on a room that is safe.

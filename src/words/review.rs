@@ -169,7 +169,7 @@ impl Review {
         let gives = self.losses().count() > 1 && most >= MARKS[0].0 && 2 * most > self.account().given_away;
         let told = match comeback {
             Some(lowest) => format!("{i} came back from a {} chance to win.", percent(shown(lowest))),
-            None if gives => format!("{i} gave most of it away in turn {turn}: {}.", in_points(most)),
+            None if gives => format!("{i} gave away {} in turn {turn} alone.", in_points(most)),
             None => return None,
         };
         Some(capitalised(&told))

@@ -157,7 +157,7 @@ fn death(fact: &Fact, before: Option<&Fact>, [i, my, me]: Hunter) -> String {
         (Cause::Pit, _) if risk >= GAMBLE => format!("{i} gambled on {}, and lost", odds(risk, pit)),
         (Cause::Pit, _) => format!("a mere {} {pit} got {me}", adjective(risk)),
         (Cause::Wumpus, _) if is_sure(risk) => format!("{i} walked into the one place where {beast} had to be"),
-        _ if is_sure(risk) => format!("there was no way past {beast}"),
+        _ if is_sure(risk) => format!("{beast} could not miss {me}"),
         _ if risk >= GAMBLE => format!("{beast} had {} of getting {me}, and took it", chance(risk)),
         _ => format!("{beast} had only {} of getting {me}, and that was enough", chance(risk)),
     }

@@ -298,8 +298,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "already exists.",
     ". To resume it: wumpus --resume=",
     // Rare hints.
+    "; you come to no harm there",
     "; you surely die there",
-    "less than 1 %",
+    "half the time",
     "If it misses, you lose.",
     "From there, your next arrow hits",
     "No arrow can hit from here, but nothing else is of more use.",
@@ -307,7 +308,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "can fly",
     "for certain",
     "no glitter",
-    // Of results that only a review tells.
+    // Of reviews: of a hunt that was won after all, and of results.
+    "came back from a",
+    "chance to win.",
     "escape",
     "no risk",
     "the end, without the gold",
