@@ -49,7 +49,12 @@ impl Chain {
 
     /// Lists the states in which the thing can be.
     pub(crate) fn possible(&self) -> impl Iterator<Item = usize> {
-        self.rows().enumerate().filter(|(_, row)| row.iter().any(|weight| *weight > 0.0)).map(|(state, _)| state)
+        let is_possible = |weight: &f64| *weight > 0.0;
+        // With a single start there is no need of rows, which take longer.
+        let (single, rows) = if self.starts == 1 { (&self.weights[..], &[][..]) } else { (&[][..], &self.weights[..]) };
+        let rows = rows.chunks_exact(self.starts).enumerate().filter(move |(_, row)| row.iter().any(is_possible));
+        let single = single.iter().enumerate().filter(move |(_, weight)| is_possible(weight));
+        single.map(|(state, _)| state).chain(rows.map(|(state, _)| state))
     }
 
     /// Returns the part in these states.

@@ -14,6 +14,7 @@ use super::evasion::{Evasion, fear_factor};
 use crate::bot::plan::PATIENCE;
 use crate::bot::policy::{Advice, AdviceOf, Advisor, Policy, lost};
 use crate::bot::reason::{Aim, risk};
+use crate::game::Rooms;
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{GrueEngine, Known, Tables};
 use crate::odds::{ROUNDING, dot, possible_rooms};
@@ -141,7 +142,14 @@ impl GruePolicy {
     }
 
     fn lookahead<'a>(&'a self, tables: &'a Tables, belief: &Belief) -> Lookahead<'a> {
-        let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
+        // The rooms where the living wumpus can be after the turns that are looked ahead.
+        let around = |rooms: Rooms| rooms.iter().fold(rooms, |around, room| around.or(tables.beside(room)));
+        let lairs = match belief.known.life {
+            Life::Alive => around(around(possible_rooms(belief.wumpus()))),
+            Life::Dead => Rooms::NONE,
+        };
+        let to_exit = |room| if lairs.has(room) { mean_distance(tables, room, belief.exit()) } else { 0.0 };
+        let to_exit = (0..).take(tables.size).map(to_exit).collect();
         Lookahead { tables, values: &self.0, knows_target: target(belief).is_some(), to_exit }
     }
 
@@ -203,7 +211,7 @@ struct Lookahead<'a> {
     values: &'a Values,
     /// Whether the target is known now.
     knows_target: bool,
-    /// The mean distance of each room from the exit, by the odds of the present turn.
+    /// The mean distance from the exit of each room where the wumpus can come to be, by the odds of the present turn.
     to_exit: Vec<f64>,
 }
 
