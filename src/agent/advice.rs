@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::bot::policy::{Advised, Estimate, Wins, actions, judge};
-use crate::bot::{Advisor as _, BotRng, Sharp};
+use crate::bot::reason::Aim;
+use crate::bot::{Advisor as _, BotRng, Policy as _, Sharp};
 use crate::game::{Game, View as _};
 use crate::odds::Engine as _;
 use crate::variant::Variant;
@@ -68,6 +69,8 @@ pub(super) fn advise<G: Advised>(
     let judged = rng.and_then(|rng| judge(policy, setup, engine, &legal, rng, &|| false));
     let mut judged = judged.into_iter().flatten().map(|judged| judged.wins);
     let advice = policy.advise(engine);
+    // Where all is lost the bot ends the hunt, and so does a program that plays like it.
+    let best = if advice.aim == Aim::Lost { policy.decide(engine) } else { advice.action };
     let odds = |thing| rooms.iter().map(|room| rounded(engine.odds(thing, room.number()))).collect();
     let by_thing = G::Engine::THINGS.iter().map(|(thing, name)| (*name, odds(*thing))).collect();
     let actions = legal.iter().map(|action| {
@@ -79,7 +82,7 @@ pub(super) fn advise<G: Advised>(
     let actions = actions.collect();
     let is_exact = matches!(advice.wins, Some(Wins::Exactly(_)));
     let wins = advice.wins.map(|(Wins::Exactly(wins) | Wins::About(wins))| rounded(wins));
-    Ok(AdviceJson { rooms: by_thing, actions, best: view.text(&advice.action), wins, is_exact })
+    Ok(AdviceJson { rooms: by_thing, actions, best: view.text(&best), wins, is_exact })
 }
 
 /// Why the engine can follow the hunt.
