@@ -30,7 +30,7 @@ const ENDINGS: [(&str, &[&str]); 10] = [
     ("Wumpuses won", &["wumpuses_win"]),
 ];
 
-/// The fewest reviewed hunts of which a mean says anything.
+/// The fewest reviewed hunts whose mean is told.
 const LEAST_REVIEWED: usize = 3;
 
 /// The most hunts in the plot.

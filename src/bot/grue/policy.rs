@@ -130,7 +130,7 @@ impl GruePolicy {
     fn best(&self, engine: &GrueEngine, belief: &Belief) -> Option<Action> {
         let tables = &engine.tables;
         let least = if engine.is_simplified() { LOOK_OUT_IN_HASTE } else { LOOK_OUT.1 };
-        // Whoever has waited too long looks ahead no further.
+        // After so many turns of waiting it looks only one turn ahead.
         let is_patient = engine.views.len() < engine.since_shot + PATIENCE as usize;
         let depth = if is_patient && grue_within(tables, belief, LOOK_OUT.0) >= least { 2 } else { 1 };
         let ahead = self.lookahead(tables, belief);

@@ -37,7 +37,7 @@ pub enum Others {
     Safe,
     /// Nothing that was safer.
     NoSafer,
-    /// To go on into a new room, of which the safest has this risk. `None` if there is no new room.
+    /// To enter a new room: the risk of the safest one, or `None` if there is none.
     Onward(Option<f64>),
 }
 

@@ -1,4 +1,4 @@
-//! What advice is for keeps some laws, whoever has played so far.
+//! Laws that advice keeps in every position, whoever has played so far.
 
 use wumpus_hunt::bot::policy::actions;
 use wumpus_hunt::bot::reason::{Aim, Reason, risk};
