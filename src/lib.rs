@@ -84,6 +84,9 @@ pub mod agent;
 pub mod sim;
 #[cfg(feature = "host")]
 #[doc(hidden)]
+pub mod party;
+#[cfg(feature = "host")]
+#[doc(hidden)]
 pub mod hosting;
 #[cfg(feature = "play")]
 #[doc(hidden)]

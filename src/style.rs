@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 
 /// Styles a threat or a harm.
@@ -36,6 +37,11 @@ pub(crate) fn visited(text: impl Display) -> String {
 /// Styles a drawing that must be black on white.
 pub(crate) fn paper(text: impl Display) -> String {
     styled(AnsiColor::Black.on(AnsiColor::BrightWhite), text)
+}
+
+/// Returns a text without its styles.
+pub(crate) fn plain(text: &str) -> String {
+    strip_str(text).to_string()
 }
 
 fn styled(style: Style, text: impl Display) -> String {

@@ -1,5 +1,6 @@
 //! `wumpus host`: hosts a game of Hidden Wumpus for players at phones or terminals of their own.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -15,36 +16,35 @@ use super::play::{Look, name_of, open_kept};
 use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
-use crate::hosting::codes::Codes;
+use crate::hosting::codes::{Code, Codes, Kept};
 use crate::hosting::desk::Desk;
 use crate::hosting::endpoint::Endpoint;
-use crate::hosting::hosted::{Hosted, Phase};
 use crate::hosting::page::Page;
-use crate::hosting::room::Room;
 use crate::hosting::server::{Keep, Opening, Server};
 use crate::hosting::socket::Address;
+use crate::party::{Dealt, Party, Rules, Told};
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
 use crate::record::store::{Store, first_free};
 use crate::record::{Record, beginning};
-use crate::session::HuntSeed;
+use crate::session::{HuntSeed, entropy};
 use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, end_when_unread, hold, thread_error};
 use crate::terminal::Live;
-use crate::variant::hidden::{add_bots, options_of, players_of};
+use crate::variant::hidden::{add_bots, players_of, without_players};
 use crate::variant::{Options, Variant};
 use crate::words::hidden::Players;
 
 const NOT_SAVED: &str = "Not all of the game is saved.";
 const NOTHING_TO_RESUME: &str = "you have no hosted game to resume; one with --record FILE is resumed by \
                                             wumpus host --resume=FILE";
-const ADD_WEB: &str = "nobody has begun this game; add --web for those who come by phone";
 const NOT_ENCRYPTED: &str = "nothing is encrypted: anyone who can read the network traffic can read every secret";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   wumpus host --web --bots 2                     your friends' phones, and two bots
   wumpus host --players Ann,Bob,Cy               three people with accounts
+  wumpus host --web --players Ann,Bob            seats for two, and others can come in
   wumpus host --players 2 --bots 3 --talk 120    talks of two minutes
   wumpus host --resume                           go on with your last game";
 
@@ -86,7 +86,7 @@ pub(super) struct Host {
     ///
     /// Shows a QR code, and serves a page for it at this machine's address on its network, which others can reach, or at that of
     /// --listen. Nothing is encrypted: anyone who can read the network traffic can read every secret.
-    #[arg(long, conflicts_with_all = ["socket", "players"])]
+    #[arg(long, conflicts_with = "socket")]
     web: bool,
     #[arg(
         long,
@@ -104,9 +104,6 @@ pub(super) struct Host {
     resume: Option<Option<PathBuf>>,
 }
 
-const NOBODY_PLAYS: &str = "who plays? Add --players and their names or number, --bots N to play against bots, or \
-                            --resume to continue a game";
-
 /// Seconds between a die, a death and the verdict, unless the host says otherwise.
 const PACE: f64 = 2.0;
 
@@ -117,12 +114,13 @@ fn pause(text: &str) -> Result<f64, &'static str> {
         .ok_or("must be a number of seconds from 0 to 60, like 1.5")
 }
 
-/// A game to be hosted: new, or as a record left it.
-struct Kept {
-    wumpuses: Wumpuses,
-    seed: HuntSeed,
-    players: Players,
-    lines: Vec<String>,
+/// A party to be hosted: new, or as a record left it.
+struct Begun {
+    party: Party,
+    told: Vec<Told>,
+    bots: u8,
+    /// The options of every game, which has other players each time.
+    options: Options,
     recorder: Recorder,
     codes: Codes,
 }
@@ -145,11 +143,11 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 impl Host {
     /// Refuses flags that do not go together.
     pub(super) fn check(&mut self) -> Result<(), String> {
-        if self.resume.is_none() && !self.web {
-            if players_of(&self.hidden.0.options).is_none() && self.bots.count() == 0 {
-                return Err(NOBODY_PLAYS.to_owned());
+        if self.resume.is_none() {
+            let (names, bots) = (self.names(), self.bots.count());
+            if names.len() + usize::from(bots) > Setup::PLAYERS.end().to_owned().into() {
+                add_bots(&mut self.hidden.0.options.clone(), bots).map_err(|bad| bad.why)?;
             }
-            add_bots(&mut self.hidden.0.options, self.bots.count()).map_err(|bad| bad.why)?;
         }
         match self.listen.filter(|_| self.endpoint().is_open() && !self.open && !self.web) {
             Some(address) => Err(format!(
@@ -161,61 +159,38 @@ impl Host {
     }
 
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let kept = self.resume.as_ref().map_or_else(|| self.begin(), |file| resumed(file.as_deref()))?;
-        let Kept { wumpuses, seed, players, lines, recorder, mut codes } = kept;
+        let Begun { party, told, bots, options, recorder, mut codes } =
+            self.resume.as_ref().map_or_else(|| self.begin(), |file| self.resumed(file.as_deref()))?;
         let group = codes.watch.group();
-        let open = codes.room.clone().filter(|_| players.count() == 0);
-        let mut room = open.map(|open| Room::new(open, wumpuses, seed));
-        if room.is_some() && !self.web {
-            return Err(io::Error::other(ADD_WEB));
-        }
-        let dealt = || {
-            let setup = Setup::new(players.count(), wumpuses).map_err(|why| why.to_string())?;
-            Hosted::resume(setup, players, seed, &lines)
-        };
-        let hosted = room.as_ref().map_or_else(dealt, Room::deal).map_err(io::Error::other)?;
-        codes.resize(hosted.table.players.count())?;
-        // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
-        let is_told = !recorder.path().is_some_and(|file| codes_of(file).exists());
-        if hosted.phase() == Phase::Over && is_told {
-            return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
-        }
         let endpoint = self.endpoint();
         let listener = endpoint.listen(&group)?;
         let address = listener.address.clone();
         let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
         let page = self.web.then(|| Arc::new(Page { url: url.clone() }));
-        if let Some(room) = &mut room {
-            room.address = format!("{url}#{group}");
-        }
         // Only one game can be written to the file that the host has named.
         let (later, bound) = (Self { record: None, seed: SeedFlag::default(), ..self.clone() }, address.clone());
-        let keep: Keep = Box::new(move |table| {
-            let recorder = later.record(options_of(&table.players, &table.setup), table.seed)?;
-            Ok(later.kept(recorder, &bound))
-        });
+        let keep: Keep = Box::new(move |seed| Ok(later.kept(later.record(&options, seed)?, &bound)));
         let (recorder, file, how_to_resume) = self.kept(recorder, &address);
-        file.map_or(Ok(()), |file| codes.keep(file))?;
+        codes.keep(file);
         if endpoint.is_open() {
             warn(NOT_ENCRYPTED);
         }
         let last_words: LastWords = Arc::new(Mutex::new(how_to_resume));
         let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
-        let (tell, told) = channel::<String>();
-        let limits = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
-        codes.has_begun |= !lines.is_empty();
-        let pauses = Duration::from_secs_f64(self.pace.unwrap_or(PACE));
-        let opening = Opening { hosted, codes, recorder, room, keep, page, limits, pace: pauses };
+        let (tell, lines) = channel::<String>();
+        let limits = self.limits();
+        let (moments, invitation) = (self.moments(), endpoint.invitation(&address));
+        let opening = Opening { party, told, codes, bots, recorder, keep, invitation, page, limits, pace: moments };
         let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
         let deserted = address.clone();
         end_when_unread(move || deserted.remove())?;
-        let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
+        let desk = Desk { events: server.events() };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         let seated = desk.obey("seats", &live);
-        let printer = move || told.iter().for_each(|text| print(&text));
+        let printer = move || lines.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
         let left = seated.and_then(|_| desk.run(live));
         if left.is_err() {
@@ -236,26 +211,46 @@ impl Host {
         Ok(leave)
     }
 
-    /// Begins a new game and its record. In a room the players are not known yet: as at the prompt, the first line of the record
-    /// will name them.
-    fn begin(&self) -> io::Result<Kept> {
-        let mut options = self.hidden.0.options.clone();
+    fn limits(&self) -> [Option<Duration>; 2] {
+        [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64))
+    }
+
+    fn moments(&self) -> Duration {
+        Duration::from_secs_f64(self.pace.unwrap_or(PACE))
+    }
+
+    /// Returns the names of the people who are expected.
+    fn names(&self) -> Vec<String> {
+        let players = players_of(&self.hidden.0.options).unwrap_or_default();
+        players.people_seats().map(|seat| players.name(seat).to_owned()).collect()
+    }
+
+    fn rules(&self, bots: u8, wumpuses: Wumpuses, begins_when_complete: bool) -> Rules {
+        let [talk, turn] = self.limits();
+        Rules { bots, wumpuses, talk, turn, pace: self.moments(), begins_when_complete }
+    }
+
+    /// Begins a new party, and the record of its first game. The players are not known yet: as at the prompt, the first line of
+    /// the record will name them.
+    fn begin(&self) -> io::Result<Begun> {
+        let names = self.names();
+        let options = without_players(&self.hidden.0.options);
         let wumpuses = Hidden::setup(&options).map_err(io::Error::other)?.wumpuses();
-        let players = players_of(&options).unwrap_or_default();
-        if !self.web {
-            options = options_of(&players, &Setup::new(players.count(), wumpuses).map_err(io::Error::other)?);
-        }
+        let bots = self.bots.count();
+        let (is_open, is_expected) = (self.web || names.is_empty(), !names.is_empty() && !self.web);
         let seed = self.seed.given.map_or_else(HuntSeed::secret, Ok).map_err(io::Error::other)?;
-        let recorder = self.record(options, seed)?;
-        let mut codes = Codes::draw(players.count())?;
-        codes.room = self.web.then(|| (self.bots.count(), Vec::new()));
-        Ok(Kept { wumpuses, seed, players, lines: Vec::new(), recorder, codes })
+        let recorder = self.record(&options, seed)?;
+        let (rules, secret) = (self.rules(bots, wumpuses, is_expected), entropy().map_err(io::Error::other)?);
+        let party = Party::new(rules, seed, secret, names, is_open, Duration::ZERO);
+        let mut codes = Codes::new(Code::draw()?, BTreeMap::new());
+        party.people().try_for_each(|id| codes.renew(id))?;
+        Ok(Begun { party, told: Vec::new(), bots, options, recorder, codes })
     }
 
     /// Makes the record of a game.
-    fn record(&self, options: Options, seed: HuntSeed) -> io::Result<Recorder> {
+    fn record(&self, options: &Options, seed: HuntSeed) -> io::Result<Recorder> {
         let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
-        hunt.setup.options = options;
+        hunt.setup.options = options.clone();
         let text = beginning(&hunt.header(seed));
         let sink = match &self.record {
             Some(file) => Sink::File(RecordFile::create(file, &text)?),
@@ -294,36 +289,60 @@ impl Host {
     }
 }
 
-/// Reads the record to resume: a file, a kept game by its number, or the last hosted game.
-fn resumed(file: Option<&Path>) -> io::Result<Kept> {
-    // The newest game that nobody is hosting.
-    let hosted = || {
-        let mut games = Store::of_user()?.kept()?.into_iter().filter(|game| game.is_hosted);
-        first_free(&mut games, NOTHING_TO_RESUME)
-    };
-    let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
-    let path = kept.path().to_owned();
-    let bytes = kept.read()?;
-    let record = Record::read(&bytes).map_err(|bad| bad.in_file(&path))?;
-    let hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(&path))?;
-    let options = &hunt.setup.options;
-    if options.variant().name != Hidden::NAME {
-        return Err(io::Error::other(format!("{}: only Hidden Wumpus can be hosted", path.display())));
+impl Host {
+    /// Reads the record to resume: a file, a kept game by its number, or the last hosted game.
+    fn resumed(&self, file: Option<&Path>) -> io::Result<Begun> {
+        // The newest game that nobody is hosting.
+        let hosted = || {
+            let mut games = Store::of_user()?.kept()?.into_iter().filter(|game| game.is_hosted);
+            first_free(&mut games, NOTHING_TO_RESUME)
+        };
+        let mut kept = file.map_or_else(hosted, |file| open_kept(Some(file)).map(|(kept, _)| kept))?;
+        let path = kept.path().to_owned();
+        let bytes = kept.read()?;
+        let record = Record::read(&bytes).map_err(|bad| bad.in_file(&path))?;
+        let hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(&path))?;
+        let options = &hunt.setup.options;
+        if options.variant().name != Hidden::NAME {
+            return Err(io::Error::other(format!("{}: only Hidden Wumpus can be hosted", path.display())));
+        }
+        kept.write(&record.text.as_bytes()[bytes.len()..])?;
+        let mut lines: Vec<_> = record.lines.into_iter().map(|(_, line)| line).collect();
+        let players = match players_of(options) {
+            Some(players) => Some(players),
+            // Without such a flag the first line names the players, once they are known.
+            None if lines.is_empty() => None,
+            None => Some(lines.remove(0).parse::<Players>().map_err(io::Error::other)?),
+        };
+        let wumpuses = Hidden::setup(options).map_err(io::Error::other)?.wumpuses();
+        let seed = hunt.first_seed()?;
+        let sink = match Store::of_user().ok().filter(|store| store.contains(&path)) {
+            Some(store) => Sink::Store { store, file: Some(kept), keeps_next: false },
+            None => Sink::File(kept),
+        };
+        let recorder = Recorder::new(record.text, sink);
+        let was_told = !codes_of(&path).exists();
+        let kept = Kept::read(&codes_of(&path))?;
+        let kept = kept.map_or_else(|| Kept::draw(players.as_ref()), Ok)?;
+        let is_counted = kept.stage == "over";
+        let dealt = players.map(|players| Dealt { players, seed, lines, is_counted });
+        let guests = kept.guests.iter().map(|(_, guest)| guest.clone()).collect();
+        let (rules, secret) =
+            (self.rules(kept.bots, wumpuses, !kept.is_open && !self.web), entropy().map_err(io::Error::other)?);
+        let party = Party::new(rules, seed, secret, Vec::new(), kept.is_open, Duration::ZERO);
+        let (party, told) = party.resume(guests, kept.won, dealt, Duration::ZERO).map_err(io::Error::other)?;
+        // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
+        if was_told && party.table().is_some_and(|table| table.outcome().is_some()) {
+            return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
+        }
+        let by_person = party.people().zip(kept.guests.iter().map(|(code, _)| *code)).collect();
+        Ok(Begun {
+            party,
+            told,
+            bots: kept.bots,
+            options: without_players(options),
+            recorder,
+            codes: Codes::new(kept.watch, by_person),
+        })
     }
-    kept.write(&record.text.as_bytes()[bytes.len()..])?;
-    let mut lines: Vec<_> = record.lines.into_iter().map(|(_, line)| line).collect();
-    let players = match players_of(options) {
-        Some(players) => players,
-        // Without such a flag the prompt asked for the players.
-        None if lines.is_empty() => Players::default(),
-        None => lines.remove(0).parse().map_err(io::Error::other)?,
-    };
-    let wumpuses = Hidden::setup(options).map_err(io::Error::other)?.wumpuses();
-    let seed = hunt.first_seed()?;
-    let sink = match Store::of_user().ok().filter(|store| store.contains(&path)) {
-        Some(store) => Sink::Store { store, file: Some(kept), keeps_next: false },
-        None => Sink::File(kept),
-    };
-    let codes = Codes::read(&codes_of(&path), players.count())?;
-    Ok(Kept { wumpuses, seed, players, lines, recorder: Recorder::new(record.text, sink), codes })
 }

@@ -19,8 +19,8 @@ use super::play::Look;
 use crate::agent::protocol::read_position;
 use crate::agent::{Line, Lines, MAX_LINE_BYTES};
 use crate::drive::screen;
-use crate::hosting::codes::{Code, group_of};
-use crate::hosting::link::{Link, Told};
+use crate::hosting::codes::{BadCode, Code, group_of};
+use crate::hosting::link::{Entry, Link, Told};
 use crate::hosting::page;
 use crate::hosting::socket::Address;
 use crate::repl::hidden::guest::Guest;
@@ -29,15 +29,17 @@ use crate::sim::AgentCommand;
 use crate::stdio::{Leave, help_width, print_bytes, read_error, read_line, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
-use crate::wire::News;
+use crate::wire::{News, sentence};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   wumpus join K7Q2-MHXR-9TWB                     a game on this machine
-  wumpus join 127.0.0.1:4000 K7Q2-MHXR-9TWB      a game at an address
+  wumpus join 192.168.1.5:4000 K7Q2              the room of a game at an address
   wumpus join K7Q2-MHXR-9TWB --run 'python3 seat.py'";
 
-const ASK_CODE: &str = "Your code, like K7Q2-MHXR-9TWB?";
+const ASK_CODE: &str = "The code, like K7Q2 or K7Q2-MHXR-9TWB?";
+const ASK_NAME: &str = "Your name? ";
+const NO_NAME: &str = "that is the code of a room; add --name NAME";
 const LOST: &str = "The connection is lost. Reconnecting...";
 const BACK: &str = "Reconnected.";
 const AGAIN: &str =
@@ -59,12 +61,15 @@ pub(super) struct Join {
     /// The address of the game, if the host gave you one
     #[arg(value_name = "ADDR")]
     first: Option<String>,
-    /// The code that the host gave you; wumpus watch needs only its first four letters, or for a game on phones that of the table's screen
+    /// The code of the room, or your own; wumpus watch needs its first four letters, or for a game on phones the code of the table's screen
     #[arg(value_name = "CODE")]
     second: Option<String>,
     /// The Unix socket of the game
     #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath)]
     socket: Option<PathBuf>,
+    /// Your name, if you come in with the code of the room; without it you are asked
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
     /// Pass on the lines of the game as JSON, for a program
     #[arg(long)]
     json: bool,
@@ -77,17 +82,23 @@ pub(super) struct Join {
 
 impl Join {
     pub(super) fn run(&self, is_watch: bool) -> io::Result<Leave> {
-        let (address, code) = self.found(is_watch)?;
-        let connection = Arc::new(Link::new(address, code, self.json || self.run.is_some(), is_watch));
+        let (address, entry) = self.found(is_watch)?;
+        let is_program = self.json || self.run.is_some();
+        if is_program && matches!(&entry, Entry::Room { name, .. } if name.is_empty()) {
+            return Err(io::Error::other(NO_NAME));
+        }
+        if !is_program {
+            return play(&address, entry, self.look.appearance());
+        }
+        let connection = Arc::new(Link::new(address, entry, is_program));
         match &self.run {
             Some(command) => run_program(&connection, command),
-            None if self.json => relay(&connection, connection.connect()?, io::stdin(), io::stdout(), None),
-            None => play(&connection, self.look.appearance()),
+            None => relay(&connection, connection.connect()?, io::stdin(), io::stdout(), None),
         }
     }
 
-    /// Returns where the game is, and the code of the seat; a watcher has none.
-    fn found(&self, is_watch: bool) -> io::Result<(Address, Option<String>)> {
+    /// Returns where the game is, and how to come in. A name that was not given is empty.
+    fn found(&self, is_watch: bool) -> io::Result<(Address, Entry)> {
         // The line that the host's screen shows for the table's.
         let table = self.first.as_deref().and_then(|first| first.split_once("://")?.1.split_once("/table#"));
         let (address, code) = match (self.first.as_deref(), self.second.clone()) {
@@ -113,40 +124,83 @@ impl Join {
                 }
             };
             // The table's screen of a game on phones has a code of its own, and anybody may look at another.
-            return Ok((address, code.filter(|code| code.parse::<Code>().is_ok())));
+            return Ok((address, Entry::Watch(code.filter(|code| code.parse::<Code>().is_ok()))));
         }
-        let code = code.map_or_else(ask_code, |code| code.parse().map_err(io::Error::other))?;
-        let address = address.map_or_else(|| Address::of_group(&code.group()), Ok)?;
-        Ok((address, Some(code.to_string())))
+        let entry = code.map_or_else(ask_code, |code| entry(&code).map_err(io::Error::other))?;
+        let group = match &entry {
+            Entry::Code(code) => group_of(code),
+            Entry::Room { room, .. } => Some(room.clone()),
+            Entry::Watch(_) => None,
+        };
+        let address = address.map_or_else(|| Address::of_group(&group.unwrap_or_default()), Ok)?;
+        Ok((address, self.named(entry)))
+    }
+
+    fn named(&self, entry: Entry) -> Entry {
+        match (entry, self.name.clone()) {
+            (Entry::Room { room, .. }, Some(name)) => Entry::Room { room, name },
+            (entry, _) => entry,
+        }
     }
 }
 
+/// Reads a code: that of the room, or one's own.
+fn entry(code: &str) -> Result<Entry, BadCode> {
+    let own = code.parse::<Code>().map(|code| Entry::Code(code.to_string()));
+    // What looks like a flag is none, and no code either.
+    let room = || group_of(code).filter(|_| !code.starts_with('-'));
+    own.or_else(|why| room().map(|room| Entry::Room { room, name: String::new() }).ok_or(why))
+}
+
 /// Asks for a code until one is typed.
-fn ask_code() -> io::Result<Code> {
+fn ask_code() -> io::Result<Entry> {
     loop {
         print_bytes(format!("{ASK_CODE} ").as_bytes())?;
         let mut line = Vec::new();
         let has_end = read_line(&mut io::stdin().lock(), &mut line, MAX_CODE_BYTES).map_err(read_error)?;
-        match String::from_utf8_lossy(&line).parse::<Code>() {
+        match entry(&String::from_utf8_lossy(&line)) {
             Err(why) if has_end => warn(&why.to_string()),
             code => return code.map_err(io::Error::other),
         }
     }
 }
 
-/// Plays a seat for a person.
-fn play(connection: &Arc<Link>, appearance: Appearance) -> io::Result<Leave> {
-    let stream = connection.connect()?;
+/// Plays a seat for a person, or lets them watch.
+fn play(address: &Address, mut entry: Entry, appearance: Appearance) -> io::Result<Leave> {
     let (mut prompt, print) = Live::of_process(appearance, &LastWords::default())?;
-    let guest = Arc::new(Mutex::new(Guest::default()));
-    let (named, is_named) = channel();
-    let network = {
-        let (connection, guest, has_editor) = (Arc::clone(connection), Arc::clone(&guest), prompt.has_editor());
-        move || keep_up(&connection, stream, &guest, print, named, has_editor)
-    };
-    let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
-    let Ok(name) = is_named.recv() else {
-        return network.join().unwrap_or(Ok(())).map(|()| Leave::Quit);
+    let print = Arc::new(Mutex::new(print));
+    let mut is_refused = false;
+    let (connection, guest, network, name) = loop {
+        if let Entry::Room { name, .. } = &mut entry
+            && (is_refused || name.is_empty())
+        {
+            *name = match prompt.read(ASK_NAME)? {
+                Typed::Line(line) => line,
+                Typed::Interrupt => return Ok(Leave::Interrupt),
+                Typed::End => return Ok(Leave::EndOfInput),
+            };
+        }
+        let connection = Arc::new(Link::new(address.clone(), entry.clone(), false));
+        let stream = connection.connect()?;
+        let guest = Arc::new(Mutex::new(Guest::default()));
+        let (named, is_named) = channel();
+        let network = {
+            let (connection, guest, print) = (Arc::clone(&connection), Arc::clone(&guest), Arc::clone(&print));
+            let has_editor = prompt.has_editor();
+            move || keep_up(&connection, stream, &guest, &mut hold(&print), named, has_editor)
+        };
+        let network = thread::Builder::new().spawn(network).map_err(thread_error)?;
+        if let Ok(name) = is_named.recv() {
+            break (connection, guest, network, name);
+        }
+        match network.join().unwrap_or(Ok(())) {
+            // Another name may be accepted.
+            Err(why) if matches!(entry, Entry::Room { .. }) && prompt.has_editor() => {
+                prompt.say(&sentence(&why.to_string()))?;
+            }
+            followed => return followed.map(|()| Leave::Quit),
+        }
+        is_refused = true;
     };
     let mut is_leaving = false;
     loop {
@@ -182,7 +236,7 @@ fn keep_up(
     connection: &Link,
     stream: TcpStream,
     guest: &Mutex<Guest>,
-    mut print: Print,
+    print: &mut Print,
     named: Sender<String>,
     has_editor: bool,
 ) -> io::Result<()> {
@@ -272,11 +326,11 @@ fn relay(
             continue;
         };
         // A watcher sends nothing. While the connection is lost, the line waits.
-        while connection.code.is_some() && !connection.send(&String::from_utf8_lossy(line)) {
+        while !connection.is_watch() && !connection.send(&String::from_utf8_lossy(line)) {
             thread::sleep(TIME_TO_TRY_AGAIN);
         }
     }
-    if connection.code.is_none() && is_piped {
+    if connection.is_watch() && is_piped {
         // The input of a watcher may have ended at once. The thread ends the process.
         let _ = network.join();
     }

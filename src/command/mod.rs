@@ -35,6 +35,8 @@ pub enum Command {
     Codes,
     Skip,
     Remove,
+    Open,
+    Close,
     End,
     Reveal,
     Review,
@@ -185,9 +187,9 @@ pub(crate) static COMMANDS: &[Entry] = &[
     entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN)
         .details("To remove a note, type unmark and the {room}."),
     entry(Command::Seats, "seats", "", &["look", "who", "players"], AT_HOST)
-        .help("seats", "list the seats: who is here, and how the others join"),
+        .help("seats", "list who is here, and how the others come in"),
     entry(Command::Begin, "begin", "", &["start", "deal"], AT_HOST)
-        .help("begin", "begin without those who are not here yet"),
+        .help("begin", "deal a game to everybody in the room"),
     entry(Command::Bot, "bot", "", &[], AT_HOST).help("bot Bob", "let a bot play for Bob until he is back"),
     entry(Command::Code, "code", "", &[], AT_HOST)
         .help("code Bob", "give Bob's seat a new code; the old one no longer works"),
@@ -195,7 +197,9 @@ pub(crate) static COMMANDS: &[Entry] = &[
         .help("codes", "list what each player types or opens to come back to their seat"),
     entry(Command::Skip, "skip", "", &[], AT_HOST).help("skip Bob", "pass for Bob, or end the talk for him"),
     entry(Command::Remove, "remove", "", &["kick"], AT_HOST)
-        .help("remove Bob", "take Bob's seat away, before the game begins"),
+        .help("remove Bob", "take Bob's seat away for good; a bot plays on"),
+    entry(Command::Open, "open", "", &[], AT_HOST).help("open", "let strangers come in with the code of the room"),
+    entry(Command::Close, "close", "", &["lock"], AT_HOST).help("close", "let no more strangers in"),
     entry(Command::Hide, "hide", "", &[], &[Secret]).help("hide", "hide your turn until you type ready again"),
     entry(Command::Ready, "ready", "", &[], &[Ready, Talk])
         .help("ready", "begin your turn, once nobody else can see it"),

@@ -1,5 +1,6 @@
-//! The codes of the seats: anybody who has the code of a seat can take it.
+//! The codes of the people at a party, by which they come back, and the file that keeps both.
 
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -7,11 +8,11 @@ use std::{fmt, fs};
 
 use thiserror::Error;
 
-use super::evening::Evening;
-use crate::game::Seat;
+use crate::party::{Guest, Party, PersonId};
 use crate::record::file::in_file;
 use crate::record::part;
 use crate::session::entropy;
+use crate::words::hidden::Players;
 
 /// The letters and digits of codes. I, L, O and U are left out, because they look like others.
 const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -19,34 +20,31 @@ const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 12;
 /// The number of letters in a group. The first group names the game.
 const GROUP: usize = 4;
-/// A line of the file once the game has begun. Until the first turn the record does not show that.
-const BEGUN: &str = "begun";
-/// A line of the file: this word, then who has won the games before this one.
-const WON: &str = "won";
-/// The last lines of the file while seats are open: this word with the number of bots, then who has come.
-const ROOM: &str = "room";
+/// What the file says of a room that lets strangers in, and of somebody who has left.
+const OPEN: &str = "open";
+const LEFT: &str = "left";
 
-/// The code of a seat, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
+/// The code of a person, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Code(u64);
 
 /// A text that is not a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a code has twelve letters and digits, like K7Q2-MHXR-9TWB")]
+#[error("a code has four letters and digits for a room, like K7Q2, or twelve for a seat, like K7Q2-MHXR-9TWB")]
 pub(crate) struct BadCode;
 
 impl Code {
-    fn draw() -> io::Result<Self> {
+    pub(crate) fn draw() -> io::Result<Self> {
         entropy().map(|bits| Self(bits >> 4)).map_err(io::Error::other)
     }
 
-    /// Draws another code for the same game.
-    fn draw_beside(self) -> io::Result<Self> {
+    /// Draws another code for the same party.
+    pub(crate) fn draw_beside(self) -> io::Result<Self> {
         const OWN: u64 = (1 << (5 * (LENGTH - GROUP))) - 1;
         Ok(Self(self.0 & !OWN | Self::draw()?.0 & OWN))
     }
 
-    /// Returns the first group, which names the game.
+    /// Returns the first group, which names the party.
     pub(crate) fn group(self) -> String {
         self.to_string()[..GROUP].to_owned()
     }
@@ -85,106 +83,127 @@ impl fmt::Display for Code {
     }
 }
 
-/// A code for each seat, and the file beside the record that keeps them.
+/// A code for each person, and the file beside the record that keeps them.
 #[derive(Debug)]
 pub(crate) struct Codes {
-    by_seat: Vec<Code>,
+    by_person: BTreeMap<PersonId, Code>,
     /// The code of the table's screen.
     pub(crate) watch: Code,
-    /// Whether the game has begun: it has been dealt to the seats.
-    pub(crate) has_begun: bool,
-    /// The games at this table before this one.
-    pub(crate) evening: Evening,
-    /// The bots of a room whose seats are open, and who has come.
-    pub(crate) room: Option<(u8, Vec<String>)>,
     file: Option<PathBuf>,
+    /// What the file has.
+    written: String,
+}
+
+/// What is kept of a party.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) watch: Code,
+    pub(crate) is_open: bool,
+    pub(crate) bots: u8,
+    pub(crate) stage: String,
+    /// The games that the humans and the Wumpuses have won.
+    pub(crate) won: [u32; 2],
+    pub(crate) guests: Vec<(Code, Guest)>,
+}
+
+impl Kept {
+    /// Reads what is kept; `None` if there is no such file, or if it is damaged.
+    pub(crate) fn read(file: &Path) -> io::Result<Option<Self>> {
+        match fs::read_to_string(file) {
+            Ok(text) => Ok(Self::parse(&text)),
+            Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
+            Err(why) => Err(in_file(file, &why)),
+        }
+    }
+
+    /// Draws codes for the people among these players, of whom nothing is kept.
+    pub(crate) fn draw(players: Option<&Players>) -> io::Result<Self> {
+        let watch = Code::draw()?;
+        let names = players.into_iter().flat_map(|all| all.people_seats().map(|seat| all.name(seat).to_owned()));
+        let guest = |name| Ok((watch.draw_beside()?, Guest { name, won: 0, has_left: false }));
+        let guests: Vec<_> = names.map(guest).collect::<io::Result<_>>()?;
+        let bots = players.map_or(0, Players::count).saturating_sub(guests.len());
+        let (bots, stage) = (u8::try_from(bots).unwrap_or(u8::MAX), "game".to_owned());
+        Ok(Self { watch, is_open: false, bots, stage, won: [0; 2], guests })
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        let mut next = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
+        let (watch, door, bots, stage) = (next("watch")?, next("room")?, next("bots")?, next("stage")?);
+        let (humans, wumpuses) = next("won")?.split_once(' ')?;
+        let guest = |line: &str| {
+            let [code, won, is, name] = line.splitn(4, ' ').collect::<Vec<_>>().try_into().ok()?;
+            let guest = Guest { name: name.to_owned(), won: won.parse().ok()?, has_left: is == LEFT };
+            Some((code.parse().ok()?, guest))
+        };
+        Some(Self {
+            watch: watch.parse().ok()?,
+            is_open: door == OPEN,
+            bots: bots.parse().ok()?,
+            stage: stage.to_owned(),
+            won: [humans.parse().ok()?, wumpuses.parse().ok()?],
+            guests: lines.map(guest).collect::<Option<_>>()?,
+        })
+    }
 }
 
 impl Codes {
-    /// Draws a code for each seat of a new game.
-    pub(crate) fn draw(seats: usize) -> io::Result<Self> {
-        let (by_seat, watch, evening) = (Vec::new(), Code::draw()?, Evening::default());
-        let mut codes = Self { by_seat, watch, has_begun: false, evening, room: None, file: None };
-        codes.resize(seats)?;
-        Ok(codes)
+    /// Takes the codes of people who are back, and their table's screen.
+    pub(crate) fn new(watch: Code, by_person: BTreeMap<PersonId, Code>) -> Self {
+        Self { by_person, watch, file: None, written: String::new() }
     }
 
-    /// Takes a seat away.
-    pub(super) fn remove_seat(&mut self, seat: Seat) {
-        self.by_seat.remove(seat.index());
-    }
-
-    /// Makes as many seats as there are players now. A player who comes takes over the seat and the code of the first bot.
-    pub(crate) fn resize(&mut self, seats: usize) -> io::Result<()> {
-        while self.by_seat.len() < seats {
-            self.by_seat.push(self.watch.draw_beside()?);
-        }
-        self.by_seat.truncate(seats);
+    /// Draws a new code for somebody. An old one no longer works.
+    pub(crate) fn renew(&mut self, id: PersonId) -> io::Result<()> {
+        let code = self.watch.draw_beside()?;
+        self.by_person.insert(id, code);
         Ok(())
     }
 
-    /// Reads the codes of a game that is resumed. If the file does not have a code for each seat, draws new ones.
-    pub(crate) fn read(file: &Path, seats: usize) -> io::Result<Self> {
-        let text = match fs::read_to_string(file) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(in_file(file, &error)),
-            text => text.unwrap_or_default(),
-        };
-        let (mut codes, mut kept) = (Self::draw(seats)?, Vec::new());
-        for line in text.lines() {
-            match (&mut codes.room, line.split_once(' ')) {
-                (Some((_, people)), _) => people.push(line.to_owned()),
-                (None, Some((ROOM, bots))) => codes.room = Some((bots.parse().unwrap_or_default(), Vec::new())),
-                (None, Some((WON, won))) => codes.evening = Evening::read(won),
-                (None, _) if line == BEGUN => codes.has_begun = true,
-                (None, _) => kept.extend(line.parse::<Code>()),
-            }
+    pub(crate) fn of(&self, id: PersonId) -> Option<Code> {
+        self.by_person.get(&id).copied()
+    }
+
+    /// Returns whose code it is.
+    pub(crate) fn person(&self, code: Code) -> Option<PersonId> {
+        self.by_person.iter().find(|(_, own)| **own == code).map(|(id, _)| *id)
+    }
+
+    /// Forgets those whom the party does not know any more, and returns them.
+    pub(crate) fn forget(&mut self, party: &Party) -> Vec<PersonId> {
+        self.by_person.extract_if(.., |id, _| !party.knows(*id)).map(|(id, _)| id).collect()
+    }
+
+    /// Keeps the party in this file from now on.
+    pub(crate) fn keep(&mut self, file: Option<PathBuf>) {
+        (self.file, self.written) = (file, String::new());
+    }
+
+    /// Writes the file, which only its owner can read, if something has changed.
+    pub(crate) fn write(&mut self, party: &Party, bots: u8, stage: &str) -> io::Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let ([humans, wumpuses], door) = (party.won(), if party.is_open() { OPEN } else { "closed" });
+        let head = [
+            format!("watch {}", self.watch),
+            format!("room {door}"),
+            format!("bots {bots}"),
+            format!("stage {stage}"),
+            format!("won {humans} {wumpuses}"),
+        ];
+        let guests = self.by_person.iter().filter_map(|(id, code)| {
+            let Guest { name, won, has_left } = party.guest(*id)?;
+            Some(format!("{code} {won} {} {name}", if has_left { LEFT } else { "here" }))
+        });
+        let text: String = head.into_iter().chain(guests).map(|line| line + "\n").collect();
+        if text != self.written {
+            part::write(file, &text).map_err(|why| in_file(file, &why))?;
+            self.written = text;
         }
-        if codes.room.is_some() || kept.len() == seats + 1 {
-            codes.watch = kept.pop().unwrap_or(codes.watch);
-            codes.by_seat = kept;
-        }
-        Ok(codes)
+        Ok(())
     }
 
-    /// Notes that the game has begun, and all seats are taken.
-    pub(crate) fn begin(&mut self) -> io::Result<()> {
-        (self.has_begun, self.room) = (true, None);
-        self.write()
-    }
-
-    /// Keeps the codes in a file from now on.
-    pub(crate) fn keep(&mut self, file: PathBuf) -> io::Result<()> {
-        self.file = Some(file);
-        self.write()
-    }
-
-    /// Writes the file, which only its owner can read.
-    pub(super) fn write(&self) -> io::Result<()> {
-        let won = format!("{WON} {}", self.evening.kept());
-        let begun = self.has_begun.then(|| BEGUN.to_owned());
-        let room =
-            self.room.iter().flat_map(|(bots, people)| [format!("{ROOM} {bots}")].into_iter().chain(people.clone()));
-        let lines = self.by_seat.iter().chain([&self.watch]).map(Code::to_string).chain(begun).chain([won]).chain(room);
-        let text: String = lines.map(|line| line + "\n").collect();
-        self.file.as_deref().map_or(Ok(()), |path| part::write(path, &text).map_err(|why| in_file(path, &why)))
-    }
-
-    pub(crate) fn of(&self, seat: Seat) -> Code {
-        self.by_seat[seat.index()]
-    }
-
-    /// Returns the seat of a code.
-    pub(crate) fn seat(&self, code: Code) -> Option<Seat> {
-        (0..).map(Seat).zip(&self.by_seat).find(|(_, own)| **own == code).map(|(seat, _)| seat)
-    }
-
-    /// Gives a seat a new code. The old one no longer works.
-    pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
-        self.by_seat[seat.index()] = self.of(seat).draw_beside()?;
-        self.write()
-    }
-
-    /// Removes the file: after the game no code is needed.
+    /// Removes the file: after the party no code is needed.
     pub(crate) fn remove(&mut self) {
         // A file that is left behind does no harm.
         let _ = self.file.take().map(fs::remove_file);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::channel::{Channel, Pace};
 use super::page::Page;
 use crate::stdio::{BOM, read_line};
-use crate::wire::{MAX_LINE_BYTES, News};
+use crate::wire::{Closing, MAX_LINE_BYTES, Worded};
 
 /// The longest time for the other side to receive what it is sent.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -58,8 +58,8 @@ impl Connection {
     }
 
     /// Ends the connection. If there is a reason, sends what is queued and then the reason first.
-    pub(super) fn end(self, why: Option<&str>) {
-        let is_told = why.is_some_and(|why| self.send(News::Closed { message: why.to_owned() }.json() + "\n"));
+    pub(super) fn end(self, why: Option<Closing>) {
+        let is_told = why.is_some_and(|why| self.send(Worded::closed(why).json(None) + "\n"));
         if !is_told {
             self.channel.end();
         }

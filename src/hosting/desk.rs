@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{SyncSender, channel};
 
-use super::server::{Event, Leaving, Server};
+use super::server::{Event, Server};
 use crate::stdio::Leave;
 use crate::terminal::{Live, Typed};
 
@@ -13,8 +13,6 @@ const STOP_AGAIN: &str = "(Press Ctrl-C again, or Ctrl-D, or type end, to stop t
 /// Where the host types.
 pub(crate) struct Desk {
     pub(crate) events: SyncSender<Event>,
-    /// What a player types before the code.
-    pub(crate) invitation: String,
 }
 
 impl Desk {
@@ -29,7 +27,7 @@ impl Desk {
                     continue;
                 }
                 Typed::End if !io::stdin().is_terminal() => {
-                    let _ = self.events.send(Event::Do(Box::new(|server| server.leaving = Leaving::WhenOver)));
+                    let _ = self.events.send(Event::Do(Box::new(Server::leave_when_over)));
                     return Ok(Leave::EndOfInput);
                 }
                 Typed::Interrupt => Leave::Interrupt,
@@ -47,10 +45,10 @@ impl Desk {
     /// Lets the thread of the game obey a line, and prints the answer. Returns whether the host leaves.
     pub(crate) fn obey(&self, line: &str, prompt: &Live) -> io::Result<bool> {
         let (tell, told) = channel();
-        let (line, invitation) = (line.to_owned(), self.invitation.clone());
+        let line = line.to_owned();
         let work = move |server: &mut Server| {
-            let answer = server.obey(&line, &invitation).unwrap_or_else(|why| why);
-            let _ = tell.send((answer, server.leaving == Leaving::Now));
+            let answer = server.obey(&line).unwrap_or_else(|why| why);
+            let _ = tell.send((answer, server.is_leaving()));
         };
         let _ = self.events.send(Event::Do(Box::new(work)));
         // Without an answer the game has ended.

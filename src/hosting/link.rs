@@ -20,13 +20,35 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// Bytes of the longest line of a host.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// The connection of a guest, or of a watcher without a code.
+/// The connection of a guest or of a watcher.
 pub(crate) struct Link {
     pub(crate) address: Address,
-    pub(crate) code: Option<String>,
+    entry: Mutex<Entry>,
     pub(crate) is_program: bool,
-    is_watch: bool,
     out: Mutex<Out>,
+}
+
+/// How somebody comes in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// By a code of their own.
+    Code(String),
+    /// By the code of the room, with a name. The host then gives them a code of their own.
+    Room { room: String, name: String },
+    /// Only to watch: with the code of the table's screen, if the host wants one.
+    Watch(Option<String>),
+}
+
+impl Entry {
+    /// Returns the first line of a connection, of somebody who has the lines up to `after`.
+    fn hello(self, after: usize, is_program: bool) -> Request {
+        let (hello, program, page) = (WIRE, is_program.into(), 0);
+        match self {
+            Self::Code(code) => Request::Hello { hello, code: Some(code), after, program, page, watch: 0 },
+            Self::Room { room, name } => Request::Enter { hello, room, name, program, page },
+            Self::Watch(code) => Request::Hello { hello, code, after, program, page, watch: 1 },
+        }
+    }
 }
 
 /// What is needed to send lines.
@@ -62,8 +84,12 @@ struct Course {
 }
 
 impl Link {
-    pub(crate) fn new(address: Address, code: Option<String>, is_program: bool, is_watch: bool) -> Self {
-        Self { address, code, is_program, is_watch, out: Mutex::default() }
+    pub(crate) fn new(address: Address, entry: Entry, is_program: bool) -> Self {
+        Self { address, entry: Mutex::new(entry), is_program, out: Mutex::default() }
+    }
+
+    pub(crate) fn is_watch(&self) -> bool {
+        matches!(*hold(&self.entry), Entry::Watch(_))
     }
 
     /// Returns whether there is a connection to send on.
@@ -136,8 +162,7 @@ impl Link {
         course: &mut Course,
         tell: &mut impl FnMut(Told) -> io::Result<()>,
     ) -> io::Result<bool> {
-        let (code, program) = (self.code.clone(), self.is_program.into());
-        let hello = Request::Hello { hello: WIRE, code, after: course.last, program, watch: self.is_watch.into() };
+        let hello = hold(&self.entry).clone().hello(course.last, self.is_program);
         let timed = stream.set_write_timeout(Some(TIME_LIMIT)).and_then(|()| stream.set_read_timeout(Some(TIME_LIMIT)));
         let input = timed.and_then(|()| stream.try_clone());
         let Ok(input) = input else { return Ok(false) };
@@ -154,7 +179,7 @@ impl Link {
                 return Ok(false);
             }
             let text = String::from_utf8_lossy(&line).into_owned();
-            let Numbered { seq, news } = match serde_json::from_str::<Numbered<News>>(&text) {
+            let Numbered { seq, news } = match serde_json::from_str::<Numbered>(&text) {
                 Ok(line) => line,
                 // A line that is not a host's is skipped.
                 Err(_) if missed.is_some() => continue,
@@ -162,7 +187,10 @@ impl Link {
             };
             let is_closed = matches!(news, News::Closed { .. });
             match (news, missed) {
-                (News::Hello { last, epoch, .. }, None) => {
+                (News::Hello { last, epoch, code, .. }, None) => {
+                    if let Some(code) = code {
+                        *hold(&self.entry) = Entry::Code(code);
+                    }
                     let is_replaced = epoch.is_some_and(|epoch| epoch != course.epoch.to_string());
                     if last < course.last || is_replaced {
                         (course.last, course.epoch, self.out().unanswered) = (0, Epoch::default(), None);
@@ -177,7 +205,7 @@ impl Link {
                         tell(Told::Back)?;
                     }
                 }
-                (News::Error(Refusal { message, .. }) | News::Closed { message }, None) => {
+                (News::Error(Refusal { message, .. }) | News::Closed { message, .. }, None) => {
                     return Err(io::Error::other(message));
                 }
                 // The action has been played. An action that was refused may be sent again, and is then refused again.

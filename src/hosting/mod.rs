@@ -1,16 +1,14 @@
 //! Hidden Wumpus with a connection for each seat: who hosts the game, and who joins it (`docs/protocol.md`).
 
 mod channel;
-pub mod clock;
 pub(crate) mod codes;
 mod connection;
 pub(crate) mod desk;
 pub(crate) mod endpoint;
-mod evening;
+pub mod gate;
 mod host;
 pub(crate) mod link;
 pub(crate) mod page;
-pub(crate) mod room;
+pub mod post;
 pub(crate) mod server;
 pub(crate) mod socket;
-pub mod hosted;

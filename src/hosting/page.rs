@@ -55,6 +55,11 @@ enum Answer {
 }
 
 impl Page {
+    /// Returns the address of the room of this name.
+    pub(super) fn room(&self, group: &str) -> String {
+        format!("{}#{group}", self.url)
+    }
+
     /// Returns the address of the table's screen.
     pub(super) fn table(&self, watch: Code) -> String {
         format!("{}table#{watch}", self.url)

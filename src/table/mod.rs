@@ -1,8 +1,9 @@
-//! A table of Hidden Wumpus: the game, the talk, the board, the minds of the bots, the record, and what everybody has been
-//! told (H19 to H31).
+//! A table of Hidden Wumpus: the game, the talk, the board, the minds of the bots and the record (H19 to H31).
 //!
 //! It has no clock, no screen and no connection. The people at one screen play at it, and so do those who have a screen each.
-//! Playing its record again makes the same game with the same logs.
+//! Playing its record again makes the same game, and says the same.
+
+use std::iter;
 
 use crate::bot::hidden::{Claim, Mind};
 use crate::game::cave::Room;
@@ -12,10 +13,8 @@ use crate::session::{HuntSeed, Session};
 use crate::wire::{News, Scene};
 use crate::words::hidden::Players;
 use board::{BadLine, Board, fit};
-use log::Logs;
 
 pub(crate) mod board;
-pub mod log;
 
 /// The most bytes and lines of what all seats say and write: half of the largest record, so that the turns fit, too. Each seat
 /// has its share, and the gamemaster may always speak.
@@ -35,7 +34,6 @@ pub(crate) struct Table {
     board: Board,
     /// The minds of all seats. Each follows what its seat is told, so that a bot can take over at any time (H26).
     minds: Vec<Mind>,
-    pub(crate) logs: Logs,
     /// The bytes and the lines of what each seat has said and written.
     said: Vec<[usize; 2]>,
     recorded: Vec<String>,
@@ -61,10 +59,6 @@ pub enum Phase {
 impl Table {
     /// Deals a game, and begins its first turn.
     pub(crate) fn deal(setup: Setup, players: Players, seed: HuntSeed) -> Self {
-        Self::deal_after(setup, players, seed, Logs::new(setup.players()))
-    }
-
-    fn deal_after(setup: Setup, players: Players, seed: HuntSeed, logs: Logs) -> Self {
         let mut table = Self {
             setup,
             seed,
@@ -73,33 +67,36 @@ impl Table {
             is_ready: false,
             board: Board::default(),
             minds: players.seats().map(|seat| Mind::new(seat, &setup)).collect(),
-            logs,
             said: vec![[0; 2]; players.count()],
             recorded: Vec::new(),
             film: Vec::new(),
             players,
         };
-        let names = table.players.seats().map(|seat| table.players.name(seat).to_owned()).collect();
-        let (rooms, wumpuses, (least, most)) =
-            (setup.rooms(), setup.wumpuses().agreed(), setup.how_many().into_inner());
-        let drawn = (wumpuses.is_none() && most > 2).then_some([least, most]);
-        table.logs.tell_all(News::Begun { players: names, rooms, wumpuses, drawn, cheat: 0 });
         table.begin_turn(1);
         table
     }
 
-    /// Plays a line of the record again.
+    /// Says what everybody knows before the first turn.
+    pub(crate) fn begun(&self) -> News {
+        let (rooms, wumpuses) = (self.setup.rooms(), self.setup.wumpuses().agreed());
+        let (least, most) = self.setup.how_many().into_inner();
+        let drawn = (wumpuses.is_none() && most > 2).then_some([least, most]);
+        let players = self.players.seats().map(|seat| self.players.name(seat).to_owned()).collect();
+        News::Begun { players, rooms, wumpuses, drawn, cheat: 0 }
+    }
+
+    /// Plays a line of the record again, and returns what is said of it: to everybody, or to one seat.
     ///
     /// # Errors
     ///
     /// Says why the line cannot be played.
-    pub(crate) fn replay(&mut self, line: &str) -> Result<(), String> {
+    pub(crate) fn replay(&mut self, line: &str) -> Result<Vec<(Option<Seat>, News)>, String> {
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
         let heard = match (command, self.phase) {
-            ("ready" | "hide" | "mark" | "unmark", _) => Ok(()),
+            ("ready" | "hide" | "mark" | "unmark", _) => return Ok(Vec::new()),
             ("go", Phase::Talk { .. }) => {
                 self.end_talk();
-                Ok(())
+                return Ok(Vec::new());
             }
             ("say", _) => {
                 let (name, text) = rest.split_once(": ").ok_or("nobody says it")?;
@@ -108,20 +105,20 @@ impl Table {
             }
             ("board", _) => self.write(None, rest),
             ("strike", _) => self.strike(None, rest.parse().unwrap_or(0)),
-            (_, Phase::Turn { .. }) => {
+            (_, Phase::Turn { turn, seat }) => {
                 let action = line.strip_suffix("; pass").unwrap_or(line).parse::<Action>();
                 let action = action.map_err(|why| why.to_string())?;
-                return self.act(action).map(drop).map_err(|why| why.to_string());
+                let events = self.act(action).map_err(|why| why.to_string())?;
+                return Ok(told_of(turn, seat, action, &events));
             }
             _ => return Err("the talk is not over".to_owned()),
         };
-        heard.map_err(|why| why.to_string())
+        heard.map(|news| vec![(None, news)]).map_err(|why| why.to_string())
     }
 
     fn begin_turn(&mut self, turn: u32) {
         let Status::Awaiting(seat) = self.session.game().status() else { return };
         self.phase = Phase::Turn { turn, seat };
-        self.logs.tell_all(News::Turn { turn, seat: seat.0 });
         self.minds[seat.index()].see(&self.session.game().view(seat));
     }
 
@@ -151,17 +148,10 @@ impl Table {
         self.ready();
         self.is_ready = false;
         self.recorded.push(in_full(action));
-        self.logs.tell_seat(seat, News::Acted { turn, action: action.to_string() });
-        events.iter().filter_map(News::public).for_each(|news| self.logs.tell_all(news));
         for event in events.iter().filter(|event| Hidden::is_seen_by(event, Viewer::Public)) {
             self.minds.iter_mut().for_each(|mind| mind.observe(seat, event));
         }
-        if self.outcome().is_some() {
-            self.phase = Phase::Over;
-        } else {
-            self.phase = Phase::Talk { turn };
-            self.logs.tell_all(News::Talk { turn });
-        }
+        self.phase = if self.outcome().is_some() { Phase::Over } else { Phase::Talk { turn } };
         Ok(events)
     }
 
@@ -178,14 +168,7 @@ impl Table {
             action: action.to_string(),
             to: person.lives().then(|| person.room.number()),
             words: self.players.scene(events, seat),
-            said: Vec::new(),
         }
-    }
-
-    /// Deals another game to the same players, who go on with the same logs.
-    pub(crate) fn deal_again(&mut self, seed: HuntSeed) {
-        let logs = std::mem::take(&mut self.logs);
-        *self = Self::deal_after(self.setup, self.players.clone(), seed, logs);
     }
 
     /// Ends the talk, and begins the next turn.
@@ -197,36 +180,31 @@ impl Table {
     }
 
     /// Passes on what a seat or the gamemaster says (H29, H31). The bots learn what is claimed.
-    pub(crate) fn say(&mut self, by: Option<Seat>, text: &str) -> Result<(), BadLine> {
+    pub(crate) fn say(&mut self, by: Option<Seat>, text: &str) -> Result<News, BadLine> {
         self.check_voice(by)?;
         let text = fit(text)?;
         if let (Some(seat), Some(claim)) = (by, Claim::read(&text)) {
             self.minds.iter_mut().for_each(|mind| mind.hear(seat, &claim));
         }
         self.record(by, format!("say {}: {text}", by.map_or("", |seat| self.players.name(seat))));
-        let seat = by.map(|seat| seat.0);
-        self.film.last_mut().into_iter().for_each(|scene| scene.said.push((seat, text.clone())));
-        self.logs.tell_all(News::Said { seat, text });
-        Ok(())
+        Ok(News::Said { seat: by.map(|seat| seat.0), text })
     }
 
     /// Writes a line on the board (H25).
-    pub(crate) fn write(&mut self, by: Option<Seat>, text: &str) -> Result<(), BadLine> {
+    pub(crate) fn write(&mut self, by: Option<Seat>, text: &str) -> Result<News, BadLine> {
         self.check_voice(by)?;
         let text = fit(text)?;
         self.board.write(&text)?;
         self.record(by, format!("board {text}"));
-        self.logs.tell_all(News::Wrote { text });
-        Ok(())
+        Ok(News::Wrote { text })
     }
 
     /// Strikes out a line of the board, counted from 1.
-    pub(crate) fn strike(&mut self, by: Option<Seat>, line: usize) -> Result<(), BadLine> {
+    pub(crate) fn strike(&mut self, by: Option<Seat>, line: usize) -> Result<News, BadLine> {
         self.check_voice(by)?;
         self.board.strike(line)?;
         self.record(by, format!("strike {line}"));
-        self.logs.tell_all(News::Struck { line });
-        Ok(())
+        Ok(News::Struck { line })
     }
 
     /// Checks that a seat may talk and write. The dead may not until the end (H31), and each seat has its share of the record.
@@ -298,6 +276,12 @@ impl Table {
     pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
+}
+
+/// Returns what is said of a turn: to its seat how it was played, and to everybody what they see (H20).
+pub(crate) fn told_of(turn: u32, seat: Seat, action: Action, events: &[Event]) -> Vec<(Option<Seat>, News)> {
+    let own = (Some(seat), News::Acted { turn, action: action.to_string() });
+    iter::once(own).chain(events.iter().filter_map(News::public).map(|news| (None, news))).collect()
 }
 
 /// Writes an action so that nothing is left to ask: `shoot 8; pass`.

@@ -99,9 +99,10 @@ pub(crate) fn command(setup: &Setup, players: &Players) -> String {
     Options::with_values::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses]).command()
 }
 
-/// Returns the options of a game of these players, as its record has them.
-pub(crate) fn options_of(players: &Players, setup: &Setup) -> Options {
-    Options::with_values::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses(setup)])
+/// Returns the options of a game whose players are not known yet.
+pub(crate) fn without_players(options: &Options) -> Options {
+    let wumpuses = options.get(&WUMPUSES).cloned().unwrap_or(Value::Name(FAIR));
+    Options::with_values::<Hidden>(vec![None, Some(wumpuses)])
 }
 
 /// Returns how the number of wumpuses is chosen; `None` for one or two in secret.

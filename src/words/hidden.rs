@@ -91,7 +91,8 @@ impl Players {
         let words = match event {
             // The position says why a game has ended.
             Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. } => {
-                return self.news(&News::public(event)?, SCREEN_WIDTH);
+                let news = News::public(event)?;
+                return self.news(&news).map(|text| news::at_terminal(&news, None, &text, SCREEN_WIDTH));
             }
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
@@ -170,13 +171,18 @@ pub(crate) fn arrows(count: u8) -> String {
     if count == 0 { "no arrows".to_owned() } else { counted(count, "arrow") }
 }
 
-/// Returns a player's secret in the order of the source (H7 to H10), with how the player wins (H21).
-pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
-    let wins = match sheet.role {
+/// Says when a role wins (H21).
+pub(crate) const fn wins(role: Role) -> &'static str {
+    match role {
         Role::Human => "when every Wumpus is dead",
         Role::Wumpus => "when every human is dead or out of arrows",
-    };
-    let role = format!("{name}, you are {} with {}.\nYou win {wins}.", a(sheet.role), arrows(sheet.arrows));
+    }
+}
+
+/// Returns a player's secret in the order of the source (H7 to H10), with how the player wins (H21).
+pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
+    let (role, wins) = (a(sheet.role), wins(sheet.role));
+    let role = format!("{name}, you are {role} with {}.\nYou win {wins}.", arrows(sheet.arrows));
     let percepts = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
         Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),

@@ -33,6 +33,7 @@ mod graded;
 mod hosting;
 #[cfg(all(unix, not(portable)))]
 mod merge;
+mod party;
 mod simulate;
 
 mod cli;

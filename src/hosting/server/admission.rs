@@ -1,25 +1,37 @@
-//! Who comes in: connections, codes and seats.
+//! Who comes in: connections, codes and people.
 
 use std::io;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use super::{Ear, Event, Guest, Server, lines};
-use crate::game::Seat;
-use crate::hosting::codes::{BadCode, Code};
+use super::{Ear, Event, Guest, Server, line};
+use crate::hosting::codes::{BadCode, group_of};
 use crate::hosting::connection::Connection;
-use crate::hosting::room::Room;
-use crate::wire::{Kind, News, Refusal, RefusalCode, WIRE};
+use crate::hosting::gate::{Origin, Passage};
+use crate::hosting::page::qr_code;
+use crate::party::{Means, PersonId};
+use crate::wire::{Closing, News, Refusal, RefusalCode};
 
 /// The most connections that have not said hello.
 const MOST_SILENT: usize = 64;
+/// The time that a connection has to say hello.
+const TIME_FOR_HELLO: Duration = Duration::from_secs(10);
 const MOST_WATCHERS: usize = 64;
-/// The joins that a seat may make at once, and the time after which it may make one more.
+/// The joins that somebody may make at once, and the time after which they may make one more.
 const JOINS: u32 = 20;
 const PER_JOIN: Duration = Duration::from_secs(4);
 /// The same for all watchers together.
 const WATCHERS: u32 = 128;
 const PER_WATCHER: Duration = Duration::from_millis(250);
+
+/// Returns how somebody comes who says so.
+pub(super) const fn means(program: u8, page: u8) -> Means {
+    match (program, page) {
+        (0, 0) => Means::Terminal,
+        (0, _) => Means::Page,
+        _ => Means::Program,
+    }
+}
 
 impl Server {
     /// Admits a connection. If too many have not said hello, the oldest of those is closed.
@@ -33,91 +45,110 @@ impl Server {
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
         if let Ok(connection) = Connection::start(socket, self.page.clone(), hear, self.writers.clone()) {
-            self.clock.connect(id, Instant::now());
-            self.guests.insert(id, Guest { connection, ear: None, sent: 0, told: Default::default() });
+            let until = Instant::now() + TIME_FOR_HELLO;
+            self.guests
+                .insert(id, Guest { connection, until, ear: None, sent: 0, told: super::telling::Lines::default() });
         }
     }
 
-    /// Gives a connection the seat of its code, and sends what it has missed. Without a code it watches; where browsers are let
-    /// in, with the code of the table's screen. A seat that has just been taken is told its code.
-    pub(super) fn welcome(&mut self, id: u64, code: Option<&str>, after: usize, kind: Kind, is_new: bool) {
-        let own = code.filter(|_| is_new).map(ToOwned::to_owned);
-        let watch = self.page.as_ref().map(|_| self.codes.watch);
-        let ear = match (code.map(str::parse), watch) {
-            (Some(Ok(code)), watch) if Some(code) == watch => self.admit_watcher(id),
-            (None, None) => self.admit_watcher(id),
-            (None | Some(Err(BadCode)), _) => {
-                self.refuse_code(id);
-                None
-            }
-            (Some(Ok(code)), _) => self.admit_seat(id, code, kind),
+    /// Ends the connections that have not said hello in time.
+    pub(super) fn dismiss_silent(&mut self) {
+        let now = Instant::now();
+        let late = self.guests.iter().filter(|(_, guest)| guest.ear.is_none() && guest.until <= now);
+        for id in late.map(|(id, _)| *id).collect::<Vec<_>>() {
+            self.dismiss(id, Some(Closing::Silent));
+        }
+    }
+
+    /// Brings somebody back by their code, and sends what they have missed. Without a code they watch; where browsers are let
+    /// in, with the code of the table's screen.
+    pub(super) fn welcome(&mut self, id: u64, code: Option<&str>, after: usize, means: Means) {
+        let is_web = self.page.is_some();
+        let ear = match code.map(str::parse) {
+            Some(Ok(code)) if is_web && code == self.codes.watch => self.admit_watcher(id),
+            Some(Ok(code)) => match self.codes.person(code) {
+                Some(person) => self.admit_person(id, person, means),
+                None => self.refuse_code(id),
+            },
+            None if !is_web => self.admit_watcher(id),
+            None | Some(Err(BadCode)) => self.refuse_code(id),
         };
-        let Some(ear) = ear else { return };
-        let mut first = vec![self.hello(ear, after, own)];
-        first.extend(self.room.as_ref().filter(|_| ear == Ear::Watcher).map(Room::news));
-        let told = self.state();
-        let text = lines(&first) + &told[0] + &self.limits() + &self.log(ear).since(after) + &told[1];
-        let sent = self.log(ear).count();
+        if let Some(ear) = ear {
+            self.greet(id, ear, after, None);
+        }
+    }
+
+    /// Lets a guest into the room, and gives them a code.
+    pub(super) fn enter(&mut self, id: u64, room: &str, name: &str, means: Means) -> Result<(), Refusal> {
+        let is_right = group_of(room) == Some(self.codes.watch.group());
+        match self.gate.passes(Origin::Local, is_right, Instant::now()) {
+            Passage::Shut => {
+                return Err(Refusal::new(RefusalCode::Busy, "somebody has typed a wrong code; try again in a moment"));
+            }
+            Passage::Wrong { .. } => {
+                let _ = self.tell.send("Somebody has typed a wrong room code.".to_owned());
+                return Err(Refusal::new(RefusalCode::BadCode, "no game has this code; look at the host's screen"));
+            }
+            Passage::Right => {}
+        }
+        let (person, told) = self.party.enter(name, means, self.now())?;
+        let drawn = self.codes.renew(person);
+        drawn.map_err(|why| Refusal::new(RefusalCode::Other, why.to_string()))?;
+        self.post.enter(person);
+        self.settle(told);
+        self.greet(id, Ear::Person(person), 0, self.codes.of(person).map(|code| code.to_string()));
+        Ok(())
+    }
+
+    /// Sends a guest who has come what they have missed.
+    fn greet(&mut self, id: u64, ear: Ear, after: usize, code: Option<String>) {
+        let room = self.page.as_ref().filter(|_| ear == Ear::Watcher).map(|page| {
+            let address = page.room(&self.codes.watch.group());
+            let (size, dark) = qr_code(&address);
+            line(&News::Room { address, size, dark }.into())
+        });
+        let told = self.lines(ear);
+        let hello = line(&self.hello(ear, after, code).into());
+        let text = hello + &room.unwrap_or_default() + &self.first_lines(ear, after, &told);
+        let sent = self.post.log(ear).count();
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent, guest.told) = (Some(ear), sent, told);
         }
-        self.clock.forget(id);
         self.send(id, text);
-        // The guest who completes the table may act in the same batch of lines.
-        self.begin_if_complete();
     }
 
-    /// Returns the line of the limits and of what is left, if there are limits.
-    pub(super) fn limits(&self) -> String {
-        let [talk, turn] = self.clock.limits.map(|limit| limit.map(|limit| limit.as_secs_f64()));
-        let ends = self.clock.phase_ends(&self.hosted, self.codes.has_begun);
-        let left = ends.map(|ends| ends.saturating_duration_since(Instant::now()).as_secs_f64());
-        lines((talk.is_some() || turn.is_some()).then_some(News::Limits { talk, turn, left }).as_slice())
-    }
-
-    fn admit_seat(&mut self, id: u64, code: Code, kind: Kind) -> Option<Ear> {
-        let seat = self.codes.seat(code).filter(|seat| !self.hosted.table.players.is_bot(*seat));
-        let Some(seat) = seat else {
-            self.refuse_code(id);
-            return None;
-        };
-        if self.joins_too_often(Some(seat)) {
+    fn admit_person(&mut self, id: u64, person: PersonId, means: Means) -> Option<Ear> {
+        let ear = Ear::Person(person);
+        if self.joins_too_often(ear) {
             self.dismiss(id, None);
             return None;
         }
-        self.vacate(seat, "somebody else has connected with the code of this seat");
-        self.seat(seat, Some(kind));
-        Some(Ear::Seat(seat))
+        self.vacate(person, Closing::Elsewhere);
+        let told = self.party.come(person, means, self.now());
+        self.settle(told);
+        Some(ear)
     }
 
     fn admit_watcher(&mut self, id: u64) -> Option<Ear> {
         if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS {
-            let why = format!("there are {MOST_WATCHERS} watchers already");
-            self.refuse(id, Refusal::new(RefusalCode::Full, &*why));
-            self.dismiss(id, Some(&why));
+            self.refuse(id, Refusal::new(RefusalCode::Full, Closing::Full.to_string()));
+            self.dismiss(id, Some(Closing::Full));
             return None;
         }
-        if self.joins_too_often(None) {
+        if self.joins_too_often(Ear::Watcher) {
             self.dismiss(id, None);
             return None;
         }
         Some(Ear::Watcher)
     }
 
-    /// Returns the line that accepts a guest who has the log up to `after`.
-    pub(super) fn hello(&self, ear: Ear, after: usize, code: Option<String>) -> News {
-        let (log, seat) = (self.log(ear), if let Ear::Seat(seat) = ear { Some(seat.0) } else { None });
-        News::Hello { hello: WIRE, seat, last: log.count(), epoch: Some(log.epoch(after).to_string()), code }
-    }
-
-    /// Counts a join of a seat, or of a watcher. Returns true if there were too many: a guest must not get around the limit on
-    /// lines by reconnecting, and each time gets the whole log.
-    fn joins_too_often(&mut self, seat: Option<Seat>) -> bool {
-        let (now, seats) = (Instant::now(), self.hosted.table.players.count());
-        self.joins.resize(seats + 1, now);
-        let due = &mut self.joins[seat.map_or(seats, Seat::index)];
+    /// Counts a join of a person, or of a watcher. Returns true if there were too many: a guest must not get around the limit
+    /// on lines by reconnecting, and each time gets the whole log.
+    fn joins_too_often(&mut self, ear: Ear) -> bool {
+        let now = Instant::now();
+        let due = self.joins.entry(ear).or_insert(now);
         // All watchers share one rate, which lets all of them in at once.
-        let (burst, per_join) = if seat.is_some() { (JOINS, PER_JOIN) } else { (WATCHERS, PER_WATCHER) };
+        let (burst, per_join) = if ear == Ear::Watcher { (WATCHERS, PER_WATCHER) } else { (JOINS, PER_JOIN) };
         let next = (*due).max(now) + per_join;
         let is_too_often = next - now > burst * per_join;
         if !is_too_often {
@@ -126,23 +157,24 @@ impl Server {
         is_too_often
     }
 
-    fn refuse_code(&mut self, id: u64) {
-        let why = "no seat has this code; ask the host for yours";
-        self.refuse(id, Refusal::new(RefusalCode::BadCode, why));
-        self.dismiss(id, Some(why));
+    fn refuse_code(&mut self, id: u64) -> Option<Ear> {
+        self.refuse(id, Refusal::new(RefusalCode::BadCode, Closing::BadCode.to_string()));
+        self.dismiss(id, Some(Closing::BadCode));
+        None
     }
 
-    /// Gives a seat a new code, and closes the connection that took the seat with the old one.
-    pub(crate) fn renew(&mut self, seat: Seat) -> io::Result<()> {
-        self.codes.renew(seat)?;
-        self.vacate(seat, "this seat has a new code; ask the host for it");
-        self.seat(seat, None);
+    /// Gives somebody a new code, and closes the connection that came by the old one.
+    pub(super) fn renew(&mut self, person: PersonId) -> io::Result<()> {
+        self.codes.renew(person)?;
+        self.vacate(person, Closing::NewCode);
+        let told = self.party.lose(person, self.now());
+        self.settle(told);
         Ok(())
     }
 
-    /// Closes the connection of a seat. The seat still counts as taken.
-    pub(super) fn vacate(&mut self, seat: Seat, why: &str) {
-        let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Seat(seat)));
+    /// Closes the connection of somebody, who still counts as here.
+    pub(super) fn vacate(&mut self, person: PersonId, why: Closing) {
+        let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Person(person)));
         if let Some(id) = sits.map(|(id, guest)| (guest.ear.take(), *id).1) {
             self.dismiss(id, Some(why));
         }

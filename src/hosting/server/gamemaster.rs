@@ -1,92 +1,130 @@
-//! What the host types: who may begin, end a talk, give a seat to a bot or make a new code.
+//! What the host types: every line is an order, talk, or a look at who is here.
 
 use super::{Leaving, Server};
 use crate::command::Command;
-use crate::game::Seat;
-use crate::hosting::host;
-use crate::hosting::hosted::Phase;
-use crate::hosting::room::Room;
+use crate::hosting::{host, page};
+use crate::party::{Ask, By, PersonId};
 use crate::stdio::help_width;
 use crate::text::capitalised;
-use crate::wire::{Kind, Refusal, Request};
-use crate::words::hidden::news::at_seat;
+use crate::wire::{Order, PersonNow, Refusal};
+use crate::words::hidden::news::how;
 
 impl Server {
-    /// Carries out a line of the host, and returns the answer; the error is a refusal. `invitation` is what a player types
-    /// before the code.
-    pub(crate) fn obey(&mut self, line: &str, invitation: &str) -> Result<String, String> {
+    /// Carries out a line of the host, and returns the answer; the error is a refusal.
+    pub(crate) fn obey(&mut self, line: &str) -> Result<String, String> {
         let (command, rest) = host::read(line, help_width())?;
-        let (has_begun, is_over) = (self.codes.has_begun, self.codes.has_begun && self.hosted.phase() == Phase::Over);
-        let refused = |done: Result<(), Refusal>| {
-            done.map(|()| String::new()).map_err(|refusal| capitalised(&refusal.message) + ".")
-        };
+        let who = |server: &Self| server.party.find(&rest);
         match command {
-            Command::Begin | Command::Bot | Command::Code | Command::Go | Command::Skip if is_over => {
-                Err(host::OVER.to_owned())
-            }
-            Command::Begin if has_begun => Err(host::BEGUN_ALREADY.to_owned()),
-            Command::Begin if self.room.as_ref().is_some_and(Room::is_empty) => Err(host::NOBODY_HAS_COME.to_owned()),
-            Command::Begin => {
-                self.begin();
-                Ok(String::new())
-            }
-            Command::Again if is_over => self.again(),
-            Command::Again => Err(host::NOT_OVER.to_owned()),
-            Command::Remove => self.remove(&rest),
-            Command::Say if self.room.is_some() => refused(self.say_in_lobby(None, &rest)),
-            Command::Bot | Command::Code => {
-                let players = &self.hosted.table.players;
-                let seat = players.find(&rest)?;
-                if players.is_bot(seat) || command == Command::Bot && !self.hosted.give_to_bot(seat) {
-                    return Err(self.hosted.table.players.not_for_bot(seat, self.hosted.is_here(seat)));
-                }
-                if command == Command::Bot {
-                    return Ok(self.hosted.table.players.bot_plays(seat));
-                }
-                self.renew(seat).map_err(|why| why.to_string())?;
-                Ok(self.seat_in_words(seat, invitation))
-            }
-            Command::Board if rest.is_empty() => Ok(self.hosted.table.board().words()),
-            Command::Go | Command::Say | Command::Strike | Command::Board | Command::Skip if !has_begun => {
-                Err(host::NOT_BEGUN.to_owned())
-            }
+            Command::Begin | Command::Again => self.order(Order::Deal, None),
+            Command::Go => self.order(Order::GoOn, None),
+            Command::Open => self.order(Order::Open, None),
+            Command::Close => self.order(Order::Close, None),
             Command::Skip => {
-                let seat = self.hosted.table.players.find(&rest)?;
-                refused(self.hosted.skip(seat))
+                let id = who(self)?;
+                self.order(Order::Skip, Some(id))
             }
-            Command::Go => refused(self.hosted.go_on()),
-            Command::Say => refused(self.hosted.hear(None, Request::Say { say: rest })),
-            Command::Board => refused(self.hosted.hear(None, Request::Board { board: rest })),
-            Command::Strike => {
-                refused(self.hosted.hear(None, Request::Strike { strike: rest.parse().unwrap_or_default() }))
+            Command::Remove => {
+                let id = who(self)?;
+                self.order(Order::Remove, Some(id))
             }
+            Command::Bot | Command::Code => {
+                let person = self.person(&rest)?;
+                let id = person.who.map(PersonId).filter(|id| command == Command::Code || self.is_free(*id, &person));
+                let id = id.ok_or_else(|| host::not_for_bot(&person))?;
+                if command == Command::Bot {
+                    self.order(Order::Bot, Some(id))?;
+                    return Ok(format!("A bot plays for {} until they are back.", person.name));
+                }
+                self.renew(id).map_err(|why| why.to_string())?;
+                Ok(self.seat_in_words(&self.person(&rest)?))
+            }
+            Command::Board if rest.is_empty() => {
+                Ok(self.party.table().map_or("The board is empty.".to_owned(), |table| table.board().words()))
+            }
+            Command::Say => self.asks(Ask::Say(rest)),
+            Command::Board => self.asks(Ask::Board(rest)),
+            Command::Strike => self.asks(Ask::Strike(rest.parse().unwrap_or_default())),
             Command::End => {
                 self.leaving = Leaving::Now;
                 Ok(String::new())
             }
-            Command::Seats if self.page.is_some() => {
-                let room = self.room.as_ref().map(Room::invitation);
-                let table =
-                    self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
-                // The screen has room for the code, and everybody knows how many bots there will be.
-                let seats = self.hosted.seats();
-                let seats = seats.iter().filter(|seat| has_begun || seat.is != Kind::Bot).map(at_seat);
-                let seats = Some(seats.collect::<Vec<_>>().join(" ")).filter(|seats| !seats.is_empty());
-                Ok(room.into_iter().chain(table).chain(seats).collect::<Vec<_>>().join("\n"))
-            }
-            _ => {
-                let seats = self.hosted.table.players.seats().map(|seat| self.seat_in_words(seat, invitation));
-                let waits = (!has_begun).then(|| host::NOT_HERE_YET.to_owned());
-                Ok(seats.chain(waits).collect::<Vec<_>>().join("\n"))
-            }
+            Command::Seats => Ok(self.seats()),
+            _ => Ok(self.state.people.iter().map(|person| self.seat_in_words(person)).collect::<Vec<_>>().join("\n")),
         }
     }
 
-    /// Says who is at a seat, and otherwise what to send to its player.
-    fn seat_in_words(&self, seat: Seat, invitation: &str) -> String {
-        let now = &self.hosted.seats()[seat.index()];
-        let code = self.codes.of(seat);
+    fn order(&mut self, order: Order, who: Option<PersonId>) -> Result<String, String> {
+        self.asks(Ask::Order { order, who })
+    }
+
+    fn asks(&mut self, ask: Ask) -> Result<String, String> {
+        let told = self.party.hear(By::Gamemaster, ask, self.now());
+        let told = told.map_err(|Refusal { message, .. }| capitalised(&message) + ".")?;
+        self.settle(told);
+        Ok(String::new())
+    }
+
+    /// Finds somebody by name, bots included.
+    fn person(&self, name: &str) -> Result<PersonNow, String> {
+        let lower = name.trim().to_lowercase();
+        let found = self.state.people.iter().find(|person| person.name.to_lowercase() == lower);
+        found.cloned().ok_or_else(|| self.party.find(name).err().unwrap_or_default())
+    }
+
+    /// Returns whether a bot may take somebody's seat.
+    fn is_free(&self, id: PersonId, person: &PersonNow) -> bool {
+        !self.party.is_here(id) && person.is != crate::wire::Kind::Bot
+    }
+
+    /// Says where guests come in, and who is here. In a room that strangers cannot enter, each who is not here has a line to
+    /// send them.
+    fn seats(&self) -> String {
+        let group = self.codes.watch.group();
+        let room = match &self.page {
+            _ if !self.party.is_open() => None,
+            Some(page) => Some(page::invitation(&page.room(&group))),
+            None => Some(format!("Players come in with:\n  {} {group}", self.invitation)),
+        };
+        let table = self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
+        let people = if self.party.is_open() {
+            // The screen has room for the code, and everybody knows how many bots there will be.
+            let people = self.state.people.iter().filter(|person| self.state.stage != "lobby" || person.who.is_some());
+            let people =
+                people.map(|person| format!("{} {}", person.name, how(person)[1])).collect::<Vec<_>>().join(" ");
+            Some(people).filter(|people| !people.is_empty()).into_iter().collect()
+        } else {
+            self.state.people.iter().map(|person| self.seat_in_words(person)).collect::<Vec<_>>()
+        };
+        let waits = match (self.state.stage, self.party.is_open()) {
+            ("lobby", true) => Some("Type begin when everybody is here, or seats to see this again."),
+            ("lobby", false) => Some("The game begins when everybody is here, or when you type begin."),
+            _ => None,
+        };
+        let waits = waits.map(str::to_owned);
+        room.into_iter().chain(table).chain(people).chain(waits).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Says how somebody is, and otherwise what to send them.
+    fn seat_in_words(&self, person: &PersonNow) -> String {
+        let (name, code) = (&person.name, person.who.and_then(|id| self.codes.of(PersonId(id))));
+        let Some(code) = code.filter(|_| person.here == 0) else { return format!("{name} {}", how(person)[1]) };
+        let told = if person.is == crate::wire::Kind::Bot {
+            format!("A bot plays for {name}, who can return with:")
+        } else {
+            format!("{name}:")
+        };
+        // A command on a line of its own is never broken, so it can be copied.
         let at_page = self.page.as_ref().map(|page| format!("{}#{code}", page.url));
-        self.hosted.table.players.seat(seat, now, &at_page.unwrap_or_else(|| format!("{invitation} {code}")))
+        format!("{told}\n  {}", at_page.unwrap_or_else(|| format!("{} {code}", self.invitation)))
+    }
+
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.leaving == Leaving::Now
+    }
+
+    /// Leaves when the game is over.
+    pub(crate) fn leave_when_over(&mut self) {
+        self.leaving = Leaving::WhenOver;
+        self.settle(Vec::new());
     }
 }

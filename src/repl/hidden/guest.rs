@@ -12,12 +12,11 @@ use crate::game::Seat;
 use crate::game::cave::Cave;
 use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View, Wumpuses};
 use crate::sanitize::sanitize_lines;
-use crate::style::gain;
 use crate::table::board::Board;
-use crate::text::{capitalised, listed};
-use crate::wire::{News, Refusal, Request, SeatNow, role_of};
-use crate::words::hidden::news::at_seat;
-use crate::words::hidden::{Players, a, sheet, won};
+use crate::text::listed;
+use crate::wire::{News, PersonNow, Request, role_of};
+use crate::words::hidden::news::{at_terminal, how, limits};
+use crate::words::hidden::{Players, sheet, won};
 use crate::words::phrasebook::MapTruth;
 
 mod typed;
@@ -32,8 +31,12 @@ const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 /// What a guest knows, updated by the lines of the host.
 #[derive(Default)]
 pub(crate) struct Guest {
+    /// The number of the guest among the people; a watcher has none.
+    own: Option<u32>,
     seat: Option<Seat>,
-    seats: Vec<SeatNow>,
+    people: Vec<PersonNow>,
+    /// Whether the guest has been told who is there.
+    is_known: bool,
     players: Players,
     setup: Option<Setup>,
     /// A cave with as many rooms as the real one. Its tunnels mean nothing.
@@ -44,15 +47,11 @@ pub(crate) struct Guest {
     on_turn: Seat,
     turn: u32,
     /// The sheet of the guest's own turn, until it is over.
-    own: Option<Sheet>,
+    sheet: Option<Sheet>,
     /// The turn after which the players are talking now.
     talk: Option<u32>,
     /// Whom the game waits for.
     waits: Vec<Seat>,
-    /// The limits of a turn and of a talk in seconds.
-    limits: [Option<f64>; 2],
-    /// What was left of the one that went on when this was told.
-    left: Option<f64>,
     board: Board,
     secrets: PlayerSecrets,
     /// What the guest has sent for this turn.
@@ -74,13 +73,13 @@ impl Guest {
 
     /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
-        let own = |seat: Seat| self.seats.get(seat.index()).map(|seat| &*seat.name);
-        if self.seats.is_empty() { None } else { self.seat.map_or(Some(""), own) }
+        let own = |own: u32| self.people.iter().find(|person| person.who == Some(own)).map(|person| &*person.name);
+        if self.is_known { self.own.map_or(Some(""), own) } else { None }
     }
 
     /// Returns what to tell a guest who leaves.
     pub(crate) fn left(&self) -> &'static str {
-        match (self.seat, &self.end) {
+        match (self.own, &self.end) {
             (None, _) => NO_LONGER_WATCHES,
             (Some(_), None) => LEFT,
             (Some(_), Some(_)) => LEFT_AFTER_END,
@@ -97,82 +96,78 @@ impl Guest {
     ) -> Option<String> {
         let mut value = serde_json::from_str(line).ok()?;
         make_safe(&mut value);
+        let told = |field: &str| value[field].as_str().map(ToOwned::to_owned);
+        let (by, text) = (told("by"), told("words").or_else(|| told("text")));
         let news = News::deserialize(value).ok()?;
-        let words = self.players.news(&news, columns);
+        let words = text.map(|text| at_terminal(&news, by.as_deref(), &text, columns));
         match news {
-            News::Hello { seat, .. } => {
-                self.seat = seat.map(Seat);
+            News::Hello { seat, you, .. } => {
+                (self.seat, self.own) = (seat.map(Seat), you);
                 return None;
             }
-            News::Seats { seats } => return self.sit(seats),
-            News::Waits { seats } => return self.wait(seats),
-            News::Limits { talk, turn, left } => (self.limits, self.left) = ([turn, talk], left),
+            News::Party { people, .. } => return self.meet(people),
+            News::Waits { seats, left } => return self.wait(seats, left),
+            News::Limits { talk, turn, .. } => return Some(limits(talk, turn)),
             News::Begun { players, wumpuses, drawn, .. } => {
                 let wumpuses = if drawn.is_some() { Wumpuses::Fair } else { wumpuses.into() };
-                return self.begin(&players, wumpuses, &words?);
+                self.begin(&players, wumpuses)?;
             }
-            News::Card { role } => return Some(format!("You are {}.", a(role_of(role)))),
             News::Turn { turn, seat } => return Some(self.begin_turn(turn, Seat(seat), &words?)),
             News::Act { turn, obs, .. } => return self.begin_own_turn(turn, &obs),
-            News::Acted { action, .. } => return self.note_own_turn(action.parse().ok()?),
+            News::Acted { action, .. } => return self.note_own_turn(action.parse().ok()?).then_some(words?),
             News::Rolled { sides, number } if self.seat == Some(self.on_turn) => self.secrets.roll(sides, number),
             News::Died { seat, role } => self.note_death(Seat(seat), role_of(role))?,
             News::Talk { turn } => return Some(self.begin_talk(turn, &words?)),
             // The host has checked what is on the board.
             News::Wrote { text } => _ = self.board.write(&text),
             News::Struck { line } => _ = self.board.strike(line),
-            News::Over { position, .. } => {
-                return self.end(&read_position(self.setup.as_ref()?, &position)?, &words?);
-            }
+            News::Over { position, .. } => self.end(&read_position(self.setup.as_ref()?, &position)?)?,
             News::Said { seat: Some(seat), text } if Claim::read(&text).is_some() => {
                 self.secrets.hear(self.turn, self.players.name(Seat(seat)), &text);
             }
-            News::Error(Refusal { message, .. }) | News::Closed { message } => return Some(sentence(&message)),
             _ => {}
         }
         words
     }
 
     /// A watcher sees whom the talk waits for, and how long the game does.
-    fn wait(&mut self, seats: Vec<u8>) -> Option<String> {
+    fn wait(&mut self, seats: Vec<u8>, left: Option<f64>) -> Option<String> {
         self.waits = seats.into_iter().map(Seat).collect();
-        let limit = self.left.take().or(self.limits[usize::from(self.talk.is_some())]);
-        let is_told = self.talk.is_some() || limit.is_some();
-        (self.seat.is_none() && is_told && !self.waits.is_empty()).then(|| self.waiting(limit))
+        let is_told = self.talk.is_some() || left.is_some();
+        (self.seat.is_none() && is_told && !self.waits.is_empty()).then(|| self.waiting(left))
     }
 
     /// Begins a game. Another may have been played before.
-    fn begin(&mut self, players: &[String], wumpuses: Wumpuses, words: &str) -> Option<String> {
-        let (seats, limits, left) = (take(&mut self.seats), self.limits, self.left);
-        *self = Self { seat: self.seat, seats, limits, left, ..Self::default() };
+    fn begin(&mut self, players: &[String], wumpuses: Wumpuses) -> Option<()> {
+        let people = take(&mut self.people);
+        *self = Self { seat: self.seat, own: self.own, people, is_known: self.is_known, ..Self::default() };
         self.players = players.join(",").parse().ok()?;
         let setup = Setup::new(players.len(), wumpuses).ok()?;
         self.roster = vec![None; players.len()];
         self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
         self.setup = Some(setup);
-        let order = format!("The turns go round in this order: {}.", listed(players, "and"));
-        Some(format!("\n{words}\n{}\n{order}", Players::opening(&setup)))
+        Some(())
     }
 
     fn begin_turn(&mut self, turn: u32, seat: Seat, words: &str) -> String {
-        (self.turn, self.on_turn, self.own, self.talk, self.sent) = (turn, seat, None, None, None);
+        (self.turn, self.on_turn, self.sheet, self.talk, self.sent) = (turn, seat, None, None, None);
         let shows_board = !self.board.is_empty() && !self.players.is_bot(seat);
         let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
         take(&mut self.if_it_goes_on).concat() + words + &board
     }
 
     fn begin_own_turn(&mut self, turn: u32, obs: &Value) -> Option<String> {
-        let own = self.own(obs)?;
+        let own = self.read_sheet(obs)?;
         self.secrets.enter(turn, &own);
-        self.own = Some(own);
+        self.sheet = Some(own);
         Some(self.look())
     }
 
-    /// The guest knows what they have sent themselves.
-    fn note_own_turn(&mut self, action: Action) -> Option<String> {
+    /// Returns whether the guest is to be told: they know what they have sent themselves.
+    fn note_own_turn(&mut self, action: Action) -> bool {
         self.secrets.decide(action);
         self.shot_in_vain = action.shot.is_some();
-        (self.sent.take() != Some(action)).then(|| format!("Your turn was played: ({action})"))
+        self.sent.take() != Some(action)
     }
 
     fn note_death(&mut self, seat: Seat, role: Role) -> Option<()> {
@@ -185,7 +180,7 @@ impl Guest {
     }
 
     fn begin_talk(&mut self, turn: u32, words: &str) -> String {
-        (self.talk, self.own) = (Some(turn), None);
+        (self.talk, self.sheet) = (Some(turn), None);
         let mut told = String::new();
         if take(&mut self.shot_in_vain) {
             self.secrets.miss();
@@ -195,14 +190,13 @@ impl Guest {
         told + if self.lives() { TALK } else { words }
     }
 
-    fn end(&mut self, position: &Position, words: &str) -> Option<String> {
-        (self.own, self.talk) = (None, None);
+    fn end(&mut self, position: &Position) -> Option<()> {
+        (self.sheet, self.talk) = (None, None);
         // The last turn may have moved the guest.
         self.secrets.chart.here = None;
         let (truth, closing) = (self.players.revealed(position), won(position.outcome?, position, self.seat));
-        let told = format!("{}\n\n{}\n{words}", gain(&closing), truth.words);
         self.end = Some((format!("{closing}\n{}", truth.words), truth));
-        Some(told)
+        Some(())
     }
 
     /// Forgets an action that could not be sent.
@@ -210,16 +204,17 @@ impl Guest {
         self.sent = None;
     }
 
-    /// Notes who has which seat, and returns what has changed.
-    fn sit(&mut self, seats: Vec<SeatNow>) -> Option<String> {
-        let before = replace(&mut self.seats, seats);
-        if self.setup.is_none() {
-            // Before the game they may talk.
-            let names = self.seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
-            self.players = names.join(",").parse().unwrap_or_default();
-        }
-        let changed = self.seats.iter().enumerate().filter(|(at, seat)| before.get(*at) != Some(*seat));
-        let told = changed.map(|(_, seat)| at_seat(seat)).collect::<Vec<_>>().join(" ");
+    /// Notes who is there, and returns what has changed.
+    fn meet(&mut self, people: Vec<PersonNow>) -> Option<String> {
+        self.is_known = true;
+        let before = replace(&mut self.people, people);
+        let state = |person: &PersonNow| (person.is, person.here, person.left);
+        let is_new = |person: &&PersonNow| {
+            let was = before.iter().find(|was| (was.who, &was.name) == (person.who, &person.name));
+            was.map(state) != Some(state(person))
+        };
+        let changed = self.people.iter().filter(is_new).map(|person| format!("{} {}", person.name, how(person)[1]));
+        let told = changed.collect::<Vec<_>>().join(" ");
         (!told.is_empty()).then_some(told)
     }
 
@@ -243,7 +238,7 @@ impl Guest {
     }
 
     /// Reads the secrets in `obs`.
-    fn own(&self, obs: &Value) -> Option<Sheet> {
+    fn read_sheet(&self, obs: &Value) -> Option<Sheet> {
         let number = |name: &str| obs[name].as_u64().and_then(|number| u32::try_from(number).ok());
         let room = |number| self.cave.as_ref()?.room(number);
         let tunnels = obs["tunnels"].as_array()?.iter().filter_map(|to| room(u32::try_from(to.as_u64()?).ok()?));
@@ -269,7 +264,7 @@ impl Guest {
         if let Some((end, _)) = &self.end {
             return end.clone();
         }
-        if let Some((own, view)) = self.own.and_then(|own| Some((own, self.view(own)?))) {
+        if let Some((own, view)) = self.sheet.and_then(|own| Some((own, self.view(own)?))) {
             // The last question is still unanswered.
             let asked = self.asked.filter(|(turn, _)| *turn == self.turn);
             let asks = asked.map_or_else(|| question(&view), |(_, asked)| asked.question().asks);
@@ -283,14 +278,9 @@ impl Guest {
 /// Replaces the characters that are unsafe to print in every text.
 fn make_safe(value: &mut Value) {
     match value {
-        Value::String(text) => *text = sanitize_lines(&text.replace('\n', " ")),
+        Value::String(text) => *text = sanitize_lines(text),
         Value::Array(values) => values.iter_mut().for_each(make_safe),
         Value::Object(fields) => fields.values_mut().for_each(make_safe),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
-}
-
-/// Turns a message of the host into a sentence.
-fn sentence(message: &str) -> String {
-    format!("{}.", capitalised(message.trim_end_matches('.')))
 }

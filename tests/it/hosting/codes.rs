@@ -82,7 +82,8 @@ fn a_new_code_makes_the_old_one_void() {
 fn a_new_game_takes_no_codes_from_a_file() {
     let folder = TempFolder::new();
     let (record, codes) = (folder.file("game.txt"), folder.file("game.txt.codes"));
-    fs::write(&codes, "K7Q2-MHXR-9TWB\nK7Q2-4XWB-J0ND\nK7Q2-VV3G-1S8F\n").unwrap();
+    let own = "watch K7Q2-MHXR-9TWB\nroom open\nbots 0\nstage lobby\nwon 0 0\nK7Q2-4XWB-J0ND 0 here Red\n";
+    fs::write(&codes, own).unwrap();
     fs::set_permissions(&codes, fs::Permissions::from_mode(0o644)).unwrap();
     let socket = folder.file("socket");
     let ran = run(&format!("host --players 3 --record {record} --socket {socket}"), "end\n");
@@ -96,7 +97,8 @@ fn the_codes_are_kept_beside_the_record_for_the_host_alone() {
     let hosting = Hosting::new("--players 3");
     let file = hosting.file("wumpus/hunts/hunt-1.txt.codes");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-    assert_eq!(fs::read_to_string(file).unwrap().lines().next(), Some(hosting.code("Red")));
+    let kept = fs::read_to_string(file).unwrap();
+    assert!(kept.contains(&format!("\n{} 0 here Red\n", hosting.code("Red"))), "{kept}");
 }
 
 /// A host that is killed before `begin` has told nobody where they are.
@@ -105,7 +107,7 @@ fn a_game_that_had_not_begun_begins_after_a_kill() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
     hosting.resume("");
     let mut ann = hosting.join("Ann");
-    assert_eq!(ann.refused("{\"say\":\"hi\"}"), "not_begun");
+    assert_eq!(ann.refused("{\"board\":\"hi\"}"), "not_begun");
     hosting.command("begin");
     ann.until("begun");
 }

@@ -46,7 +46,7 @@ fn a_host_is_told_what_each_command_did() {
     };
     answers(&mut hosting, "begin", "Turn 1: ");
     for (line, told) in [
-        ("begin", "The game has already begun."),
+        ("begin", "The game has begun, and is not over yet."),
         ("board", "The board is empty."),
         ("board 5: 3 8 12", "On the board: 5: 3 8 12"),
         ("board", "1  5: 3 8 12"),
@@ -100,7 +100,7 @@ fn a_game_hosted_by_tcp_names_the_flags_that_resume_it() {
     stop(&mut host);
     let address = invitation.split_whitespace().nth(2).unwrap();
     host.wait_for(&format!("wumpus host --resume=1 --talk 0.1 --turn 0.1 --listen {address}"));
-    ann.wait_for("The host has stopped the game.");
+    ann.wait_for("The host has stopped the game");
 }
 
 #[test]

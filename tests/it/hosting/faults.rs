@@ -215,7 +215,7 @@ fn the_newest_connection_of_a_code_has_the_seat() {
     let mut old = hosting.join("Ann");
     let mut new = hosting.join("Ann");
     assert_eq!(old.until_closed().last().unwrap()["event"], "closed");
-    assert_eq!(new.refused("{\"say\":\"here\"}"), "not_begun");
+    assert_eq!(new.refused("{\"board\":\"here\"}"), "not_begun");
 }
 
 /// Hosts a game of Ann, Bob and a bot, in which Ann has the first turn.

@@ -40,7 +40,7 @@ impl Guest {
 
     /// Sends a line.
     pub(crate) fn send(&mut self, line: &(impl ToString + ?Sized)) {
-        let line = line.to_string();
+        let line = worded(line.to_string());
         let text = OpCode::Data(Data::Text);
         let bytes = if self.is_phone { framed(text, &line) } else { (line + "\n").into_bytes() };
         // The host may have closed the connection.
@@ -107,6 +107,31 @@ impl Guest {
     pub(crate) fn until_closed(&mut self) -> Vec<Value> {
         std::iter::from_fn(|| self.try_next()).collect()
     }
+}
+
+/// Adds the words that a host adds to a line of its own, where a test sends it.
+fn worded(line: String) -> String {
+    const NAMES: [&str; 3] = ["Ann", "Bob", "Cy"];
+    let Ok(Value::Object(mut told)) = serde_json::from_str(&line) else { return line };
+    let name = |seat: &Value| seat.as_u64().map_or("Gamemaster", |seat| NAMES[seat as usize % 3]).to_owned();
+    let (text, turn) = (told.get("text").cloned().unwrap_or_default(), told.get("turn").cloned().unwrap_or_default());
+    let seat = name(told.get("seat").unwrap_or(&Value::Null));
+    let words = match told.get("event").and_then(Value::as_str) {
+        Some("said") => {
+            told.insert("by".to_owned(), seat.into());
+            return Value::Object(told).to_string();
+        }
+        Some("wrote") => ("words", format!("On the board: {}", text.as_str().unwrap_or_default())),
+        Some("turn") => ("text", format!("Turn {turn}: {seat}")),
+        Some("begun") => ("text", "The game begins.".to_owned()),
+        Some("talk") => ("text", "Time to talk.".to_owned()),
+        Some("died") => ("text", format!("{seat} is dead, and was a human.")),
+        Some("acted") => ("text", format!("Your turn was played: ({})", told["action"].as_str().unwrap_or_default())),
+        Some("error" | "closed") => ("text", told["message"].as_str().unwrap_or_default().to_owned()),
+        _ => return line,
+    };
+    told.insert(words.0.to_owned(), words.1.into());
+    Value::Object(told).to_string()
 }
 
 /// The text of the messages of a WebSocket.

@@ -57,7 +57,7 @@ fn a_stranger_can_do_nothing_but_play() {
     let before = contents(&home);
     for asked in ["sh -c 'touch x'", "--json", "--run sh", &format!("{} --run sh", hosting.code("Ann")), "; touch x"] {
         let refused = forced(asked).stderr(Stdio::piped()).output().unwrap();
-        assert!(String::from_utf8_lossy(&refused.stderr).contains("a code has twelve letters and digits"), "{asked}");
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("a code has four letters and digits"), "{asked}");
     }
     let mut ann = Person::start(forced(hosting.code("Ann")));
     ann.wait_for("Ann is here. Bob is here.");
@@ -115,8 +115,10 @@ fn nothing_that_is_told_has_an_escape_code() {
     let evil = "\u{1b}]0;EVIL\u{7}\u{1b}[2J\u{9b}31m\u{202e}\r\n\u{8}";
     guest.send(&bob_says(2, &format!("{evil}one")));
     guest.send(&json!({"seq": 3, "event": "wrote", "text": format!("{evil}two")}).to_string());
-    let seats = [json!({"name": format!("{evil}three"), "is": "person", "here": 1})];
-    guest.send(&json!({"event": "seats", "seats": seats}).to_string());
+    let three = json!({"who": 4, "name": format!("{evil}three"), "is": "person", "seat": 0, "here": 1, "left": 0, "leads": 0,
+        "text": ""});
+    let party = json!({"event": "party", "stage": "game", "room": "", "open": 0, "people": [three], "orders": []});
+    guest.send(&party.to_string());
     guest.send(&json!({"event": "error", "code": "bad_action", "message": format!("{evil}four")}).to_string());
     guest.send(&json!({"event": "closed", "message": format!("{evil}five")}).to_string());
     ann.wait("the end", |ann| ann.screen().contains("five"));

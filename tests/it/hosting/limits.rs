@@ -16,7 +16,7 @@ fn remark(bytes: usize) -> String {
 fn bad_lines_are_refused_with_a_code_and_the_connection_goes_on() {
     let mut hosting = Hosting::new("--players 3");
     let mut red = hosting.join("Red");
-    assert_eq!(red.refused("{\"say\":\"hello\"}"), "not_begun");
+    assert_eq!(red.refused("{\"board\":\"hello\"}"), "not_begun");
     hosting.command("begin");
     red.until("begun");
     let refused = [
@@ -53,7 +53,7 @@ fn before_hello_nothing_else_is_heard() {
     assert_eq!(guest.refused("GET / HTTP/1.1"), "bad_json");
     assert_eq!(guest.refused("{\"hello\":2}"), "bad_line");
     let mut watcher = hosting.watch();
-    assert_eq!(watcher.refused("{\"say\":\"hello\"}"), "not_begun");
+    assert_eq!(watcher.refused("{\"say\":\"hello\"}"), "not_your_turn");
 }
 
 #[test]
@@ -96,13 +96,13 @@ fn a_connection_may_send_twenty_lines_at_once_and_five_a_second_after_that() {
     hosting.command("begin");
     orange.until("begun");
     let begun = Instant::now();
-    let lines = "{\"say\":\"buy now\"}\n".repeat(30);
+    let lines = "{\"strike\":7}\n".repeat(30);
     red.stream.write_all(lines.as_bytes()).unwrap();
-    (0..18).for_each(|_| drop(orange.until("said")));
+    (0..18).for_each(|_| drop(red.until("error")));
     assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
     orange.send("{\"say\":\"quiet\"}");
-    while orange.until("said")["text"] != "quiet" {}
-    (0..8).for_each(|_| drop(orange.until("said")));
+    assert_eq!(orange.until("said")["text"], "quiet");
+    (0..12).for_each(|_| drop(red.until("error")));
     assert!(begun.elapsed() > Duration::from_millis(1_500), "{:?}", begun.elapsed());
 }
 
@@ -244,6 +244,6 @@ fn a_line_has_at_most_1024_bytes() {
     let hosting = Hosting::new("--players 3");
     let mut red = hosting.join("Red");
     for (bytes, code) in [(1024, "not_begun"), (1025, "too_long")] {
-        assert_eq!(red.refused(&format!("{:bytes$}", "{\"say\":\"hi\"}")), code, "{bytes}");
+        assert_eq!(red.refused(&format!("{:bytes$}", "{\"strike\":1}")), code, "{bytes}");
     }
 }

@@ -131,6 +131,6 @@ fn a_game_is_played_through_the_account_for_guests() {
     let Some(server) = Server::with(&format!("Match User {}\n{block}", user())) else { return };
     let refused = server.ssh("touch x").stdin(Stdio::null()).output().unwrap();
     let printed = String::from_utf8_lossy(&refused.stdout).into_owned();
-    assert!(printed.contains("a code has twelve letters and digits"), "{printed}");
+    assert!(printed.contains("a code has four letters and digits"), "{printed}");
     play(&mut hosting, room, &server, ToOwned::to_owned);
 }

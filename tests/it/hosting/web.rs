@@ -85,7 +85,7 @@ fn a_room_lets_in_who_has_its_code() {
     let mut bob = site.enter("Bob");
     let code = bob.until("hello")["code"].clone();
     bob.send(&json!({"say": "Hello"}));
-    assert_eq!(ann.until("said"), json!({"event": "said", "seat": 1, "text": "Hello"}));
+    assert_eq!(ann.until("said"), json!({"seq": 1, "event": "said", "seat": 1, "text": "Hello", "by": "Bob"}));
     // Who comes back needs no room.
     let mut again = site.open(&json!({"hello": 1, "code": code}));
     assert_eq!(again.until("hello")["seat"], 1);
@@ -96,7 +96,12 @@ fn a_room_lets_in_who_has_its_code() {
     site.command("begin");
     assert_eq!(again.until("begun")["players"], json!(["Bob", "Bot 1", "Bot 2"]));
     assert!(again.until("card")["role"].as_u64().unwrap() < 2);
-    assert_eq!(site.enter("Cy").until("error")["code"], "over");
+    // Who comes late watches.
+    let mut cy = site.enter("Cy");
+    assert_eq!(cy.until("hello")["seat"], Value::Null);
+    assert_eq!(cy.until("begun")["players"], json!(["Bob", "Bot 1", "Bot 2"]));
+    site.command("close");
+    assert_eq!(site.enter("Dee").until("error")["message"], "the room is closed; ask the host to open it");
     // A phone comes back to a host that was killed, and so does the table's screen.
     site.resume("");
     assert_eq!(site.open(&json!({"hello": 1, "code": code})).until("hello")["seat"], 0);

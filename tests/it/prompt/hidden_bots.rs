@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::time::Duration;
 
+use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::Setup;
-use wumpus_hunt::game::{Chance, Seat};
-use wumpus_hunt::hosting::hosted::{Hosted, Phase};
-use wumpus_hunt::session::HuntSeed;
-use wumpus_hunt::wire::{News, Request};
+use wumpus_hunt::party::{Ask, By};
+use wumpus_hunt::wire::News;
 use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
 use super::hidden::public;
+use crate::party::Night;
 use crate::program::{TempFolder, before_leaving, piped, play, run};
 
 /// Passes on every turn, and never talks. What does not fit the question is refused, and costs nothing.
@@ -361,27 +361,27 @@ fn a_record_of_a_host_replays_at_one_screen() {
     let file = folder.file("hosted.txt");
     let names = "Ann,Bob,Cy,Bot 1,Bot 2";
     for seed in 0..12 {
-        let (setup, players) = (Setup::new(5, None).unwrap(), names.parse().unwrap());
-        let mut table = Hosted::resume(setup, players, HuntSeed::new(seed), &[]).unwrap();
+        let mut night = Night::dealt(3, 2, seed);
         let mut chance = Dice::new(seed, Stream::Seed);
-        for step in 0..2000 {
-            let seat = Seat(u8::try_from(chance.pick(3)).unwrap());
-            match (table.phase(), chance.pick(6)) {
-                (Phase::Over, _) => break,
-                (_, 0) => drop(table.hear(Some(seat), Request::Say { say: format!("It is {step}: I smell; it") })),
-                (_, 1) => drop(table.hear(None, Request::Say { say: format!("{step}: 3 8 12") })),
-                (_, 2) => drop(table.hear(None, Request::Board { board: format!("{step}; look") })),
-                (_, 3) => drop(table.hear(Some(seat), Request::Strike { strike: 1 })),
-                (Phase::Turn { .. }, _) => table.play_bot(),
-                (Phase::Talk { .. }, _) => table.go_on().unwrap(),
+        for id in night.ids.clone() {
+            night.leaves_it_to_a_bot(id);
+        }
+        for step in 0..5_000 {
+            match chance.pick(6) {
+                _ if night.party.state(night.now).stage == "over" => break,
+                0 => drop(night.asks(By::Gamemaster, Ask::Say(format!("It is {step}: I smell; it")))),
+                1 => drop(night.asks(By::Gamemaster, Ask::Say(format!("{step}: 3 8 12")))),
+                2 => drop(night.asks(By::Gamemaster, Ask::Board(format!("{step}; look")))),
+                3 => drop(night.asks(By::Gamemaster, Ask::Strike(1))),
+                _ => night.waits(Duration::from_secs(1)),
             }
         }
-        let over = table.take_news().into_iter().find_map(|news| match news {
-            News::Over { position, .. } => Some(position),
+        let over = night.told.iter().find_map(|told| match &told.line.news {
+            News::Over { position, .. } => Some(position.clone()),
             _ => None,
         });
         let people = over.unwrap()["people"].as_array().unwrap().clone();
-        let lines = table.take_recorded().join("\n");
+        let lines = night.party.take_recorded().join("\n");
         let record = format!("wumpus record 1\nvariant hidden\nplayers {names}\nseed {seed}\n\n{lines}\n");
         fs::write(&file, &record).unwrap();
         let replayed = run(&format!("--replay {file}"), "");

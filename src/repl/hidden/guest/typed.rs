@@ -43,7 +43,7 @@ impl Guest {
         loop {
             match self.read(&next) {
                 Ok(Intent::Do(Command::Quit, _)) => leaves = true,
-                _ if self.seat.is_none() => dialogue.refuse(NO_SEAT),
+                _ if self.own.is_none() => dialogue.refuse(NO_SEAT),
                 meant => self.follow(meant, &mut dialogue),
             }
             match dialogue.rest.pop_front().filter(|_| !leaves) {
@@ -55,7 +55,7 @@ impl Guest {
 
     /// Reads a line with what was asked on this turn.
     fn read(&self, line: &str) -> Result<Intent<Action>, Refusal> {
-        let view = self.own.and_then(|own| self.view(own));
+        let view = self.sheet.and_then(|own| self.view(own));
         let asked = self.asked.filter(|(turn, _)| *turn == self.turn && view.is_some()).map(|(_, asked)| asked);
         let question = asked.map_or(Question::main(""), turn::Asked::question);
         let accepted = view.as_ref().map_or_else(|| self.accepted().to_owned(), hidden::accepted);
@@ -109,7 +109,7 @@ impl Guest {
     /// Takes a line that answers a question: the main one, or one that was asked after it.
     fn answer(&mut self, meant: Result<Intent<Action>, Refusal>, dialogue: &mut Dialogue) {
         let asked = self.asked.take();
-        if asked.is_some_and(|(turn, _)| self.own.is_none() || turn != self.turn) {
+        if asked.is_some_and(|(turn, _)| self.sheet.is_none() || turn != self.turn) {
             return dialogue.refuse(TOO_LATE);
         }
         let asked = asked.map(|(_, asked)| asked);
@@ -117,7 +117,7 @@ impl Guest {
         if is_done && asked.is_none() {
             return self.done(dialogue);
         }
-        let Some(view) = self.own.and_then(|own| self.view(own)) else {
+        let Some(view) = self.sheet.and_then(|own| self.view(own)) else {
             let unknown = meant.err().map(|refusal| refusal.words).filter(|words| words != self.accepted());
             return dialogue.refuse(&unknown.unwrap_or_else(|| self.not_now()));
         };
@@ -140,7 +140,7 @@ impl Guest {
 
     /// Tells the host that the guest has nothing more to say.
     fn done(&mut self, dialogue: &mut Dialogue) {
-        match (self.talk, &self.own) {
+        match (self.talk, &self.sheet) {
             (Some(turn), _) if self.lives() => {
                 self.send.push(Request::Done { done: turn });
                 dialogue.say(&self.waiting(None));

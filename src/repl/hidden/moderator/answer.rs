@@ -14,6 +14,7 @@ use crate::table::Table;
 use crate::table::board::{BadLine, fit};
 use crate::text::{capitalised, listed};
 use crate::wire::News;
+use crate::words::hidden::news::at_terminal;
 use crate::words::hidden::{self, Players};
 
 const ASK_PLAYERS: Question<'_> = Question::expecting(
@@ -179,7 +180,7 @@ impl Moderator {
         }
     }
 
-    fn change_board(&mut self, change: impl FnOnce(&mut Table) -> Result<(), BadLine>) {
+    fn change_board(&mut self, change: impl FnOnce(&mut Table) -> Result<News, BadLine>) {
         if self.changes(change) {
             self.show_board();
         }
@@ -208,7 +209,9 @@ impl Moderator {
     /// Shows what a player or the gamemaster has said (H31).
     fn tell(&mut self, by: Option<Seat>, text: &str) {
         let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned() };
-        let words = self.players.news(&said, self.dialogue.help_width()).unwrap_or_default();
+        let (by_name, words) =
+            (self.players.speaks(by.map(|seat| seat.0)), self.players.news(&said).unwrap_or_default());
+        let words = at_terminal(&said, Some(by_name), &words, self.dialogue.help_width());
         if let Some(name) = by.filter(|_| Claim::read(text).is_some()).map(|seat| self.players.name(seat)) {
             let turns = self.turns();
             self.people.iter_mut().for_each(|person| person.hear(turns, name, text));
@@ -220,12 +223,12 @@ impl Moderator {
     }
 
     /// Changes the table and keeps that, or says why it cannot be done.
-    fn changes(&mut self, change: impl FnOnce(&mut Table) -> Result<(), BadLine>) -> bool {
-        let changed = self.keep(change).unwrap_or(Ok(()));
-        if let Err(why) = &changed {
+    fn changes(&mut self, change: impl FnOnce(&mut Table) -> Result<News, BadLine>) -> bool {
+        let changed = self.keep(change);
+        if let Some(Err(why)) = &changed {
             self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())));
         }
-        changed.is_ok()
+        matches!(changed, Some(Ok(_)))
     }
 
     fn show_board(&mut self) {

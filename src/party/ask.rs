@@ -1,0 +1,230 @@
+//! What is asked of a party, and whether it is done.
+
+use std::time::Duration;
+
+use super::game::Game;
+use super::{By, Now, Party, PersonId, Stage, Told, Whom};
+use crate::game::hidden::Setup;
+use crate::session::HuntSeed;
+use crate::table::board::{BadLine, fit};
+use crate::table::{Phase, Table};
+use crate::wire::{News, Order, Refusal, RefusalCode as Code, Worded};
+use crate::words::hidden::Players;
+use crate::words::hidden::news::GAMEMASTER;
+
+/// The time after which somebody may say or write one more line (H29).
+const PER_LINE: Duration = Duration::from_secs(2);
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    Act { turn: u32, action: String },
+    Say(String),
+    Board(String),
+    Strike(usize),
+    Done { turn: u32 },
+    Leave,
+    Order { order: Order, who: Option<PersonId> },
+}
+
+impl Party {
+    /// Carries out what somebody asks for.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it is refused. Then nothing has changed, and nobody else learns of it (H19).
+    pub fn hear(&mut self, by: By, ask: Ask, now: Now) -> Result<Vec<Told>, Refusal> {
+        if let By::Person(id) = by
+            && !self.is_here(id)
+        {
+            return Err(not_now("you are not here"));
+        }
+        match (ask, by) {
+            (Ask::Order { order, who }, _) => {
+                if by != By::Gamemaster && self.leader(now).map(By::Person) != Some(by) {
+                    return Err(not_now("only the host can do that"));
+                }
+                self.order(order, who, now)?;
+            }
+            (Ask::Leave, By::Person(id)) => self.leave(id, now),
+            (Ask::Say(text), By::Person(id)) => self.speak(id, now, |party| party.say(by, &text))?,
+            (Ask::Say(text), By::Gamemaster) => self.say(by, &text)?,
+            (Ask::Board(text), By::Person(id)) => {
+                self.speak(id, now, |party| party.change_board(by, Ask::Board(text)))?;
+            }
+            (ask @ (Ask::Board(_) | Ask::Strike(_)), _) => self.change_board(by, ask)?,
+            (Ask::Act { turn, action }, By::Person(id)) => {
+                let game = self.played()?;
+                let seat = game.seat(id).ok_or_else(watches)?;
+                let told = game.act(seat, turn, &action)?;
+                self.out.extend(told);
+            }
+            (Ask::Done { turn }, By::Person(id)) => {
+                let game = self.played()?;
+                let seat = game.seat(id).ok_or_else(watches)?;
+                if game.phase() != (Phase::Talk { turn }) {
+                    return Err(no_talk());
+                }
+                game.note_done(seat);
+            }
+            (Ask::Act { .. } | Ask::Done { .. } | Ask::Leave, By::Gamemaster) => return Err(watches()),
+        }
+        Ok(self.settled(now))
+    }
+
+    fn order(&mut self, order: Order, who: Option<PersonId>, now: Now) -> Result<(), Refusal> {
+        let somebody = || who.filter(|id| self.knows(*id)).ok_or_else(|| not_now("nobody here has this number"));
+        match order {
+            Order::Open | Order::Close => self.is_open = order == Order::Open,
+            Order::Deal => self.deal(now)?,
+            Order::Remove => {
+                let id = somebody()?;
+                self.remove(id);
+            }
+            Order::GoOn => {
+                let game = self.played()?;
+                let Phase::Talk { .. } = game.phase() else { return Err(no_talk()) };
+                game.end_talk();
+            }
+            Order::Skip => {
+                let id = somebody()?;
+                let is_awaited = self.waits_for(now).contains(&id);
+                let game = self.played()?;
+                let seat = game.seat(id).ok_or_else(|| not_now("they watch until the next deal"))?;
+                let told = game.skip(seat, is_awaited)?;
+                self.out.extend(told);
+            }
+            Order::Bot => {
+                let id = somebody()?;
+                if self.is_here(id) {
+                    return Err(not_now("they are here"));
+                }
+                self.people.get_mut(&id).into_iter().for_each(|person| person.has_bot = true);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets somebody speak, unless they have just spoken (H29).
+    fn speak(
+        &mut self,
+        id: PersonId,
+        now: Now,
+        words: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let spoke = self.people.get(&id).and_then(|person| person.spoke);
+        if spoke.is_some_and(|spoke| now < spoke + PER_LINE) {
+            return Err(Refusal::new(Code::Busy, "one line in two seconds is heard, and this one was not"));
+        }
+        words(self)?;
+        self.people.get_mut(&id).into_iter().for_each(|person| person.spoke = Some(now));
+        Ok(())
+    }
+
+    /// Passes on what somebody says. In a game there are the dead, bots who listen, and a record.
+    fn say(&mut self, by: By, text: &str) -> Result<(), Refusal> {
+        let told = if let Some(game) = self.game_mut() {
+            let seat = match by {
+                By::Gamemaster => None,
+                By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
+            };
+            let said = game.table.say(seat, text).map_err(refusal)?;
+            game.address([(None, said)])
+        } else {
+            let text = fit(text).map_err(refusal)?;
+            let (seat, name) = match by {
+                By::Gamemaster => (None, GAMEMASTER.to_owned()),
+                By::Person(id) => (self.place(id), self.people[&id].name.clone()),
+            };
+            let line = Worded { by: Some(name), text: Some(text.clone()), news: News::Said { seat, text } };
+            vec![Told { to: Whom::Everybody, line }]
+        };
+        self.out.extend(told);
+        Ok(())
+    }
+
+    fn change_board(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
+        let game = self.game_mut().ok_or_else(not_begun)?;
+        let seat = match by {
+            By::Gamemaster => None,
+            By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
+        };
+        let changed = match ask {
+            Ask::Board(text) => game.table.write(seat, &text),
+            Ask::Strike(line) => game.table.strike(seat, line),
+            _ => return Ok(()),
+        };
+        let told = game.address([(None, changed.map_err(refusal)?)]);
+        self.out.extend(told);
+        Ok(())
+    }
+
+    /// Deals a game to everybody, and forgets who has left. Bots fill the table up.
+    pub(super) fn deal(&mut self, now: Now) -> Result<(), Refusal> {
+        if let Stage::Game(_) = self.stage {
+            return Err(not_now("the game has begun, and is not over yet"));
+        }
+        let sitting: Vec<_> = self.people.iter().filter(|(_, person)| !person.has_left).map(|(id, _)| *id).collect();
+        if sitting.is_empty() {
+            return Err(Refusal::new(Code::NotBegun, "nobody has come into the room yet"));
+        }
+        let names: Vec<_> = sitting.iter().map(|id| self.people[id].name.clone()).collect();
+        let unfit = |why: String| Refusal::new(Code::UnfitText, why);
+        let players = Players::seated(&names, self.bots_for(names.len())).map_err(|why| unfit(why.to_string()))?;
+        let setup = Setup::new(players.count(), self.rules.wumpuses).map_err(|why| unfit(why.to_string()))?;
+        self.people.retain(|_, person| !person.has_left);
+        let people = sitting.into_iter().map(Some).chain(std::iter::repeat(None)).take(players.count()).collect();
+        self.stage = Stage::Game(Box::new(Game::new(Table::deal(setup, players, self.seed), people, now)));
+        self.draw_seed();
+        Ok(())
+    }
+
+    /// Draws the seed of the next game.
+    pub(super) fn draw_seed(&mut self) {
+        let drawn = |part| HuntSeed::drawn(self.secret, 2 * self.dealt + part).setup;
+        self.seed = HuntSeed { setup: drawn(0), play: drawn(1) };
+        self.dealt += 1;
+    }
+
+    /// Returns how many bots play with so many people: those that were agreed, or more to fill the table.
+    pub(super) fn bots_for(&self, people: usize) -> u8 {
+        let least = Setup::least_players(self.rules.wumpuses);
+        let missing = usize::from(least).saturating_sub(people);
+        self.rules.bots.max(u8::try_from(missing).unwrap_or(least))
+    }
+
+    fn played(&mut self) -> Result<&mut Game, Refusal> {
+        match &mut self.stage {
+            Stage::Game(game) => Ok(game),
+            Stage::Over(_) => Err(Refusal::new(Code::Over, "the game is over")),
+            Stage::Lobby => Err(not_begun()),
+        }
+    }
+}
+
+fn not_begun() -> Refusal {
+    Refusal::new(Code::NotBegun, "the game has not begun yet")
+}
+
+fn not_now(why: &str) -> Refusal {
+    Refusal::new(Code::NotYourTurn, why)
+}
+
+fn watches() -> Refusal {
+    not_now("you only watch until the next game is dealt")
+}
+
+fn no_talk() -> Refusal {
+    not_now("there is no talk to end now")
+}
+
+fn refusal(why: BadLine) -> Refusal {
+    let code = match why {
+        BadLine::Full => Code::BoardFull,
+        BadLine::Unfit => Code::UnfitText,
+        BadLine::NoSuchLine => Code::NoSuchLine,
+        BadLine::Dead => Code::Dead,
+        BadLine::AllSaid => Code::Full,
+    };
+    Refusal::new(code, why.to_string())
+}

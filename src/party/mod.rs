@@ -1,0 +1,396 @@
+//! A party of Hidden Wumpus: who has come, what is played, and who is told what (H26 to H36).
+//!
+//! It has no clock, no thread, no socket and no file. The caller says what time it is, and delivers what is told.
+
+use std::collections::BTreeMap;
+use std::mem::take;
+use std::time::Duration;
+
+use game::Game;
+
+use crate::command::{Place, vocabulary};
+use crate::game::Seat;
+use crate::game::hidden::{Setup, Wumpuses};
+use crate::sanitize::quoted;
+use crate::session::HuntSeed;
+use crate::table::Table;
+use crate::text::listed;
+use crate::wire::{Kind, Refusal, RefusalCode as Code, Worded};
+use crate::words::hidden::{BadPlayers, Players};
+
+mod ask;
+mod game;
+mod state;
+mod time;
+
+pub use ask::Ask;
+pub use state::State;
+
+/// The time since the host started.
+pub type Now = Duration;
+
+/// How long the talk waits for somebody who has lost the connection (H30).
+const TIME_AWAY: Duration = Duration::from_secs(10);
+/// How long the one who leads may be away until the next one leads (H35).
+const LEAD_AWAY: Duration = Duration::from_secs(30);
+/// The most people and bots of a party.
+const MOST: usize = *Setup::PLAYERS.end() as usize;
+
+/// A person, for as long as the party lasts. No other ever gets the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PersonId(pub u32);
+
+/// Who asks for something, or speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// At the terminal of the host.
+    Gamemaster,
+    Person(PersonId),
+}
+
+/// How somebody comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    Terminal,
+    /// A page, on which a card is turned over.
+    Page,
+    Program,
+}
+
+/// Who is told something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// All people, the watchers and the gamemaster, in the same order (H28).
+    Everybody,
+    One(PersonId),
+}
+
+/// A piece of news.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    pub to: Whom,
+    pub line: Worded,
+}
+
+/// What was agreed before.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub bots: u8,
+    pub wumpuses: Wumpuses,
+    /// The longest talk and the longest turn (H30, H32).
+    pub talk: Option<Duration>,
+    pub turn: Option<Duration>,
+    /// The pause after a die and after a death.
+    pub pace: Duration,
+    /// Whether the first game is dealt as soon as everybody is here.
+    pub begins_when_complete: bool,
+}
+
+/// Somebody who was at a party before its host was resumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    pub name: String,
+    /// The games that they have won.
+    pub won: u32,
+    pub has_left: bool,
+}
+
+/// A game that was dealt before the host was resumed.
+#[derive(Clone, Debug)]
+pub struct Dealt {
+    pub players: Players,
+    pub seed: HuntSeed,
+    /// Its record.
+    pub lines: Vec<String>,
+    /// Whether it is over and counted.
+    pub is_counted: bool,
+}
+
+/// A party.
+#[derive(Clone, Debug)]
+pub struct Party {
+    rules: Rules,
+    /// The seed of the next game that is dealt. All later ones follow from the secret, and from none of them another.
+    seed: HuntSeed,
+    secret: u64,
+    dealt: u64,
+    people: BTreeMap<PersonId, Person>,
+    newest: PersonId,
+    is_open: bool,
+    stage: Stage,
+    /// The games that the humans and the Wumpuses have won.
+    won: [u32; 2],
+    out: Vec<Told>,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Lobby,
+    Game(Box<Game>),
+    Over(Box<Game>),
+}
+
+#[derive(Clone, Debug)]
+struct Person {
+    name: String,
+    means: Means,
+    /// Since when they are away; `None` while they are here.
+    away: Option<Now>,
+    /// Whether they have left for good: the next deal forgets them.
+    has_left: bool,
+    /// Whether a bot plays for them until they are back.
+    has_bot: bool,
+    /// Their turns in a row that ran out while they were away.
+    ran_out: u8,
+    /// The games that they have won.
+    won: u32,
+    /// When they last said or wrote something.
+    spoke: Option<Now>,
+}
+
+impl Person {
+    const fn new(name: String, means: Means, away: Option<Now>) -> Self {
+        Self { name, means, away, has_left: false, has_bot: false, ran_out: 0, won: 0, spoke: None }
+    }
+
+    const fn is_here(&self) -> bool {
+        self.away.is_none()
+    }
+
+    const fn is_by_bot(&self) -> bool {
+        self.has_bot || self.has_left
+    }
+
+    fn is_away_for(&self, time: Duration, now: Now) -> bool {
+        self.away.is_some_and(|since| now >= since + time)
+    }
+
+    const fn turns_card(&self) -> bool {
+        matches!(self.means, Means::Page)
+    }
+
+    const fn kind(&self) -> Kind {
+        if let Means::Program = self.means { Kind::Program } else { Kind::Person }
+    }
+}
+
+impl Party {
+    /// Opens a party. The people of these names are expected; `seed` is that of the first game.
+    pub fn new(rules: Rules, seed: HuntSeed, secret: u64, names: Vec<String>, is_open: bool, now: Now) -> Self {
+        let expected = |name| Person::new(name, Means::Terminal, Some(now));
+        let people: BTreeMap<_, _> = (1..).map(PersonId).zip(names.into_iter().map(expected)).collect();
+        let newest = people.last_key_value().map_or(PersonId(0), |(id, _)| *id);
+        let (stage, won, out) = (Stage::Lobby, [0; 2], Vec::new());
+        Self { rules, seed, secret, dealt: 0, people, newest, is_open, stage, won, out }
+    }
+
+    /// Brings these people back, and plays the record of their game again, if one was dealt. Returns what is told in it. They
+    /// keep their order.
+    ///
+    /// # Errors
+    ///
+    /// Names the first line that cannot be played.
+    pub fn resume(
+        mut self,
+        guests: Vec<Guest>,
+        won: [u32; 2],
+        dealt: Option<Dealt>,
+        now: Now,
+    ) -> Result<(Self, Vec<Told>), String> {
+        self.won = won;
+        for Guest { name, won, has_left } in guests {
+            self.newest.0 += 1;
+            let person = Person { has_left, won, ..Person::new(name, Means::Terminal, Some(now)) };
+            self.people.insert(self.newest, person);
+        }
+        let Some(Dealt { players, seed, lines, is_counted }) = dealt else { return Ok((self, Vec::new())) };
+        self.draw_seed();
+        let setup = Setup::new(players.count(), self.rules.wumpuses).map_err(|why| why.to_string())?;
+        let sits = |seat| self.people.iter().find(|(_, person)| person.name == players.name(seat)).map(|(id, _)| *id);
+        let people = players.seats().map(sits).collect();
+        let mut game = Game::new(Table::deal(setup, players, seed), people, now);
+        self.out.extend(game.announce());
+        if !lines.is_empty() {
+            // Everybody has seen their card.
+            game.end_talk();
+        }
+        for line in &lines {
+            self.out.extend(game.announce());
+            let told = game.table.replay(line).map_err(|why| format!("{line:?}: {why}"))?;
+            let told = game.address(told);
+            self.out.extend(told);
+        }
+        game.table.take_recorded();
+        self.out.extend(game.announce());
+        let is_over = game.table.outcome().is_some();
+        self.stage = if is_over { Stage::Over(Box::new(game)) } else { Stage::Game(Box::new(game)) };
+        if is_over {
+            self.finish(!is_counted);
+        }
+        let told = take(&mut self.out);
+        Ok((self, told))
+    }
+
+    /// Lets a stranger in. During a game they watch, and they have a seat at the next deal (H36).
+    ///
+    /// # Errors
+    ///
+    /// If the room is closed or full, or if the name is unfit.
+    pub fn enter(&mut self, name: &str, means: Means, now: Now) -> Result<(PersonId, Vec<Told>), Refusal> {
+        if !self.is_open {
+            return Err(Refusal::new(Code::Full, "the room is closed; ask the host to open it"));
+        }
+        let name = self.checked(name).map_err(|why| Refusal::new(Code::UnfitText, why.to_string()))?;
+        if self.people.len() + usize::from(self.rules.bots) >= MOST {
+            return Err(Refusal::new(Code::Full, format!("there are {MOST} players already")));
+        }
+        let was_empty = self.is_empty();
+        self.newest.0 += 1;
+        self.people.insert(self.newest, Person::new(name, means, None));
+        self.end_wait(was_empty, now);
+        Ok((self.newest, self.settled(now)))
+    }
+
+    /// Returns a name as it is shown, if nobody else has it.
+    fn checked(&self, name: &str) -> Result<String, BadPlayers> {
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lower = name.to_lowercase();
+        let is_number = !lower.is_empty() && lower.chars().all(|c| c.is_ascii_digit());
+        if is_number || vocabulary(Place::Gamemaster).iter().any(|command| command.word() == lower) {
+            return Err(BadPlayers::LikeACommand { name: quoted(&name) });
+        }
+        // In a game nobody else is called like one who was removed.
+        let others = self.people.values().map(|person| person.name.clone());
+        let removed = self.game().into_iter().flat_map(Game::names_of_nobody);
+        let names: Vec<_> = others.chain(removed).chain([name.clone()]).collect();
+        Players::seated(&names, 0)?;
+        Ok(name)
+    }
+
+    /// Notes that somebody has come back. A bot gives the seat back (H26).
+    pub fn come(&mut self, id: PersonId, means: Means, now: Now) -> Vec<Told> {
+        let was_empty = self.is_empty();
+        if let Some(person) = self.people.get_mut(&id) {
+            *person = Person { means, away: None, has_left: false, has_bot: false, ran_out: 0, ..person.clone() };
+            self.end_wait(was_empty, now);
+        }
+        self.settled(now)
+    }
+
+    /// Notes that somebody has lost the connection.
+    pub fn lose(&mut self, id: PersonId, now: Now) -> Vec<Told> {
+        if let Some(person) = self.people.get_mut(&id) {
+            person.away = person.away.or(Some(now));
+        }
+        self.settled(now)
+    }
+
+    /// Somebody leaves for good. A bot plays on, and the next deal forgets them, unless they come back before (H36).
+    fn leave(&mut self, id: PersonId, now: Now) {
+        if let Stage::Lobby = self.stage {
+            self.people.remove(&id);
+        } else if let Some(person) = self.people.get_mut(&id) {
+            (person.away, person.has_left) = (Some(now), true);
+        }
+    }
+
+    /// Takes somebody out. Their code no longer works, and a bot plays on.
+    fn remove(&mut self, id: PersonId) {
+        self.people.remove(&id);
+        if let Some(game) = self.game_mut() {
+            game.forget(id);
+        }
+    }
+
+    /// Returns who leads: the first person who is here (H35). Nobody has to appoint or depose anybody.
+    pub fn leader(&self, now: Now) -> Option<PersonId> {
+        let leads =
+            |person: &Person| !person.has_left && person.kind() == Kind::Person && !person.is_away_for(LEAD_AWAY, now);
+        self.people.iter().find(|(_, person)| leads(person)).map(|(id, _)| *id)
+    }
+
+    pub fn is_here(&self, id: PersonId) -> bool {
+        self.people.get(&id).is_some_and(Person::is_here)
+    }
+
+    pub fn knows(&self, id: PersonId) -> bool {
+        self.people.contains_key(&id)
+    }
+
+    /// Lists the people in the order in which they came.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.people.keys().copied()
+    }
+
+    /// Returns what a host that is resumed has to know of somebody.
+    pub fn guest(&self, id: PersonId) -> Option<Guest> {
+        let person = self.people.get(&id)?;
+        Some(Guest { name: person.name.clone(), won: person.won, has_left: person.has_left })
+    }
+
+    /// Finds the person with this name.
+    ///
+    /// # Errors
+    ///
+    /// Says who is at the party.
+    pub fn find(&self, name: &str) -> Result<PersonId, String> {
+        let lower = name.trim().to_lowercase();
+        let found = self.people.iter().find(|(_, person)| person.name.to_lowercase() == lower);
+        let names = || listed(self.people.values().map(|person| &person.name), "or");
+        match found {
+            Some((id, _)) => Ok(*id),
+            None if self.people.is_empty() => Err("Nobody has come into the room yet.".to_owned()),
+            None => Err(format!("Type the name of one player: {}.", names())),
+        }
+    }
+
+    pub const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Returns the games that the humans and the Wumpuses have won.
+    pub const fn won(&self) -> [u32; 2] {
+        self.won
+    }
+
+    /// Returns the table of the game that is played or over.
+    pub(crate) fn table(&self) -> Option<&Table> {
+        self.game().map(|game| &game.table)
+    }
+
+    /// Returns the lines of the record since the last call.
+    pub fn take_recorded(&mut self) -> Vec<String> {
+        self.game_mut().map(|game| game.table.take_recorded()).unwrap_or_default()
+    }
+
+    /// Returns whether there are people, but none of them is here: then the game waits.
+    fn is_empty(&self) -> bool {
+        !self.people.is_empty() && !self.people.values().any(Person::is_here)
+    }
+
+    /// Begins the time of the phase anew, if it stood still because nobody was here.
+    fn end_wait(&mut self, was_empty: bool, now: Now) {
+        if let (true, Stage::Game(game)) = (was_empty, &mut self.stage) {
+            game.since = now;
+        }
+    }
+
+    const fn game(&self) -> Option<&Game> {
+        match &self.stage {
+            Stage::Lobby => None,
+            Stage::Game(game) | Stage::Over(game) => Some(game),
+        }
+    }
+
+    const fn game_mut(&mut self) -> Option<&mut Game> {
+        match &mut self.stage {
+            Stage::Lobby => None,
+            Stage::Game(game) | Stage::Over(game) => Some(game),
+        }
+    }
+
+    /// Returns the seat of somebody in the game that is played or over.
+    pub fn seat(&self, id: PersonId) -> Option<Seat> {
+        self.game().and_then(|game| game.seat(id))
+    }
+}

@@ -1,0 +1,175 @@
+//! How a party is now, and what can be ordered.
+
+use super::{Now, Party, PersonId, Stage};
+use crate::table::Phase;
+use crate::text::{counted, listed};
+use crate::wire::{Button, Kind, News, Order, PersonNow, SeatNow, Worded};
+use crate::words::hidden::news::how;
+
+/// How the party is now. What has changed is told anew, and is in no log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub stage: &'static str,
+    pub is_open: bool,
+    /// Those with a seat in its order, bots among them, and then those who watch. Before the first deal the people, and the
+    /// bots that would play.
+    pub people: Vec<PersonNow>,
+    /// Whom the game waits for.
+    pub waits: Vec<PersonId>,
+    pub shows_cards: bool,
+    pub is_talk: bool,
+    /// When the time of the turn or the talk is up.
+    pub ends: Option<Now>,
+    pub leader: Option<PersonId>,
+}
+
+impl Party {
+    /// Returns how the party is now.
+    pub fn state(&self, now: Now) -> State {
+        let stage = match &self.stage {
+            Stage::Lobby => "lobby",
+            Stage::Game(_) => "game",
+            Stage::Over(_) => "over",
+        };
+        let mut people: Vec<_> =
+            self.people.keys().filter(|id| self.seat(**id).is_none()).map(|id| self.now(*id, now)).collect();
+        if let Some(game) = self.game() {
+            let names = &game.table.players;
+            let seated = game.seats().map(|(seat, id)| match id {
+                Some(id) => self.now(id, now),
+                None => PersonNow { seat: Some(seat.0), ..bot(names.name(seat), names.is_bot(seat)) },
+            });
+            people = seated.chain(people).collect();
+        } else {
+            people.extend((1..=self.bots_for(people.len())).map(|number| bot(&format!("Bot {number}"), true)));
+        }
+        let shows_cards = self.game().is_some_and(super::Game::shows_cards);
+        let is_talk = self.game().is_some_and(|game| matches!(game.phase(), Phase::Talk { .. }));
+        let (waits, ends, leader) = (self.waits_for(now), self.phase_ends(), self.leader(now));
+        State { stage, is_open: self.is_open, people, waits, shows_cards, is_talk, ends, leader }
+    }
+
+    fn now(&self, id: PersonId, now: Now) -> PersonNow {
+        let person = &self.people[&id];
+        let seat = self.seat(id);
+        let mut told = PersonNow {
+            who: Some(id.0),
+            name: person.name.clone(),
+            is: if person.is_by_bot() { Kind::Bot } else { person.kind() },
+            seat: seat.map(|seat| seat.0),
+            here: person.is_here().into(),
+            left: person.has_left.into(),
+            leads: (self.leader(now) == Some(id)).into(),
+            text: String::new(),
+        };
+        let [how, _] = how(&told);
+        let watches = (seat.is_none() && self.game().is_some()).then_some("plays in the next game");
+        let dead = self.game().zip(seat).and_then(|(game, seat)| game.fate(seat));
+        told.text = [Some(how), watches.map(str::to_owned), dead].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        told
+    }
+
+    /// Returns the place of somebody in the list of [`State::people`].
+    pub(super) fn place(&self, id: PersonId) -> Option<u8> {
+        self.people.keys().position(|other| *other == id).and_then(|place| u8::try_from(place).ok())
+    }
+}
+
+fn bot(name: &str, is_bot: bool) -> PersonNow {
+    let is = if is_bot { "a bot" } else { "gone; a bot plays" };
+    let (name, text) = (name.to_owned(), is.to_owned());
+    PersonNow { who: None, name, is: Kind::Bot, seat: None, here: 1, left: 0, leads: 0, text }
+}
+
+impl State {
+    /// Returns the number of a guest's seat, as older guests know it: before the first deal, the place in the list.
+    pub fn seat_of(&self, id: PersonId) -> Option<u8> {
+        let place = self.people.iter().position(|person| person.who == Some(id.0))?;
+        if self.stage == "lobby" { u8::try_from(place).ok() } else { self.people[place].seat }
+    }
+
+    /// Returns who plays each seat.
+    pub fn seats(&self) -> News {
+        let sits = |person: &&PersonNow| self.stage == "lobby" || person.seat.is_some();
+        let seat = |person: &PersonNow| SeatNow { name: person.name.clone(), is: person.is, here: person.here };
+        News::Seats { seats: self.people.iter().filter(sits).map(seat).collect() }
+    }
+
+    /// Returns the party for somebody: whoever leads sees what can be ordered.
+    pub fn party(&self, own: Option<PersonId>, room: &str) -> Worded {
+        let leads = own.is_some() && own == self.leader;
+        let text = match (self.stage, self.leader_name()) {
+            ("lobby", Some(_)) if leads => "Begin when everybody is here.".to_owned(),
+            ("lobby", Some(name)) => format!("{name} begins the game when everybody is here."),
+            ("over", Some(name)) if !leads => format!("{name} can deal again."),
+            ("lobby", None) => "The host begins the game.".to_owned(),
+            _ => String::new(),
+        };
+        let news = News::Party {
+            stage: self.stage.to_owned(),
+            room: room.to_owned(),
+            open: self.is_open.into(),
+            people: self.people.clone(),
+            orders: if leads { self.orders() } else { Vec::new() },
+        };
+        Worded { news, by: None, text: Some(text).filter(|text| !text.is_empty()) }
+    }
+
+    /// Says whom the game waits for, to somebody.
+    pub fn waits(&self, own: Option<PersonId>, left: Option<f64>) -> Worded {
+        let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(id.0));
+        let seats = self.waits.iter().filter_map(|id| person(id)?.seat).collect();
+        let is_own = |id: &PersonId| Some(*id) == own;
+        let others = self.waits.iter().filter(|id| !is_own(id)).filter_map(person).map(|person| {
+            if person.here == 1 { person.name.clone() } else { format!("{}, who is not here", person.name) }
+        });
+        let you = self.waits.iter().any(is_own).then(|| "you".to_owned());
+        let names: Vec<_> = you.into_iter().chain(others).collect();
+        let cards = if self.shows_cards { " to look at the card" } else { "" };
+        let is_empty =
+            self.stage == "game" && !self.people.iter().any(|person| person.who.is_some() && person.here == 1);
+        let text = match names.is_empty() {
+            _ if is_empty => Some("Nobody is here, so the game waits.".to_owned()),
+            true => None,
+            false => Some(format!("Waiting for {}{cards}.", listed(names, "and"))),
+        };
+        Worded { news: News::Waits { seats, left }, by: None, text }
+    }
+
+    fn leader_name(&self) -> Option<&str> {
+        self.people.iter().find(|person| person.leads == 1).map(|person| &*person.name)
+    }
+
+    /// Lists what can be ordered now.
+    fn orders(&self) -> Vec<Button> {
+        let button = |text: &str, order| Button { text: text.to_owned(), order, who: None, main: 0, sure: None };
+        let main = |text: &str, order| Button { main: 1, ..button(text, order) };
+        let of = |person: &PersonNow, text: String, order| Button { who: person.who, ..button(&text, order) };
+        let removes = |person: &PersonNow| Button {
+            sure: Some(format!("Take {} out of the party for good?", person.name)),
+            ..of(person, format!("Remove {}", person.name), Order::Remove)
+        };
+        let others = self.people.iter().filter(|person| person.who.is_some() && person.leads == 0);
+        let door = if self.is_open { ("Close the room", Order::Close) } else { ("Open the room", Order::Open) };
+        if self.stage == "game" {
+            let awaited = self.people.iter().filter(|person| self.waits.iter().any(|id| person.who == Some(id.0)));
+            let go_on = if self.shows_cards { "Begin the first turn" } else { "End the talk" };
+            let ends = self.is_talk.then(|| button(go_on, Order::GoOn));
+            let others = awaited.flat_map(|person| {
+                let bot = (person.here == 0).then(|| of(person, format!("A bot for {}", person.name), Order::Bot));
+                bot.into_iter().chain([of(person, format!("Skip {}", person.name), Order::Skip)])
+            });
+            return ends.into_iter().chain(others).chain([button(door.0, door.1)]).collect();
+        }
+        let count = |is_bot: bool| {
+            self.people.iter().filter(|person| person.who.is_none() == is_bot && person.left == 0).count()
+        };
+        let [people, bots] = [false, true].map(|is_bot| u32::try_from(count(is_bot)).unwrap_or_default());
+        let bots = if bots > 0 { format!(" and {}", counted(bots, "bot")) } else { String::new() };
+        let deal = match self.stage {
+            "lobby" => format!("Begin with {}{bots}", counted(people, "player")),
+            _ => "Deal again".to_owned(),
+        };
+        [main(&deal, Order::Deal), button(door.0, door.1)].into_iter().chain(others.map(removes)).collect()
+    }
+}

@@ -1,0 +1,572 @@
+//! Whatever people do at a party: random sequences, held against a model that knows nothing of how a party works inside.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use wumpus_hunt::game::Chance;
+use wumpus_hunt::game::chance::Dice;
+use wumpus_hunt::game::hidden::Wumpuses;
+use wumpus_hunt::hosting::post::{Ear, Post};
+use wumpus_hunt::party::{Ask, By, Means, Party, PersonId, Rules, Told, Whom};
+use wumpus_hunt::session::HuntSeed;
+use wumpus_hunt::wire::{Kind, News, Order, PersonNow};
+
+/// Names that fit and names that do not, some of them twice.
+const NAMES: [&str; 16] = [
+    "Ann",
+    "Bob",
+    "Cy",
+    "Dee",
+    "Eve",
+    "Flo",
+    "Ann",
+    "ann",
+    "Bot 1",
+    "begin",
+    "7",
+    "Zo\u{eb}",
+    "A  B",
+    "A B",
+    "",
+    "Gamemaster",
+];
+const TALK_WAITS: Duration = Duration::from_secs(10);
+const LEAD_WAITS: Duration = Duration::from_secs(30);
+const LINE_WAITS: Duration = Duration::from_secs(2);
+
+/// Plays a random sequence, and then whatever was played to its end, and one deal more.
+pub(crate) fn sequence(dice: &mut Dice) {
+    let mut night = Night::new(dice);
+    for _ in 0..40 + dice.pick(160) {
+        night.step(dice);
+        night.check();
+    }
+    night.play_to_the_end();
+}
+
+/// Somebody, as the model has them.
+#[derive(Clone, Debug)]
+struct Somebody {
+    name: String,
+    means: Means,
+    away: Option<Duration>,
+    has_left: bool,
+    is_by_bot: bool,
+    is_done: bool,
+    ran_out: u32,
+    spoke: Option<Duration>,
+    won: u32,
+    role: Option<u8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Lobby,
+    Cards,
+    Turn(u32, usize),
+    Talk(u32),
+    Over,
+}
+
+/// A party, and the model of it.
+struct Night {
+    party: Party,
+    post: Post,
+    rules: Rules,
+    now: Duration,
+    people: BTreeMap<PersonId, Somebody>,
+    newest: u32,
+    is_open: bool,
+    phase: Phase,
+    /// The names of the seats of the game.
+    seats: Vec<String>,
+    dead: BTreeSet<u8>,
+    /// Where the log of each begins in the public one.
+    from: BTreeMap<PersonId, usize>,
+    public: usize,
+    begun: Option<usize>,
+}
+
+impl Night {
+    fn new(dice: &mut Dice) -> Self {
+        let time = |dice: &mut Dice| [None, Some(Duration::from_secs(20))][dice.pick(2) as usize];
+        let wumpuses = [Wumpuses::Few, Wumpuses::Fair, Wumpuses::Agreed(1), Wumpuses::Agreed(2)][dice.pick(4) as usize];
+        let rules = Rules {
+            bots: u8::try_from(dice.pick(4)).unwrap(),
+            wumpuses,
+            talk: time(dice),
+            turn: time(dice),
+            pace: Duration::from_secs(u64::from(dice.pick(2)) * 2),
+            begins_when_complete: false,
+        };
+        let now = Duration::from_secs(100);
+        let seed = HuntSeed::new(dice.pick(1 << 30).into());
+        let party = Party::new(rules.clone(), seed, dice.pick(1 << 30).into(), Vec::new(), true, now);
+        let (people, phase, post) = (BTreeMap::new(), Phase::Lobby, Post::default());
+        let (seats, dead, from) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
+        Self {
+            party,
+            post,
+            rules,
+            now,
+            people,
+            newest: 0,
+            is_open: true,
+            phase,
+            seats,
+            dead,
+            from,
+            public: 0,
+            begun: None,
+        }
+    }
+
+    // What the model knows.
+
+    fn is_here(&self, id: PersonId) -> bool {
+        self.people.get(&id).is_some_and(|person| person.away.is_none())
+    }
+
+    fn is_empty(&self) -> bool {
+        !self.people.is_empty() && self.people.values().all(|person| person.away.is_some())
+    }
+
+    fn seat(&self, id: PersonId) -> Option<usize> {
+        self.seats.iter().position(|name| *name == self.people[&id].name)
+    }
+
+    fn is_alive(&self, id: PersonId) -> bool {
+        self.seat(id).is_some_and(|seat| !self.dead.contains(&u8::try_from(seat).unwrap()))
+    }
+
+    fn leader(&self) -> Option<PersonId> {
+        let leads = |person: &Somebody| {
+            let is_near = person.away.is_none_or(|since| self.now < since + LEAD_WAITS);
+            is_near && !person.has_left && person.means != Means::Program
+        };
+        self.people.iter().find(|(_, person)| leads(person)).map(|(id, _)| *id)
+    }
+
+    fn awaited(&self) -> Vec<PersonId> {
+        let is_awaited = |(id, person): &(&PersonId, &Somebody)| {
+            let Some(seat) = self.seat(**id).filter(|_| !person.is_by_bot) else { return false };
+            let talks = person.means != Means::Program && !person.is_done;
+            match self.phase {
+                Phase::Turn(_, on_turn) => on_turn == seat,
+                Phase::Cards => talks && person.means == Means::Page && person.away.is_none(),
+                Phase::Talk(_) => {
+                    talks && self.is_alive(**id) && person.away.is_none_or(|since| self.now < since + TALK_WAITS)
+                }
+                Phase::Lobby | Phase::Over => false,
+            }
+        };
+        let mut awaited: Vec<_> = self.people.iter().filter(is_awaited).map(|(id, _)| *id).collect();
+        awaited.sort_by_key(|id| self.seat(*id));
+        awaited
+    }
+
+    const fn stage(&self) -> &'static str {
+        match self.phase {
+            Phase::Lobby => "lobby",
+            Phase::Over => "over",
+            _ => "game",
+        }
+    }
+
+    /// Returns whether a request must be granted; `None` if the model does not know.
+    fn grants(&self, by: By, ask: &Ask) -> Option<bool> {
+        let own = if let By::Person(id) = by { Some(id) } else { None };
+        if own.is_some_and(|id| !self.is_here(id)) {
+            return Some(false);
+        }
+        let is_played = self.stage() == "game";
+        let has_spoken = own.and_then(|id| self.people[&id].spoke).is_some_and(|spoke| self.now < spoke + LINE_WAITS);
+        let may_speak = match own.filter(|_| self.phase != Phase::Lobby) {
+            Some(id) => self.seat(id).is_some() && (!is_played || self.is_alive(id)),
+            None => true,
+        };
+        Some(match ask {
+            Ask::Leave => own.is_some(),
+            Ask::Say(text) => !has_spoken && may_speak && !text.is_empty(),
+            Ask::Board(_) => return (has_spoken || !may_speak || self.phase == Phase::Lobby).then_some(false),
+            Ask::Strike(_) => return (!may_speak || self.phase == Phase::Lobby).then_some(false),
+            Ask::Done { turn } => {
+                let is_now = match self.phase {
+                    Phase::Cards => *turn == 0,
+                    Phase::Talk(now) => now == *turn,
+                    _ => false,
+                };
+                is_now && own.is_some_and(|id| self.seat(id).is_some())
+            }
+            Ask::Act { turn, action } => {
+                let Phase::Turn(now, on_turn) = self.phase else { return Some(false) };
+                let is_own = now == *turn && own.is_some_and(|id| self.seat(id) == Some(on_turn));
+                return if is_own && action != "pass" { None } else { Some(is_own) };
+            }
+            Ask::Order { .. } if own.is_some() && own != self.leader() => false,
+            Ask::Order { order, who } => {
+                let who = who.filter(|id| self.people.contains_key(id));
+                match order {
+                    Order::Open | Order::Close => true,
+                    Order::Deal => !is_played && self.people.values().any(|person| !person.has_left),
+                    Order::GoOn => matches!(self.phase, Phase::Cards | Phase::Talk(_)),
+                    Order::Remove => who.is_some(),
+                    Order::Skip => who.is_some_and(|id| self.awaited().contains(&id)),
+                    Order::Bot => who.is_some_and(|id| !self.is_here(id)),
+                }
+            }
+        })
+    }
+
+    // What happens.
+
+    fn anybody(&self, dice: &mut Dice) -> PersonId {
+        PersonId(1 + dice.pick(self.newest.max(1)))
+    }
+
+    fn by(&self, dice: &mut Dice) -> By {
+        if dice.pick(3) == 0 { By::Gamemaster } else { By::Person(self.anybody(dice)) }
+    }
+
+    fn step(&mut self, dice: &mut Dice) {
+        let (id, by) = (self.anybody(dice), self.by(dice));
+        let means = [Means::Terminal, Means::Page, Means::Program][[0, 0, 1, 1, 1, 2][dice.pick(6) as usize]];
+        let turn = dice.pick(9);
+        let say = ["hello", "5: 3 8 12 stench", "", "hello"][dice.pick(4) as usize].to_owned();
+        let order = |order, who| Ask::Order { order, who };
+        match dice.pick(100) {
+            0..8 => self.enter(NAMES[dice.pick(16) as usize], means),
+            8..16 => self.come(id, means),
+            16..22 => self.lose(id),
+            22..24 => self.hear(by, Ask::Leave),
+            24..26 => self.hear(by, order(Order::Remove, Some(id))),
+            26..34 => self.hear(by, order(Order::Deal, None)),
+            34..38 => self.hear(by, order(Order::Skip, Some(id))),
+            38..41 => self.hear(by, order(Order::Bot, Some(id))),
+            41..43 => self.hear(by, order(Order::GoOn, None)),
+            43 => self.hear(by, order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None)),
+            44..48 => self.hear(by, Ask::Say(say)),
+            48..50 => self.hear(by, Ask::Board("5 pit?".to_owned())),
+            50 => self.hear(by, Ask::Strike(dice.pick(3) as usize)),
+            51..53 => self.hear(by, Ask::Act { turn, action: "pass".to_owned() }),
+            53..55 => self.hear(by, Ask::Done { turn }),
+            55..85 => self.answer(dice),
+            _ => self.wait([200, 1_000, 1_000, 5_000, 12_000, 40_000][dice.pick(6) as usize]),
+        }
+    }
+
+    fn enter(&mut self, name: &str, means: Means) {
+        let was_open = self.is_open;
+        let Ok((id, told)) = self.party.enter(name, means, self.now) else { return };
+        assert!(was_open, "a stranger in a closed room");
+        self.newest += 1;
+        assert_eq!(id, PersonId(self.newest), "a number twice");
+        let name = self.party.guest(id).expect("they are here").name;
+        assert!(self.people.values().all(|person| person.name != name), "a name twice");
+        assert!(self.phase == Phase::Lobby || !self.seats.contains(&name), "called like somebody who was removed");
+        let (away, spoke, role) = (None, None, None);
+        let new = Somebody {
+            name,
+            means,
+            away,
+            has_left: false,
+            is_by_bot: false,
+            is_done: false,
+            ran_out: 0,
+            spoke,
+            won: 0,
+            role,
+        };
+        self.people.insert(id, new);
+        self.post.enter(id);
+        self.from.insert(id, self.begun.unwrap_or(self.public));
+        self.learn(told);
+    }
+
+    fn come(&mut self, id: PersonId, means: Means) {
+        if let Some(person) = self.people.get_mut(&id) {
+            (person.away, person.has_left, person.is_by_bot, person.means) = (None, false, false, means);
+            person.ran_out = 0;
+        }
+        let told = self.party.come(id, means, self.now);
+        self.learn(told);
+    }
+
+    fn lose(&mut self, id: PersonId) {
+        let now = self.now;
+        self.people.get_mut(&id).into_iter().for_each(|person| person.away = person.away.or(Some(now)));
+        let told = self.party.lose(id, self.now);
+        self.learn(told);
+    }
+
+    /// Somebody for whom the game waits does what they should.
+    fn answer(&mut self, dice: &mut Dice) {
+        let awaited = self.awaited();
+        if awaited.is_empty() {
+            return self.wait(1_000);
+        }
+        let id = awaited[dice.pick(u32::try_from(awaited.len()).unwrap()) as usize];
+        match self.phase {
+            Phase::Cards => self.hear(By::Person(id), Ask::Done { turn: 0 }),
+            Phase::Talk(turn) => self.hear(By::Person(id), Ask::Done { turn }),
+            Phase::Turn(turn, _) => {
+                let to = self.tunnels(id)[dice.pick(3) as usize];
+                let actions = [
+                    format!("move {to}"),
+                    format!("shoot {to}; move {to}"),
+                    format!("shoot {to} {}", 1 + dice.pick(20)),
+                ];
+                self.hear(By::Person(id), Ask::Act { turn, action: actions[dice.pick(3) as usize].clone() });
+                self.hear(By::Person(id), Ask::Act { turn, action: "pass".to_owned() });
+            }
+            Phase::Lobby | Phase::Over => {}
+        }
+    }
+
+    /// Returns the rooms next to that of somebody on turn, as they were told.
+    fn tunnels(&self, id: PersonId) -> Vec<u64> {
+        let log = self.post.log(Ear::Person(id)).since(0);
+        let sheet = log.lines().rfind(|line| line.contains("\"event\":\"act\"")).expect("they were told");
+        let sheet: serde_json::Value = serde_json::from_str(sheet).unwrap();
+        sheet["obs"]["tunnels"].as_array().unwrap().iter().filter_map(serde_json::Value::as_u64).collect()
+    }
+
+    fn wait(&mut self, milliseconds: u64) {
+        self.now += Duration::from_millis(milliseconds);
+        self.tick();
+    }
+
+    fn tick(&mut self) {
+        let (awaited, before) = (self.awaited(), self.phase);
+        let told = self.party.tick(self.now);
+        let ran_out = told.iter().any(|told| told.line.text.as_deref() == Some("Time is up."));
+        if let (true, Phase::Turn(..), Some(id)) = (ran_out, before, awaited.first()) {
+            let person = self.people.get_mut(id).unwrap();
+            if person.away.is_some() {
+                person.ran_out += 1;
+                person.is_by_bot = person.ran_out >= 2;
+            }
+        }
+        self.learn(told);
+    }
+
+    fn hear(&mut self, by: By, ask: Ask) {
+        let (must, before) = (self.grants(by, &ask), self.party.state(self.now));
+        match self.party.hear(by, ask.clone(), self.now) {
+            Ok(told) => {
+                assert_ne!(must, Some(false), "{ask:?} by {by:?} in {:?}", self.phase);
+                self.note(by, &ask, &told);
+                self.learn(told);
+            }
+            Err(why) => {
+                assert_ne!(must, Some(true), "{ask:?} by {by:?} in {:?}: {why:?}", self.phase);
+                assert_eq!(before, self.party.state(self.now), "refused, but changed: {ask:?}");
+                assert!(self.party.take_recorded().is_empty(), "refused, but recorded: {ask:?}");
+            }
+        }
+    }
+
+    /// Notes what follows from a request that was granted.
+    fn note(&mut self, by: By, ask: &Ask, told: &[Told]) {
+        self.party.take_recorded();
+        let now = self.now;
+        let mut own = if let By::Person(id) = by { self.people.get_mut(&id) } else { None };
+        match ask {
+            Ask::Say(_) | Ask::Board(_) => own.into_iter().for_each(|person| person.spoke = Some(now)),
+            Ask::Done { .. } => own.into_iter().for_each(|person| person.is_done = true),
+            Ask::Leave if self.phase == Phase::Lobby => {
+                let By::Person(id) = by else { return };
+                self.people.remove(&id);
+            }
+            Ask::Leave => {
+                if let Some(person) = &mut own {
+                    (person.away, person.has_left, person.is_by_bot) = (Some(now), true, true);
+                }
+            }
+            Ask::Order { order: Order::Open, .. } => self.is_open = true,
+            Ask::Order { order: Order::Close, .. } => self.is_open = false,
+            Ask::Order { order: Order::Deal, .. } => self.people.retain(|_, person| !person.has_left),
+            Ask::Order { order: Order::Remove, who: Some(id) } => drop(self.people.remove(id)),
+            Ask::Order { order: Order::Bot, who: Some(id) } => self.people.get_mut(id).unwrap().is_by_bot = true,
+            Ask::Order { order: Order::Skip, who: Some(id) } => {
+                let is_said = |told: &Told| told.line.text.as_ref().is_some_and(|text| text.contains("has skipped"));
+                assert!(told.iter().any(is_said), "a silent skip");
+                self.people.get_mut(id).unwrap().is_done = true;
+            }
+            Ask::Order { order: Order::GoOn, .. } if self.phase == Phase::Cards => {}
+            _ => {}
+        }
+    }
+
+    /// Learns what is told, and checks that it is told to the right people.
+    fn learn(&mut self, told: Vec<Told>) {
+        for Told { to, line } in &told {
+            let to_one = if let Whom::One(id) = to { Some(*id) } else { None };
+            let secret =
+                matches!(line.news, News::Card { .. } | News::Act { .. } | News::Acted { .. } | News::Result { .. });
+            assert_eq!(secret, to_one.is_some(), "a secret for all, or news for one: {line:?}");
+            assert!(line.text.is_some(), "no words: {line:?}");
+            if let News::Begun { players, .. } = &line.news {
+                self.begin(players);
+            }
+            if let Some(id) = to_one {
+                self.learn_secret(id, &line.news);
+            } else {
+                self.learn_public(&line.news);
+                self.public += 1;
+            }
+        }
+        self.post.deliver(told);
+        self.party.take_recorded();
+    }
+
+    fn begin(&mut self, players: &[String]) {
+        (self.seats, self.phase, self.begun) = (players.to_vec(), Phase::Cards, Some(self.public));
+        self.dead.clear();
+        for person in self.people.values_mut() {
+            (person.is_done, person.role) = (false, None);
+        }
+        assert!(self.people.keys().all(|id| self.seat(*id).is_some()), "dealt, and not all have a seat");
+        let bots = players.iter().filter(|name| name.starts_with("Bot ")).count();
+        assert!(bots >= usize::from(self.rules.bots) && players.len() >= 3, "{players:?}");
+    }
+
+    fn learn_secret(&mut self, id: PersonId, news: &News) {
+        let seat = self.seat(id).expect("somebody with a seat");
+        let person = self.people.get_mut(&id).expect("somebody who is known");
+        match news {
+            News::Card { role } => person.role = Some(*role),
+            News::Act { obs, turn, .. } => {
+                assert_eq!(obs["seat"], seat, "another's sheet");
+                assert_eq!(obs["role"].as_u64(), person.role.map(u64::from), "another's role");
+                assert_eq!(self.phase, Phase::Turn(*turn, seat), "out of turn");
+            }
+            _ => {}
+        }
+    }
+
+    fn learn_public(&mut self, news: &News) {
+        match news {
+            News::Turn { turn, seat } => self.phase = Phase::Turn(*turn, (*seat).into()),
+            News::Talk { turn } => {
+                self.phase = Phase::Talk(*turn);
+                self.people.values_mut().for_each(|person| person.is_done = false);
+            }
+            News::Died { seat, .. } => assert!(self.dead.insert(*seat), "dead twice"),
+            News::Over { position, outcome, .. } => {
+                self.phase = Phase::Over;
+                let winner = u64::from(outcome != "humans_win");
+                for (seat, name) in self.seats.iter().enumerate() {
+                    let role = position["people"][seat]["role"].as_u64().unwrap();
+                    if let Some(person) = self.people.values_mut().find(|person| person.name == *name) {
+                        assert_eq!(Some(role), person.role.map(u64::from), "not their role");
+                        person.won += u32::from(role == winner);
+                    }
+                }
+            }
+            News::Film { turns } => assert_eq!(turns.len(), 1, "one turn a line"),
+            _ => {}
+        }
+    }
+
+    /// Holds the party against the model.
+    fn check(&self) {
+        let state = self.party.state(self.now);
+        assert_eq!((state.stage, state.is_open), (self.stage(), self.is_open));
+        assert_eq!(state.leader, self.leader(), "who leads");
+        assert_eq!(state.waits, self.awaited(), "whom it waits for, in {:?}", self.phase);
+        let people: BTreeMap<_, _> =
+            state.people.iter().filter_map(|person| Some((PersonId(person.who?), person))).collect();
+        assert!(people.keys().eq(self.people.keys()), "who is known");
+        for (id, person) in &self.people {
+            self.check_person(*id, person, people[id]);
+        }
+        if self.phase == Phase::Lobby {
+            return;
+        }
+        let seated: Vec<_> =
+            state.people.iter().filter(|person| person.seat.is_some()).map(|person| &person.name).collect();
+        assert!(seated.iter().copied().eq(self.seats.iter()), "the seats in their order");
+        let is_stuck = self.stage() == "game" && !self.is_empty() && self.awaited().is_empty();
+        assert!(!is_stuck || self.party.next(self.now).is_some(), "it hangs: {state:?}");
+        assert!(
+            !matches!(self.phase, Phase::Talk(_)) || self.is_empty() || !self.awaited().is_empty(),
+            "the talk goes on for nobody: {state:?}"
+        );
+        assert!(self.phase != Phase::Cards || !self.awaited().is_empty(), "nobody looks at a card");
+    }
+
+    fn check_person(&self, id: PersonId, person: &Somebody, now: &PersonNow) {
+        assert_eq!((now.here == 1, now.left == 1), (person.away.is_none(), person.has_left), "{person:?}");
+        let seat = if self.phase == Phase::Lobby { None } else { self.seat(id) };
+        assert_eq!(now.seat.map(usize::from), seat, "{person:?}");
+        assert_eq!(now.is == Kind::Bot, person.is_by_bot, "{person:?}");
+        assert_eq!(self.party.guest(id).unwrap().won, person.won, "games won by {person:?}");
+    }
+
+    /// Whatever has happened, the gamemaster gets the game to its end, and all who are here have a seat in the next.
+    fn play_to_the_end(&mut self) {
+        if self.is_empty() {
+            let id = *self.people.keys().next().unwrap();
+            self.come(id, Means::Terminal);
+        }
+        if self.people.is_empty() {
+            return;
+        }
+        if self.phase == Phase::Lobby {
+            self.hear(By::Gamemaster, Ask::Order { order: Order::Deal, who: None });
+        }
+        for round in 0.. {
+            assert!(round < 5_000, "it never ends: {:?}", self.party.state(self.now));
+            if self.phase == Phase::Over {
+                break;
+            }
+            self.play_on(round);
+            self.check();
+        }
+        let here: Vec<_> = self.people.keys().copied().filter(|id| self.is_here(*id)).collect();
+        self.hear(By::Gamemaster, Ask::Order { order: Order::Deal, who: None });
+        assert!(here.iter().all(|id| self.party.seat(*id).is_some()), "no seat at the next deal");
+        self.check_logs();
+    }
+
+    fn play_on(&mut self, round: usize) {
+        let awaited = self.awaited();
+        let (Some(id), phase) = (awaited.first().copied(), self.phase) else {
+            self.now = self.party.next(self.now).expect("something happens by itself").max(self.now);
+            return self.tick();
+        };
+        let by = By::Person(id);
+        match phase {
+            _ if !self.is_here(id) => {
+                self.hear(By::Gamemaster, Ask::Order { order: Order::Bot, who: Some(id) });
+            }
+            Phase::Turn(turn, _) => {
+                let to = self.tunnels(id)[round % 3];
+                // The hunters shoot at random, so that it ends.
+                self.hear(by, Ask::Act { turn, action: format!("shoot {to}; move {to}") });
+                self.hear(by, Ask::Act { turn, action: format!("move {to}") });
+            }
+            Phase::Talk(turn) => self.hear(by, Ask::Done { turn }),
+            _ => self.hear(by, Ask::Done { turn: 0 }),
+        }
+    }
+
+    /// Each log is what everybody was told, since the last deal before its owner came, with their own secrets between.
+    fn check_logs(&self) {
+        let public = lines(&self.post, Ear::Watcher);
+        for id in self.people.keys() {
+            let is_public = |line: &String| {
+                !["card", "act", "acted", "result"].iter().any(|event| line.contains(&format!("\"event\":\"{event}\"")))
+            };
+            let own: Vec<_> = lines(&self.post, Ear::Person(*id)).into_iter().filter(is_public).collect();
+            assert!(own == public[self.from[id]..], "the log of {:?}", self.people[id]);
+        }
+    }
+}
+
+/// Returns the lines of a log without their numbers.
+fn lines(post: &Post, ear: Ear) -> Vec<String> {
+    let log = post.log(ear).since(0);
+    log.lines().map(|line| line.split_once(',').expect("a number").1.to_owned()).collect()
+}
