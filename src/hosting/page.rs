@@ -110,7 +110,9 @@ impl Page {
             let found = request.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
             found.and_then(|header| str::from_utf8(header.value).ok()).unwrap_or_default()
         };
-        let (host, path) = (header("Host"), request.path.unwrap_or_default());
+        // Messengers add a query to links.
+        let path = request.path.and_then(|path| path.split('?').next()).unwrap_or_default();
+        let host = header("Host");
         if request.method != Some("GET") {
             return Answer::Refused("405 Method Not Allowed");
         }

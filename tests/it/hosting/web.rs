@@ -43,6 +43,12 @@ fn a_browser_gets_the_page_and_nothing_else() {
         ("GET /page.js HTTP/1.1\r\nHost: localhost:4000\r\n\r\n", "200 OK"),
         ("GET /other HTTP/1.1\r\nHost: HOST\r\n\r\n", "404 Not Found"),
         ("POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 2\r\n\r\n{}", "405 Method Not Allowed"),
+        // Messengers add a query to links.
+        ("GET /?fbclid=x HTTP/1.1\r\nHost: HOST\r\n\r\n", "200 OK"),
+        ("GET /table?fbclid=x&utm=y?z HTTP/1.1\r\nHost: HOST\r\n\r\n", "200 OK"),
+        ("GET /page.js? HTTP/1.1\r\nHost: HOST\r\n\r\n", "200 OK"),
+        ("GET /play?x HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n\r\n", "426 Upgrade Required"),
+        ("GET /other?/ HTTP/1.1\r\nHost: HOST\r\n\r\n", "404 Not Found"),
         ("GET / HTTP/1.1\r\nHost: wumpus.example.org\r\n\r\n", "421 Misdirected Request"),
         ("GET / HTTP/1.1\r\n\r\n", "421 Misdirected Request"),
         ("GET /play HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n\r\n", "426 Upgrade Required"),
