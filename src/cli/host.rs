@@ -184,7 +184,7 @@ impl Host {
         let listener = endpoint.listen(&group)?;
         let address = listener.address.clone();
         let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
-        let page = self.web.then(|| Arc::new(Page { url: url.clone() }));
+        let page = self.web.then(|| Arc::new(Page { url: url.clone(), is_proxied: self.url.is_some() }));
         if let Some(room) = &mut room {
             room.address = format!("{url}#{group}");
         }

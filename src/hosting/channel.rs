@@ -2,14 +2,15 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 
+use super::gate::Origin;
 use crate::system::hold;
 
 /// The number of lines that a connection may send at once.
@@ -20,6 +21,8 @@ const PER_LINE: Duration = Duration::from_millis(200);
 /// The socket of a connection, which both threads use.
 pub(super) struct Channel {
     socket: TcpStream,
+    /// Where a proxy says that the connection comes from.
+    forwarded: OnceLock<Origin>,
     /// Whether each text is a message of a WebSocket.
     is_framed: AtomicBool,
     /// Whether this side has ended the connection.
@@ -30,7 +33,20 @@ pub(super) struct Channel {
 
 impl Channel {
     pub(super) fn new(socket: TcpStream) -> Self {
-        Self { socket, is_framed: AtomicBool::new(false), has_ended: AtomicBool::new(false), turn: Mutex::default() }
+        let (is_framed, has_ended) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { socket, forwarded: OnceLock::new(), is_framed, has_ended, turn: Mutex::default() }
+    }
+
+    /// Notes where a proxy says that the connection comes from.
+    pub(super) fn forward(&self, origin: Origin) {
+        let _ = self.forwarded.set(origin);
+    }
+
+    /// Returns where the connection comes from.
+    pub(super) fn origin(&self) -> Origin {
+        // A Unix socket has no address of this kind.
+        let own = || self.socket.peer_addr().map_or(Origin::Local, |peer| Origin::of(peer.ip()));
+        self.forwarded.get().copied().unwrap_or_else(own)
     }
 
     /// Sends each text as a message of a WebSocket from now on.

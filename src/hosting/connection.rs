@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::channel::{Channel, Pace};
+use super::gate::Origin;
 use super::page::Page;
 use crate::stdio::{BOM, read_line};
 use crate::wire::{MAX_LINE_BYTES, News};
@@ -55,6 +56,11 @@ impl Connection {
     /// Queues a text. Returns false if the queue is full, because the other side does not read.
     pub(super) fn send(&self, text: String) -> bool {
         self.queue.try_send(text).is_ok()
+    }
+
+    /// Returns where the connection comes from.
+    pub(super) fn origin(&self) -> Origin {
+        self.channel.origin()
     }
 
     /// Ends the connection. If there is a reason, sends what is queued and then the reason first.

@@ -7,6 +7,7 @@ mod connection;
 pub(crate) mod desk;
 pub(crate) mod endpoint;
 mod evening;
+pub mod gate;
 mod host;
 pub(crate) mod link;
 pub(crate) mod page;

@@ -11,6 +11,7 @@ use tungstenite::protocol::{Role, WebSocket, WebSocketConfig};
 
 use super::channel::{Channel, Pace};
 use super::codes::Code;
+use super::gate::Origin;
 use crate::stdio::prints_unicode;
 use crate::style;
 use crate::wire::MAX_LINE_BYTES;
@@ -21,6 +22,9 @@ const MOST_REQUEST: usize = 8_192;
 const MOST_MESSAGE: usize = 4 * MAX_LINE_BYTES;
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
+
+/// The header in which a proxy says where a request comes from.
+const FORWARDED: &str = "X-Forwarded-For";
 
 /// What every answer says. Nothing comes from anywhere else, nothing is kept by the browser or a proxy, and no other page can
 /// show this one.
@@ -44,6 +48,8 @@ const FILES: [(&str, &str, &str); 4] = [
 pub(crate) struct Page {
     /// Its address, as `http://192.168.1.5:4000/`.
     pub(crate) url: String,
+    /// Whether a proxy serves it, which says where each request comes from.
+    pub(crate) is_proxied: bool,
 }
 
 /// The answer to a request.
@@ -95,7 +101,13 @@ impl Page {
             let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
             let mut request = httparse::Request::new(&mut headers);
             return Ok(match request.parse(&bytes) {
-                Ok(httparse::Status::Complete(end)) => (self.answer(&request), bytes[end..].to_vec()),
+                Ok(httparse::Status::Complete(end)) => {
+                    let forwarded = request.headers.iter().rfind(|header| header.name.eq_ignore_ascii_case(FORWARDED));
+                    let forwarded =
+                        forwarded.filter(|_| self.is_proxied).and_then(|header| str::from_utf8(header.value).ok());
+                    let _ = forwarded.and_then(Origin::forwarded).map(|origin| input.get_ref().forward(origin));
+                    (self.answer(&request), bytes[end..].to_vec())
+                }
                 Ok(httparse::Status::Partial) if bytes.len() < MOST_REQUEST => continue,
                 Ok(httparse::Status::Partial) | Err(httparse::Error::TooManyHeaders) => {
                     (Answer::Refused("431 Request Header Fields Too Large"), Vec::new())

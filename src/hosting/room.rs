@@ -1,7 +1,6 @@
 //! A room with open seats. Until the game begins, everybody who comes gets one.
 
-use std::time::{Duration, Instant};
-
+use super::gate::Gate;
 use super::hosted::Hosted;
 use super::page;
 use crate::command::{Place, vocabulary};
@@ -11,11 +10,6 @@ use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::wire::News;
 use crate::words::hidden::{BadPlayers, Players};
-
-/// The longest pause after a wrong room code. A code of four letters is then guessed in a month.
-const LONGEST_PAUSE: Duration = Duration::from_secs(4);
-/// The pause after the first wrong code.
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
 /// Who has come, and the bots that play with them.
 pub(crate) struct Room {
@@ -78,27 +72,5 @@ impl Room {
 
     pub(super) const fn is_empty(&self) -> bool {
         self.people.is_empty()
-    }
-}
-
-/// Slows down those who guess the room's code, all of them together, so that a new connection does not help.
-#[derive(Default)]
-pub(super) struct Gate {
-    /// Nobody passes before.
-    opens: Option<Instant>,
-    wrong: u32,
-}
-
-impl Gate {
-    /// Returns whether a guest may come in; `None` if nobody may now, because somebody has guessed.
-    pub(super) fn passes(&mut self, is_right: bool, now: Instant) -> Option<bool> {
-        if self.opens.is_some_and(|opens| now < opens) {
-            return None;
-        }
-        if !is_right {
-            let pause = FIRST_PAUSE.saturating_mul(1 << self.wrong.min(8)).min(LONGEST_PAUSE);
-            (self.opens, self.wrong) = (Some(now + pause), self.wrong + 1);
-        }
-        Some(is_right)
     }
 }

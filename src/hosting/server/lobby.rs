@@ -5,26 +5,28 @@ use std::time::Instant;
 use super::{Ear, Server, lines};
 use crate::game::Seat;
 use crate::hosting::codes::group_of;
+use crate::hosting::gate::Passage;
 use crate::stdio::{help_width, warn};
 use crate::table::board::fit;
 use crate::wire::{Kind, News, Refusal, RefusalCode};
 
+const MANY_WRONG: &str = "too many wrong room codes have come from your address; try again in a moment";
+
 impl Server {
     /// Lets a guest into the room, and gives them a seat and its code.
     pub(super) fn enter(&mut self, id: u64, room: &str, name: &str) -> Result<(), Refusal> {
+        let origin = self.guests[&id].connection.origin();
         let Some(open) = &mut self.room else {
             return Err(Refusal::new(RefusalCode::Over, "the game has begun; ask the host for the code of a seat"));
         };
         let is_right = group_of(room) == Some(self.codes.watch.group());
-        match open.gate.passes(is_right, Instant::now()) {
-            None => {
-                return Err(Refusal::new(RefusalCode::Busy, "somebody has typed a wrong code; try again in a moment"));
-            }
-            Some(false) => {
-                let _ = self.tell.send("Somebody has typed a wrong room code.".to_owned());
+        match open.gate.passes(origin, is_right, Instant::now()) {
+            Passage::Shut => return Err(Refusal::new(RefusalCode::Busy, MANY_WRONG)),
+            Passage::Wrong { is_first } => {
+                let _ = is_first.then(|| self.tell.send("Somebody has typed a wrong room code.".to_owned()));
                 return Err(Refusal::new(RefusalCode::BadCode, "no game has this code; look at the host's screen"));
             }
-            Some(true) => {}
+            Passage::Right => {}
         }
         let entered = open.let_in(name).map_err(|why| why.to_string());
         entered.and_then(|()| self.deal_anew(None)).map_err(|why| Refusal::new(RefusalCode::UnfitText, why))?;
