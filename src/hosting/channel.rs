@@ -57,10 +57,16 @@ impl Channel {
     pub(super) fn send(&self, text: &str) -> io::Result<()> {
         let mut output = self;
         if self.is_framed.load(Ordering::Acquire) {
-            output.write_all(&framed(text))
+            output.write_all(&bytes_of(Frame::message(text.to_owned(), OpCode::Data(Data::Text), true)))
         } else {
             output.write_all(text.as_bytes())
         }
+    }
+
+    /// Sends an empty ping over a WebSocket.
+    pub(super) fn ping(&self) -> io::Result<()> {
+        let mut output = self;
+        if self.is_framed.load(Ordering::Acquire) { output.write_all(&bytes_of(Frame::ping(""))) } else { Ok(()) }
     }
 
     /// Ends the connection in both directions, and with it the wait of a thread that reads or writes.
@@ -108,10 +114,8 @@ impl Pace {
     }
 }
 
-/// Returns a text as a message of a WebSocket.
-fn framed(text: &str) -> Vec<u8> {
+fn bytes_of(frame: Frame) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let frame = Frame::message(text.to_owned(), OpCode::Data(Data::Text), true);
     frame.format(&mut bytes).expect("a vector takes any bytes");
     bytes
 }

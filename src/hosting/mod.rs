@@ -3,14 +3,14 @@
 mod channel;
 pub mod clock;
 pub(crate) mod codes;
-mod connection;
+pub mod connection;
 pub(crate) mod desk;
 pub(crate) mod endpoint;
 mod evening;
 pub mod gate;
 mod host;
 pub(crate) mod link;
-pub(crate) mod page;
+pub mod page;
 pub(crate) mod room;
 pub(crate) mod server;
 pub(crate) mod socket;

@@ -45,11 +45,11 @@ const FILES: [(&str, &str, &str); 4] = [
 
 /// A page for browsers.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub struct Page {
     /// Its address, as `http://192.168.1.5:4000/`.
-    pub(crate) url: String,
+    pub url: String,
     /// Whether a proxy serves it, which says where each request comes from.
-    pub(crate) is_proxied: bool,
+    pub is_proxied: bool,
 }
 
 /// The answer to a request.

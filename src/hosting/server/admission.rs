@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::{Ear, Event, Guest, Server, lines};
 use crate::game::Seat;
 use crate::hosting::codes::{BadCode, Code};
-use crate::hosting::connection::Connection;
+use crate::hosting::connection::{Connection, PING_AFTER};
 use crate::hosting::room::Room;
 use crate::wire::{Kind, News, Refusal, RefusalCode, WIRE};
 
@@ -32,7 +32,8 @@ impl Server {
         let (id, events) = (self.newest, self.events());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
-        if let Ok(connection) = Connection::start(socket, self.page.clone(), hear, self.writers.clone()) {
+        let connection = Connection::start(socket, self.page.clone(), hear, self.writers.clone(), PING_AFTER);
+        if let Ok(connection) = connection {
             self.clock.connect(id, Instant::now());
             self.guests.insert(id, Guest { connection, ear: None, sent: 0, told: Default::default() });
         }
