@@ -17,7 +17,7 @@ use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
 use crate::hosting::codes::Codes;
 use crate::hosting::desk::Desk;
-use crate::hosting::endpoint::Endpoint;
+use crate::hosting::endpoint::{Endpoint, found_at};
 use crate::hosting::hosted::{Hosted, Phase};
 use crate::hosting::page::Page;
 use crate::hosting::room::Room;
@@ -31,6 +31,7 @@ use crate::session::HuntSeed;
 use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, end_when_unread, hold, thread_error};
 use crate::terminal::Live;
+use crate::text::listed;
 use crate::variant::hidden::{add_bots, options_of, players_of};
 use crate::variant::{Options, Variant};
 use crate::words::hidden::Players;
@@ -84,7 +85,7 @@ pub(super) struct Host {
     open: bool,
     /// Let players join with their phones
     ///
-    /// Shows a QR code, and serves a page for it at this machine's address on its network, which others can reach, or at that of
+    /// Shows a QR code, and serves a page for it at all addresses of this machine, which others can reach, or at that of
     /// --listen. Nothing is encrypted: anyone who can read the network traffic can read every secret.
     #[arg(long, conflicts_with_all = ["socket", "players"])]
     web: bool,
@@ -183,10 +184,14 @@ impl Host {
         let endpoint = self.endpoint();
         let listener = endpoint.listen(&group)?;
         let address = listener.address.clone();
-        let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
+        let found = found_at(&address);
+        let (first, others) = found.split_first().unwrap_or((&address, &[]));
+        let url = self.url.clone().unwrap_or_else(|| format!("http://{first}/"));
         let page = self.web.then(|| Arc::new(Page { url: url.clone(), is_proxied: self.url.is_some() }));
         if let Some(room) = &mut room {
             room.address = format!("{url}#{group}");
+            let others = others.iter().filter(|_| self.url.is_none());
+            room.others = others.map(|other| format!("http://{other}/#{group}")).collect();
         }
         // Only one game can be written to the file that the host has named.
         let (later, bound) = (Self { record: None, seed: SeedFlag::default(), ..self.clone() }, address.clone());
@@ -211,10 +216,14 @@ impl Host {
         server.listen(listener)?;
         let deserted = address.clone();
         end_when_unread(move || deserted.remove())?;
-        let desk = Desk { events: server.events(), invitation: endpoint.invitation(&address) };
+        let desk = Desk { events: server.events(), invitation: endpoint.invitation(first) };
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         let seated = desk.obey("seats", &live);
+        if !self.web && !others.is_empty() {
+            let others = listed(others, "or");
+            live.say(&format!("Players who cannot connect to {first} can use {others} instead."))?;
+        }
         let printer = move || told.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
         let left = seated.and_then(|_| desk.run(live));

@@ -11,25 +11,31 @@ use crate::session::HuntSeed;
 use crate::wire::News;
 use crate::words::hidden::{BadPlayers, Players};
 
+const BEGIN_OR_SEATS: &str = "Type begin when everybody is here, or seats to see this again.";
+
 /// Who has come, and the bots that play with them.
 pub(crate) struct Room {
     pub(super) people: Vec<String>,
     pub(super) bots: u8,
     wumpuses: Wumpuses,
     seed: HuntSeed,
-    /// Where guests find it.
+    /// Where guests find it, and where else.
     pub(crate) address: String,
+    pub(crate) others: Vec<String>,
     pub(super) gate: Gate,
 }
 
 impl Room {
     pub(crate) fn new((bots, people): (u8, Vec<String>), wumpuses: Wumpuses, seed: HuntSeed) -> Self {
-        Self { people, bots, wumpuses, seed, address: String::new(), gate: Gate::default() }
+        let (address, others, gate) = Default::default();
+        Self { people, bots, wumpuses, seed, address, others, gate }
     }
 
     /// Tells the host where guests find the room, with a QR code.
     pub(super) fn invitation(&self) -> String {
-        format!("{}\nType begin when everybody is here, or seats to see this again.", page::invitation(&self.address))
+        let others = self.others.iter().map(|other| format!("or {other}"));
+        let lines = [page::invitation(&self.address)].into_iter().chain(others).chain([BEGIN_OR_SEATS.to_owned()]);
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Tells the table's screen where guests find the room.
