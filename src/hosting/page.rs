@@ -12,7 +12,7 @@ use tungstenite::protocol::{Role, WebSocket, WebSocketConfig};
 use super::channel::{Channel, Pace};
 use super::codes::Code;
 use super::gate::Origin;
-use crate::stdio::prints_unicode;
+use crate::stdio::{help_width, prints_unicode};
 use crate::style;
 use crate::wire::MAX_LINE_BYTES;
 
@@ -194,7 +194,9 @@ pub(super) fn qr_code(text: &str) -> (usize, String) {
 /// Says at a terminal where guests find a room, with a QR code.
 pub(crate) fn invitation(address: &str) -> String {
     let drawn = QrCode::new(address).map(|code| code.render::<Dense1x2>().module_dimensions(1, 1).build());
-    let lines = drawn.ok().filter(|_| prints_unicode()).unwrap_or_default();
+    // Nobody can scan a drawing whose lines are broken.
+    let fits = |drawn: &String| drawn.lines().all(|line| line.chars().count() <= help_width());
+    let lines = drawn.ok().filter(|drawn| prints_unicode() && fits(drawn)).unwrap_or_default();
     let drawing: String = lines.lines().map(|line| style::paper(line) + "\n").collect();
     format!("{drawing}Guests scan this, or open {address}")
 }

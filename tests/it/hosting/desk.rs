@@ -176,6 +176,23 @@ fn a_host_on_several_networks_lists_its_addresses() {
     assert!(!told.contains(":4000"), "{told}");
 }
 
+/// It is opened by a click or copied, at a narrow terminal too. The terminal may fold a line, but the program must not.
+#[test]
+fn a_link_is_printed_in_one_piece_at_a_narrow_terminal() {
+    let mut host =
+        Terminal::run("host --web --listen 127.0.0.1:0 --url https://the-wumpus-of-our-house.example.org", 40, |_| {});
+    host.wait_to_edit("Host: |");
+    let shown = host.screen();
+    let link = |path: &str| shown.split_whitespace().find(|word| word.contains(path)).unwrap_or_default().to_owned();
+    for (path, letters) in [("/#", 4), ("/table#", 14)] {
+        let link = link(path);
+        let code = link.strip_prefix(&format!("https://the-wumpus-of-our-house.example.org{path}"));
+        assert_eq!(code.map(str::len), Some(letters), "{link} in\n{shown}");
+    }
+    // Nobody could scan half a code.
+    assert!(!shown.contains('█'), "{shown}");
+}
+
 /// With one's own account on this machine, a code is enough.
 #[test]
 fn a_game_of_ones_own_is_found_by_its_code() {
