@@ -94,10 +94,12 @@ pub(crate) fn joined(first: &str, second: &str) -> String {
     [first, gap, second].concat()
 }
 
-/// Breaks a text into lines of at most `columns`, between words if possible. Later lines begin with the indent.
+/// Breaks a text into lines of at most `columns`, between words if possible. Later lines begin with the indent. A link is never
+/// broken.
 pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
     let options = Options::new(columns)
         .subsequent_indent(indent)
+        .break_words(!text.contains("://"))
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);

@@ -18,7 +18,7 @@ use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
 use crate::hosting::codes::{Code, Codes, Kept};
 use crate::hosting::desk::Desk;
-use crate::hosting::endpoint::Endpoint;
+use crate::hosting::endpoint::{Endpoint, found_at};
 use crate::hosting::page::Page;
 use crate::hosting::server::{Keep, Opening, Server};
 use crate::hosting::socket::Address;
@@ -31,6 +31,7 @@ use crate::session::{HuntSeed, entropy};
 use crate::stdio::{Leave, print_lines, warn};
 use crate::system::{LastWords, end_when_unread, hold, thread_error};
 use crate::terminal::Live;
+use crate::text::listed;
 use crate::variant::hidden::{add_bots, players_of, without_players};
 use crate::variant::{Options, Variant};
 use crate::words::hidden::Players;
@@ -84,7 +85,7 @@ pub(super) struct Host {
     open: bool,
     /// Let players join with their phones
     ///
-    /// Shows a QR code, and serves a page for it at this machine's address on its network, which others can reach, or at that of
+    /// Shows a QR code, and serves a page for it at all addresses of this machine, which others can reach, or at that of
     /// --listen. Nothing is encrypted: anyone who can read the network traffic can read every secret.
     #[arg(long, conflicts_with = "socket")]
     web: bool,
@@ -165,8 +166,13 @@ impl Host {
         let endpoint = self.endpoint();
         let listener = endpoint.listen(&group)?;
         let address = listener.address.clone();
-        let url = self.url.clone().unwrap_or_else(|| format!("http://{address}/"));
-        let page = self.web.then(|| Arc::new(Page { url: url.clone() }));
+        let found = found_at(&address);
+        let (first, others) = found.split_first().unwrap_or((&address, &[]));
+        let page = self.web.then(|| {
+            let (url, is_proxied) = (self.url.clone(), self.url.is_some());
+            let others = others.iter().filter(|_| !is_proxied).map(|other| format!("http://{other}/")).collect();
+            Arc::new(Page { url: url.unwrap_or_else(|| format!("http://{first}/")), others, is_proxied })
+        });
         // Only one game can be written to the file that the host has named.
         let (later, bound) = (Self { record: None, seed: SeedFlag::default(), ..self.clone() }, address.clone());
         let keep: Keep = Box::new(move |seed| Ok(later.kept(later.record(&options, seed)?, &bound)));
@@ -180,7 +186,7 @@ impl Host {
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
         let (tell, lines) = channel::<String>();
         let limits = self.limits();
-        let (moments, invitation) = (self.moments(), endpoint.invitation(&address));
+        let (moments, invitation) = (self.moments(), endpoint.invitation(first));
         let opening = Opening { party, told, codes, bots, recorder, keep, invitation, page, limits, pace: moments };
         let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
@@ -190,6 +196,10 @@ impl Host {
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         let seated = desk.obey("seats", &live);
+        if !self.web && !others.is_empty() {
+            let others = listed(others, "or");
+            live.say(&format!("Players who cannot connect to {first} can use {others} instead."))?;
+        }
         let printer = move || lines.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
         let left = seated.and_then(|_| desk.run(live));

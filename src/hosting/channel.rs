@@ -2,14 +2,15 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 
+use super::gate::Origin;
 use crate::system::hold;
 
 /// The number of lines that a connection may send at once.
@@ -20,6 +21,8 @@ const PER_LINE: Duration = Duration::from_millis(200);
 /// The socket of a connection, which both threads use.
 pub(super) struct Channel {
     socket: TcpStream,
+    /// Where a proxy says that the connection comes from.
+    forwarded: OnceLock<Origin>,
     /// Whether each text is a message of a WebSocket.
     is_framed: AtomicBool,
     /// Whether this side has ended the connection.
@@ -30,7 +33,20 @@ pub(super) struct Channel {
 
 impl Channel {
     pub(super) fn new(socket: TcpStream) -> Self {
-        Self { socket, is_framed: AtomicBool::new(false), has_ended: AtomicBool::new(false), turn: Mutex::default() }
+        let (is_framed, has_ended) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { socket, forwarded: OnceLock::new(), is_framed, has_ended, turn: Mutex::default() }
+    }
+
+    /// Notes where a proxy says that the connection comes from.
+    pub(super) fn forward(&self, origin: Origin) {
+        let _ = self.forwarded.set(origin);
+    }
+
+    /// Returns where the connection comes from.
+    pub(super) fn origin(&self) -> Origin {
+        // A Unix socket has no address of this kind.
+        let own = || self.socket.peer_addr().map_or(Origin::Local, |peer| Origin::of(peer.ip()));
+        self.forwarded.get().copied().unwrap_or_else(own)
     }
 
     /// Sends each text as a message of a WebSocket from now on.
@@ -41,10 +57,16 @@ impl Channel {
     pub(super) fn send(&self, text: &str) -> io::Result<()> {
         let mut output = self;
         if self.is_framed.load(Ordering::Acquire) {
-            output.write_all(&framed(text))
+            output.write_all(&bytes_of(Frame::message(text.to_owned(), OpCode::Data(Data::Text), true)))
         } else {
             output.write_all(text.as_bytes())
         }
+    }
+
+    /// Sends an empty ping over a WebSocket.
+    pub(super) fn ping(&self) -> io::Result<()> {
+        let mut output = self;
+        if self.is_framed.load(Ordering::Acquire) { output.write_all(&bytes_of(Frame::ping(""))) } else { Ok(()) }
     }
 
     /// Ends the connection in both directions, and with it the wait of a thread that reads or writes.
@@ -92,10 +114,8 @@ impl Pace {
     }
 }
 
-/// Returns a text as a message of a WebSocket.
-fn framed(text: &str) -> Vec<u8> {
+fn bytes_of(frame: Frame) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let frame = Frame::message(text.to_owned(), OpCode::Data(Data::Text), true);
     frame.format(&mut bytes).expect("a vector takes any bytes");
     bytes
 }

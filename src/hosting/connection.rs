@@ -3,37 +3,45 @@
 use std::io::{self, BufRead as _, BufReader};
 use std::net::TcpStream;
 use std::sync::Arc;
-use std::sync::mpsc::{Sender, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 use super::channel::{Channel, Pace};
+use super::gate::Origin;
 use super::page::Page;
 use crate::stdio::{BOM, read_line};
 use crate::wire::{Closing, MAX_LINE_BYTES, Worded};
 
 /// The longest time for the other side to receive what it is sent.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The time after which a quiet WebSocket gets a ping. Some proxies cut one that is quiet for a minute.
+pub(super) const PING_AFTER: Duration = Duration::from_secs(25);
 /// The first byte of a byte order mark.
 const BOM_BYTE: u8 = BOM.as_bytes()[0];
 /// The most texts that may wait to be sent to a connection.
 pub(super) const QUEUE: usize = 64;
 
 /// A connection.
-pub(super) struct Connection {
+pub struct Connection {
     channel: Arc<Channel>,
     queue: SyncSender<String>,
 }
 
 impl Connection {
     /// Starts the two threads of a connection. The reading thread calls `hear` with each line that arrives, and with `None`
-    /// at the end, until `hear` returns false. The writing thread drops `is_alive` when it ends. Browsers are let in if there is
-    /// a page for them.
-    pub(super) fn start(
+    /// at the end, until `hear` returns false. The writing thread drops `is_alive` when it ends, and after `ping_after` without a
+    /// text sends a ping over a WebSocket. Browsers are let in if there is a page for them.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no thread left.
+    pub fn start(
         socket: TcpStream,
         page: Option<Arc<Page>>,
         hear: impl Fn(Option<Vec<u8>>) -> bool + Send + 'static,
         is_alive: Option<Sender<()>>,
+        ping_after: Duration,
     ) -> io::Result<Self> {
         socket.set_write_timeout(Some(WRITE_TIMEOUT))?;
         let (queue, texts) = sync_channel(QUEUE);
@@ -44,8 +52,7 @@ impl Connection {
             hear(None);
         })?;
         thread::Builder::new().spawn(move || {
-            // It ends when the queue is closed.
-            let _ = texts.iter().try_for_each(|text: String| output.send(&text));
+            write(&output, &texts, ping_after);
             output.end();
             drop(is_alive);
         })?;
@@ -53,8 +60,13 @@ impl Connection {
     }
 
     /// Queues a text. Returns false if the queue is full, because the other side does not read.
-    pub(super) fn send(&self, text: String) -> bool {
+    pub fn send(&self, text: String) -> bool {
         self.queue.try_send(text).is_ok()
+    }
+
+    /// Returns where the connection comes from.
+    pub(super) fn origin(&self) -> Origin {
+        self.channel.origin()
     }
 
     /// Ends the connection. If there is a reason, sends what is queued and then the reason first.
@@ -62,6 +74,20 @@ impl Connection {
         let is_told = why.is_some_and(|why| self.send(Worded::closed(why).json(None) + "\n"));
         if !is_told {
             self.channel.end();
+        }
+    }
+}
+
+/// Writes texts until the queue is closed or the connection has ended.
+fn write(channel: &Channel, texts: &Receiver<String>, ping_after: Duration) {
+    loop {
+        let sent = match texts.recv_timeout(ping_after) {
+            Ok(text) => channel.send(&text),
+            Err(RecvTimeoutError::Timeout) => channel.ping(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
+        if sent.is_err() {
+            return;
         }
     }
 }

@@ -52,8 +52,8 @@ pub enum Passage {
     Shut,
 }
 
-/// Counts the wrong codes from each origin, as far as they are not long ago. A right code passes until [`MOST_WRONG`] wrong
-/// ones have come from the same origin. It cannot always pass: then guesses that come fast would find it in minutes.
+/// Counts the wrong codes from each origin, as far as they are not long ago. A right code passes until `MOST_WRONG`
+/// wrong ones have come from the same origin. If it always passed, one address could try all codes in a minute.
 #[derive(Debug, Default)]
 pub struct Gate {
     /// When all wrong codes would be within the steady rate; `None` for the origins that share a limit.

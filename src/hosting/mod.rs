@@ -2,13 +2,13 @@
 
 mod channel;
 pub(crate) mod codes;
-mod connection;
+pub mod connection;
 pub(crate) mod desk;
 pub(crate) mod endpoint;
 pub mod gate;
 mod host;
 pub(crate) mod link;
-pub(crate) mod page;
+pub mod page;
 pub mod post;
 pub(crate) mod server;
 pub(crate) mod socket;

@@ -11,7 +11,8 @@ use tungstenite::protocol::{Role, WebSocket, WebSocketConfig};
 
 use super::channel::{Channel, Pace};
 use super::codes::Code;
-use crate::stdio::prints_unicode;
+use super::gate::Origin;
+use crate::stdio::{help_width, prints_unicode};
 use crate::style;
 use crate::wire::MAX_LINE_BYTES;
 
@@ -21,6 +22,9 @@ const MOST_REQUEST: usize = 8_192;
 const MOST_MESSAGE: usize = 4 * MAX_LINE_BYTES;
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
+
+/// The header in which a proxy says where a request comes from.
+const FORWARDED: &str = "X-Forwarded-For";
 
 /// What every answer says. Nothing comes from anywhere else, nothing is kept by the browser or a proxy, and no other page can
 /// show this one.
@@ -41,9 +45,13 @@ const FILES: [(&str, &str, &str); 4] = [
 
 /// A page for browsers.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub struct Page {
     /// Its address, as `http://192.168.1.5:4000/`.
-    pub(crate) url: String,
+    pub url: String,
+    /// Its other addresses.
+    pub others: Vec<String>,
+    /// Whether a proxy serves it, which says where each request comes from.
+    pub is_proxied: bool,
 }
 
 /// The answer to a request.
@@ -100,7 +108,13 @@ impl Page {
             let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
             let mut request = httparse::Request::new(&mut headers);
             return Ok(match request.parse(&bytes) {
-                Ok(httparse::Status::Complete(end)) => (self.answer(&request), bytes[end..].to_vec()),
+                Ok(httparse::Status::Complete(end)) => {
+                    let forwarded = request.headers.iter().rfind(|header| header.name.eq_ignore_ascii_case(FORWARDED));
+                    let forwarded =
+                        forwarded.filter(|_| self.is_proxied).and_then(|header| str::from_utf8(header.value).ok());
+                    let _ = forwarded.and_then(Origin::forwarded).map(|origin| input.get_ref().forward(origin));
+                    (self.answer(&request), bytes[end..].to_vec())
+                }
                 Ok(httparse::Status::Partial) if bytes.len() < MOST_REQUEST => continue,
                 Ok(httparse::Status::Partial) | Err(httparse::Error::TooManyHeaders) => {
                     (Answer::Refused("431 Request Header Fields Too Large"), Vec::new())
@@ -115,7 +129,9 @@ impl Page {
             let found = request.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
             found.and_then(|header| str::from_utf8(header.value).ok()).unwrap_or_default()
         };
-        let (host, path) = (header("Host"), request.path.unwrap_or_default());
+        // Messengers add a query to links.
+        let path = request.path.and_then(|path| path.split('?').next()).unwrap_or_default();
+        let host = header("Host");
         if request.method != Some("GET") {
             return Answer::Refused("405 Method Not Allowed");
         }
@@ -185,7 +201,9 @@ pub(super) fn qr_code(text: &str) -> (usize, String) {
 /// Says at a terminal where guests find a room, with a QR code.
 pub(crate) fn invitation(address: &str) -> String {
     let drawn = QrCode::new(address).map(|code| code.render::<Dense1x2>().module_dimensions(1, 1).build());
-    let lines = drawn.ok().filter(|_| prints_unicode()).unwrap_or_default();
+    // Nobody can scan a drawing whose lines are broken.
+    let fits = |drawn: &String| drawn.lines().all(|line| line.chars().count() <= help_width());
+    let lines = drawn.ok().filter(|drawn| prints_unicode() && fits(drawn)).unwrap_or_default();
     let drawing: String = lines.lines().map(|line| style::paper(line) + "\n").collect();
     format!("{drawing}Guests scan this, or open {address}")
 }

@@ -16,6 +16,8 @@ pub(crate) const DEFAULT_TERM: &str = "windows";
 /// A Windows console may print escape sequences as text.
 pub(crate) const HAS_ALTERNATE_SCREEN: bool = false;
 pub(crate) const HAS_SOCKET_FILES: bool = false;
+/// Whether a listener at `[::]` takes connections by IPv4, too.
+pub(crate) const IPV6_TAKES_IPV4: bool = false;
 
 pub(crate) fn private_file() -> OpenOptions {
     let mut options = OpenOptions::new();

@@ -26,3 +26,5 @@ pub(crate) const DEFAULT_TERM: &str = "";
 pub(crate) const HAS_ALTERNATE_SCREEN: bool = true;
 /// Whether programs can connect by the file of a socket.
 pub(crate) const HAS_SOCKET_FILES: bool = true;
+/// Whether a listener at `[::]` takes connections by IPv4, too.
+pub(crate) const IPV6_TAKES_IPV4: bool = cfg!(any(target_os = "linux", target_os = "macos"));

@@ -20,6 +20,7 @@ mod desk;
 mod ended;
 mod faults;
 mod frames;
+mod gate;
 mod guest;
 mod harmless;
 mod join;

@@ -4,14 +4,16 @@ use std::io;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use super::telling::Lines;
 use super::{Ear, Event, Guest, Server, line};
 use crate::hosting::codes::{BadCode, group_of};
-use crate::hosting::connection::Connection;
-use crate::hosting::gate::{Origin, Passage};
+use crate::hosting::connection::{Connection, PING_AFTER};
+use crate::hosting::gate::Passage;
 use crate::hosting::page::qr_code;
 use crate::party::{Means, PersonId};
 use crate::wire::{Closing, News, Refusal, RefusalCode};
 
+const MANY_WRONG: &str = "too many wrong room codes have come from your address; try again in a moment";
 /// The most connections that have not said hello.
 const MOST_SILENT: usize = 64;
 /// The time that a connection has to say hello.
@@ -44,10 +46,10 @@ impl Server {
         let (id, events) = (self.newest, self.events());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
-        if let Ok(connection) = Connection::start(socket, self.page.clone(), hear, self.writers.clone()) {
-            let until = Instant::now() + TIME_FOR_HELLO;
-            self.guests
-                .insert(id, Guest { connection, until, ear: None, sent: 0, told: super::telling::Lines::default() });
+        let connection = Connection::start(socket, self.page.clone(), hear, self.writers.clone(), PING_AFTER);
+        if let Ok(connection) = connection {
+            let (until, told) = (Instant::now() + TIME_FOR_HELLO, Lines::default());
+            self.guests.insert(id, Guest { connection, until, ear: None, sent: 0, told });
         }
     }
 
@@ -81,12 +83,11 @@ impl Server {
     /// Lets a guest into the room, and gives them a code.
     pub(super) fn enter(&mut self, id: u64, room: &str, name: &str, means: Means) -> Result<(), Refusal> {
         let is_right = group_of(room) == Some(self.codes.watch.group());
-        match self.gate.passes(Origin::Local, is_right, Instant::now()) {
-            Passage::Shut => {
-                return Err(Refusal::new(RefusalCode::Busy, "somebody has typed a wrong code; try again in a moment"));
-            }
-            Passage::Wrong { .. } => {
-                let _ = self.tell.send("Somebody has typed a wrong room code.".to_owned());
+        let origin = self.guests[&id].connection.origin();
+        match self.gate.passes(origin, is_right, Instant::now()) {
+            Passage::Shut => return Err(Refusal::new(RefusalCode::Busy, MANY_WRONG)),
+            Passage::Wrong { is_first } => {
+                let _ = is_first.then(|| self.tell.send("Somebody has typed a wrong room code.".to_owned()));
                 return Err(Refusal::new(RefusalCode::BadCode, "no game has this code; look at the host's screen"));
             }
             Passage::Right => {}

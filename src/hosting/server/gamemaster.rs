@@ -82,7 +82,12 @@ impl Server {
         let group = self.codes.watch.group();
         let room = match &self.page {
             _ if !self.party.is_open() => None,
-            Some(page) => Some(page::invitation(&page.room(&group))),
+            Some(page) => {
+                let others = page.others.iter().map(|other| format!("or {other}#{group}"));
+                let at_terminal = format!("At a terminal:\n  {} {group}", self.invitation);
+                let lines = [page::invitation(&page.room(&group))].into_iter().chain(others).chain([at_terminal]);
+                Some(lines.collect::<Vec<_>>().join("\n"))
+            }
             None => Some(format!("Players come in with:\n  {} {group}", self.invitation)),
         };
         let table = self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));

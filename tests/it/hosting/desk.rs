@@ -1,12 +1,13 @@
 //! What a host types, and where a game can be hosted.
 
-use std::process::Command;
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Command, Stdio};
 
 use wumpus_hunt::text::shell_quoted_file;
 
 use super::Hosting;
 use super::join::Person;
-use crate::program::{TempFolder, run, run_command, wumpus};
+use crate::program::{TempFolder, can_use, run, run_command, wumpus};
 use crate::terminal::emulator::{CTRL_C, CTRL_D, Terminal};
 
 /// Returns the command of the program with a state directory in a folder.
@@ -110,13 +111,86 @@ fn other_machines_are_let_in_only_with_open() {
     assert!(refused.told().contains("--listen 0.0.0.0:0 would let other machines in"), "{refused:?}");
     assert_eq!(refused.status, 2);
     let mut host = start(&folder, "host --players 3 --listen 0.0.0.0:0 --open");
-    host.wait_for("wumpus join YOUR-ADDRESS:");
+    let invitation = host.wait_for("wumpus join ");
+    assert!(is_reached(invitation.split_whitespace().nth(2).unwrap()), "{invitation}");
     stop(&mut host);
     let wrong = run("host --players 3 --listen localhost:4000", "");
     assert!(wrong.told().contains("must be an IP address and a port, such as 127.0.0.1:4000"), "{wrong:?}");
     // What only this machine can reach needs no warning.
     let own = run_command(at(&folder, "host --players 3 --listen 127.0.0.1:0 --open"), "end\n");
     assert_eq!((own.stderr.as_str(), own.status), ("", 0));
+}
+
+/// Returns whether a connection to an address arrives at this machine, by its network.
+fn is_reached(address: &str) -> bool {
+    let address: SocketAddr = address.parse().unwrap();
+    !address.ip().is_unspecified() && TcpStream::connect(address).is_ok()
+}
+
+/// Nobody can open 0.0.0.0.
+#[test]
+fn a_host_at_every_address_names_those_of_the_machine() {
+    for listen in ["--listen 0.0.0.0:0", "--listen [::]:0"] {
+        let folder = TempFolder::new();
+        let mut host = start(&folder, &format!("host --web {listen}"));
+        let invited = host.wait_for("or open http://");
+        let (_, address) = invited.split_once("or open http://").unwrap();
+        assert!(is_reached(address.split('/').next().unwrap()), "{invited}");
+        let table = host.wait_for("/table#");
+        let (page, _) = address.split_once('#').unwrap();
+        assert!(table.starts_with(&format!("  http://{page}table#")), "{table}");
+        stop(&mut host);
+    }
+}
+
+/// Where a VPN is the default route, phones need the address on their own network.
+#[test]
+fn a_host_on_several_networks_lists_its_addresses() {
+    const NETWORKS: &str = "ip link set lo up && ip addr add 192.168.1.5/24 dev lo && ip addr add 10.8.0.2/24 dev lo && \
+                            ip route add default via 10.8.0.1";
+    let isolated = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(["--map-root-user", "--net", "sh", "-c", &format!("{NETWORKS} && {script}"), "sh"]);
+        command
+    };
+    if !can_use(&mut isolated("true")) {
+        return;
+    }
+    let folder = TempFolder::new();
+    let host = |flags: &str| {
+        let program = at(&folder, flags);
+        let mut command = isolated("exec \"$@\"");
+        command.arg(program.get_program()).args(program.get_args());
+        command.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        run_command(command, "end\n").stdout
+    };
+    let told = host("host --web");
+    let (code, rest) = told.split_once("or open http://10.8.0.2:4000/#").unwrap().1.split_at(4);
+    assert!(rest.starts_with(&format!("\nor http://192.168.1.5:4000/#{code}\n")), "{told}");
+    let told = host("host --players 3 --listen 0.0.0.0:4000 --open");
+    assert!(told.contains("  wumpus join 10.8.0.2:4000 "), "{told}");
+    let other = "Players who cannot connect to 10.8.0.2:4000 can use 192.168.1.5:4000 instead.";
+    assert!(told.contains(other), "{told}");
+    let told = host("host --web --listen 0.0.0.0:4000 --url https://wumpus.example.org");
+    assert!(!told.contains(":4000"), "{told}");
+}
+
+/// It is opened by a click or copied, at a narrow terminal too. The terminal may fold a line, but the program must not.
+#[test]
+fn a_link_is_printed_in_one_piece_at_a_narrow_terminal() {
+    let mut host =
+        Terminal::run("host --web --listen 127.0.0.1:0 --url https://the-wumpus-of-our-house.example.org", 40, |_| {});
+    host.wait_to_edit("Host: |");
+    let shown = host.screen();
+    let link = |path: &str| shown.split_whitespace().find(|word| word.contains(path)).unwrap_or_default().to_owned();
+    for (path, letters) in [("/#", 4), ("/table#", 14)] {
+        let link = link(path);
+        let code = link.strip_prefix(&format!("https://the-wumpus-of-our-house.example.org{path}"));
+        assert_eq!(code.map(str::len), Some(letters), "{link} in\n{shown}");
+    }
+    // Nobody could scan half a code.
+    assert!(!shown.contains('█'), "{shown}");
 }
 
 /// With one's own account on this machine, a code is enough.

@@ -2,15 +2,21 @@
 
 use std::collections::VecDeque;
 use std::io::Write;
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tungstenite::protocol::frame::coding::Control::{Close, Ping, Pong};
 use tungstenite::protocol::frame::coding::Data::{Binary, Continue, Text};
 use tungstenite::protocol::frame::coding::OpCode::{Control, Data};
+use tungstenite::{Bytes, Message, client};
 
-use super::guest::framed;
-use super::{Guest, Hosting, wait_until};
+use wumpus_hunt::hosting::connection::Connection;
+use wumpus_hunt::hosting::page::Page;
+
+use super::guest::{framed, upgrade};
+use super::{Guest, Hosting, PATIENCE, wait_until};
 
 /// Begins a game of Ann, Bob and Eve. Ann and Bob are here.
 fn begun() -> (Hosting, [Guest; 2]) {
@@ -97,6 +103,32 @@ fn a_phone_that_sleeps_or_goes_mad_disturbs_nobody() {
     let mut awake = site.join("Eve");
     (0..1_002).for_each(|_| drop(awake.until("said")));
     asleep.until_closed();
+}
+
+/// A proxy cuts a WebSocket that is quiet for a minute. A program gets lines and nothing else.
+#[test]
+fn a_quiet_phone_is_pinged_and_a_quiet_program_is_not() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let page = Arc::new(Page { url: format!("http://{address}/"), others: Vec::new(), is_proxied: false });
+    let often = Duration::from_millis(20);
+    let connect = || {
+        let stream = TcpStream::connect(&address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let socket = listener.accept().unwrap().0;
+        (stream, Connection::start(socket, Some(Arc::clone(&page)), |_| true, None, often).unwrap())
+    };
+    let (stream, _connection) = connect();
+    let (mut phone, _) = client(upgrade(&address), stream).unwrap();
+    assert_eq!(phone.read().unwrap(), Message::Ping(Bytes::new()));
+    phone.flush().unwrap();
+    assert_eq!(phone.read().unwrap(), Message::Ping(Bytes::new()), "again");
+    let (stream, connection) = connect();
+    let mut program = Guest::new(stream);
+    program.send("{}");
+    thread::sleep(5 * often);
+    connection.send("{\"event\":\"first\"}\n".to_owned());
+    assert_eq!(program.next()["event"], "first");
 }
 
 /// They say nothing, ask for half a page, open a WebSocket and stay silent, or send all at once what the host would read for

@@ -6,6 +6,7 @@ use std::net::TcpStream;
 
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
+use tungstenite::handshake::client::Request;
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::{Message, WebSocket, client};
@@ -31,8 +32,15 @@ impl Guest {
 
     /// Returns the same connection as a WebSocket, as the page at this address has it.
     pub(super) fn upgraded(self, address: &str) -> Self {
-        let mut request = format!("ws://{address}/play").into_client_request().unwrap();
-        request.headers_mut().insert("Origin", format!("http://{address}").parse().unwrap());
+        self.forwarded(address, "")
+    }
+
+    /// Returns the same, through a proxy that says where it comes from.
+    pub(super) fn forwarded(self, address: &str, from: &str) -> Self {
+        let mut request = upgrade(address);
+        if !from.is_empty() {
+            request.headers_mut().insert("X-Forwarded-For", from.parse().unwrap());
+        }
         let (socket, _) = client(request, self.stream.try_clone().unwrap()).unwrap();
         let messages = Messages { socket, unread: VecDeque::new() };
         Self { lines: BufReader::new(Box::new(messages)), is_phone: true, ..self }
@@ -132,6 +140,13 @@ fn worded(line: String) -> String {
     };
     told.insert(words.0.to_owned(), words.1.into());
     Value::Object(told).to_string()
+}
+
+/// Asks for the WebSocket of the page at this address.
+pub(super) fn upgrade(address: &str) -> Request {
+    let mut request = format!("ws://{address}/play").into_client_request().unwrap();
+    request.headers_mut().insert("Origin", format!("http://{address}").parse().unwrap());
+    request
 }
 
 /// The text of the messages of a WebSocket.
