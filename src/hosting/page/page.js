@@ -201,7 +201,7 @@ function render() {
   for (const [id, isShown] of Object.entries(shown)) $(id).classList.toggle('off', !isShown);
   const title = !isOn ? place === 'game' ? 'Looking for the game' : 'Hidden Wumpus' : act ? 'Your turn'
     : isOver ? words(game.ended) : isTurning ? game.title : IS_TABLE ? 'Hidden Wumpus'
-    : phase === 'card' ? 'Look at your card' : `You are ${myself()?.name}`;
+    : phase === 'card' && game.card ? 'Look at your card' : `You are ${myself()?.name}`;
   const texts = {
     link: place === 'game' && tries && !$('error').textContent ? 'The connection is lost. Trying again...' : '', why,
     waits: !isOn ? '' : act ? game.title : phase === 'lobby' || isOver ? `Room ${party.room}` : words(now.waits),
@@ -223,7 +223,6 @@ function render() {
   if (act) drawSheet(act);
   if (map) drawMap();
   if (isOver) drawEnd(game.over);
-  drawNews();
   draw('orders', others, () => others.map(order => button(order.text, () => give(order))));
   draw('lines', [game.board, mayTalk], () => game.board.map((text, index) => make('li', {}, `${text} `,
     mayTalk ? button('Strike', () => send({ strike: index + 1 }), `Strike out line ${index + 1}`) : '')));
@@ -237,6 +236,7 @@ function render() {
   const [isTyping, isNew] = [document.activeElement?.matches('input') && document.activeElement.value, before !== view];
   if (isNew) $('how').open = ['door', 'late', 'qr'].includes(view) || view === 'lobby' && !orders.length;
   if (isNew && !isTyping) $('main').scrollTop = 0;
+  drawNews();
   if (isNewTurn && act && !isTyping) {
     $(isCovered ? 'look' : 'sheet').focus({ preventScroll: true });
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
@@ -325,9 +325,10 @@ function chart({ rooms, tunnels }, { flight, marks, names, kinds, tap = null }) 
     const group = make('g', { class: kind, ...more },
       make('rect', { x: x - WIDTH / 2, y: y - HEIGHT / 2, width: WIDTH, height: HEIGHT }),
       make('circle', { cx: x, cy: y, r: 16 }), text(one.room, 'number', x, y),
-      ...marks(one).map(([label, kind], index) => text(label, kind, x + 13, y - 12 - 11 * index)),
-      ...names(one).slice(0, 3).map(([label, kind], index) => text(label, kind, x + 8, y + 26 + 10 * index)));
-    [group.onclick, group.onkeydown] = [() => tap?.(one.room), ({ key }) => key === 'Enter' && tap?.(one.room)];
+      ...marks(one).map(([label, kind], index) => text(label, kind, x + 16, y - 12 - 11 * index)),
+      ...names(one).slice(0, 3).map(([label, kind], index) => text(label, kind, x + 8, y + 26 + 9 * index)));
+    const press = event => { event.preventDefault(); tap(one.room); };
+    if (tap) [group.onclick, group.onkeydown] = [press, event => ['Enter', ' '].includes(event.key) && press(event)];
     svg.append(group);
   }
   return [svg];
@@ -349,7 +350,7 @@ function drawEnd({ text, map, position: { people, bats, pits } }) {
   draw('fates', lines, items);
   $('fates').style.setProperty('--n', lines.length);
   $('fates').style.setProperty('--most', Math.max(...lines.map(line => line.length)));
-  if (!scenes.length || !map) return;
+  if (!scenes.length) return;
   const { turn, seat: onTurn, room: from, to, text: told } = scenes[at];
   [$('back').disabled, $('next').disabled] = [at === 0, at === scenes.length - 1];
   write('scene', `${at + 1} of ${scenes.length}`);
@@ -361,7 +362,7 @@ function drawEnd({ text, map, position: { people, bats, pits } }) {
     return { there, label: [isDead ? `[${name}]` : name, seat === onTurn ? 'on' : isDead ? 'dead' : 'who'] };
   });
   const hazard = number => (bats.includes(number) ? 'bats' : pits.includes(number) ? 'pit' : '');
-  draw('cave', [map, where, at], () => chart(map, {
+  draw('cave', [map, where, at], () => chart(map ?? { rooms: [] }, {
     flight: [from, to ?? from], names: one => where.filter(({ there }) => there === one.room).map(({ label }) => label),
     marks: one => [[one.senses || hazard(one.room), 'sensed']].filter(([text]) => text),
     kinds: one => [one.room === from && 'here', one.room === to && to !== from && 'aimed'],
