@@ -1,74 +1,71 @@
-'use strict';
-// The page for phones, and the table's screen. It shows the lines of the host, and sends those of a seat (docs/protocol.md).
+'use strict'; document.getElementById('old').hidden = 'at' in Array.prototype && 'replaceChildren' in Element.prototype;
+// The page for phones, and the table's screen. The host words what happens, and the page only its own controls.
 const [IS_TABLE, TAB] = [location.pathname === '/table', String(Math.random())];
-/** What a seat can sense: the name in `obs`, the words for a list, and the words of the source's form. */
-const SENSES = [
-  ['flapping', 'flapping', 'You hear flapping. There are bats in an adjacent room.'],
-  ['breeze', 'a breeze', 'You feel a breeze. There is a pit in an adjacent room.'],
-  ['stench', 'a stench', 'You smell a horrible stench! There is a Wumpus at most two rooms away.'],
-  ['meal', 'a meal', 'You smell a delicious meal! There is a human at most two rooms away.'],
-  ['bats_here', 'bats here', 'You are in a room with bats, but you are immune.'],
-  ['pit_here', 'a pit here', 'You are in a room with a pit, but you are immune.'],
-];
-/** Milliseconds: between attempts to connect, for an answer of the host, and for a picture of the film. */
-const [PAUSES, PATIENCE, PICTURE] = [[300, 1000, 2000, 4000, 5000], 6000, 5000];
-const NO_LINES = 0xcbf29ce484222325n; // FNV-1a
-const newGame = (deal = 0) => ({
-  deal, phase: 'lobby', turn: 0, seat: null, role: null, act: null, outcome: null,
-  over: null, film: [], at: 0, evening: [], board: [], news: [], dead: new Map(), sheets: [],
-});
-let [game, room, store, place, why] = [newGame(), '', {}, 'door', ''];
-let [me, seats, waits, limits, invitation] = [null, [], [], {}, null];
-let [socket, seq, epoch, last, tries, isGreeting, isBusy] = [null, 0, NO_LINES, 0, 0, false, false];
-let [isCovered, isPlaying, isNewTurn, timer, hiddenSince, ends] = [true, false, false, 0, 0, null];
-
-// Elements and words.
+/** Milliseconds between attempts to connect, for an answer of the host, for a turn of the film, and for a double tap. */
+const [PAUSES, PATIENCE, PICTURE, TWICE] = [[300, 1000, 2000, 4000, 5000], 6000, 6000, 400];
+/** The sum of no lines (FNV-1a), the width of a map's column, and the height of its row. */
+const [NO_LINES, WIDTH, HEIGHT] = [0xcbf29ce484222325n, 64, 60];
+/** How what a seat senses is drawn, in the order of the sheet. */
+const SENSES = {
+  flapping: 'M3 12c3-8 6-2 9 0c3-2 6-8 9 0', breeze: 'M3 9h11a3 3 0 1 0-3-3M3 14h15a3 3 0 1 1-3 3',
+  stench: 'M5 8q4-4 7 0t7 0M5 13q4-4 7 0t7 0M5 18q4-4 7 0t7 0', meal: 'M4 12h16a8 8 0 0 1-16 0M9 8V4M14 8V4',
+  bats_here: 'M3 12c3-8 6-2 9 0c3-2 6-8 9 0M4 20h16', pit_here: 'M3 8h5v11h8V8h5',
+};
+/** The lines that begin a phase, and those that are news, with their kind. */
+const PHASES = { begun: 'card', talk: 'talk', turn: 'turn', over: 'over' };
+const NEWS = { begun: 'told', turn: 'turn', rolled: 'told', died: 'died', ended: 'turn', wrote: 'told', struck: 'told' };
+/** A game: what adds up, and besides the newest line of each event. */
+const newGame = () => ({ phase: 'lobby', number: 0, title: '', act: null, map: null,
+  scenes: [], at: 0, board: [], news: [], dead: new Map(), tunnels: new Map() });
+const newChoice = () => ({ move: null, shot: [], isAiming: false });
+let [game, choice, now, room, store, place, why, view] = [newGame(), newChoice(), {}, '', {}, 'door', '', ''];
+let [socket, seq, epoch, tries, isGreeting, isBusy, timer, hiddenSince] = [null, 0, NO_LINES, 0, false, false, 0, 0];
+let [isCovered, isWatching, isNewTurn, doneWith, chosen] = [true, false, false, null, null];
+let [ends, purpose, changed] = [0, '', 0];
+// Elements.
 const $ = id => document.getElementById(id);
 const write = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; };
-function make(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
+/** Makes an element of the page or of a drawing. */
+function make(tag, attributes, ...children) {
+  const isDrawn = /^(svg|path|g|rect|circle|text)$/.test(tag);
+  const element = document.createElementNS(`http://www.w3.org/${isDrawn ? '2000/svg' : '1999/xhtml'}`, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
 }
 const items = lines => lines.map(line => make('li', {}, line));
-const button = (text, onclick, more = {}) => make('button', { onclick, ...more }, text);
+/** Makes a button that keeps the focus when it is drawn anew. */
+const button = (text, onclick, label = text) =>
+  Object.assign(make('button', { 'data-key': label, 'aria-label': label }, text), { onclick });
 const drawn = {};
 /** Replaces what is in an element if its data has changed. */
 function draw(id, data, build) {
-  const key = JSON.stringify(data);
-  if (drawn[id] !== key) $(id).replaceChildren(...build(data));
+  const [key, box, held] = [JSON.stringify(data), $(id), document.activeElement?.dataset.key];
+  if (drawn[id] === key) return;
   drawn[id] = key;
+  const [old, isHeld] = [[...box.childNodes], held && box.contains(document.activeElement)];
+  box.append(...build(data));
+  const twins = [...box.querySelectorAll('[data-key]')].filter(({ dataset }) => dataset.key === held);
+  if (isHeld) twins.at(-1).focus({ preventScroll: true });
+  old.forEach(node => node.remove());
 }
-const capitalised = text => text.charAt(0).toUpperCase() + text.slice(1);
-const sentence = text => capitalised(text) + (/[.!?]$/.test(text) ? '' : '.');
-const listed = words => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
-const numbers = list => (Array.isArray(list) ? list.filter(Number.isInteger) : []);
-const a = role => (role === 1 ? 'a Wumpus' : 'a human');
-const arrows = count => (count ? `${count} arrow${count === 1 ? '' : 's'}` : 'no arrows');
-const name = seat => (seat === null ? 'Gamemaster' : `${seat + 1} ${seats[seat]?.name ?? 'nobody'}`);
-const sensed = names => listed(SENSES.filter(([sense]) => names.includes(sense)).map(([, words]) => words)) || 'nothing';
-/** Returns the report of a bot as a sentence. */
-const claimed = text => text.replace(/^(\d+): (\d+) (\d+) (\d+) ?(.*)$/, (_, at, one, two, three, senses) => `I'm in ${at}, next to ${one}, ${two} and ${
-  three}. ${sentence(listed(senses.split(' ').filter(Boolean)) || 'I sense nothing')}`);
+const words = line => line?.words ?? line?.text ?? line?.message ?? '';
+const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text);
 /** Returns the letters of a code, as the host reads them. */
-const letters = text => text.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1').replace(/U/g, 'V').replace(/[^0-9A-Z]/g, '');
-
-/** What the phone keeps. Some browsers keep nothing: then it lasts as long as the page. */
-let kept = {};
-try { kept = localStorage ?? kept; } catch { /* It is forbidden. */ }
-const save = () => { if (room) kept[`wumpus:${room}`] = JSON.stringify(store); };
-function forget() {
-  for (const key of [room, 'last']) delete kept[`wumpus:${key}`];
-  [room, store] = ['', {}];
-  $('room').value = '';
-}
-
+const letters = text =>
+  text.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1').replace(/U/g, 'V').replace(/[^0-9A-Z]/g, '');
+// What the phone keeps. Some browsers keep nothing, or are full: then it lasts as long as the page.
+const keep = (key, value) => { try { localStorage.setItem(`wumpus:${key}`, value); } catch { /* It lasts no longer. */ } };
+const kept = key => { try { return localStorage.getItem(`wumpus:${key}`) ?? ''; } catch { return ''; } };
+const keptOf = code => JSON.parse(kept(code) || '{}');
+const save = (changes, before = store) =>
+  keep(IS_TABLE ? 'screen' : room, JSON.stringify(store = { ...before, ...changes }));
 // The connection.
 function connect() {
   hangUp();
-  [place, isGreeting] = ['game', true];
-  if (store.code) save(store.tab = TAB);
-  const hello = store.code ? { hello: 1, code: store.code, after: seq } : { hello: 1, room, name: store.name };
+  [place, isGreeting] = [place === 'closed' ? place : 'game', true];
+  if (store.code) save({ tab: TAB });
+  const hello = { hello: 1, page: 1, ...store.code ? { code: store.code, after: seq } : { room, name: store.name } };
   const own = socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/play`);
   own.onopen = () => own.send(JSON.stringify(hello));
   own.onmessage = event => own === socket && hear(event.data);
@@ -87,18 +84,14 @@ function hangUp() {
   [socket, isBusy] = [null, false];
 }
 /** Ends the connection for good, and shows why. */
-function stop(reason, next = 'closed') {
-  hangUp();
-  [place, why] = [next, reason];
-}
+const stop = (reason, next = 'closed') => { hangUp(); [place, why, tries] = [next, reason, 0]; };
 /** Sends a line; returns true if it went. If nothing comes back, the connection is dead, as after a phone has slept. */
 function send(line) {
-  if (isBusy) return;
-  const isOpen = socket?.readyState === WebSocket.OPEN && !isGreeting;
-  write('error', isOpen ? '' : 'There is no connection to the host now.');
-  if (isOpen) socket.send(JSON.stringify(line));
-  if (isOpen) timer = setTimeout(connect, PATIENCE);
-  return isBusy = isOpen;
+  if (isBusy) return false;
+  isBusy = socket?.readyState === WebSocket.OPEN && !isGreeting;
+  write('error', isBusy ? '' : 'There is no connection to the host now.');
+  if (isBusy) [timer] = [setTimeout(connect, PATIENCE), socket.send(JSON.stringify(line))];
+  return isBusy;
 }
 function hear(text) {
   const own = socket;
@@ -106,345 +99,329 @@ function hear(text) {
   isBusy = false;
   for (const row of text.split('\n').filter(Boolean)) {
     const line = JSON.parse(row);
+    const { event, turn: number = 0 } = line;
     if (line.seq <= seq || own !== socket) continue;
     if (line.seq) {
       seq = line.seq;
       for (const byte of new TextEncoder().encode(row)) epoch = BigInt.asUintN(64, (epoch ^ BigInt(byte)) * 0x100000001b3n);
     }
-    if (Object.hasOwn(on, line.event)) on[line.event](line);
+    on[event]?.(line);
+    (line.seq ? game : now)[event] = line;
+    if (PHASES[event]) Object.assign(game, { phase: PHASES[event], number, title: words(line), act: null });
+    if (NEWS[event] && words(line)) game.news.push({ kind: NEWS[event], text: words(line), by: '' });
   }
   render();
 }
-const tell = (text, who = null, kind = 'told') => game.news.push({ turn: game.turn, text, who, kind });
-const inSeconds = seconds => (Number.isFinite(seconds) ? Date.now() + 1000 * seconds : null);
-/** Begins a turn or a talk. When one ends that began before this connection, the host has told. */
-function begin(phase, line) {
-  if (line.seq > last) ends = inSeconds(limits[phase]);
-  Object.assign(game, { phase, turn: line.turn, act: null });
-}
+const myself = () => now.party?.people.find(person => person.who !== null && person.who === now.hello?.you);
+const mySeat = () => (myself() ?? now.hello)?.seat ?? null;
+const tidy = text => text.trim().replace(/\s+/g, ' ').replace(/[\u200d\ufe0f]/g, '');
 /** Empties a field once the host has passed on what was in it. */
-const empty = (id, text) => { if ($(id).value.trim().replace(/\s+/g, ' ').replace(/[\u200d\ufe0f]/g, '') === text) $(id).value = ''; };
-
-/** What each line of the host does. */
+const empty = (id, text) => { if (tidy($(id).value) === text) $(id).value = ''; };
+const isAwaited = () => place === 'game' && now.waits?.seats.includes(mySeat()) && doneWith !== game.number;
+const done = () => { if (send({ done: game.number })) doneWith = game.number; };
+/** What some lines of the host do besides. */
 const on = {
+  __proto__: null,
   hello(line) {
     if (isGreeting && (line.last < seq || line.epoch && BigInt(`0x${line.epoch}`) !== epoch)) {
       [game, seq, epoch] = [newGame(), 0, NO_LINES]; // The host has gone back to an earlier turn.
       return connect();
     }
-    [isGreeting, tries, last, me, limits, ends] = [false, 0, line.last, line.seat ?? null, {}, null];
+    [place, why, isGreeting, tries, doneWith] = ['game', '', false, 0, null];
     write('error', '');
-    if (line.code) store = { code: letters(line.code), tab: TAB };
-    save();
+    save(line.code ? { code: letters(line.code), tab: TAB } : {});
   },
-  seats(line) { seats = line.seats; },
-  waits(line) { waits = numbers(line.seats); },
-  limits(line) { [limits, ends] = [line, inSeconds(line.left)]; },
-  room(line) { invitation = line; },
-  begun(line) {
-    [game, isCovered, isPlaying] = [newGame(line.seq), isCovered || line.seq > last, false];
-    game.phase = 'turn';
-    if (line.seq > Math.min(last, store.deal ?? 0)) save(store = { code: store.code, tab: store.tab, deal: line.seq });
-    const wumpuses = line.wumpuses ?? (line.drawn ? `${line.drawn.join(' to ')}, in secret` : 'a secret number');
-    tell(`The game begins. Players: ${line.players.length}, rooms: ${line.rooms}, Wumpuses: ${wumpuses}.`);
+  waits({ left }) { ends = Number.isFinite(left) ? Date.now() + 1000 * left : null; },
+  begun({ seq: deal }) {
+    [game, chosen] = [newGame(), null];
+    if (deal > now.hello.last) [isCovered, isWatching, doneWith] = [true, false, null];
+    if (deal > Math.min(now.hello.last, store.deal ?? 0)) save({ deal, notes: {} });
   },
-  card(line) { game.role = line.role; },
-  turn(line) {
-    begin('turn', line);
-    game.seat = line.seat;
-    tell(`Turn ${line.turn}: ${name(line.seat)}`, null, 'turn');
+  act({ obs, map }) {
+    [game.map, isNewTurn, choice] = [map, true, newChoice()];
+    game.tunnels.set(obs.room, obs.tunnels);
   },
-  act({ turn, obs, legal }) {
-    const names = SENSES.map(([sense]) => sense).filter(sense => obs[sense]);
-    game.sheets.push({ turn, room: obs.room, tunnels: numbers(obs.tunnels), names, action: null });
-    [game.act, game.role, isNewTurn] = [{ turn, obs, legal }, obs.role, true];
-  },
-  acted(line) {
-    game.act = null;
-    game.sheets.filter(({ turn }) => turn === line.turn).forEach(own => { own.action = line.action; });
-  },
-  rolled(line) { tell(`A ${line.sides}-sided die is rolled: ${line.number}.`); },
-  died(line) {
-    game.dead.set(line.seat, { turn: game.turn, role: line.role });
-    tell(`${name(line.seat)} is dead, and was ${a(line.role)}.`);
-  },
-  ended(line) {
-    game.outcome = line.outcome === 'humans_win' ? 0 : 1;
-    tell(`The ${game.outcome ? 'Wumpuses' : 'humans'} have won!`);
-  },
-  talk(line) { begin('talk', line); },
+  acted() { game.act = null; },
+  died(line) { game.dead.set(line.seat, { turn: game.number, text: words(line) }); },
   said(line) {
-    tell(seats[line.seat]?.is === 'bot' ? claimed(line.text) : line.text, name(line.seat), 'said');
-    if (line.seat === me) empty('say', line.text);
+    const [by, text] = [line.by ?? '', words(line)];
+    game.news.push({ kind: 'said', text: text.startsWith(`${by}: `) ? text.slice(by.length + 2) : text, by });
+    if (by === myself()?.name) empty('say', line.text);
   },
-  wrote(line) {
-    game.board.push(line.text);
-    tell(`On the board: ${line.text}`);
-    empty('chalk', line.text);
-  },
-  struck({ line }) {
-    game.board.splice(line - 1, 1);
-    tell(`Line ${line} of the board is struck out.`);
-  },
-  over(line) { Object.assign(game, { over: line, phase: 'over', act: null, outcome: line.outcome === 'humans_win' ? 0 : 1 }); },
-  film(line) { [game.film, isPlaying] = [line.turns, IS_TABLE]; },
-  evening(line) { game.evening = line.lines; },
+  wrote({ text }) { game.board.push(text); empty('chalk', text); },
+  struck({ line }) { game.board.splice(line - 1, 1); },
+  film(line) { game.scenes.push(...line.turns.map(scene => ({ ...scene, text: words(line) }))); },
   error(line) {
-    write('error', sentence(line.message));
-    if (line.code === 'busy') return retry();
+    const isSeated = IS_TABLE || store.code;
+    write('error', isGreeting && isSeated && line.code !== 'busy' ? '' : words(line));
     if (!isGreeting) return;
-    if (line.code === 'bad_code') save(store = {}); // The room is still right.
-    stop(sentence(line.message), IS_TABLE || store.code ? 'closed' : 'door');
+    if (line.code === 'busy') return retry();
+    if (line.code === 'bad_code' && isSeated) save({ name: store.name }, {}); // The room may still be right.
+    else if (line.code === 'bad_code') room = '';
+    stop(words(line), isSeated ? 'closed' : 'door');
   },
   closed(line) {
-    // Another tab of this phone may have the seat now, and its code.
-    if (game.phase === 'over' && JSON.parse(kept[`wumpus:${room}`] ?? '{}').tab === TAB) forget();
-    stop(sentence(line.message));
+    const isOwn = keptOf(room).tab === TAB; // Another tab of this phone may have the seat now, and its code.
+    if (isOwn && /taken your seat/.test(words(line))) save({ name: store.name }, {});
+    stop(words(line));
+    if (/stopped the game/.test(why)) timer = setTimeout(connect, PAUSES.at(-1));
   },
 };
-
 // What is shown.
-const tunnelsOf = at => game.sheets.find(sheet => sheet.room === at)?.tunnels;
-function heading() {
-  if (isGreeting && !seats.length) return 'Looking for the game';
-  if (game.phase === 'lobby') return IS_TABLE ? 'Who is here?' : `You are ${name(me)}`;
-  const role = game.over?.position.people[me]?.role;
-  const own = role === undefined ? '' : role === game.outcome ? ' You have won.' : ' You have lost.';
-  if (game.outcome !== null) return `The ${game.outcome ? 'Wumpuses' : 'humans'} have won!${own}`;
-  if (game.phase === 'talk') return `Turn ${game.turn}: time to talk`;
-  return `Turn ${game.turn}: ${game.seat === me ? 'your turn' : name(game.seat)}`;
-}
-function waiting() {
-  if (game.phase === 'lobby') return seats.length ? 'The host begins the game.' : '';
-  const who = waits.map(seat => (seat === me ? 'you' : name(seat) + (seats[seat]?.here ? '' : ' (not here)')));
-  return game.phase === 'over' ? '' : (game.dead.has(me) ? 'You are dead. ' : '') + (who.length ? `Waiting for ${listed(who)}.` : '');
-}
-function tick() {
-  const isBot = game.phase === 'turn' && seats[game.seat]?.is === 'bot';
-  const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
-  const isTimed = ends && !isBot && game.outcome === null;
-  write('clock', isTimed ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left` : '');
-}
-function describe({ is, here }, seat) {
-  const kind = is === 'bot' ? here ? 'a bot' : 'away, a bot plays' : !here ? 'not here' : is === 'program' ? 'a program' : 'here';
-  const dead = game.dead.has(seat) && `dead, was ${a(game.dead.get(seat).role)}`;
-  const turn = game.phase === 'turn' && seat === game.seat && 'on turn';
-  return `${name(seat)}: ${[seat === me && 'you', kind, dead, turn].filter(Boolean).join(', ')}`;
-}
 function render() {
-  const { phase, act, role } = game;
-  const isOn = (place === 'game' || place === 'closed' && phase === 'over') && seats.length > 0;
-  const isPlayed = isOn && phase !== 'lobby';
-  const isDead = game.dead.has(me) && phase !== 'over';
-  const isPrivate = isPlayed && role !== null;
+  const { phase, act, dead, scenes, map } = game;
+  const [{ party }, seat, isOver, isTurning] = [now, mySeat(), phase === 'over', ['turn', 'talk'].includes(phase)];
+  const isOn = party !== undefined && (place === 'game' || place === 'closed' && isOver);
+  const isDead = dead.has(seat) && !isOver;
+  const isOutside = isOn && !IS_TABLE && seat === null && !['lobby', 'over'].includes(phase);
+  const orders = isOn && place === 'game' ? party.orders : [];
+  const before = view;
+  view = !isOn ? place : IS_TABLE ? { lobby: 'qr', over: 'film' }[phase] ?? 'news' : isOutside && !isWatching ? 'late'
+    : act ? isCovered ? 'covered' : choice.isAiming ? 'aim' : 'mine' : isTurning ? 'wait' : phase;
   document.title = act ? 'Your turn - Hidden Wumpus' : 'Hidden Wumpus';
+  document.body.className = IS_TABLE ? `table ${view}` : view;
+  for (const part of document.querySelectorAll('[data-in]')) part.hidden = !part.dataset.in.split(' ').includes(view);
+  // The button below is never rebuilt. A second tap does not do what it has come to mean meanwhile.
+  const order = orders.find(one => one.main);
+  const [kind, label, tap] = isOn && place === 'game' && act && !isCovered ? ['act', ...plan()]
+    : phase === 'talk' && isAwaited() ? ['done', "I'm done talking", done]
+    : order ? ['order', order.text, () => give(order)] : [''];
+  if (kind !== purpose) [purpose, changed] = [kind, Date.now()];
+  if (label) write('go', label);
+  $('go').setAttribute('aria-disabled', !tap);
+  $('go').onclick = () => { if (Date.now() - changed > TWICE) { tap?.(); render(); } };
+  const others = orders.filter(order => order.order !== 'remove' && order.text !== label);
+  const [mayTalk, mayCover] = [isOn && !isDead && !isOutside, isOn && !isOver && game.card && !isCovered];
   const shown = {
-    closed: place === 'closed', door: place === 'door', 'door-room': !room, elsewhere: room, status: place === 'game' || isOn,
-    invitation: IS_TABLE && invitation && phase === 'lobby', end: isPlayed && game.over, film: game.film.length,
-    sheet: isPlayed && act, covered: isCovered, form: !isCovered, map: isPrivate && (!isCovered || phase === 'over'), cover: isPrivate && phase !== 'over',
-    public: isOn && !(IS_TABLE && (phase === 'lobby' || game.film.length)), silent: isDead, talk: !isDead, write: !isDead,
-    done: isOn && phase === 'talk' && waits.includes(me), board: isPlayed && !(IS_TABLE && (game.over || !game.board.length)),
-    people: isOn && !(IS_TABLE && game.over), leave: !IS_TABLE && store.code,
+    closed: place === 'closed', footer: label || mayCover, go: label, cover: mayCover, look: isCovered, own: !isCovered,
+    'door-title': room, 'door-room': !room, elsewhere: room, film: scenes.length, secret: game.card, leave: store.code,
+    about: chosen !== null, hint: map, talk: mayTalk, write: mayTalk, lead: others.length,
+    board: mayTalk && !IS_TABLE || game.board.length,
   };
-  for (const [id, isShown] of Object.entries(shown)) $(id).hidden = !isShown;
-  const secret = act ? 'sheet' : game.sheets.length ? 'map' : 'role card';
+  for (const [id, isShown] of Object.entries(shown)) $(id).classList.toggle('off', !isShown);
+  const title = !isOn ? place === 'game' ? 'Looking for the game' : 'Hidden Wumpus' : act ? 'Your turn'
+    : isOver ? words(game.ended) : isTurning ? game.title : IS_TABLE ? 'Hidden Wumpus'
+    : phase === 'card' && game.card ? 'Look at your card' : `You are ${myself()?.name}`;
   const texts = {
-    link: place === 'game' && tries > 0 ? 'The connection is lost. Trying again...' : '', why, 'door-title': room ? `Room ${room}` : 'Join a game',
-    now: heading(), waits: waiting(), retry: store.code ? 'Try again' : 'Join another game',
-    role: `You are ${a(role)}. You win when every ${role ? 'human is dead or out of arrows' : 'Wumpus is dead'}.`,
-    cover: `${isCovered ? 'Look at' : 'Cover'} my ${secret}`, 'map-title': game.sheets.length ? 'Your map' : 'Your role card',
+    link: place === 'game' && tries && !$('error').textContent ? 'The connection is lost. Trying again...' : '', why,
+    waits: !isOn ? '' : act ? game.title : phase === 'lobby' || isOver ? `Room ${party.room}` : words(now.waits),
+    retry: !store.code && !IS_TABLE ? 'Take a seat' : /another tab/.test(why) ? 'Play here' : 'Try again',
+    now: title, 'door-code': room,
+    covered: phase === 'card' ? 'Your card' : act ? 'It is your turn. Your sheet and map are covered.'
+      : `Your card ${map ? 'and map are' : 'is'} covered.`,
+    result: words(game.result), evening: words(game.evening), role: words(game.card), acted: words(game.acted),
+    fate: isDead ? dead.get(seat).text : '', state: words(party), address: now.room?.address ?? '',
+    silent: isDead ? 'You still see what everybody is told. The dead say nothing until the end.'
+      : isOutside ? 'Until the next game you only watch.' : '',
   };
   for (const [id, text] of Object.entries(texts)) write(id, text);
+  $('result').className = game.result?.won ? 'won' : 'lost';
+  $('room').disabled = room !== '';
   tick();
-  if (invitation) draw('qr', invitation, drawCode);
-  draw('form', act, () => (act ? sheet(act) : []));
-  drawNews();
-  drawMap();
-  draw('lines', [game.board, isDead], ([lines]) => lines.map((text, index) => make('li', {}, `${text} `, isDead ? ''
-    : button('Strike', () => send({ strike: index + 1 }), { ariaLabel: `Strike out line ${index + 1}` }))));
-  draw('seats', seats.map(describe), items);
-  if (shown.end) drawEnd();
+  if (now.room) draw('qr', now.room, ({ size, dark }) =>
+    [make('svg', { viewBox: `-4 -4 ${size + 8} ${size + 8}` }, make('path', { d: dark }))]);
+  if (act) drawSheet(act);
+  if (map) drawMap();
+  if (isOver) drawEnd(game.over);
+  draw('orders', others, () => others.map(order => button(order.text, () => give(order))));
+  draw('lines', [game.board, mayTalk], () => game.board.map((text, index) => make('li', {}, `${text} `,
+    mayTalk ? button('Strike', () => send({ strike: index + 1 }), `Strike out line ${index + 1}`) : '')));
+  $('seats').style.setProperty('--n', party?.people.length ?? 0);
+  draw('seats', [party?.people ?? [], orders], ([people]) => people.map(({ who, name, text, here }) => {
+    const remove = orders.find(one => one.order === 'remove' && one.who === who);
+    return make('li', {}, make('i', { class: here ? 'here' : '' }), make('b', {}, name), make('span', {}, text),
+      remove ? button(remove.text, () => give(remove)) : '');
+  }));
   // Nobody who is typing is interrupted.
-  if (isNewTurn && act && !document.activeElement?.value) {
-    $(isCovered ? 'cover' : 'sheet-title').focus();
-    navigator.vibrate?.(200);
+  const [isTyping, isNew] = [document.activeElement?.matches('input') && document.activeElement.value, before !== view];
+  if (isNew) $('how').open = ['door', 'late', 'qr'].includes(view) || view === 'lobby' && !orders.length;
+  if (isNew && !isTyping) $('main').scrollTop = 0;
+  drawNews();
+  if (isNewTurn && act && !isTyping) {
+    $(isCovered ? 'look' : 'sheet').focus({ preventScroll: true });
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
   }
   isNewTurn = false;
-  if (!document.activeElement?.checkVisibility?.()) $('now').focus(); // A screen reader would begin at the top.
+  if (!document.activeElement?.getClientRects().length) $('now').focus(); // A screen reader would begin at the top.
 }
-function drawCode(line) {
-  write('address', line.address);
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', line.dark);
-  $('qr').setAttribute('viewBox', `-4 -4 ${line.size + 8} ${line.size + 8}`);
-  return [path];
+/** Returns what was chosen in words, and what a tap then does. */
+function plan() {
+  const { move, shot, isAiming } = choice;
+  const [flight, going] = [`Shoot ${shot.join(', ')}`, move === 'pass' ? '' : move?.replace('move', 'move to')];
+  if (isAiming && !shot.length) return ['Tap where the arrow flies', null];
+  if (move === null && isAiming) return [`${flight}, then ...`, () => aim(false)];
+  if (move === null) return [shot.length ? 'Now move, or stay' : 'Choose what to do', null];
+  const alone = going.replace('m', 'M') || 'Stay: do nothing';
+  const text = shot.length ? `${flight}, ${going ? `then ${going}` : 'and stay'}` : alone;
+  const action = [shot.length && `shoot ${shot.join(' ')}`, going && move].filter(Boolean).join('; ') || 'pass';
+  return [text, () => send({ turn: game.act.turn, action })];
 }
-const newsItem = ({ who, text, kind }) => make('li', { className: kind }, who ? make('b', {}, `${who}: `) : '', text);
+const give = ({ order, who, sure }) => { if (!sure || confirm(sure)) send({ order, who: who ?? undefined }); };
+function tick() {
+  const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+  const isTimed = ends && ['turn', 'talk'].includes(game.phase) && !game.ended && place === 'game';
+  write('clock', isTimed ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left` : '');
+}
 /** Adds the news that are not shown yet. Only what happens now is read aloud. */
 function drawNews() {
-  const box = $('news');
-  if (box.childElementCount > game.news.length || drawn.news !== game.deal) box.replaceChildren();
-  drawn.news = game.deal;
+  const [box, { news, phase }] = [$('news'), game];
+  if (drawn.news !== news) box.replaceChildren();
+  drawn.news = news;
   const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-  box.ariaLive = seq > last || game.phase === 'lobby' ? 'polite' : 'off';
-  box.append(...game.news.slice(box.childElementCount).map(newsItem));
+  box.setAttribute('aria-live', seq > now.hello?.last || phase === 'lobby' ? 'polite' : 'off');
+  box.append(...news.slice(box.childElementCount).map(({ kind, text, by }) =>
+    make('li', { class: kind }, by ? make('b', {}, `${by}: `) : '', text)));
   if (isAtEnd) box.scrollTop = box.scrollHeight;
 }
-function drawMap() {
-  const known = new Set(game.sheets.flatMap(sheet => [sheet.room, ...sheet.tunnels]));
-  const rows = [...known].sort((one, other) => one - other).map(at => {
-    const turns = game.sheets.filter(sheet => sheet.room === at);
-    const words = turns.map(({ turn, names, action }) => `${sensed(names)} (turn ${turn}${action ? `: ${action}` : ''})`);
-    const next = new Set(game.sheets.filter(sheet => sheet.tunnels.includes(at)).map(sheet => sheet.room));
-    return [at, turns.length ? `${turns[0].tunnels.join(', ')} - ${words.join(', ')}` : `next to ${listed([...next])}`];
+/** Draws the sheet of a turn, in the order of the form of the source, and the arrow's. */
+function drawSheet({ turn, obs, legal, text }) {
+  const [lines, { move, shot }] = [text.split('\n'), choice];
+  const senses = Object.keys(SENSES).filter(sense => obs[sense]);
+  const icon = sense => make('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, make('path', { d: SENSES[sense] }));
+  draw('senses', [turn, text], () => senses.map((sense, index) => make('li', {}, icon(sense), lines[index])));
+  draw('where', [turn, text], () => lines.slice(senses.length).map(line => make('p', {}, line)));
+  draw('moves', [turn, legal.moves], () => legal.moves.filter(one => one !== 'pass').map(one => Object.assign(make('button',
+    { value: one }, make('small', {}, 'Move to '), one.replace('move ', '')), { onclick: () => go(one) })));
+  for (const one of [...$('moves').children, $('stay')]) one.setAttribute('aria-pressed', one.value === move);
+  $('shoot').hidden = !legal.paths;
+  if (!legal.paths) return;
+  const [at, more, path] = [shot.at(-1) ?? obs.room, legal.paths.longest - shot.length, `Arrow: ${shot.join(', ')}`];
+  write('shoot', shot.length ? `${path} ...` : 'Shoot an arrow ...');
+  write('path', shot.length ? path : `Arrow: from room ${obs.room}`);
+  const range = shot.length ? `up to ${more} rooms more` : `one to ${more} rooms`;
+  write('range', more ? `Tap ${range}.` : 'It flies no further.');
+  draw('guess-title', [at, game.tunnels.has(at)], ([, isKnown]) => {
+    $('guess').open = !isKnown;
+    return [isKnown ? 'Aim at a room by number' : `You don't know where room ${at} leads. Guess the next room:`];
   });
-  draw('rooms', [game.deal, rows], () => rows.map(([at, text]) => {
-    const note = { value: store.notes?.[at] ?? '', maxLength: 60, placeholder: 'note', ariaLabel: `Note on room ${at}` };
-    note.oninput = event => save(store.notes = { ...store.notes, [at]: event.target.value });
-    return make('li', {}, `${at}: ${text}`, make('input', note));
+  draw('numbers', legal.paths.rooms, count => [...Array(count).keys()].map(at => button(`${at + 1}`, () => hit(at + 1))));
+}
+/** Draws rooms and tunnels, a flight from room to room, and the marks and names at each room. With `tap` rooms are buttons.
+ * Where the host has found no drawing, lists the rooms. */
+function chart({ rooms, tunnels }, { flight, marks, names, kinds, tap = null }) {
+  if (!rooms.some(one => one.at)) {
+    const texts = rooms.map(one => [one.text, ...names(one).map(([text]) => text)].join(' '));
+    return tap ? rooms.map((one, index) => button(texts[index], () => tap(one.room))) : [make('ul', {}, ...items(texts))];
+  }
+  const spot = ([row, column]) => [column * WIDTH, row * HEIGHT];
+  const points = [...rooms.map(one => one.at), ...tunnels.flat()].map(spot);
+  const [xs, ys] = [0, 1].map(axis => points.map(point => point[axis]));
+  const [left, top] = [Math.min(...xs) - 24, Math.min(...ys) - HEIGHT / 2];
+  const [width, height] = [Math.max(...xs) + 52 - left, Math.max(...ys) + HEIGHT / 2 + 12 - top];
+  const line = (kind, way) => make('path', { class: kind, d: `M${way.map(spot).join('L')}` });
+  const frame = { viewBox: `${left} ${top} ${width} ${height}`, width, height, role: 'group', 'aria-label': 'Map' };
+  const svg = make('svg', frame, ...tunnels.map(way => line('tunnel', way)));
+  svg.style.setProperty('min-width', `${Math.round(width * 0.74)}px`); // So tap areas are 44 pixels high.
+  flight.slice(1).forEach((to, index) => {
+    const ends = [flight[index], to].map(at => rooms.find(one => one.room === at)?.at);
+    const way = tunnels.flatMap(way => [way, [...way].reverse()]).find(way => `${[way[0], way.at(-1)]}` === `${ends}`);
+    if (ends.every(Boolean) && flight[index] !== to) svg.append(line('flight', way ?? ends));
+  });
+  for (const one of rooms) {
+    const [x, y] = spot(one.at);
+    const text = (label, kind, x, y) => make('text', { class: kind, x, y }, label);
+    const kind = ['room', one.seen ? '' : 'heard', ...kinds(one)].join(' ');
+    const more = tap && { 'data-key': one.room, tabindex: 0, role: 'button', 'aria-label': one.text };
+    const group = make('g', { class: kind, ...more },
+      make('rect', { x: x - WIDTH / 2, y: y - HEIGHT / 2, width: WIDTH, height: HEIGHT }),
+      make('circle', { cx: x, cy: y, r: 16 }), text(one.room, 'number', x, y),
+      ...marks(one).map(([label, kind], index) => text(label, kind, x + 16, y - 12 - 11 * index)),
+      ...names(one).slice(0, 3).map(([label, kind], index) => text(label, kind, x + 8, y + 26 + 9 * index)));
+    const press = event => { event.preventDefault(); tap(one.room); };
+    if (tap) [group.onclick, group.onkeydown] = [press, event => ['Enter', ' '].includes(event.key) && press(event)];
+    svg.append(group);
+  }
+  return [svg];
+}
+function drawMap() {
+  const [{ map, act, tunnels }, { notes = {} }, isAiming] = [game, store, view === 'aim'];
+  const shot = isAiming ? choice.shot : [];
+  const next = isAiming && shot.length < act.legal.paths.longest ? tunnels.get(shot.at(-1) ?? map.here) ?? [] : [];
+  draw('map', [map, notes, shot, next, isAiming], () => chart(map, {
+    flight: [map.here, ...shot], names: () => [], tap: isAiming ? hit : choose,
+    marks: ({ room: at, senses }) => [[senses ?? '', 'sensed'], [cut(notes[at] ?? '', 7), 'note']].filter(([text]) => text),
+    kinds: ({ room: at }) => [at === map.here && 'here', shot.includes(at) && 'aimed', next.includes(at) && 'next'],
+  }));
+  write('room-text', map.rooms.find(one => one.room === chosen)?.text ?? '');
+}
+/** Draws what was hidden, and a turn of the film: who is where after it. */
+function drawEnd({ text, map, position: { people, bats, pits } }) {
+  const [lines, { scenes, at, dead }] = [text.split('\n'), game];
+  draw('fates', lines, items);
+  $('fates').style.setProperty('--n', lines.length);
+  $('fates').style.setProperty('--most', Math.max(...lines.map(line => line.length)));
+  if (!scenes.length) return;
+  const { turn, seat: onTurn, room: from, to, text: told } = scenes[at];
+  [$('back').disabled, $('next').disabled] = [at === 0, at === scenes.length - 1];
+  write('scene', `${at + 1} of ${scenes.length}`);
+  write('told', told);
+  const where = people.map((person, seat) => {
+    const [isDead, own] = [dead.get(seat)?.turn <= turn, scenes.filter(scene => scene.seat === seat)];
+    const last = own.filter(scene => scene.turn <= turn).at(-1)?.to ?? own[0]?.room ?? person.room;
+    const [there, name] = [isDead ? person.room : last, cut(game.begun.players[seat], 9)];
+    return { there, label: [isDead ? `[${name}]` : name, seat === onTurn ? 'on' : isDead ? 'dead' : 'who'] };
+  });
+  const hazard = number => (bats.includes(number) ? 'bats' : pits.includes(number) ? 'pit' : '');
+  draw('cave', [map, where, at], () => chart(map ?? { rooms: [] }, {
+    flight: [from, to ?? from], names: one => where.filter(({ there }) => there === one.room).map(({ label }) => label),
+    marks: one => [[one.senses || hazard(one.room), 'sensed']].filter(([text]) => text),
+    kinds: one => [one.room === from && 'here', one.room === to && to !== from && 'aimed'],
   }));
 }
-/** Makes the sheet of a turn, in the order of the form of the source. */
-function sheet({ turn, obs, legal }) {
-  const [shot, move] = [[], { text: null }];
-  const [path, from, details] = [make('output', {}), make('p', {}), make('details', {})];
-  const steps = () => [shot.length && `shoot ${shot.join(' ')}`, move.text !== 'pass' && move.text].filter(Boolean);
-  const go = button('', () => send({ turn, action: steps().join('; ') || 'pass' }), { className: 'main' });
-  const next = at => (shot.length === legal.paths.longest ? go : tunnelsOf(at) ? null : details.firstChild);
-  const tap = at => { shot.push(at); update(); next(at)?.focus(); };
-  const near = [0, 1, 2].map(index => button('', () => tap(tunnelsOf(shot.at(-1) ?? obs.room)[index])));
-  const clear = button('Clear', () => { shot.length = 0; update(); near[0].focus(); });
-  const all = Array.from({ length: legal.paths?.rooms ?? 0 }, (_, index) => button(String(index + 1), () => tap(index + 1)));
-  const choice = text => make('label', { className: 'choice' }, make('input', {
-    type: 'radio', name: 'move', onchange: () => { move.text = text; update(); },
-  }), text === 'pass' ? 'Stay' : text.replace('move ', ''));
-  function update() {
-    const at = shot.at(-1) ?? obs.room;
-    const [tunnels, isFull] = [tunnelsOf(at), shot.length >= (legal.paths?.longest ?? 0)];
-    clear.hidden = !shot.length;
-    path.textContent = shot.length ? `Aim: ${shot.join(', ')}.` : 'No shot.';
-    from.textContent = isFull ? 'An arrow flies no further.' : `${tunnels ? 'Tunnels' : 'You have not seen the tunnels'} of room ${at}:`;
-    near.forEach((one, index) => Object.assign(one, { hidden: !tunnels, disabled: isFull, textContent: tunnels?.[index] ?? '' }));
-    all.forEach(one => { one.disabled = isFull; });
-    if (!tunnels) details.open = true;
-    const words = steps().join(', then ').replace('move', 'move to') + (shot.length && steps().length < 2 ? ', and stay' : '');
-    go.disabled = !shot.length && !move.text;
-    go.textContent = go.disabled ? 'Choose what to do' : capitalised(words) || 'Pass: do nothing';
-  }
-  details.append(make('summary', {}, 'Any room'), make('div', { className: 'grid' }, ...all));
-  update();
-  const senses = SENSES.filter(([sense]) => obs[sense]).map(([, , words]) => words);
-  return [
-    make('ul', { className: 'senses', ariaLabel: 'What you sense' }, ...items(senses.length ? senses : ['You sense nothing.'])),
-    make('p', {}, `Current room: ${obs.room}. Adjacent rooms: ${numbers(obs.tunnels).join(', ')}.`),
-    make('p', {}, `You are ${a(obs.role)} with ${arrows(obs.arrows)}.`),
-    legal.paths ? make('fieldset', {}, make('legend', {}, `Shoot a magic arrow through up to ${legal.paths.longest} rooms, if you like`),
-      path, from, make('div', { className: 'row' }, ...near), details, clear) : '',
-    make('fieldset', {}, make('legend', {}, `${legal.paths ? 'Then move' : 'Move'} into an adjacent room, or stay`),
-      make('div', { className: 'row' }, ...legal.moves.map(choice))),
-    go,
-  ];
-}
-function drawEnd() {
-  const { people, bats, pits } = game.over.position;
-  const fate = ({ cause, by }) => ({ fell: 'fell into a pit', eaten: 'was eaten' })[cause] ?? `was shot by ${name(by ?? null)}`;
-  draw('truth', [game.over.seed, seats], () => items([
-    ...people.map((person, seat) => `${name(seat)} was ${a(person.role)}, ${person.alive ? `alive${person.role === 1 ? '' : ` with ${arrows(person.arrows)}`}`
-      : `and ${fate(person)}`} in room ${person.room}.`),
-    `Bats live in rooms ${listed([...bats].sort((a, b) => a - b))}; pits are in rooms ${listed(pits)}.`,
-  ]));
-  [$('back').disabled, $('next').disabled] = [game.at === 0, game.at >= game.film.length - 1];
-  write('play', isPlaying ? 'Stop' : 'Play');
-  draw('frame', [game.over.seed, game.at, game.film.length], () => (game.film.length ? picture(game.film[game.at]) : []));
-  draw('evening', game.evening, items);
-  write('command', `To deal this game again: ${game.over.command}`);
-}
-/** Makes a picture of the film: a turn, who was where, and what everybody heard then. */
-function picture({ turn, seat: on, room: at, tunnels, sensed: names, action, words }) {
-  const before = game.film.slice(0, game.at).reverse();
-  const others = game.over.position.people.map((person, seat) => [seat, before.find(shot => shot.seat === seat)?.to
-    ?? game.film.find(shot => shot.seat === seat)?.room ?? person.room]);
-  const living = others.filter(([seat]) => seat !== on && !(game.dead.get(seat)?.turn < turn));
-  return [
-    make('p', {}, make('b', {}, `Turn ${turn} of ${game.film.length}${words && `: ${words}`}`)),
-    make('p', {}, `${name(on)} was in room ${at}, next to ${listed(numbers(tunnels))}, sensed ${sensed(names)}, and did: ${action}.`),
-    make('p', {}, `The others: ${listed(living.map(([seat, there]) => `${name(seat)} in room ${there}`))}.`),
-    make('ul', {}, ...game.news.filter(item => item.turn === turn && item.kind !== 'turn').map(newsItem)),
-  ];
-}
 // What the player does.
-function turnFilm(by, isToPlay = false) {
-  [game.at, isPlaying] = [Math.max(0, Math.min(game.film.length - 1, game.at + by)), isToPlay];
-  render();
-}
+const go = move => { choice.move = move; render(); };
+const aim = isAiming => { choice.isAiming = isAiming; render(); };
+const hit = at => { if (choice.shot.length < game.act.legal.paths.longest) choice.shot.push(at); render(); };
+const turnFilm = by => { game.at = (game.at + by + game.scenes.length) % game.scenes.length; render(); };
+const choose = at => { [chosen, $('note').value] = [at, store.notes?.[at] ?? '']; render(); };
+$('stay').onclick = () => go('pass');
+$('shoot').onclick = () => { aim(true); $('arrow').focus({ preventScroll: true }); };
+$('undo').onclick = () => aim(choice.shot.pop() !== undefined);
+$('no-shot').onclick = () => { choice.shot = []; aim(false); $('shoot').focus({ preventScroll: true }); };
+$('note').oninput = () => { save({ notes: { ...store.notes, [chosen]: $('note').value } }); render(); };
 $('back').onclick = () => turnFilm(-1);
 $('next').onclick = () => turnFilm(1);
-$('play').onclick = () => turnFilm(!isPlaying && game.at === game.film.length - 1 ? -game.at : 0, !isPlaying);
-setInterval(() => isPlaying && turnFilm(1, game.at < game.film.length - 2), PICTURE);
+$('look').onclick = () => { isCovered = false; if (game.phase === 'card' && isAwaited()) done(); render(); };
+$('cover').onclick = () => { isCovered = true; render(); $('look').focus({ preventScroll: true }); };
+$('watch').onclick = () => { isWatching = true; render(); };
+setInterval(() => view === 'film' && game.scenes.length && turnFilm(1), PICTURE);
 setInterval(tick, 1000);
-$('cover').onclick = () => {
-  isCovered = !isCovered;
-  render();
-  if (!isCovered) $(game.act ? 'sheet-title' : 'map-title').focus();
-};
-$('done').onclick = () => { $('done').hidden = send({ done: game.turn }); };
-for (const [form, field, key] of [['talk', 'say', 'say'], ['write', 'chalk', 'board']]) {
-  $(form).onsubmit = event => {
-    event.preventDefault();
-    if ($(field).value.trim()) send({ [key]: $(field).value });
-  };
-}
-$('door').onsubmit = event => {
-  event.preventDefault();
-  const [code, own] = [room || letters($('room').value), $('name').value.trim()];
-  const missing = ![4, 12].includes(code.length) ? 'room' : code.length === 4 && !own ? 'name' : null;
-  write('error', { room: 'A room code has four letters and digits.', name: 'Type your name.' }[missing] ?? '');
-  if (missing) { $(missing).focus(); return; }
-  kept['wumpus:name'] = own;
-  enter(code, own);
-};
+document.addEventListener('submit', event => event.preventDefault());
+$('talk').onsubmit = () => $('say').value.trim() && send({ say: $('say').value });
+$('write').onsubmit = () => $('chalk').value.trim() && send({ board: $('chalk').value });
+$('door').onsubmit = () => enter(room || letters($('room').value), tidy($('name').value));
 $('elsewhere').onclick = () => { room = ''; render(); $('room').focus(); };
 $('retry').onclick = () => { place = 'door'; (store.code ? connect : start)(); };
 $('leave').onclick = () => {
-  if (!confirm('Leave this game? Your seat and your notes on this phone are lost.')) return;
-  if (game.phase === 'lobby') send({ leave: 1 });
-  forget();
-  stop('', 'door');
-  render(game = newGame());
+  if (!confirm('Leave the game? Your seat is given up, and your notes on this phone are lost.')) return;
+  send({ leave: 1 });
+  save({}, {});
+  enter(room, '');
 };
 /** Goes to a seat by its code, or to a room with a name. Without a name asks for one. */
-function enter(code, own) {
+function enter(code, name) {
   hangUp();
-  [room, game, seats, seq, epoch] = [code.slice(0, 4), newGame(), [], 0, NO_LINES];
-  store = JSON.parse(kept[`wumpus:${room}`] ?? '{}');
-  if (code.length > 4) store = { ...store, code };
-  if (own) store.name = own;
-  kept['wumpus:last'] = room;
-  place = 'door';
-  (store.code || own ? connect : render)();
+  [room, game, now, seq, epoch, place] = [code.slice(0, 4), newGame(), {}, 0, NO_LINES, 'door'];
+  store = { ...!IS_TABLE && keptOf(room), ...code.length > 4 && { code }, ...name && { name } };
+  keep(IS_TABLE ? 'table' : 'last', IS_TABLE ? code : room);
+  keep('name', name || kept('name'));
+  (store.code || name ? connect : render)();
   if (place === 'door') $('name').focus();
 }
 function start() {
   const typed = letters(location.hash);
   if (location.hash) history.replaceState(null, '', location.pathname);
-  if (IS_TABLE) {
-    document.body.className = 'table';
-    store.code = kept['wumpus:table'] = typed || kept['wumpus:table'] || '';
-    if (!store.code) stop('Open the address of the table\'s screen that the host shows.');
-    return (store.code ? connect : render)();
-  }
-  $('name').value ||= kept['wumpus:name'] ?? '';
-  const code = [4, 12].includes(typed.length) ? typed : kept['wumpus:last'];
-  if (code) enter(code, ''); else render();
+  $('name').value ||= kept('name');
+  const code = [4, 12].includes(typed.length) ? typed : kept(IS_TABLE ? 'table' : 'last');
+  if (code) return enter(code, '');
+  if (IS_TABLE) stop("Open the address of the table's screen that the host shows.");
+  render();
 }
 /** Connects at once when the phone is used again. A connection that has slept may be dead without a word. */
 document.addEventListener('visibilitychange', () => {
-  if (document.hidden) {
-    [hiddenSince, isCovered] = [Date.now(), true];
-    render();
-  } else if (place === 'game' && (socket?.readyState !== WebSocket.OPEN || Date.now() - hiddenSince > PATIENCE)) {
-    connect();
-  }
+  if (document.hidden) [hiddenSince, isCovered] = [Date.now(), true];
+  else if (place === 'game' && (socket?.readyState !== WebSocket.OPEN || Date.now() - hiddenSince > PATIENCE)) connect();
+  render();
 });
 window.addEventListener('online', () => place === 'game' && connect());
 window.addEventListener('hashchange', start);
