@@ -158,8 +158,8 @@ fn whatever_people_do_is_as_the_model_has_it() {
 #[test]
 fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
     let mut ends = 0;
-    for seed in 0..60 {
-        let players = 3 + seed as usize % 3;
+    for seed in 0..60_u8 {
+        let (players, seed) = (3 + usize::from(seed % 3), seed.into());
         let mut night = Night::dealt(players, 0, seed);
         let mut model = Session::<Hidden>::deal(&Setup::new(players, None).unwrap(), HuntSeed::new(seed));
         let mut chance = Dice::new(seed, Stream::Seed);
@@ -203,7 +203,9 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             } else {
                 public.push(format!("\"event\":\"talk\",\"turn\":{turn},"));
             }
-            expected.iter_mut().for_each(|lines| lines.extend(public.iter().cloned()));
+            for lines in &mut expected {
+                lines.extend(public.iter().cloned());
+            }
             if night.party.state(night.now).is_talk {
                 night.orders(Order::GoOn, None);
             }
@@ -347,7 +349,7 @@ fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
     night.goes(bob);
     night.asks(By::Person(ann), Ask::Done { turn: turn + 1 }).unwrap_err();
     night.asks(By::Person(ann), Ask::Done { turn }).unwrap();
-    night.waits(10 * SECOND - Duration::from_millis(1));
+    night.waits(Duration::from_millis(9_999));
     assert_eq!((night.on_turn(), night.waited_for()), (None, vec![bob]));
     night.waits(Duration::from_millis(1));
     assert_eq!(night.on_turn().unwrap().0, turn + 1);
@@ -360,7 +362,9 @@ fn the_game_waits_while_nobody_is_here() {
     let ids = NAMES[..3].iter().map(|name| night.enters(name, Means::Terminal)).collect::<Vec<_>>();
     night.orders(Order::Deal, None);
     night.waits(29 * SECOND);
-    ids.iter().for_each(|id| night.goes(*id));
+    for id in &ids {
+        night.goes(*id);
+    }
     night.waits(600 * SECOND);
     assert_eq!(night.on_turn().unwrap().0, 1, "nobody is here");
     night.comes(ids[0]);
@@ -433,7 +437,7 @@ fn the_first_person_who_is_here_leads() {
         assert_eq!(night.asks(By::Person(other), deal()), Err(RefusalCode::NotYourTurn));
     }
     night.goes(ann);
-    night.waits(30 * SECOND - Duration::from_millis(1));
+    night.waits(Duration::from_millis(29_999));
     assert_eq!(night.party.leader(night.now), Some(ann));
     night.waits(Duration::from_millis(1));
     assert_eq!(night.party.leader(night.now), Some(bob));

@@ -238,18 +238,18 @@ impl Night {
             0..8 => self.enter(NAMES[dice.pick(16) as usize], means),
             8..16 => self.come(id, means),
             16..22 => self.lose(id),
-            22..24 => self.hear(by, Ask::Leave),
-            24..26 => self.hear(by, order(Order::Remove, Some(id))),
-            26..34 => self.hear(by, order(Order::Deal, None)),
-            34..38 => self.hear(by, order(Order::Skip, Some(id))),
-            38..41 => self.hear(by, order(Order::Bot, Some(id))),
-            41..43 => self.hear(by, order(Order::GoOn, None)),
-            43 => self.hear(by, order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None)),
-            44..48 => self.hear(by, Ask::Say(say)),
-            48..50 => self.hear(by, Ask::Board("5 pit?".to_owned())),
-            50 => self.hear(by, Ask::Strike(dice.pick(3) as usize)),
-            51..53 => self.hear(by, Ask::Act { turn, action: "pass".to_owned() }),
-            53..55 => self.hear(by, Ask::Done { turn }),
+            22..24 => self.hear(by, &Ask::Leave),
+            24..26 => self.hear(by, &order(Order::Remove, Some(id))),
+            26..34 => self.hear(by, &order(Order::Deal, None)),
+            34..38 => self.hear(by, &order(Order::Skip, Some(id))),
+            38..41 => self.hear(by, &order(Order::Bot, Some(id))),
+            41..43 => self.hear(by, &order(Order::GoOn, None)),
+            43 => self.hear(by, &order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None)),
+            44..48 => self.hear(by, &Ask::Say(say)),
+            48..50 => self.hear(by, &Ask::Board("5 pit?".to_owned())),
+            50 => self.hear(by, &Ask::Strike(dice.pick(3) as usize)),
+            51..53 => self.hear(by, &Ask::Act { turn, action: "pass".to_owned() }),
+            53..55 => self.hear(by, &Ask::Done { turn }),
             55..85 => self.answer(dice),
             _ => self.wait([200, 1_000, 1_000, 5_000, 12_000, 40_000][dice.pick(6) as usize]),
         }
@@ -307,8 +307,8 @@ impl Night {
         }
         let id = awaited[dice.pick(u32::try_from(awaited.len()).unwrap()) as usize];
         match self.phase {
-            Phase::Cards => self.hear(By::Person(id), Ask::Done { turn: 0 }),
-            Phase::Talk(turn) => self.hear(By::Person(id), Ask::Done { turn }),
+            Phase::Cards => self.hear(By::Person(id), &Ask::Done { turn: 0 }),
+            Phase::Talk(turn) => self.hear(By::Person(id), &Ask::Done { turn }),
             Phase::Turn(turn, _) => {
                 let to = self.tunnels(id)[dice.pick(3) as usize];
                 let actions = [
@@ -316,8 +316,8 @@ impl Night {
                     format!("shoot {to}; move {to}"),
                     format!("shoot {to} {}", 1 + dice.pick(20)),
                 ];
-                self.hear(By::Person(id), Ask::Act { turn, action: actions[dice.pick(3) as usize].clone() });
-                self.hear(By::Person(id), Ask::Act { turn, action: "pass".to_owned() });
+                self.hear(By::Person(id), &Ask::Act { turn, action: actions[dice.pick(3) as usize].clone() });
+                self.hear(By::Person(id), &Ask::Act { turn, action: "pass".to_owned() });
             }
             Phase::Lobby | Phase::Over => {}
         }
@@ -350,12 +350,12 @@ impl Night {
         self.learn(told);
     }
 
-    fn hear(&mut self, by: By, ask: Ask) {
-        let (must, before) = (self.grants(by, &ask), self.party.state(self.now));
+    fn hear(&mut self, by: By, ask: &Ask) {
+        let (must, before) = (self.grants(by, ask), self.party.state(self.now));
         match self.party.hear(by, ask.clone(), self.now) {
             Ok(told) => {
                 assert_ne!(must, Some(false), "{ask:?} by {by:?} in {:?}", self.phase);
-                self.note(by, &ask, &told);
+                self.note(by, ask, &told);
                 self.learn(told);
             }
             Err(why) => {
@@ -514,7 +514,7 @@ impl Night {
             return;
         }
         if self.phase == Phase::Lobby {
-            self.hear(By::Gamemaster, Ask::Order { order: Order::Deal, who: None });
+            self.hear(By::Gamemaster, &Ask::Order { order: Order::Deal, who: None });
         }
         for round in 0.. {
             assert!(round < 5_000, "it never ends: {:?}", self.party.state(self.now));
@@ -525,7 +525,7 @@ impl Night {
             self.check();
         }
         let here: Vec<_> = self.people.keys().copied().filter(|id| self.is_here(*id)).collect();
-        self.hear(By::Gamemaster, Ask::Order { order: Order::Deal, who: None });
+        self.hear(By::Gamemaster, &Ask::Order { order: Order::Deal, who: None });
         assert!(here.iter().all(|id| self.party.seat(*id).is_some()), "no seat at the next deal");
         self.check_logs();
     }
@@ -539,16 +539,16 @@ impl Night {
         let by = By::Person(id);
         match phase {
             _ if !self.is_here(id) => {
-                self.hear(By::Gamemaster, Ask::Order { order: Order::Bot, who: Some(id) });
+                self.hear(By::Gamemaster, &Ask::Order { order: Order::Bot, who: Some(id) });
             }
             Phase::Turn(turn, _) => {
                 let to = self.tunnels(id)[round % 3];
                 // The hunters shoot at random, so that it ends.
-                self.hear(by, Ask::Act { turn, action: format!("shoot {to}; move {to}") });
-                self.hear(by, Ask::Act { turn, action: format!("move {to}") });
+                self.hear(by, &Ask::Act { turn, action: format!("shoot {to}; move {to}") });
+                self.hear(by, &Ask::Act { turn, action: format!("move {to}") });
             }
-            Phase::Talk(turn) => self.hear(by, Ask::Done { turn }),
-            _ => self.hear(by, Ask::Done { turn: 0 }),
+            Phase::Talk(turn) => self.hear(by, &Ask::Done { turn }),
+            _ => self.hear(by, &Ask::Done { turn: 0 }),
         }
     }
 

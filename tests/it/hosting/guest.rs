@@ -121,7 +121,10 @@ impl Guest {
 fn worded(line: String) -> String {
     const NAMES: [&str; 3] = ["Ann", "Bob", "Cy"];
     let Ok(Value::Object(mut told)) = serde_json::from_str(&line) else { return line };
-    let name = |seat: &Value| seat.as_u64().map_or("Gamemaster", |seat| NAMES[seat as usize % 3]).to_owned();
+    let name = |seat: &Value| {
+        let name = seat.as_u64().and_then(|seat| NAMES.get(usize::try_from(seat).ok()?));
+        name.copied().unwrap_or("Gamemaster").to_owned()
+    };
     let (text, turn) = (told.get("text").cloned().unwrap_or_default(), told.get("turn").cloned().unwrap_or_default());
     let seat = name(told.get("seat").unwrap_or(&Value::Null));
     let words = match told.get("event").and_then(Value::as_str) {
