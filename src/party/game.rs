@@ -14,7 +14,7 @@ use crate::style::plain;
 use crate::table::{Phase, Table, told_of};
 use crate::variant::hidden::command;
 use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
-use crate::words::hidden::{a, sheet, wins, won};
+use crate::words::hidden::{NOT_TOLD_YET, a, sheet, wins, won};
 
 /// The turns of somebody who is away that may run out before a bot plays on (H36).
 const TURNS_THAT_RUN_OUT: u8 = 2;
@@ -276,7 +276,16 @@ impl Game {
                 Some(everybody(news, text))
             }
         });
-        told.collect()
+        let mut told: Vec<_> = told.collect();
+        // H20: after the first death everybody is told when they will learn more.
+        let mut deaths = told.iter_mut().filter(|told| matches!(told.line.news, News::Died { .. }));
+        if let Some(last) = deaths.next_back()
+            && deaths.count() + 1 == players.seats().filter(|seat| !self.table.is_alive(*seat)).count()
+            && self.table.outcome().is_none()
+        {
+            last.line.text.iter_mut().for_each(|text| *text = format!("{text} {NOT_TOLD_YET}"));
+        }
+        told
     }
 
     /// Tells a seat alone, if a person has it.

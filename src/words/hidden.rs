@@ -21,6 +21,9 @@ mod players;
 
 pub use players::{BadPlayers, Players};
 
+/// Said when the first player has died (H20).
+pub(crate) const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
+
 /// Columns of the line that lists the living.
 pub(crate) const SCREEN_WIDTH: usize = 78;
 

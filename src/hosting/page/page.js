@@ -21,7 +21,7 @@ const newChoice = () => ({ move: null, shot: [], isAiming: false });
 let [game, choice, now, room, store, place, why, view] = [newGame(), newChoice(), {}, '', {}, 'door', '', ''];
 let [socket, seq, epoch, tries, isGreeting, isBusy, timer, hiddenSince] = [null, 0, NO_LINES, 0, false, false, 0, 0];
 let [isCovered, isWatching, isNewTurn, doneWith, chosen] = [true, false, false, null, null];
-let [ends, purpose, changed] = [0, '', 0];
+let [ends, purpose, changed, isElsewhere] = [0, '', 0, false];
 // Elements.
 const $ = id => document.getElementById(id);
 const write = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; };
@@ -144,8 +144,8 @@ const on = {
   acted() { game.act = null; },
   died(line) { game.dead.set(line.seat, { turn: game.number, text: words(line) }); },
   said(line) {
-    const [by, text] = [line.by ?? '', words(line)];
-    game.news.push({ kind: 'said', text: text.startsWith(`${by}: `) ? text.slice(by.length + 2) : text, by });
+    const { by = '' } = line;
+    game.news.push({ kind: 'said', text: words(line), by });
     if (by === myself()?.name) empty('say', line.text);
   },
   wrote({ text }) { game.board.push(text); empty('chalk', text); },
@@ -162,9 +162,10 @@ const on = {
   },
   closed(line) {
     const isOwn = keptOf(room).tab === TAB; // Another tab of this phone may have the seat now, and its code.
-    if (isOwn && /taken your seat/.test(words(line))) save({ name: store.name }, {});
+    if (isOwn && line.code === 'removed') save({ name: store.name }, {});
     stop(words(line));
-    if (/stopped the game/.test(why)) timer = setTimeout(connect, PAUSES.at(-1));
+    isElsewhere = line.code === 'elsewhere';
+    if (line.code === 'stopped') timer = setTimeout(connect, PAUSES.at(-1));
   },
 };
 // What is shown.
@@ -205,7 +206,7 @@ function render() {
   const texts = {
     link: place === 'game' && tries && !$('error').textContent ? 'The connection is lost. Trying again...' : '', why,
     waits: !isOn ? '' : act ? game.title : phase === 'lobby' || isOver ? `Room ${party.room}` : words(now.waits),
-    retry: !store.code && !IS_TABLE ? 'Take a seat' : /another tab/.test(why) ? 'Play here' : 'Try again',
+    retry: !store.code && !IS_TABLE ? 'Take a seat' : isElsewhere ? 'Play here' : 'Try again',
     now: title, 'door-code': room,
     covered: phase === 'card' ? 'Your card' : act ? 'It is your turn. Your sheet and map are covered.'
       : `Your card ${map ? 'and map are' : 'is'} covered.`,
@@ -345,7 +346,7 @@ function drawMap() {
   write('room-text', map.rooms.find(one => one.room === chosen)?.text ?? '');
 }
 /** Draws what was hidden, and a turn of the film: who is where after it. */
-function drawEnd({ text, map, position: { people, bats, pits } }) {
+function drawEnd({ text, map, position: { people } }) {
   const [lines, { scenes, at, dead }] = [text.split('\n'), game];
   draw('fates', lines, items);
   $('fates').style.setProperty('--n', lines.length);
@@ -361,10 +362,9 @@ function drawEnd({ text, map, position: { people, bats, pits } }) {
     const [there, name] = [isDead ? person.room : last, cut(game.begun.players[seat], 9)];
     return { there, label: [isDead ? `[${name}]` : name, seat === onTurn ? 'on' : isDead ? 'dead' : 'who'] };
   });
-  const hazard = number => (bats.includes(number) ? 'bats' : pits.includes(number) ? 'pit' : '');
   draw('cave', [map, where, at], () => chart(map ?? { rooms: [] }, {
     flight: [from, to ?? from], names: one => where.filter(({ there }) => there === one.room).map(({ label }) => label),
-    marks: one => [[one.senses || hazard(one.room), 'sensed']].filter(([text]) => text),
+    marks: one => (one.senses ? [[one.senses, 'sensed']] : []),
     kinds: one => [one.room === from && 'here', one.room === to && to !== from && 'aimed'],
   }));
 }

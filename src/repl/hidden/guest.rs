@@ -5,7 +5,6 @@ use std::mem::{replace, take};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::moderator::NOT_TOLD_YET;
 use super::turn::{Asked, NOBODY_HIT, PlayerSecrets, question};
 use crate::bot::hidden::Claim;
 use crate::game::Seat;
@@ -42,8 +41,8 @@ pub(crate) struct Guest {
     /// A cave with as many rooms as the real one. Its tunnels mean nothing.
     cave: Option<Cave>,
     roster: Vec<Option<Role>>,
-    /// What the guest is told after a death, unless the game ends.
-    if_it_goes_on: Vec<&'static str>,
+    /// Whether the guest has died, and has not been told what the dead may do.
+    has_just_died: bool,
     on_turn: Seat,
     turn: u32,
     /// The sheet of the guest's own turn, until it is over.
@@ -153,7 +152,7 @@ impl Guest {
         (self.turn, self.on_turn, self.sheet, self.talk, self.sent) = (turn, seat, None, None, None);
         let shows_board = !self.board.is_empty() && !self.players.is_bot(seat);
         let board = if shows_board { format!("\n{}", self.board.words()) } else { String::new() };
-        take(&mut self.if_it_goes_on).concat() + words + &board
+        format!("{}{words}{board}", self.after_death())
     }
 
     fn begin_own_turn(&mut self, turn: u32, obs: &Value) -> Option<String> {
@@ -172,10 +171,8 @@ impl Guest {
 
     fn note_death(&mut self, seat: Seat, role: Role) -> Option<()> {
         self.shot_in_vain = false;
-        let is_first = self.roster.iter().all(Option::is_none);
         *self.roster.get_mut(seat.index())? = Some(role);
-        let own = (self.seat == Some(seat)).then_some([YOU_ARE_DEAD, "\n"]);
-        self.if_it_goes_on.extend(own.into_iter().chain(is_first.then_some([NOT_TOLD_YET, "\n"])).flatten());
+        self.has_just_died |= self.seat == Some(seat);
         Some(())
     }
 
@@ -186,8 +183,13 @@ impl Guest {
             self.secrets.miss();
             told = format!("{NOBODY_HIT}\n");
         }
-        told += &take(&mut self.if_it_goes_on).concat();
+        told += &self.after_death();
         told + if self.lives() { TALK } else { words }
+    }
+
+    /// Tells a guest who has died what the dead may do, once the game goes on.
+    fn after_death(&mut self) -> String {
+        if take(&mut self.has_just_died) { format!("{YOU_ARE_DEAD}\n") } else { String::new() }
     }
 
     fn end(&mut self, position: &Position) -> Option<()> {

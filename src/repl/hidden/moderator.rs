@@ -11,7 +11,7 @@ use crate::repl::reply::{Said, Then};
 use crate::session::HuntSeed;
 use crate::style::gain;
 use crate::table::{Phase, Table};
-use crate::words::hidden::{self, Players, ROOM_AND_MARK};
+use crate::words::hidden::{self, NOT_TOLD_YET, Players, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
 
 mod answer;
@@ -24,8 +24,6 @@ Somebody here is hungry. Smile, and see who smiles back.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type help.";
 const READY_AGAIN: &str = "Type ready to go on with your turn.";
-/// Said when the first player has died (H20).
-pub(super) const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 /// What `help` says of `say` where several people share a screen.
 const SAY: [&str; 3] = ["say", "say Ann: TEXT", "record what somebody says; bots hear it"];
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
