@@ -10,7 +10,7 @@ use crate::game::hidden::{Setup, Wumpuses};
 use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::wire::News;
-use crate::words::hidden::{BadPlayers, Players};
+use crate::words::hidden::{BadPlayers, Players, tidy};
 
 /// The longest pause after a wrong room code. A code of four letters is then guessed in a month.
 const LONGEST_PAUSE: Duration = Duration::from_secs(4);
@@ -60,14 +60,14 @@ impl Room {
 
     /// Lets somebody in, to the seat after the others.
     pub(super) fn let_in(&mut self, name: &str) -> Result<(), BadPlayers> {
-        let name = name.trim().to_owned();
+        let name = tidy(name);
         let lower = name.to_lowercase();
         let is_number = !lower.is_empty() && lower.chars().all(|c| c.is_ascii_digit());
         if is_number || vocabulary(Place::Gamemaster).iter().any(|command| command.word() == lower) {
             return Err(BadPlayers::LikeACommand { name: quoted(&name) });
         }
         let people = [&self.people[..], &[name]].concat();
-        self.with(&people)?;
+        self.with(&people).map_err(BadPlayers::for_newcomer)?;
         self.people = people;
         Ok(())
     }

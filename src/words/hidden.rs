@@ -19,6 +19,7 @@ use crate::wire::News;
 pub(crate) mod news;
 mod players;
 
+pub(crate) use players::tidy;
 pub use players::{BadPlayers, Players};
 
 /// Columns of the line that lists the living.
