@@ -80,8 +80,7 @@ impl Table {
             players,
         };
         let names = table.players.seats().map(|seat| table.players.name(seat).to_owned()).collect();
-        let (rooms, wumpuses, (least, most)) =
-            (setup.rooms(), setup.wumpuses().agreed(), setup.how_many().into_inner());
+        let (rooms, wumpuses, (least, most)) = (setup.rooms(), setup.agreed(), setup.how_many().into_inner());
         let drawn = (wumpuses.is_none() && most > 2).then_some([least, most]);
         table.logs.tell_all(News::Begun { players: names, rooms, wumpuses, drawn, cheat: 0 });
         table.begin_turn(1);

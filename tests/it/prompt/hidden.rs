@@ -9,7 +9,7 @@ use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
 use crate::program::{TempFolder, play, run};
 
-pub(super) const THREE: &str = "--variant hidden --players Ann,Bob,Cy";
+pub(super) const THREE: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few";
 
 /// Returns the public text: all but the parts for one player alone.
 pub(super) fn public(printed: &str) -> String {
@@ -205,7 +205,7 @@ fn in_secret_a_line_may_have_several_commands() {
 #[test]
 fn a_name_has_no_semicolon() {
     assert_eq!("A;b,Cc,Dd".parse::<Players>(), Err(BadPlayers::Separator { what: "semicolon" }));
-    let printed = play("--variant hidden --seed 7", &["3;ready;pass", "q"]);
+    let printed = play("--variant hidden --wumpuses few --seed 7", &["3;ready;pass", "q"]);
     assert!(printed.contains("Orange? ready\n(Skipped: pass)\n----- for Orange alone"), "{printed}");
 }
 

@@ -173,9 +173,9 @@ fn the_only_person_has_map_and_notes_at_any_time() {
 /// The die names the room to which the bats carry them.
 #[test]
 fn the_map_of_the_only_person_follows_a_move_and_the_bats() {
-    let printed = play("hidden --bots 2 --players Ann --seed 14", &["move 20", "map", "q"]);
+    let printed = play("hidden --bots 2 --players Ann --wumpuses few --seed 14", &["move 20", "map", "q"]);
     assert!(printed.contains("(12)fbs--[20]"), "{printed}");
-    let printed = play("hidden --bots 2 --players Ann --seed 14", &["move 7", "map words", "q"]);
+    let printed = play("hidden --bots 2 --players Ann --wumpuses few --seed 14", &["move 7", "map words", "q"]);
     assert!(printed.contains("A 20-sided die is rolled: 8.\n"), "{printed}");
     for room in
         ["Room 7, visited: its other tunnels are not known; bats.", "Room 8, you are here: its tunnels are not known."]

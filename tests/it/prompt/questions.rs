@@ -128,7 +128,7 @@ fn the_question_that_was_answered_comes_again() {
 fn the_standing_words_work_at_every_question() {
     let (classic, original) = ("--seed 7", "--rules original --seed 7");
     let (grue, asking, world) = ("--variant grue --sense smell --seed 7", "--variant grue", "--variant world");
-    let (hidden, unnamed) = ("--variant hidden --players Ann,Bob,Cy --seed 7", "--variant hidden");
+    let (hidden, unnamed) = ("--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7", "--variant hidden");
     for (flags, to_the_question, question) in [
         (classic, "", "Shoot, Move or Quit (S-M-Q)?"),
         (classic, "m\n", "Where to?"),
