@@ -1,5 +1,6 @@
 //! The words of Hidden Wumpus, public and secret.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::numbered::{self, tunnels_lead};
@@ -12,6 +13,7 @@ use crate::command::{Command, Place, Remark, vocabulary};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{Cause, Event, Hidden, Outcome, Percept, Position, Role, Setup, Sheet, View};
+use crate::sanitize::quoted;
 use crate::style::{danger, gain, here};
 use crate::text::{counted, listed, once, wrapped};
 use crate::wire::News;
@@ -152,6 +154,16 @@ impl Players {
         let hazards =
             format!("  Bats live in rooms {}; pits are in rooms {}.", places(position.bats), places(position.pits));
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns a note with the name of the player whose mark it is as they spell it; `Err` says who plays.
+    pub(crate) fn mark<'n>(&self, note: &'n str) -> Result<Cow<'n, str>, String> {
+        let Some(named) = note.strip_prefix('@') else { return Ok(Cow::Borrowed(note)) };
+        let seat = self.speaker(named).ok().flatten();
+        seat.map(|seat| Cow::Owned(format!("@{}", self.name(seat)))).ok_or_else(|| {
+            let players = listed(self.seats().map(|seat| self.name(seat)), "and");
+            format!("Nobody here is called {}. The players are {players}.", quoted(named))
+        })
     }
 
     /// Returns what everybody knows before the first turn.
