@@ -5,6 +5,7 @@ pub mod clock;
 pub(crate) mod codes;
 mod connection;
 pub(crate) mod desk;
+pub mod drawn;
 pub(crate) mod endpoint;
 mod evening;
 mod host;

@@ -205,15 +205,19 @@ pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
 
 /// Returns what a player senses. What a wumpus finds in its room has a capital.
 pub(crate) fn sensed(sheet: &Sheet) -> Vec<Sensed> {
-    let sensed = sheet.percepts.iter().map(|percept| match percept {
+    sheet.percepts.iter().map(sense).collect()
+}
+
+/// Returns the sign and the words of a percept.
+pub(crate) fn sense(percept: Percept) -> Sensed {
+    match percept {
         Percept::Flapping => Sensed::danger("f", "flapping"),
         Percept::Breeze => Sensed::danger("b", "a breeze"),
         Percept::Stench => Sensed::danger("s", "a stench"),
         Percept::Meal => Sensed::gain("m", "a meal"),
         Percept::BatsHere => Sensed::danger("B", "bats here"),
         Percept::PitHere => Sensed::danger("P", "a pit here"),
-    });
-    sensed.collect()
+    }
 }
 
 /// Maps a cave of this many rooms.

@@ -18,6 +18,7 @@ mod browser;
 mod clock;
 mod codes;
 mod desk;
+mod drawn;
 mod ended;
 mod faults;
 mod frames;
