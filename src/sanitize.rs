@@ -42,12 +42,16 @@ pub fn sanitize_lines(text: &str) -> String {
 /// Returns a text that is being edited, safe to print, with its line breaks and tabs. It keeps its width, so a character
 /// without a width is left out.
 pub fn sanitize_edited(text: &str) -> Cow<'_, str> {
-    let is_unsafe = |character: char| is_unsafe_to_print(character) && !"\n\t".contains(character);
-    let shown = |character: char| {
+    let is_unsafe = |character: char, is_safe: bool| !is_safe && !"\n\t".contains(character);
+    let shown = |(character, is_safe): (char, bool)| {
         let width = character.width().unwrap_or_default();
-        if is_unsafe(character) { "\u{fffd}".repeat(width) } else { character.to_string() }
+        if is_unsafe(character, is_safe) { "\u{fffd}".repeat(width) } else { character.to_string() }
     };
-    if text.contains(is_unsafe) { Cow::Owned(text.chars().map(shown).collect()) } else { Cow::Borrowed(text) }
+    if characters(text).any(|(character, is_safe)| is_unsafe(character, is_safe)) {
+        Cow::Owned(characters(text).map(shown).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Returns an object as JSON, with each character escaped that is not safe to print.
@@ -61,14 +65,48 @@ pub(crate) fn json(object: &impl Serialize) -> io::Result<String> {
 }
 
 fn harmless(text: &str, longest: usize) -> String {
-    let mut characters = text.chars();
+    let mut characters = characters(text);
     let mut shown: String = characters
         .by_ref()
         .take(longest)
-        .map(|character| if is_unsafe_to_print(character) { char::REPLACEMENT_CHARACTER } else { character })
+        .map(|(character, is_safe)| if is_safe { character } else { char::REPLACEMENT_CHARACTER })
         .collect();
     shown.extend(characters.next().map(|_| CUT));
     shown
+}
+
+/// Returns whether a text can be printed as it is.
+pub fn is_safe_to_print(text: &str) -> bool {
+    characters(text).all(|(_, is_safe)| is_safe)
+}
+
+/// Joins two pictures into one, as in an emoji of a woman and a rocket.
+pub(crate) const JOINER: char = '\u{200d}';
+/// Asks for a picture in colour.
+pub(crate) const COLOUR: char = '\u{fe0f}';
+
+/// Lists the characters of a text, each with whether it is safe to print. The invisible ones that an emoji is made of are
+/// safe there.
+fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
+    text.char_indices().map(|(at, character)| {
+        let (before, behind) = (&text[..at], &text[at + character.len_utf8()..]);
+        let is_in_emoji = match character {
+            COLOUR => before.ends_with(is_picture),
+            JOINER => {
+                before.strip_suffix(COLOUR).unwrap_or(before).ends_with(is_picture) && behind.starts_with(is_picture)
+            }
+            _ => false,
+        };
+        (character, is_in_emoji || !is_unsafe_to_print(character))
+    })
+}
+
+fn is_picture(character: char) -> bool {
+    matches!(
+        character,
+        '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}'
+            | '\u{1f000}'..='\u{1faff}'
+    )
 }
 
 /// Returns whether a character is a control, is invisible, or changes the direction of the text.

@@ -3,6 +3,7 @@
 pub(crate) use textwrap::core::display_width as width;
 use unicode_width::UnicodeWidthChar;
 
+use crate::sanitize::{COLOUR, JOINER};
 use crate::style;
 
 /// Columns between two texts, by preference.
@@ -66,10 +67,11 @@ impl Canvas {
         Self(vec![vec![Cell { text: " ".to_owned(), ..Cell::BLANK }; columns]; rows])
     }
 
-    /// Writes a text from a column, cut at the edge, and returns the column after it.
+    /// Writes a text from a column, cut at the edge, and returns the column after it. An emoji of several pictures is written
+    /// as these pictures, because terminals differ in how wide they draw it.
     pub(crate) fn write(&mut self, row: usize, column: usize, text: &str, ink: Ink) -> usize {
         let mut column = column;
-        for character in text.chars() {
+        for character in text.chars().filter(|character| ![COLOUR, JOINER].contains(character)) {
             let mut covered = self.0[row].iter_mut().skip(column);
             match character.width() {
                 Some(0) => {

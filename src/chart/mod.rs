@@ -10,11 +10,12 @@ use crate::text::capitalised;
 
 pub(crate) mod canvas;
 pub mod classic;
-mod embedding;
+pub(crate) mod embedding;
 pub(crate) mod grid;
 pub mod hex;
 pub(crate) mod legend;
 pub mod plan;
+pub(crate) mod ring;
 mod room;
 
 pub(crate) use room::Kind;

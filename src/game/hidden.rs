@@ -111,7 +111,7 @@ impl Game for Hidden {
         let is_on_turn = self.status() == Status::Awaiting(seat);
         View {
             seat,
-            wumpuses: self.setup.wumpuses().agreed(),
+            wumpuses: self.setup.agreed(),
             rooms: position.cave.len(),
             roster: position.roster(),
             turn: position.turn,

@@ -4,6 +4,7 @@ mod channel;
 pub(crate) mod codes;
 pub mod connection;
 pub(crate) mod desk;
+pub mod drawn;
 pub(crate) mod endpoint;
 pub mod gate;
 mod host;

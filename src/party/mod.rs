@@ -16,7 +16,7 @@ use crate::session::HuntSeed;
 use crate::table::Table;
 use crate::text::listed;
 use crate::wire::{Kind, Refusal, RefusalCode as Code, Worded};
-use crate::words::hidden::{BadPlayers, Players};
+use crate::words::hidden::{BadPlayers, Players, tidy};
 
 mod ask;
 mod game;
@@ -253,7 +253,7 @@ impl Party {
 
     /// Returns a name as it is shown, if nobody else has it.
     fn checked(&self, name: &str) -> Result<String, BadPlayers> {
-        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = tidy(name);
         let lower = name.to_lowercase();
         let is_number = !lower.is_empty() && lower.chars().all(|c| c.is_ascii_digit());
         if is_number || vocabulary(Place::Gamemaster).iter().any(|command| command.word() == lower) {
@@ -263,7 +263,7 @@ impl Party {
         let others = self.people.values().map(|person| person.name.clone());
         let removed = self.game().into_iter().flat_map(Game::names_of_nobody);
         let names: Vec<_> = others.chain(removed).chain([name.clone()]).collect();
-        Players::seated(&names, 0)?;
+        Players::seated(&names, 0).map_err(BadPlayers::for_newcomer)?;
         Ok(name)
     }
 

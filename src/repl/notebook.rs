@@ -4,7 +4,7 @@ use super::dialogue::Dialogue;
 use crate::chart::canvas::Ink;
 use crate::chart::{Chart, ChartRoom, MapPart, MapView, Seen, Space};
 use crate::command::Command;
-use crate::sanitize::is_unsafe_to_print;
+use crate::sanitize::is_safe_to_print;
 use crate::text::{counted, fitted, listed};
 use crate::words::phrasebook::{MapTruth, Mapper};
 
@@ -114,7 +114,7 @@ impl Chart {
     pub(super) fn mark(&mut self, room: u32, note: &str, dialogue: &mut Dialogue, mapper: &impl Mapper) {
         // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(note).into_owned();
-        if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.contains(is_unsafe_to_print) {
+        if note.is_empty() || note.chars().count() > LONGEST_NOTE || !is_safe_to_print(&note) {
             return dialogue.refuse(&mark_usage(dialogue.room_and_mark));
         }
         let (name, room_word) = (mapper.name(room), dialogue.room_and_mark[0]);

@@ -78,7 +78,7 @@ impl Table {
 
     /// Says what everybody knows before the first turn.
     pub(crate) fn begun(&self) -> News {
-        let (rooms, wumpuses) = (self.setup.rooms(), self.setup.wumpuses().agreed());
+        let (rooms, wumpuses) = (self.setup.rooms(), self.setup.agreed());
         let (least, most) = self.setup.how_many().into_inner();
         let drawn = (wumpuses.is_none() && most > 2).then_some([least, most]);
         let players = self.players.seats().map(|seat| self.players.name(seat).to_owned()).collect();

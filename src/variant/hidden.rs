@@ -42,17 +42,14 @@ static WUMPUSES: OptionSpec = OptionSpec {
     names: || vec![FEW, FAIR],
     range: Some(OptionSpec::counts(1, *Setup::PLAYERS.end() as u32 / 3)),
     in_new_games: Some(FAIR),
-    // A small group has one or two either way.
-    follows: Some(|options| {
-        let is_small = players_of(options)?.count() < Setup::LARGE.into();
-        is_small.then_some(Value::Name(FAIR))
-    }),
+    // Five to nine players have one or two either way.
+    follows: Some(|options| Setup::few_are_fair(players_of(options)?.count()).then_some(Value::Name(FAIR))),
     is_rare: true,
     value_name: "N",
     help: "the number of Wumpuses ({values}; default: fair)",
     long_help: "All players know a number that you give. Among ten or more players up to a third can be Wumpuses, otherwise 1 \
-                or 2. few and fair draw the number in secret: few draws 1 or 2; fair does too for up to nine players, and \
-                for more it draws from a sixth to a third of them.",
+                or 2. fair means 1 among three or four players. For five to nine it draws 1 or 2 in secret, and for more \
+                it draws from a sixth to a third of them. few draws 1 or 2 for any number of players.",
     in_words: |wumpuses| match wumpuses {
         Value::Count(1) => "1 Wumpus".to_owned(),
         Value::Count(count) => format!("{count} Wumpuses"),
@@ -94,8 +91,8 @@ impl Variant for Hidden {
 
 /// Returns the `wumpus` command that deals such a game to these players.
 pub(crate) fn command(setup: &Setup, players: &Players) -> String {
-    // The same command without it would deal a large group a fair number.
-    let wumpuses = wumpuses(setup).or_else(|| setup.is_large().then_some(Value::Name(FEW)));
+    // The same command without it would deal a fair number.
+    let wumpuses = wumpuses(setup).or_else(|| (!few_are_fair(setup)).then_some(Value::Name(FEW)));
     Options::with_values::<Hidden>(vec![Some(Value::Players(players.to_string())), wumpuses]).command()
 }
 
@@ -109,9 +106,13 @@ pub(crate) fn without_players(options: &Options) -> Options {
 fn wumpuses(setup: &Setup) -> Option<Value> {
     match setup.wumpuses() {
         Wumpuses::Agreed(count) => Some(Value::Count(count.into())),
-        Wumpuses::Fair if setup.is_large() => Some(Value::Name(FAIR)),
+        Wumpuses::Fair if !few_are_fair(setup) => Some(Value::Name(FAIR)),
         Wumpuses::Few | Wumpuses::Fair => None,
     }
+}
+
+fn few_are_fair(setup: &Setup) -> bool {
+    Setup::few_are_fair(setup.players().into())
 }
 
 /// The flag that adds bots to the people of `--players`.

@@ -383,11 +383,13 @@ impl Options {
         [self.variant.name.to_owned()].into_iter().chain(options).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the command line that plays with these options. It leaves out defaults, unless the prompt asks for them.
+    /// Returns the command line that plays with these options. It leaves out what a new game has without them, unless the prompt
+    /// asks for it.
     pub fn command(&self) -> String {
         let is_default = self.variant.name == VARIANTS[0].name;
         let variant = (!is_default).then(|| format!(" --variant {}", self.variant.name));
-        let told = self.told().filter(|(option, value)| option.is_asked || option.default().as_ref() != Some(*value));
+        let usual = |option: &OptionSpec| option.in_new_games.map(Value::Name).or_else(|| option.default());
+        let told = self.told().filter(|(option, value)| option.is_asked || usual(option).as_ref() != Some(*value));
         let options = told.map(|(option, value)| match value {
             // A list may begin with a dash.
             Value::Players(names) => format!(" --{}={}", option.name, shell_quoted(names)),

@@ -1,5 +1,6 @@
 //! The words of Hidden Wumpus, public and secret.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::numbered::{self, tunnels_lead};
@@ -12,6 +13,7 @@ use crate::command::{Command, Place, Remark, vocabulary};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{Cause, Event, Hidden, Outcome, Percept, Position, Role, Setup, Sheet, View};
+use crate::sanitize::quoted;
 use crate::style::{danger, gain, here};
 use crate::text::{counted, listed, once, wrapped};
 use crate::wire::News;
@@ -19,6 +21,7 @@ use crate::wire::News;
 pub(crate) mod news;
 mod players;
 
+pub(crate) use players::tidy;
 pub use players::{BadPlayers, Players};
 
 /// Said when the first player has died (H20).
@@ -157,6 +160,16 @@ impl Players {
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
     }
 
+    /// Returns a note with the name of the player whose mark it is as they spell it; `Err` says who plays.
+    pub(crate) fn mark<'n>(&self, note: &'n str) -> Result<Cow<'n, str>, String> {
+        let Some(named) = note.strip_prefix('@') else { return Ok(Cow::Borrowed(note)) };
+        let seat = self.speaker(named).ok().flatten();
+        seat.map(|seat| Cow::Owned(format!("@{}", self.name(seat)))).ok_or_else(|| {
+            let players = listed(self.seats().map(|seat| self.name(seat)), "and");
+            format!("Nobody here is called {}. The players are {players}.", quoted(named))
+        })
+    }
+
     /// Returns what everybody knows before the first turn.
     pub(crate) fn opening(setup: &Setup) -> String {
         let wumpuses = match setup.how_many().into_inner() {
@@ -201,15 +214,19 @@ pub(crate) fn sheet(name: &str, sheet: &Sheet) -> String {
 
 /// Returns what a player senses. What a wumpus finds in its room has a capital.
 pub(crate) fn sensed(sheet: &Sheet) -> Vec<Sensed> {
-    let sensed = sheet.percepts.iter().map(|percept| match percept {
+    sheet.percepts.iter().map(sense).collect()
+}
+
+/// Returns the sign and the words of a percept.
+pub(crate) fn sense(percept: Percept) -> Sensed {
+    match percept {
         Percept::Flapping => Sensed::danger("f", "flapping"),
         Percept::Breeze => Sensed::danger("b", "a breeze"),
         Percept::Stench => Sensed::danger("s", "a stench"),
         Percept::Meal => Sensed::gain("m", "a meal"),
         Percept::BatsHere => Sensed::danger("B", "bats here"),
         Percept::PitHere => Sensed::danger("P", "a pit here"),
-    });
-    sensed.collect()
+    }
 }
 
 /// Maps a cave of this many rooms.

@@ -15,7 +15,7 @@ pub(crate) const SOLO_GAMES: [&str; 4] = [
 pub(crate) const GAMES: [&str; 5] = [SOLO_GAMES[0], SOLO_GAMES[1], SOLO_GAMES[2], SOLO_GAMES[3], HIDDEN];
 
 /// Flags that begin Hidden Wumpus without a question.
-pub(crate) const HIDDEN: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+pub(crate) const HIDDEN: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 
 /// Makes a test of each generic function for each game, in a module with the name of the game.
 macro_rules! test_every_game {

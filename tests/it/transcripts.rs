@@ -228,6 +228,8 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Of numbers that are written out.
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen \
      nineteen twenty",
+    // Of names that no prompt reads: `;` stands between two commands.
+    "semicolon",
     // Of charts that do not fit.
     "There is more: type",
     // Of a shot in Hidden Wumpus that hits nobody.

@@ -29,15 +29,9 @@ pub enum Wumpuses {
     Agreed(u8),
     /// One or two, drawn in secret.
     Few,
-    /// Drawn in secret: like `Few` among up to nine players, and from a sixth to a third of a larger group.
+    /// One among three or four players. Otherwise drawn in secret: like `Few` among up to nine, and from a sixth to a third of
+    /// a larger group.
     Fair,
-}
-
-impl Wumpuses {
-    /// Returns the number that everybody knows; `None` if it is drawn in secret.
-    pub const fn agreed(self) -> Option<u8> {
-        if let Self::Agreed(count) = self { Some(count) } else { None }
-    }
 }
 
 /// The number that was agreed; `None` for one or two.
@@ -51,8 +45,11 @@ impl Setup {
     /// The numbers of players with which the game can be played (H1).
     pub const PLAYERS: RangeInclusive<u8> = 3..=60;
 
+    /// The most players of whom one wumpus is fair (H2).
+    const SMALL: u8 = 4;
+
     /// The number of players from which on there may be more than two wumpuses (H2).
-    pub const LARGE: u8 = 10;
+    const LARGE: u8 = 10;
 
     /// Makes the set-up for this number of players.
     ///
@@ -87,8 +84,19 @@ impl Setup {
         self.wumpuses
     }
 
+    /// Returns the number of wumpuses if everybody knows it; `None` if it is drawn in secret (H2).
+    pub fn agreed(&self) -> Option<u8> {
+        let (least, most) = self.how_many().into_inner();
+        (least == most).then_some(most)
+    }
+
+    /// Returns whether [`Wumpuses::Few`] and [`Wumpuses::Fair`] are the same for this number of players (H2).
+    pub(crate) fn few_are_fair(players: usize) -> bool {
+        players > Self::SMALL.into() && players < Self::LARGE.into()
+    }
+
     /// Returns whether there may be more than two wumpuses (H2).
-    pub const fn is_large(&self) -> bool {
+    const fn is_large(&self) -> bool {
         self.players >= Self::LARGE
     }
 
@@ -96,6 +104,7 @@ impl Setup {
     pub const fn how_many(&self) -> RangeInclusive<u8> {
         match self.wumpuses {
             Wumpuses::Agreed(count) => count..=count,
+            Wumpuses::Fair if self.players <= Self::SMALL => 1..=1,
             Wumpuses::Fair if self.is_large() => self.players.div_ceil(6)..=self.players / 3,
             Wumpuses::Few | Wumpuses::Fair => 1..=2,
         }
@@ -113,7 +122,7 @@ impl Setup {
         let seats = (0..self.players).map(Seat);
         let mut wumpuses = Vec::new();
         let (least, most) = self.how_many().into_inner();
-        // A number that was agreed needs no draw.
+        // A number that everybody knows needs no draw.
         let more = if least < most { chance.pick(u32::from(most - least) + 1) } else { 0 };
         for _ in 0..u32::from(least) + more {
             let human = uniform(chance, seats.clone().filter(|seat| !wumpuses.contains(seat)));

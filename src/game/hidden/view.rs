@@ -13,7 +13,7 @@ use crate::game::{self, Exit, Legal, Seat, Unread, comma_separated};
 pub struct View {
     /// The player's seat.
     pub seat: Seat,
-    /// The agreed number of wumpuses; `None` if it was drawn in secret (H2).
+    /// The number of wumpuses if everybody knows it; `None` if it was drawn in secret (H2).
     pub wumpuses: Option<u8>,
     /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,

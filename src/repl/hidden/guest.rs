@@ -254,7 +254,7 @@ impl Guest {
     }
 
     fn view(&self, own: Sheet) -> Option<View> {
-        let (wumpuses, roster) = (self.setup?.wumpuses().agreed(), self.roster.clone());
+        let (wumpuses, roster) = (self.setup?.agreed(), self.roster.clone());
         Some(View { seat: self.on_turn, wumpuses, rooms: self.rooms(), roster, turn: self.on_turn, sheet: Some(own) })
     }
 

@@ -10,7 +10,7 @@ use crate::repl::dialogue::Dialogue;
 use crate::repl::intent::{Intent, Of, Refusal, Waiting};
 use crate::repl::offer::Offer;
 use crate::words::hidden::news::claimed;
-use crate::words::hidden::{self, HiddenMapper, ROOM_AND_MARK};
+use crate::words::hidden::{self, HiddenMapper, Players, ROOM_AND_MARK};
 use crate::words::phrasebook::MapTruth;
 use crate::words::phrasebook::{Denied, Ways as _};
 
@@ -100,6 +100,7 @@ impl PlayerSecrets {
         &mut self,
         shown: Intent<Action>,
         dialogue: &mut Dialogue,
+        players: &Players,
         rooms: u16,
         truth: Option<&MapTruth>,
     ) {
@@ -111,7 +112,10 @@ impl PlayerSecrets {
                 dialogue.refuse(NO_TURN_YET);
             }
             Intent::Map(command, view) => self.chart.show(command, view, dialogue, &mapper, truth),
-            Intent::Mark(room, note) => self.chart.mark(room, &note, dialogue, &mapper),
+            Intent::Mark(room, note) => match players.mark(&note) {
+                Ok(note) => self.chart.mark(room, &note, dialogue, &mapper),
+                Err(why) => dialogue.refuse(&why),
+            },
             Intent::Unmark(room) => self.chart.unmark(room, dialogue, &mapper),
             _ if is_blank && self.claims.is_empty() => dialogue.refuse(NO_TURN_YET),
             _ => {

@@ -11,7 +11,7 @@ use super::news::GAMEMASTER;
 use crate::game::Refused;
 use crate::game::Seat;
 use crate::game::hidden::Setup;
-use crate::sanitize::{is_unsafe_to_print, quoted};
+use crate::sanitize::{is_safe_to_print, quoted};
 
 /// The default names of the first players (H1).
 const COLOURS: [&str; 12] =
@@ -58,7 +58,7 @@ impl Players {
             }
             return Ok(Self((1..=count).map(default_name).collect()));
         }
-        Self::named(text.split(',').map(|name| name.trim().to_owned()).collect())
+        Self::named(text.split(',').map(tidy).collect())
     }
 
     /// Seats bots after people.
@@ -75,13 +75,15 @@ impl Players {
 
     /// Seats bots after people who are named one by one.
     pub(crate) fn seated(people: &[String], bots: u8) -> Result<Self, BadPlayers> {
-        if let Some(name) = people.iter().find(|name| name.contains(',')) {
-            return Err(BadPlayers::Unfit { name: quoted(name) });
+        let mut names: Vec<_> = people.iter().map(|name| tidy(name)).collect();
+        if names.iter().any(|name| name.contains(',')) {
+            return Err(BadPlayers::Separator { what: "comma" });
         }
-        if let Some(name) = people.iter().find(|name| is_bot(name)) {
+        if let Some(name) = names.iter().find(|name| is_bot(name)) {
             return Err(BadPlayers::LikeABot { name: quoted(name) });
         }
-        Self::named(people.iter().cloned().chain((1..=bots).map(|number| format!("{BOT}{number}"))).collect())
+        names.extend((1..=bots).map(|number| format!("{BOT}{number}")));
+        Self::named(names)
     }
 
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
@@ -90,12 +92,7 @@ impl Players {
             Setup::new(names.len(), None)?;
         }
         for (seat, name) in names.iter().enumerate() {
-            if name.contains([';', ':']) {
-                return Err(BadPlayers::Separator);
-            }
-            if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) || name.width() == 0 {
-                return Err(BadPlayers::Unfit { name: quoted(name) });
-            }
+            check_characters(name)?;
             let lower = name.to_lowercase();
             let number = lower.strip_prefix("bot").map(str::trim_start).filter(|number| !number.is_empty());
             if number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit())) && !is_bot(name) {
@@ -104,11 +101,12 @@ impl Players {
             if looks_like(name, GAMEMASTER) {
                 return Err(BadPlayers::Gamemaster);
             }
-            if names[..seat].iter().any(|other| other.to_lowercase() == lower) {
-                return Err(BadPlayers::Twice { name: quoted(name) });
+            let is_same = |other: &&String| other.to_lowercase() == lower;
+            if let Some(other) = names[..seat].iter().find(is_same).cloned() {
+                return Err(BadPlayers::Twice { name: quoted(name), other });
             }
-            if let Some(other) = names[..seat].iter().find(|other| looks_like(name, other)) {
-                return Err(BadPlayers::Alike { name: quoted(name), other: quoted(other) });
+            if let Some(other) = names[..seat].iter().find(|other| looks_like(name, other)).cloned() {
+                return Err(BadPlayers::Alike { name: quoted(name), other });
             }
         }
         Ok(Self(names))
@@ -126,16 +124,22 @@ impl fmt::Display for Players {
 pub enum BadPlayers {
     #[error("type the names of the players, like Ann, Bob, Cy, or a number from 3 to 60")]
     Nobody,
-    #[error("a name cannot contain a semicolon or a colon; type commas between the names")]
-    Separator,
+    #[error("a name cannot contain a {what}")]
+    Separator { what: &'static str },
+    #[error("a name has at most {LONGEST_NAME} characters")]
+    TooLong,
+    #[error("a name needs at least one character that can be seen")]
+    Unseen,
+    #[error("a name cannot contain invisible or control characters")]
+    Unprintable,
     #[error("the name {name} is too much like a bot's; bots are called Bot 1, Bot 2 and so on")]
     LikeABot { name: String },
-    #[error("the name {name} must have 1 to 20 printable characters")]
-    Unfit { name: String },
     #[error("two players are called {name}; names must differ")]
-    Twice { name: String },
-    #[error("the names {other} and {name} look alike; names must differ to the eye")]
+    Twice { name: String, other: String },
+    #[error("the names \"{other}\" and {name} look alike; names must differ to the eye")]
     Alike { name: String, other: String },
+    #[error("{name} has a seat; if that is you, ask the host for your link")]
+    Seated { name: String },
     #[error("{name} is what the host types; choose another name")]
     LikeACommand { name: String },
     #[error("nobody can be called Gamemaster: that is the program")]
@@ -146,6 +150,36 @@ pub enum BadPlayers {
     Count(#[from] Refused),
     #[error("{0}, bots included")]
     WithBots(Refused),
+}
+
+impl BadPlayers {
+    /// Tells somebody who comes to those who are seated what to do if a name is taken.
+    #[must_use]
+    pub(crate) fn for_newcomer(self) -> Self {
+        match self {
+            Self::Twice { other, .. } | Self::Alike { other, .. } => Self::Seated { name: other },
+            why => why,
+        }
+    }
+}
+
+/// Returns a name with single blanks between its words.
+pub(crate) fn tidy(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Checks the characters of a name (H1).
+fn check_characters(name: &str) -> Result<(), BadPlayers> {
+    if let Some((_, what)) = [(';', "semicolon"), (':', "colon")].into_iter().find(|(sign, _)| name.contains(*sign)) {
+        return Err(BadPlayers::Separator { what });
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(BadPlayers::TooLong);
+    }
+    if !is_safe_to_print(name) {
+        return Err(BadPlayers::Unprintable);
+    }
+    if name.width() == 0 { Err(BadPlayers::Unseen) } else { Ok(()) }
 }
 
 /// Returns whether a name is that of a bot, such as `Bot 1`.
@@ -194,7 +228,7 @@ impl Players {
 
     /// Finds the seat with this name. The gamemaster is `None`, and has an empty name.
     pub(crate) fn speaker(&self, name: &str) -> Result<Option<Seat>, ()> {
-        let name = name.trim().to_lowercase();
+        let name = tidy(name).to_lowercase();
         let seat = self.seats().find(|seat| self.name(*seat).to_lowercase() == name);
         if seat.is_some() || name.is_empty() { Ok(seat) } else { Err(()) }
     }

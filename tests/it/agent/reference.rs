@@ -218,12 +218,19 @@ fn role(role: Role) -> u8 {
 impl ProtocolReference for Hidden {
     fn setups() -> Vec<(Value, hidden::Setup)> {
         use hidden::Wumpuses::{Agreed, Fair, Few};
-        [(3, Few, Value::Null), (4, Agreed(1), json!(1)), (12, Few, Value::Null), (12, Fair, json!("fair"))]
-            .map(|(players, wumpuses, agreed)| {
-                let options = json!({"variant": "hidden", "players": players, "wumpuses": agreed});
-                (options, hidden::Setup::new(players, wumpuses).unwrap())
-            })
-            .to_vec()
+        let null = Value::Null;
+        [
+            (3, Few, null.clone()),
+            (3, Fair, json!("fair")),
+            (4, Agreed(1), json!(1)),
+            (12, Few, null),
+            (12, Fair, json!("fair")),
+        ]
+        .map(|(players, wumpuses, agreed)| {
+            let options = json!({"variant": "hidden", "players": players, "wumpuses": agreed});
+            (options, hidden::Setup::new(players, wumpuses).unwrap())
+        })
+        .to_vec()
     }
 
     fn obs(view: &hidden::View) -> Value {

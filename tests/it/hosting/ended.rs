@@ -41,7 +41,7 @@ pub(super) fn play_until(guests: &mut [Guest], event: &str) {
 }
 
 fn ended() -> (Hosting, Vec<Guest>) {
-    let hosting = Hosting::new("--players Ann,Bob,Cy --seed 4 --record FOLDER/game.txt");
+    let hosting = Hosting::new("--players Ann,Bob,Cy --wumpuses few --seed 4 --record FOLDER/game.txt");
     let mut guests: Vec<_> = ["Ann", "Bob", "Cy"].map(|name| hosting.join(name)).into();
     play_to_the_end(&mut guests);
     (hosting, guests)
@@ -95,7 +95,7 @@ fn an_end_that_was_not_told_is_told_by_the_next_host() {
 #[test]
 fn a_death_is_given_a_moment() {
     const MOMENT: Duration = Duration::from_millis(700);
-    let hosting = Hosting::new("--players Ann,Bob,Cy --seed 4 --pace 0.7");
+    let hosting = Hosting::new("--players Ann,Bob,Cy --wumpuses few --seed 4 --pace 0.7");
     let mut guests = vec![hosting.join("Ann"), hosting.join_as_program("Bob", 0), hosting.join("Cy")];
     play_until(&mut guests, "died");
     let began = Instant::now();
@@ -133,7 +133,7 @@ fn after_the_end_everything_can_be_seen() {
 
 #[test]
 fn what_is_typed_too_early_says_what_everybody_waits_for() {
-    let mut hosting = Hosting::new("--players Ann,Bob,Cy --seed 4");
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy --wumpuses few --seed 4");
     let mut ann = Person::join(&hosting, "Ann", None);
     ann.wait_for("Ann is here.");
     let not_begun = "The game has not begun. It begins when everybody is here, or when the host begins it.";

@@ -10,7 +10,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Hidden, Setup};
+use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -225,7 +225,7 @@ pub(super) fn ann_begins() -> Hosting {
 
 /// Hosts a game of three players in which Ann has the first turn.
 pub(super) fn ann_begins_among(players: &str) -> Hosting {
-    let setup = Setup::new(3, None).unwrap();
+    let setup = Setup::new(3, Wumpuses::Fair).unwrap();
     let ann_begins = |seed: &u64| {
         let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));
         game.game().status() == Status::Awaiting(wumpus_hunt::game::Seat(0))

@@ -23,6 +23,18 @@ fn how_a_turn_was_played_is_told_and_noted() {
     assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
 }
 
+/// Only those who play have a mark.
+#[test]
+fn the_mark_of_somebody_who_does_not_play_is_refused() {
+    let (_host, mut ann, mut guest) = FakeHost::with_ann("");
+    call_ann(&mut guest);
+    ann.wait_for("Shoot, move, both or pass?");
+    ann.type_line("mark 6 @Zed");
+    ann.wait_for("Nobody here is called \"Zed\". The players are Ann, Bob and Cy.");
+    ann.type_line("mark 6 @bob");
+    ann.wait_for("Noted on room 6: @Bob");
+}
+
 /// As in a game at one screen, Enter shows the turn again, and `go 8` moves to room 8.
 #[test]
 fn enter_shows_the_turn_again_and_go_with_a_room_is_a_move() {

@@ -75,7 +75,9 @@ fn a_room_lets_in_who_has_its_code() {
     assert_eq!((&hello["seat"], &hello["code"].as_str().unwrap()[..4]), (&json!(0), &*site.room));
     site.wait_for("Ann is here.");
     for (name, why) in [
-        ("ann", "two players are called \"ann\""),
+        ("ann", "Ann has a seat; if that is you, ask the host for your link"),
+        ("\u{410}nn", "Ann has a seat; if that is you, ask the host for your link"),
+        ("Bob, Cy", "a name cannot contain a comma"),
         ("Bot 7", "the name \"Bot 7\""),
         ("Gamemaster", "nobody"),
         ("skip", "\"skip\" is what the host types"),

@@ -17,8 +17,8 @@ pub(super) fn parts() -> Vec<Part> {
 
 /// The number of wumpuses, and one or two seats, are the first draws (H2).
 fn roles() -> String {
-    let rows = [3, 4, 5, 6, 9].map(|players| {
-        let setup = Setup::new(players, None).unwrap();
+    let rows = [5, 6, 9].map(|players| {
+        let setup = Setup::new(players, Wumpuses::Fair).unwrap();
         let odds = after_draws(3, |chance| {
             let game = Hidden::deal(&setup, chance);
             game.position().people.iter().map(|person| person.role == Role::Wumpus).collect::<Vec<_>>()

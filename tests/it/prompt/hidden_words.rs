@@ -2,7 +2,7 @@
 
 use crate::program::{TempFolder, play, run_command, wumpus};
 
-const THREE: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+const THREE: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 
 /// Checks that each line is answered so, at the question that the first lines lead to.
 #[track_caller]
@@ -22,7 +22,10 @@ fn to_write_is_to_write_on_the_board_and_saves_no_file() {
         run_command(command, input)
     };
     assert!(run(THREE, "write lies\nq\n").stdout.contains("? write lies\nThe board:\n  1  lies\n"));
-    let over = run("--variant hidden --players Ann,Bob,Cy --seed 251", "ready\ns 13 4 9 12; m 13\nwrite lies\n");
+    let over = run(
+        "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 251",
+        "ready\ns 13 4 9 12; m 13\nwrite lies\n",
+    );
     assert!(over.stdout.contains("\nPlease answer Y or N (Q quits).\n"), "{}", over.stdout);
     assert_eq!(folder.names(), [""; 0]);
     // A player may have that name.
@@ -78,7 +81,7 @@ fn help_looks_up_the_first_word() {
 #[test]
 fn after_the_game_a_map_in_words_has_every_room() {
     let printed = play(
-        "--variant hidden --players Ann,Bob,Cy --seed 251",
+        "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 251",
         &["ready", "shoot 13 4 9 12; move 13", "map words", "map", "n"],
     );
     let (_, over) = printed.split_once("? map words\n").unwrap();
@@ -102,14 +105,14 @@ fn everybody_sees_the_whole_cave_in_cheat_mode() {
 #[test]
 fn after_a_shot_only_pass_alone_stays() {
     let lines = ["ready", "shoot 4", "pass wait no", "pass", "q"];
-    let printed = play("hidden --players Ann,Bob,Cy --seed 1", &lines);
+    let printed = play("hidden --players Ann,Bob,Cy --wumpuses few --seed 1", &lines);
     assert_eq!(printed.matches("press Enter to stay where you are.").count(), 1, "{printed}");
     assert_eq!(printed.matches("'s turn is over.").count(), 1, "{printed}");
 }
 
 #[test]
 fn before_a_turn_there_is_nothing_to_go_on_with() {
-    let printed = play("hidden --players Ann,Bob,Cy --seed 1", &["go on", "go 3", "q"]);
+    let printed = play("hidden --players Ann,Bob,Cy --wumpuses few --seed 1", &["go on", "go 3", "q"]);
     assert_eq!(printed.matches("\nI don't know \"go\". Type ready, or board TEXT").count(), 2, "{printed}");
 }
 

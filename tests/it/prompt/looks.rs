@@ -80,7 +80,7 @@ fn plain_play_is_in_words_alone() {
         ("plain-world-cheat", "--variant world --seed 1 --cheat", &["n", "s n", "look", "q"]),
         (
             "plain-hidden",
-            "--variant hidden --players Ann,Bob,Cy --seed 7",
+            "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7",
             &["ready", "mark 12 pit?", "map", "map words", "pass", "q"],
         ),
     ] {

@@ -87,6 +87,7 @@ fn the_map_and_the_notes_leave_the_question_open() {
 fn echoed_text_has_no_control_characters() {
     assert_eq!(sanitize("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
     assert_eq!(sanitize("a\u{202e}b\u{200b}c"), "a\u{fffd}b\u{fffd}c", "turns of direction, marks without width");
+    assert_eq!(sanitize("\u{1f469}\u{200d}\u{1f680}"), "\u{1f469}\u{200d}\u{1f680}", "an emoji of two pictures");
     assert_eq!(quoted(&"x".repeat(21)), format!("\"{}…\"", "x".repeat(20)));
     assert_eq!(sanitize(&"x".repeat(60)), "x".repeat(60));
     assert_eq!(sanitize(&"x".repeat(61)), "x".repeat(60) + "…");
@@ -127,7 +128,7 @@ fn the_question_that_was_answered_comes_again() {
 fn the_standing_words_work_at_every_question() {
     let (classic, original) = ("--seed 7", "--rules original --seed 7");
     let (grue, asking, world) = ("--variant grue --sense smell --seed 7", "--variant grue", "--variant world");
-    let (hidden, unnamed) = ("--variant hidden --players Ann,Bob,Cy --seed 7", "--variant hidden");
+    let (hidden, unnamed) = ("--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7", "--variant hidden");
     for (flags, to_the_question, question) in [
         (classic, "", "Shoot, Move or Quit (S-M-Q)?"),
         (classic, "m\n", "Where to?"),

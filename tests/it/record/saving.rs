@@ -157,7 +157,7 @@ fn a_hunt_that_is_over_can_be_saved() {
         ("--rules original --seed 2", &["n", "s", "1", "20"], "yes\n"),
         ("--variant grue --sense sight --seed 456", &["ne", "nw", "s ne", "w", "nw"], "same\n"),
         ("--variant world --seed 1", &["n", "b2", "n", "s w"], "same\n"),
-        ("--variant hidden --players Ann,Bob,Cy --seed 251", &hidden, "yes 7\n"),
+        ("--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 251", &hidden, "yes 7\n"),
     ]
     .into_iter()
     .enumerate()
@@ -270,7 +270,10 @@ fn a_record_cannot_save() {
 fn a_player_can_save_in_the_middle_of_a_secret() {
     let folder = TempFolder::new();
     let file = folder.file("table.txt");
-    play("--variant hidden --players Ann,Bob,Cy --seed 7", &["ready", "mark 12 pit?", &format!("save {file}"), "q"]);
+    play(
+        "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7",
+        &["ready", "mark 12 pit?", &format!("save {file}"), "q"],
+    );
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["ready", "mark 12 pit?"]);
     let resumed = run(&format!("--resume={file}"), "");
     assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0));

@@ -27,9 +27,14 @@ fn the_header_tells_the_flags_that_matter_and_the_name() {
         ("--variant grue --sense sight --seed 1", "variant grue\nsense sight\nseed 1\n"),
         ("--variant world --seed 1", "variant world\nboard published\nseed 1\n"),
         ("--variant world --board random --seed 1", "variant world\nboard random\nseed 1\n"),
-        // Who plays is asked for, and the number of wumpuses depends on it (H2).
+        // Who plays is asked for, and the number of wumpuses depends on it (H2). Of five players one or two are wumpuses in any
+        // case.
         ("--variant hidden --seed 1", "variant hidden\nwumpuses fair\nseed 1\n"),
-        ("--variant hidden --players Ann,Bob,Cy --seed 1", "variant hidden\nplayers Ann,Bob,Cy\nseed 1\n"),
+        (
+            "--variant hidden --players Ann,Bob,Cy --seed 1",
+            "variant hidden\nplayers Ann,Bob,Cy\nwumpuses fair\nseed 1\n",
+        ),
+        ("--variant hidden --players A,B,C,D,E --seed 1", "variant hidden\nplayers A,B,C,D,E\nseed 1\n"),
         (
             "--variant hidden --players 3 --wumpuses 2 --seed 1",
             "variant hidden\nplayers Red,Orange,Yellow\nwumpuses 2\nseed 1\n",
@@ -136,7 +141,7 @@ fn the_answer_to_the_sense_question_is_a_line_of_the_record() {
 #[test]
 fn a_record_of_hidden_wumpus_has_everything_that_happened() {
     let record = record(
-        "--variant hidden --seed 7",
+        "--variant hidden --wumpuses few --seed 7",
         &[
             "Ann, Bob,Cy",
             "board  I am human, truly!",

@@ -54,7 +54,7 @@ pub(crate) const LONE_HUNTS: [Hunt; 3] = [
 ];
 
 const HIDDEN: Hunt = Hunt {
-    flags: "--variant hidden --players Ann,Bob,Cy --seed 587",
+    flags: "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 587",
     game: "hidden, 3 players",
     asked: CY,
     steps: &[

@@ -125,7 +125,7 @@ fn a_secret_is_wiped_however_it_is_left() {
     for (plain, (keys, status)) in
         ["", "--plain"].into_iter().flat_map(|plain| [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)].map(|left| (plain, left)))
     {
-        let flags = format!("--variant hidden --players Ann,Bob,Cy --seed 7 {plain}");
+        let flags = format!("--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7 {plain}");
         let mut terminal = Terminal::run(&flags, COLUMNS, |_| {});
         terminal.wait_to_edit("Bob? |");
         terminal.answer("ready\r", "Shoot, move, both or pass? |");

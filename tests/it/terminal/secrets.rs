@@ -12,7 +12,7 @@ use super::emulator::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste
 use crate::program::unbroken;
 
 /// Bob begins, a human in room 20 with tunnels to 3, 5 and 12; Cy, a Wumpus in room 12, is next.
-const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+const GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 
 const BOB: &str = "Bob? |";
 const CY: &str = "Cy? |";

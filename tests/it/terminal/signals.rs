@@ -10,7 +10,7 @@ use nix::sys::signal::Signal;
 use super::emulator::{COLUMNS, Home, MAIN, PATIENCE, Terminal};
 use crate::program::is_installed;
 
-const SECRET_GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+const SECRET_GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 
 /// Ctrl-C and `kill -INT` are counted first, for a question may come to answer them.
 const INTERRUPTS: usize = 5;

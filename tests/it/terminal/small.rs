@@ -2,7 +2,7 @@
 
 use super::emulator::{COLUMNS, MAIN, Terminal};
 
-const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+const GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 const SMALL: (u16, u16) = (40, 16);
 
 const SECRET: &str = "Shoot, move, both or pass? |";
@@ -93,7 +93,7 @@ fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {
     const WHY: &str = "No readable drawing fits, so here is the list.";
     const AGAIN: &str = "Play again (Y-N)? |";
     for (more, is_told) in [("", true), (" --plain", false)] {
-        let game = format!("--variant hidden --players Ann,Bob,Cy --seed 251{more}");
+        let game = format!("--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 251{more}");
         let mut terminal = Terminal::run(&game, COLUMNS, |_| {});
         terminal.wait_for("Cy? |");
         terminal.answer("ready\r", SECRET);

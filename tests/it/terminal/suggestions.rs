@@ -4,7 +4,7 @@ use std::fs;
 
 use super::emulator::{COLUMNS, CTRL_D, Home, MAIN, TAB, Terminal, UP};
 
-const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+const GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 const BOB: &str = "Bob? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
 const TALK: &str = "Done talking? |";

@@ -79,7 +79,7 @@ impl Guest {
             Ok(shown) if shown.is_of_notes() && self.setup.is_none() => dialogue.refuse(NOT_HERE_YET),
             Ok(shown) if shown.is_of_notes() => {
                 let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
-                self.secrets.show(shown, dialogue, rooms, truth);
+                self.secrets.show(shown, dialogue, &self.players, rooms, truth);
             }
             Err(Refusal { words, of: Of::Aside }) if words != self.accepted() => dialogue.refuse(&words),
             meant => self.answer(meant, dialogue),

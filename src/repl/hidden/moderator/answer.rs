@@ -133,7 +133,7 @@ impl Moderator {
         };
         let mut nobody = PlayerSecrets::default();
         let secrets = whose.map_or(&mut nobody, |seat| &mut self.people[seat.index()]);
-        secrets.show(shown, &mut self.dialogue, self.setup.rooms(), truth.as_ref());
+        secrets.show(shown, &mut self.dialogue, &self.players, self.setup.rooms(), truth.as_ref());
     }
 
     fn say_sheet_again(&mut self) {

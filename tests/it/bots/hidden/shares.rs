@@ -1,6 +1,6 @@
 //! How often the humans win, and whether lies help.
 
-use wumpus_hunt::game::hidden::{Outcome, Role, Setup};
+use wumpus_hunt::game::hidden::{Outcome, Role, Setup, Wumpuses};
 
 use super::Played;
 
@@ -24,7 +24,7 @@ struct Shares {
 }
 
 fn play(players: usize, talk: Talk, games: u64) -> Shares {
-    let setup = Setup::new(players, None).unwrap();
+    let setup = Setup::new(players, Wumpuses::Fair).unwrap();
     let (mut won, mut fooled, mut asked) = (0, 0, 0);
     for seed in 1..=games {
         let mut played = Played::deal(&setup, seed);
@@ -69,7 +69,7 @@ fn reason_and_talk_help_humans_and_lies_help_wumpuses() {
 #[ignore = "plays 18,000 games"]
 #[expect(clippy::print_stdout, reason = "the figures are for the page of odds")]
 fn every_way_of_talking_is_measured() {
-    for (players, silent_at_least, talking_at_least) in [(3, 24.0, 0.0), (5, 40.0, 45.0), (8, 57.0, 0.0)] {
+    for (players, silent_at_least, talking_at_least) in [(3, 50.0, 70.0), (5, 40.0, 45.0), (8, 57.0, 0.0)] {
         let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| {
             let shares = play(players, talk, 2_000);
             println!("{players} players, {talk:?} talks: {shares:.1?}");
@@ -77,6 +77,8 @@ fn every_way_of_talking_is_measured() {
         });
         assert!(silent.humans_win - 2.0 * silent.error > silent_at_least, "{silent:?}");
         assert!(talking.humans_win > talking_at_least, "{talking:?}");
-        assert!(talking.fooled > lonely.fooled && talking.humans_win < lonely.humans_win, "{talking:?} {lonely:?}");
+        // The only Wumpus of three players gives itself away by talking.
+        let lies_help = talking.humans_win < lonely.humans_win || players == 3;
+        assert!(talking.fooled > lonely.fooled && lies_help, "{talking:?} {lonely:?}");
     }
 }

@@ -96,12 +96,14 @@ fn humans_have_two_arrows_and_wumpuses_none() {
     }
 }
 
-/// H2: each possible number is as likely as any other.
+/// H2: one of three or four players is a wumpus, and otherwise each possible number is as likely as any other.
 #[test]
-fn the_number_of_wumpuses_is_drawn_unless_it_was_agreed() {
-    let cases: [(usize, Wumpuses, RangeInclusive<usize>); 11] = [
+fn the_number_of_wumpuses_is_drawn_unless_everybody_knows_it() {
+    let cases: [(usize, Wumpuses, RangeInclusive<usize>); 13] = [
         (4, Wumpuses::Few, 1..=2),
-        (4, Wumpuses::Fair, 1..=2),
+        (3, Wumpuses::Fair, 1..=1),
+        (4, Wumpuses::Fair, 1..=1),
+        (5, Wumpuses::Fair, 1..=2),
         (4, Wumpuses::Agreed(1), 1..=1),
         (4, Wumpuses::Agreed(2), 2..=2),
         (9, Wumpuses::Fair, 1..=2),

@@ -1,6 +1,6 @@
 //! What a player is told in secret on their turn, and what everybody knows.
 
-use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup};
+use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Game, Seat};
 
 use super::scene::{Scene, in_order};
@@ -93,12 +93,19 @@ fn everybody_knows_the_rooms_the_players_whose_turn_it_is_and_what_the_dead_were
 
 /// H2.
 #[test]
-fn everybody_knows_how_many_wumpuses_were_agreed_on_and_not_how_many_were_drawn() {
-    for wumpuses in [None, Some(1), Some(2)] {
+fn everybody_knows_how_many_wumpuses_there_must_be_and_not_how_many_were_drawn() {
+    let one = ["h1 h12 w18"];
+    let one_or_two = ["h1 h12 w18", "h1 w12 w18"];
+    for (wumpuses, known, scenes) in [
+        (Wumpuses::Few, None, &one_or_two[..]),
+        (Wumpuses::Fair, Some(1), &one),
+        (Wumpuses::Agreed(1), Some(1), &one),
+        (Wumpuses::Agreed(2), Some(2), &one_or_two[1..]),
+    ] {
         let setup = Setup::new(3, wumpuses).unwrap();
-        for people in ["h1 h12 w18", "h1 w12 w18"] {
+        for people in scenes {
             let game = Hidden::in_position(&setup, Scene::of(people).position);
-            assert_eq!(game.view(Seat(0)).wumpuses, wumpuses);
+            assert_eq!(game.view(Seat(0)).wumpuses, known, "{wumpuses:?}");
         }
     }
 }
