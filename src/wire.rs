@@ -81,14 +81,8 @@ pub enum News {
     Card { role: u8 },
     /// A turn begins; the first is 1.
     Turn { turn: u32, seat: u8 },
-    /// It is this seat's turn. `obs` holds its secrets (H27), and `map` what it has seen, drawn for a phone.
-    Act {
-        turn: u32,
-        obs: Value,
-        legal: Value,
-        #[serde(default)]
-        map: Value,
-    },
+    /// It is this seat's turn. `obs` holds its secrets (H27).
+    Act { turn: u32, obs: Value, legal: Value },
     /// The turn of this seat was played like this, by the seat itself, by a bot in its place, or because its time was up. The
     /// others are not told.
     Acted { turn: u32, action: String },
@@ -106,16 +100,8 @@ pub enum News {
     Wrote { text: String },
     /// This line of the board, counted from 1, has been struck out.
     Struck { line: usize },
-    /// Everything is revealed (H24, H33): the position, the command that deals the game again, and the whole cave, drawn for a
-    /// phone.
-    Over {
-        outcome: String,
-        position: Value,
-        seed: String,
-        command: String,
-        #[serde(default)]
-        map: Value,
-    },
+    /// Everything is revealed (H24, H33): the position, and the command that deals the game again.
+    Over { outcome: String, position: Value, seed: String, command: String },
     /// Whether the side of this seat has won.
     Result { won: u8 },
     /// A turn of a game that is over, as it really was.
@@ -142,6 +128,8 @@ pub enum News {
     /// Where guests find the room of a game that has not begun, and the QR code of that address: its size, and an SVG path. Only
     /// the table's screen is told.
     Room { address: String, size: usize, dark: String },
+    /// What a page draws: what its player has seen of the cave, and at the end all of it.
+    Map { map: Value },
     /// Whom the game waits for now, and for how many seconds at most.
     Waits {
         seats: Vec<u8>,

@@ -4,7 +4,6 @@ mod channel;
 pub(crate) mod codes;
 pub mod connection;
 pub(crate) mod desk;
-pub mod drawn;
 pub(crate) mod endpoint;
 pub mod gate;
 mod host;

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::iter;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::drawn::{Drawn, Seen};
 use super::{Now, Person, PersonId, TIME_AWAY, Told, Whom};
 use crate::agent::protocol::{LegalJson, Protocol as _};
 use crate::game::Seat;
+use crate::game::cave::Room;
 use crate::game::hidden::{Action, Hidden, Illegal, Outcome, Role};
 use crate::style::plain;
 use crate::table::{Phase, Table, told_of};
@@ -224,7 +226,7 @@ impl Game {
         let (obs, legal) = (to_json(Hidden::obs(&view)), to_json(LegalJson::of::<Hidden>(&view)));
         let own = view.sheet?;
         let text = plain(&sheet(self.table.players.name(seat), &own));
-        self.to_seat(seat, News::Act { turn, obs, legal, map: json!(null) }, Some(text))
+        self.to_seat(seat, News::Act { turn, obs, legal }, Some(text))
     }
 
     /// Tells everybody where everything was (H24, H33), and how each turn really was: a line for each, so that none is long.
@@ -237,7 +239,6 @@ impl Game {
             position: to_json(self.table.session().game().position_json()),
             seed: seed.to_string(),
             command: format!("{} --seed {seed}", command(setup, players)),
-            map: json!(null),
         };
         let truth = players.truth_in_words(position);
         let truth = truth.lines().map(str::trim).collect::<Vec<_>>().join("\n");
@@ -252,6 +253,36 @@ impl Game {
                 .map(|scene| everybody(News::Film { turns: vec![scene.clone()] }, Some(players.scene_in_words(scene)))),
         );
         told
+    }
+
+    /// Returns how many turns a seat has seen, the one that goes on included; `None` if there is nothing to draw.
+    pub(super) fn turns_seen(&self, seat: Option<Seat>) -> Option<usize> {
+        if self.table.phase() == Phase::Over {
+            return Some(usize::MAX);
+        }
+        let seat = seat?;
+        let before = self.table.film.iter().filter(|scene| scene.seat == seat.0).count();
+        let is_on_turn = matches!(self.phase(), Phase::Turn { seat: on_turn, .. } if on_turn == seat);
+        Some(before + usize::from(is_on_turn)).filter(|turns| *turns > 0)
+    }
+
+    /// Draws what a seat has seen, and at the end the whole cave.
+    pub(super) fn draw(&self, seat: Option<Seat>) -> Drawn {
+        let position = self.table.position();
+        let (Some(seat), false) = (seat, self.table.phase() == Phase::Over) else {
+            let bats = position.bats.map(|room| (room.number(), "bats"));
+            let pits = position.pits.map(|room| (room.number(), "pit"));
+            return Drawn::whole(&position.cave, &[bats, pits].concat());
+        };
+        let mut seen: Vec<_> = self.table.film.iter().filter(|scene| scene.seat == seat.0).map(Seen::from).collect();
+        let sheet =
+            if let Phase::Turn { turn, .. } = self.phase() { Some((turn, self.table.view(seat))) } else { None };
+        let now = sheet.and_then(|(turn, view)| Some((turn, view.sheet?)));
+        seen.extend(now.map(|(turn, own)| {
+            let (room, tunnels) = (own.room.number(), own.tunnels.map(Room::number));
+            Seen { turn, room, tunnels, percepts: own.percepts, action: None }
+        }));
+        Drawn::seen(&seen, now.map(|(_, own)| own.room.number()), self.table.setup.rooms())
     }
 
     /// Words what the table has said, and addresses it.

@@ -15,10 +15,11 @@ use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::table::Table;
 use crate::text::listed;
-use crate::wire::{Kind, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::{BadPlayers, Players, tidy};
 
 mod ask;
+pub mod drawn;
 mod game;
 mod state;
 mod time;
@@ -387,6 +388,24 @@ impl Party {
             Stage::Lobby => None,
             Stage::Game(game) | Stage::Over(game) => Some(game),
         }
+    }
+
+    /// Returns what somebody's map depends on: the game, and the turns that they have seen of it. `None` if there is nothing to
+    /// draw.
+    pub(crate) fn map_key(&self, id: Option<PersonId>) -> Option<(u64, usize)> {
+        let game = self.game()?;
+        game.turns_seen(id.and_then(|id| game.seat(id))).map(|turns| (self.dealt, turns))
+    }
+
+    /// Draws what somebody has seen of the cave, and at the end all of it.
+    pub(crate) fn map(&self, id: Option<PersonId>) -> Option<News> {
+        let game = self.game()?;
+        let drawn = game.draw(id.and_then(|id| game.seat(id)));
+        serde_json::to_value(drawn).ok().map(|map| News::Map { map })
+    }
+
+    pub(crate) fn is_at_page(&self, id: PersonId) -> bool {
+        self.people.get(&id).is_some_and(Person::turns_card)
     }
 
     /// Returns the seat of somebody in the game that is played or over.

@@ -17,7 +17,6 @@ use crate::program::{TempFolder, wumpus};
 mod browser;
 mod codes;
 mod desk;
-mod drawn;
 mod ended;
 mod faults;
 mod frames;

@@ -11,6 +11,7 @@ use wumpus_hunt::party::{Ask, By, Dealt, Guest, Means, Now, Party, PersonId, Rul
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::wire::{News, Order, RefusalCode};
 
+mod drawn;
 #[path = "../laws/party.rs"]
 mod model;
 

@@ -137,16 +137,16 @@ const on = {
     if (deal > now.hello.last) [isCovered, isWatching, doneWith] = [true, false, null];
     if (deal > Math.min(now.hello.last, store.deal ?? 0)) save({ deal, notes: {} });
   },
-  act({ obs, map }) {
-    [game.map, isNewTurn, choice] = [map, true, newChoice()];
+  map({ map }) { game[game.over ? 'whole' : 'map'] = map; },
+  act({ obs }) {
+    [isNewTurn, choice] = [true, newChoice()];
     game.tunnels.set(obs.room, obs.tunnels);
   },
   acted() { game.act = null; },
   died(line) { game.dead.set(line.seat, { turn: game.number, text: words(line) }); },
   said(line) {
-    const { by = '' } = line;
-    game.news.push({ kind: 'said', text: words(line), by });
-    if (by === myself()?.name) empty('say', line.text);
+    game.news.push({ kind: 'said', text: words(line), by: line.by ?? '' });
+    if (line.by === myself()?.name) empty('say', line.text);
   },
   wrote({ text }) { game.board.push(text); empty('chalk', text); },
   struck({ line }) { game.board.splice(line - 1, 1); },
@@ -346,8 +346,8 @@ function drawMap() {
   write('room-text', map.rooms.find(one => one.room === chosen)?.text ?? '');
 }
 /** Draws what was hidden, and a turn of the film: who is where after it. */
-function drawEnd({ text, map, position: { people } }) {
-  const [lines, { scenes, at, dead }] = [text.split('\n'), game];
+function drawEnd({ text, position: { people } }) {
+  const [lines, { scenes, at, dead, whole: map }] = [text.split('\n'), game];
   draw('fates', lines, items);
   $('fates').style.setProperty('--n', lines.length);
   $('fates').style.setProperty('--most', Math.max(...lines.map(line => line.length)));

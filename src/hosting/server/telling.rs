@@ -17,6 +17,8 @@ pub(super) struct Lines {
     party: String,
     waits: String,
     ends: Option<Duration>,
+    /// What the map of a page depends on.
+    map: Option<(u64, usize)>,
 }
 
 impl Server {
@@ -59,6 +61,9 @@ impl Server {
         for (before, told) in [(&before.seats, &told.seats), (&before.party, &told.party)] {
             text += if before == told { "" } else { told };
         }
+        if before.map != told.map && told.map.is_some() {
+            text += &self.map(ear);
+        }
         if (&before.waits, before.ends) != (&told.waits, told.ends) {
             text += &if told.waits.is_empty() { line(&nobody()) } else { self.waits(ear) };
         }
@@ -75,7 +80,13 @@ impl Server {
             party: line(&state.party(own, &self.codes.watch.group())),
             waits: if is_played { line(&state.waits(own, None)) } else { String::new() },
             ends: state.ends.filter(|_| !state.waits.is_empty()),
+            map: if own.is_none_or(|id| self.party.is_at_page(id)) { self.party.map_key(own) } else { None },
         }
+    }
+
+    /// Draws what the player at a page has seen.
+    fn map(&self, ear: Ear) -> String {
+        self.party.map(ear.person()).map(|map| line(&map.into())).unwrap_or_default()
     }
 
     /// Says whom the game waits for now.
@@ -92,7 +103,8 @@ impl Server {
         let limits = (talk.is_some() || turn.is_some()).then(|| line(&News::Limits { talk, turn, left }.into()));
         let waits = if told.waits.is_empty() { String::new() } else { self.waits(ear) };
         let log = self.post.log(ear).since(after);
-        [told.seats.clone(), told.party.clone(), limits.unwrap_or_default(), log, waits].concat()
+        let map = told.map.map(|_| self.map(ear)).unwrap_or_default();
+        [told.seats.clone(), told.party.clone(), limits.unwrap_or_default(), log, map, waits].concat()
     }
 
     /// Returns the line that accepts a guest who has the log up to `after`.

@@ -6,7 +6,7 @@ use serde_json::{from_value, json, to_value};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Action, Hidden, Setup};
 use wumpus_hunt::game::{Chance as _, Game as _, Seat, Status};
-use wumpus_hunt::hosting::drawn::{Drawn, Seen};
+use wumpus_hunt::party::drawn::{Drawn, Seen};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::wire::Scene;
 
@@ -84,7 +84,7 @@ fn a_whole_cave_is_drawn_if_its_tunnels_need_not_cross() {
     for players in [3, 9, 10, 11, 13, 16, 30, 36, 60] {
         let game = Session::<Hidden>::deal(&Setup::new(players, None).unwrap(), HuntSeed::new(7));
         let cave = &game.game().position().cave;
-        let drawn = Drawn::whole(cave);
+        let drawn = Drawn::whole(cave, &[]);
         assert_eq!(drawn.rooms.len(), usize::from(cave.len()));
         assert!(
             drawn

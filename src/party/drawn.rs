@@ -88,8 +88,8 @@ impl Drawn {
         Self { here, rooms: known, tunnels: Vec::new() }.laid_out(&tunnels, rooms)
     }
 
-    /// Draws a whole cave.
-    pub fn whole(cave: &Cave) -> Self {
+    /// Draws a whole cave, with what lives in some of its rooms.
+    pub fn whole(cave: &Cave, hazards: &[(u32, &str)]) -> Self {
         let tunnels =
             joined(cave.rooms().flat_map(|from| cave.tunnels(from).iter().map(move |to| (from.number(), to.number()))));
         let mut order: Vec<_> = cave.rooms().take(1).collect();
@@ -98,8 +98,10 @@ impl Drawn {
             order = once(order.into_iter().chain(cave.tunnels(from).iter().copied()));
             next += 1;
         }
-        let room =
-            |room: u32| DrawnRoom { room, at: None, seen: 1, senses: String::new(), text: described(room, &tunnels) };
+        let room = |room: u32| {
+            let senses: Vec<_> = hazards.iter().filter(|(at, _)| *at == room).map(|(_, what)| *what).collect();
+            DrawnRoom { room, at: None, seen: 1, senses: senses.join(" "), text: described(room, &tunnels) }
+        };
         let rooms = order.iter().map(|number| room(number.number())).collect();
         Self { here: None, rooms, tunnels: Vec::new() }.laid_out(&tunnels, cave.len())
     }
