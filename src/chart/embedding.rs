@@ -26,6 +26,9 @@ const SIDES: usize = 4;
 /// A row and a column.
 pub(crate) type Point = (usize, usize);
 
+/// The places of rooms, and the ends and the corners of tunnels.
+pub(crate) type Layout = (Vec<Point>, Vec<Vec<Point>>);
+
 /// For each room, in the order in which they are placed, the indices of the rooms that its tunnels lead to.
 pub(crate) type Graph = Vec<Vec<usize>>;
 

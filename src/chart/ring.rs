@@ -3,14 +3,14 @@
 //! Half of its rooms form a ring, which runs down one side and up the other. The other half are joined in two loops, by turns
 //! outside the ring and inside it.
 
-use super::embedding::{Graph, Point};
+use super::embedding::{Graph, Layout, Point};
 
 /// Steps of the search after which it gives up.
 const MOST_STEPS: u32 = 20_000;
 
 /// Finds places for the known rooms of a cave of `2 * half` rooms, and ways for their tunnels; `None` if `half` is odd, because
 /// the tunnels of such a cave cross, or if the search takes too long.
-pub(crate) fn embed(graph: &Graph, half: usize) -> Option<(Vec<Point>, Vec<Vec<Point>>)> {
+pub(crate) fn embed(graph: &Graph, half: usize) -> Option<Layout> {
     if !half.is_multiple_of(2) {
         return None;
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::chart::embedding::{Graph, Point, embed, graph};
+use crate::chart::embedding::{Graph, Layout, Point, embed, graph};
 use crate::chart::ring;
 use crate::game::cave::Cave;
 use crate::game::hidden::{Percept, Percepts};
@@ -85,32 +85,28 @@ impl Drawn {
             DrawnRoom { room, at: None, seen, senses: senses.unwrap_or_default(), text }
         };
         let known = order.iter().map(|number| room(*number)).collect();
-        Self { here, rooms: known, tunnels: Vec::new() }.laid_out(&tunnels, rooms)
+        let half = usize::from(rooms / 2);
+        let draw = |graph: &Graph| embedded(graph).or_else(|| ring::embed(graph, half));
+        Self { here, rooms: known, tunnels: Vec::new() }.laid_out(&tunnels, draw)
     }
 
     /// Draws a whole cave, with what lives in some of its rooms.
     pub fn whole(cave: &Cave, hazards: &[(u32, &str)]) -> Self {
         let tunnels =
             joined(cave.rooms().flat_map(|from| cave.tunnels(from).iter().map(move |to| (from.number(), to.number()))));
-        let mut order: Vec<_> = cave.rooms().take(1).collect();
-        let mut next = 0;
-        while let Some(from) = order.get(next).copied() {
-            order = once(order.into_iter().chain(cave.tunnels(from).iter().copied()));
-            next += 1;
-        }
         let room = |room: u32| {
             let senses: Vec<_> = hazards.iter().filter(|(at, _)| *at == room).map(|(_, what)| *what).collect();
             DrawnRoom { room, at: None, seen: 1, senses: senses.join(" "), text: described(room, &tunnels) }
         };
-        let rooms = order.iter().map(|number| room(number.number())).collect();
-        Self { here: None, rooms, tunnels: Vec::new() }.laid_out(&tunnels, cave.len())
+        let rooms = cave.rooms().map(|number| room(number.number())).collect();
+        let half = usize::from(cave.len() / 2);
+        Self { here: None, rooms, tunnels: Vec::new() }.laid_out(&tunnels, |graph| ring::embed(graph, half))
     }
 
     /// Gives its rooms and tunnels their places, if there is a drawing. The rooms are in the order in which they are placed.
-    fn laid_out(mut self, tunnels: &BTreeSet<(u32, u32)>, rooms: u16) -> Self {
+    fn laid_out(mut self, tunnels: &BTreeSet<(u32, u32)>, draw: impl Fn(&Graph) -> Option<Layout>) -> Self {
         let order: Vec<_> = self.rooms.iter().map(|room| room.room).collect();
-        let graph = graph(&order, tunnels);
-        if let Some((places, ways)) = graph.and_then(|graph| layout(&graph, rooms)) {
+        if let Some((places, ways)) = graph(&order, tunnels).as_ref().and_then(draw).map(squeezed) {
             self.rooms.iter_mut().zip(places).for_each(|(room, place)| room.at = Some(place));
             self.tunnels = ways;
         }
@@ -126,12 +122,8 @@ fn joined(tunnels: impl Iterator<Item = (u32, u32)>) -> BTreeSet<(u32, u32)> {
 
 /// Says which rooms are known to be next to a room.
 fn described(room: u32, tunnels: &BTreeSet<(u32, u32)>) -> String {
-    let beside = tunnels.iter().filter_map(|(from, to)| match room {
-        room if room == *from => Some(to),
-        room if room == *to => Some(from),
-        _ => None,
-    });
-    let beside: BTreeSet<_> = beside.collect();
+    let ways = tunnels.iter().flat_map(|(from, to)| [(*from, *to), (*to, *from)]);
+    let beside: BTreeSet<_> = ways.filter(|(from, _)| *from == room).map(|(_, to)| to).collect();
     format!("Room {room}, next to {}.", listed(beside, "and"))
 }
 
@@ -143,20 +135,18 @@ fn turn(Seen { turn, percepts, action, .. }: &Seen) -> String {
     format!(" Turn {turn}: {sensed}{action}.")
 }
 
-/// Finds places for rooms and ways for tunnels, so that nothing crosses.
-fn layout(graph: &Graph, rooms: u16) -> Option<(Vec<Point>, Vec<Vec<Point>>)> {
-    let (places, ways) = embedded(graph).or_else(|| ring::embed(graph, usize::from(rooms / 2)))?;
+/// Removes the rows and columns that have no room and no corner: there all tunnels lead straight on.
+fn squeezed((places, ways): Layout) -> Layout {
     let points = || places.iter().chain(ways.iter().flatten());
-    // Where a row or a column has no room and no corner, all tunnels lead straight on.
     let rows: BTreeSet<_> = points().map(|(row, _)| *row).collect();
     let columns: BTreeSet<_> = points().map(|(_, column)| *column).collect();
     let squeezed = |(row, column): &Point| (rows.range(..row).count(), columns.range(..column).count());
     let ways = ways.iter().map(|way| way.iter().map(squeezed).collect());
-    Some((places.iter().map(squeezed).collect(), ways.collect()))
+    (places.iter().map(squeezed).collect(), ways.collect())
 }
 
 /// Tries to place the rooms one by one, where they keep their places while the map grows.
-fn embedded(graph: &Graph) -> Option<(Vec<Point>, Vec<Vec<Point>>)> {
+fn embedded(graph: &Graph) -> Option<Layout> {
     if graph.len() > MOST_ROOMS {
         return None;
     }

@@ -122,7 +122,7 @@ fn games() -> [(&'static str, Value); 4] {
         ("--rules original", json!({"variant": "classic", "rules": "original"})),
         ("--variant grue --sense hearing", json!({"variant": "grue", "sense": "hearing"})),
         ("--variant world --board random", json!({"variant": "world", "board": "random"})),
-        ("--variant hidden --players 4", json!({"variant": "hidden", "players": 4})),
+        ("--variant hidden --players 4", json!({"variant": "hidden", "players": 4, "wumpuses": "fair"})),
     ]
 }
 

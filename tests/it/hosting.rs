@@ -126,7 +126,7 @@ impl Hosting {
                 let (url, screen) = line.trim().split_once("table#").unwrap();
                 (self.url, self.screen) = (url.to_owned(), screen.to_owned());
                 self.place = format!("--web --listen {}", self.address());
-            } else if let Some(name) = line.strip_suffix(':') {
+            } else if let Some(name) = line.strip_suffix(':').filter(|line| *line != "At a terminal") {
                 let invitation = self.line();
                 let code = invitation.rsplit([' ', '#']).next().unwrap();
                 if self.codes.insert(name.to_owned(), code.to_owned()).is_none() {
@@ -241,7 +241,8 @@ impl Hosting {
         let is_phone = self.phones.iter().any(|phone| phone == name) || name.is_empty() && !self.url.is_empty();
         let mut guest = if is_phone { self.connect_phone() } else { self.connect() };
         guest.send(hello);
-        assert_eq!(guest.next()["event"], "hello");
+        let hello = guest.next();
+        assert_eq!(hello["event"], "hello", "{hello}");
         guest.until("seats");
         guest
     }

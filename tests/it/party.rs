@@ -249,6 +249,25 @@ fn the_dead_hear_what_everybody_hears_and_say_nothing() {
     }
 }
 
+/// H20: with the first deaths everybody is told when they will learn more, unless the game ends with them.
+#[test]
+fn when_more_is_told_of_a_death_is_said_once() {
+    let is_said = |night: &Night| {
+        night
+            .told
+            .iter()
+            .filter(|told| told.line.text.as_ref().is_some_and(|text| text.contains("You will learn how")))
+            .count()
+    };
+    for (mut night, _) in (0..20).filter_map(with_one_dead) {
+        assert_eq!(is_said(&night), 1);
+        while night.party.state(night.now).stage != "over" {
+            night.plays_on();
+        }
+        assert_eq!(is_said(&night), 1);
+    }
+}
+
 /// Plays a game of five until a player is dead and the game goes on; returns it and that player.
 fn with_one_dead(seed: u64) -> Option<(Night, PersonId)> {
     let mut night = Night::dealt(5, 0, seed);

@@ -84,8 +84,10 @@ impl Server {
             _ if !self.party.is_open() => None,
             Some(page) => {
                 let others = page.others.iter().map(|other| format!("or {other}#{group}"));
-                let at_terminal = format!("At a terminal:\n  {} {group}", self.invitation);
-                let lines = [page::invitation(&page.room(&group))].into_iter().chain(others).chain([at_terminal]);
+                // Behind a proxy only browsers get through.
+                let join = || format!("At a terminal:\n  {} {group}", self.invitation);
+                let at_terminal = (!page.is_proxied).then(join);
+                let lines = [page::invitation(&page.room(&group))].into_iter().chain(others).chain(at_terminal);
                 Some(lines.collect::<Vec<_>>().join("\n"))
             }
             None => Some(format!("Players come in with:\n  {} {group}", self.invitation)),
