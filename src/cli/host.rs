@@ -196,6 +196,10 @@ impl Host {
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         let seated = desk.obey("seats", &live);
+        if self.web && !self.names().is_empty() {
+            // Strangers can come in, but these have seats already.
+            desk.obey("codes", &live)?;
+        }
         if !self.web && !others.is_empty() {
             let others = listed(others, "or");
             live.say(&format!("Players who cannot connect to {first} can use {others} instead."))?;

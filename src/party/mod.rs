@@ -166,7 +166,7 @@ impl Person {
         self.away.is_some_and(|since| now >= since + time)
     }
 
-    const fn turns_card(&self) -> bool {
+    const fn is_at_page(&self) -> bool {
         matches!(self.means, Means::Page)
     }
 
@@ -303,10 +303,10 @@ impl Party {
         }
     }
 
-    /// Returns who leads: the first person who is here (H35). Nobody has to appoint or depose anybody.
+    /// Returns who leads: the first at a page who is here (H35). Only a page has the buttons, and nobody has to appoint or depose
+    /// anybody.
     pub fn leader(&self, now: Now) -> Option<PersonId> {
-        let leads =
-            |person: &Person| !person.has_left && person.kind() == Kind::Person && !person.is_away_for(LEAD_AWAY, now);
+        let leads = |person: &Person| !person.has_left && person.is_at_page() && !person.is_away_for(LEAD_AWAY, now);
         self.people.iter().find(|(_, person)| leads(person)).map(|(id, _)| *id)
     }
 
@@ -405,7 +405,7 @@ impl Party {
     }
 
     pub(crate) fn is_at_page(&self, id: PersonId) -> bool {
-        self.people.get(&id).is_some_and(Person::turns_card)
+        self.people.get(&id).is_some_and(Person::is_at_page)
     }
 
     /// Returns the seat of somebody in the game that is played or over.

@@ -17,6 +17,8 @@ mod calibration;
 mod inputs;
 #[path = "../laws/mod.rs"]
 mod laws;
+#[path = "../laws/party.rs"]
+mod party;
 #[path = "../laws/review.rs"]
 mod review;
 #[path = "../laws/shares.rs"]
@@ -30,6 +32,7 @@ const REQUESTS: u64 = 200_000;
 const HUNTS: u64 = 20_000;
 const CAVES: u64 = 4_000;
 const RECORDS: u64 = 1_200;
+const PARTIES: u64 = 10_000;
 
 /// Set-ups of each kind that are counted, whatever the argument.
 const SETUPS: u64 = 1_000_000;
@@ -55,6 +58,7 @@ fn main() {
     report(&attack("hunts", size * HUNTS, 1, |dice| laws::session(&inputs::noise(dice))));
     report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&inputs::cave(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&inputs::damaged(&records, dice))));
+    report(&attack("parties", size * PARTIES, 1, party::sequence));
     let shares: [fn(u64); 6] =
         [shares::classic, shares::random_caves, shares::grue, shares::world, shares::hidden, shares::streams];
     for fits in shares {

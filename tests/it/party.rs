@@ -443,17 +443,17 @@ fn the_first_turn_waits_until_each_page_has_turned_its_card() {
     }
 }
 
-/// H35: the first person in the room who is here leads; others may not. Somebody who is away leads for half a minute more, and
-/// again when they are back.
+/// H35: the first at a page who is here leads; others may not. Somebody who is away leads for half a minute more, and again when
+/// they are back.
 #[test]
-fn the_first_person_who_is_here_leads() {
+fn the_first_at_a_page_who_is_here_leads() {
     let mut night = Night::opened(rules(0), 5);
-    let [bot, ann, bob] = [Means::Program, Means::Page, Means::Terminal].map(|means| {
+    let [bot, terminal, ann, bob] = [Means::Program, Means::Terminal, Means::Page, Means::Page].map(|means| {
         let name = NAMES[night.ids.len()];
         night.enters(name, means)
     });
     let deal = || Ask::Order { order: Order::Deal, who: None };
-    for other in [bot, bob] {
+    for other in [bot, terminal, bob] {
         assert_eq!(night.asks(By::Person(other), deal()), Err(RefusalCode::NotYourTurn));
     }
     night.goes(ann);
@@ -461,7 +461,8 @@ fn the_first_person_who_is_here_leads() {
     assert_eq!(night.party.leader(night.now), Some(ann));
     night.waits(Duration::from_millis(1));
     assert_eq!(night.party.leader(night.now), Some(bob));
-    night.comes(ann);
+    let told = night.party.come(ann, Means::Page, night.now);
+    night.hears(told);
     assert_eq!(night.party.leader(night.now), Some(ann));
     night.asks(By::Person(ann), deal()).unwrap();
 }
@@ -484,7 +485,7 @@ fn who_comes_late_watches_and_who_leaves_is_forgotten() {
         night.plays_on();
     }
     night.comes(ann);
-    night.asks(By::Person(ann), Ask::Order { order: Order::Deal, who: None }).unwrap();
+    night.orders(Order::Deal, None);
     let state = night.party.state(night.now);
     let names: Vec<_> = state.people.iter().map(|person| person.name.as_str()).collect();
     assert_eq!(names, ["Ann", "Cy", "Zoe", "Watcher"]);
@@ -508,6 +509,21 @@ impl Night {
         }
         self.waits(SECOND);
     }
+}
+
+/// H26: a bot that was given a seat before the deal keeps it until its player comes.
+#[test]
+fn a_bot_can_be_given_a_seat_before_the_deal() {
+    let mut night = Night::opened(rules(0), 9);
+    let ids = NAMES[..3].iter().map(|name| night.enters(name, Means::Terminal)).collect::<Vec<_>>();
+    night.goes(ids[0]);
+    night.orders(Order::Bot, Some(ids[0]));
+    night.enters("Dee", Means::Terminal);
+    assert_eq!(night.is(ids[0]), "played by a bot");
+    night.orders(Order::Deal, None);
+    assert_eq!((night.is(ids[0]).as_str(), night.party.seat(ids[0])), ("played by a bot", Some(Seat(0))));
+    night.comes(ids[0]);
+    assert_eq!(night.is(ids[0]), "here");
 }
 
 /// A removed guest of the lobby is forgotten at once, and the game begins without them.

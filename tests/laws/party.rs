@@ -142,7 +142,7 @@ impl Night {
     fn leader(&self) -> Option<PersonId> {
         let leads = |person: &Somebody| {
             let is_near = person.away.is_none_or(|since| self.now < since + LEAD_WAITS);
-            is_near && !person.has_left && person.means != Means::Program
+            is_near && !person.has_left && person.means == Means::Page
         };
         self.people.iter().find(|(_, person)| leads(person)).map(|(id, _)| *id)
     }

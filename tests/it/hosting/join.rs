@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{Guest, Hosting, PATIENCE, end, wait_until};
-use crate::program::{TempFolder, run, wumpus};
+use crate::program::{TempFolder, run, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 /// A code that no host has drawn.
@@ -371,6 +371,73 @@ fn who_cannot_be_joined_is_said_in_one_line() {
     let output = run(&format!("join --socket {} {CODE}", hosting.file("socket")), "");
     assert!(output.told().contains("code"), "{output:?}");
     assert_eq!(output.status, 1);
+}
+
+/// Terminals and phones sit at one table: the code of the room is enough, with a name.
+#[test]
+fn terminals_and_phones_come_in_by_the_code_of_the_room() {
+    let mut site = Hosting::web("--bots 1");
+    let join = |flags: &str| wumpus(&format!("join {} {} {flags}", site.address(), site.room));
+    let mut ann = Person::start(join(""));
+    ann.type_line("  Ann ");
+    ann.wait_for("Ann is here.");
+    let mut bob = Person::start(join("--name Bob"));
+    bob.wait_for("Bob is here.");
+    let refused = run_command(join("--name ann"), "");
+    assert!(refused.stderr.contains("Ann has a seat; if that is you, ask the host for your link"), "{refused:?}");
+    let refused = run_command(join("--json"), "");
+    assert!(refused.stderr.contains("that is the code of a room; add --name NAME"), "{refused:?}");
+    let phone = site.connect_phone();
+    site.admit("Cy", phone);
+    site.command("begin");
+    for person in [&mut ann, &mut bob] {
+        person.wait_for("The turns go round in this order: Ann, Bob, Cy and Bot 1.");
+    }
+}
+
+/// At a terminal a name that is refused is asked for again.
+#[test]
+fn a_name_is_asked_for_until_one_fits() {
+    let site = Hosting::web("--bots 1");
+    let mut ann = Terminal::run(&format!("join {} {}", site.address(), site.room), COLUMNS, |_| {});
+    ann.wait_to_edit("Your name? |");
+    ann.send("begin\r");
+    ann.wait("the reason", |ann| ann.screen().contains("\"begin\" is what the host types; choose another name."));
+    ann.wait_to_edit("Your name? |");
+    ann.send("Ann\r");
+    ann.wait_to_edit("Ann> |");
+    assert_eq!(ann.leave("quit\r"), 0);
+}
+
+/// With `--web` and `--players` those who are named have seats, and others can come in.
+#[test]
+fn who_is_named_has_a_seat_and_others_can_come() {
+    let mut site = Hosting::web("--players Ann,Bob");
+    assert_eq!(site.order, ["Ann", "Bob"]);
+    let mut ann = site.join("Ann");
+    let phone = site.connect_phone();
+    site.admit("Cy", phone);
+    site.command("begin");
+    assert_eq!(ann.until("begun")["players"], json!(["Ann", "Bob", "Cy"]));
+}
+
+/// Without any flag a host opens a room in their own account.
+#[test]
+fn a_host_without_flags_opens_a_room() {
+    let folder = TempFolder::new();
+    let at_home = |flags: &str| {
+        let mut command = wumpus(flags);
+        command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+        command
+    };
+    let mut host = Person::start(at_home("host"));
+    let room = host.wait_for("  wumpus join ").rsplit(' ').next().unwrap().to_owned();
+    let mut ann = Person::start(at_home(&format!("join {room} --name Ann")));
+    ann.wait_for("Ann is here.");
+    host.type_line("begin");
+    ann.wait_for("The turns go round in this order: Ann, Bot 1 and Bot 2.");
+    host.type_line("end");
+    ann.wait_for("The host has stopped the game");
 }
 
 /// Where `wumpus join` is the only command of an account, a slip must not end the visit.
