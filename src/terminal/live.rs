@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
+use anstream::adapter::strip_str;
 use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
@@ -11,7 +12,6 @@ use super::kind::capabilities;
 use super::{Appearance, Echo, Typed, read_line, too_long};
 use crate::record::MAX_LINE_BYTES;
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
-use crate::style::plain;
 use crate::system::{Guard, LastWords, say_at_signal};
 use crate::text::fitted;
 
@@ -75,5 +75,5 @@ impl Live {
 
 /// Removes the escape sequences of a text, if the look has no colours.
 fn shown(text: &str, appearance: Appearance) -> Cow<'_, str> {
-    if appearance.is_coloured { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) }
+    if appearance.is_coloured { Cow::Borrowed(text) } else { Cow::Owned(strip_str(text).to_string()) }
 }
