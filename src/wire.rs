@@ -1,4 +1,4 @@
-//! The lines between the host of Hidden Wumpus and its seats, each a JSON object (`docs/protocol.md`).
+//! The lines between the host of Hidden Wumpus and its guests, each a JSON object (`docs/protocol.md`).
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::text::capitalised;
 /// The version of these lines.
 pub const WIRE: u32 = 1;
 
-/// The most bytes of a line from a seat, without its end.
+/// The most bytes of a line from a guest, without its end.
 pub const MAX_LINE_BYTES: usize = 1_024;
 
 /// A line to the host. Every field of a line must be known.
@@ -83,8 +83,8 @@ pub enum News {
     Turn { turn: u32, seat: u8 },
     /// It is this seat's turn. `obs` holds its secrets (H27).
     Act { turn: u32, obs: Value, legal: Value },
-    /// The turn of this seat was played like this, by the seat itself, by a bot in its place, or because its time was up. The
-    /// others are not told.
+    /// The turn of this seat was played like this: by the seat itself, by a bot in its place, because its time was up, or because
+    /// the host skipped it. The others are not told.
     Acted { turn: u32, action: String },
     /// A die was rolled in public (H13, H17).
     Rolled { sides: u32, number: u32 },
@@ -125,8 +125,8 @@ pub enum News {
     /// How the party is now. `stage` is `lobby`, `game` or `over`, and `open` 1 while strangers are let in. The one who leads
     /// has `orders`.
     Party { stage: String, room: String, open: u8, people: Vec<PersonNow>, orders: Vec<Button> },
-    /// Where guests find the room of a game that has not begun, and the QR code of that address: its size, and an SVG path. Only
-    /// the table's screen is told.
+    /// Where guests find the room, and the QR code of that address: its size, and an SVG path. Only those who watch a party on
+    /// phones are told.
     Room { address: String, size: usize, dark: String },
     /// What a page draws: what its player has seen of the cave, and at the end all of it.
     Map { map: Value },

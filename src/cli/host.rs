@@ -51,7 +51,8 @@ Examples:
 
 /// Host Hidden Wumpus for players at phones or terminals of their own
 ///
-/// For each player, the program prints the line to type to join. It deals when everybody is here, or when you type begin.
+/// The program prints the code of a room, with which anybody can come in. With --players and without --web, only those
+/// players can: the program prints a line for each of them, and deals when all are here. Otherwise type begin.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Host {
     #[command(flatten)]
@@ -95,7 +96,7 @@ pub(super) struct Host {
     )]
     #[arg(value_name = "URL", requires = "web", value_parser = url)]
     url: Option<String>,
-    /// Write the game to a new file while you play
+    /// Write the first game to a new file while you play
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
     /// Resume a hosted game: the last one, or one by its number or file

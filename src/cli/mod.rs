@@ -88,8 +88,8 @@ enum Command {
     #[cfg(feature = "host")]
     /// Take your seat at a hosted game of Hidden Wumpus
     ///
-    /// The host gives you the line to type. You keep your seat if you leave or the connection breaks: the same line brings
-    /// you back.
+    /// The host gives you the line to type. You keep your seat if you leave or the connection breaks: your own code brings
+    /// you back. If you came in with the code of the room, ask the host for yours.
     #[command(after_long_help = join::EXAMPLES)]
     Join(Join),
     #[cfg(feature = "host")]

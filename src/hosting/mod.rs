@@ -1,4 +1,4 @@
-//! Hidden Wumpus with a connection for each seat: who hosts the game, and who joins it (`docs/protocol.md`).
+//! Hidden Wumpus with a connection for each guest: who hosts a party, and who joins it (`docs/protocol.md`).
 
 mod channel;
 pub(crate) mod codes;

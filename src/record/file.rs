@@ -71,7 +71,7 @@ impl RecordFile {
     }
 }
 
-/// Returns the file beside a record that keeps the codes of the seats of a hosted game.
+/// Returns the file beside a record that keeps the people of a hosted game and their codes.
 pub(crate) fn codes_of(record: &Path) -> PathBuf {
     record.with_added_extension("codes")
 }

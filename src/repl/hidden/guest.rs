@@ -1,4 +1,4 @@
-//! A player at a screen of their own, and what they are told (H26 to H33).
+//! A player at a screen of their own, and what they are told (H26 to H36).
 
 use std::mem::{replace, take};
 

@@ -36,7 +36,6 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--resume --replay x", "'--resume[=<HUNT>]' cannot be used with '--replay <FILE>'"),
         ("--daily --seed 7", "'--daily[=<DATE>]' cannot be used with '--seed <N[:M]>'"),
         ("hidden --hints", "--hints is only for games that you hunt alone"),
-        ("host", "who plays? Add --players and their names or number"),
         ("hunts rm", "required arguments were not provided"),
         ("hunts rm abc", "invalid value 'abc' for '<NUMBER>...': must be a whole number from 1 to"),
         ("hunts rm all", "invalid value 'all' for '<NUMBER>...': must be a whole number from 1 to"),
