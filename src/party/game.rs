@@ -255,15 +255,15 @@ impl Game {
         told
     }
 
-    /// Returns how many turns a seat has seen, the one that goes on included; `None` if there is nothing to draw.
-    pub(super) fn turns_seen(&self, seat: Option<Seat>) -> Option<usize> {
+    /// Counts the turns of a seat that have begun and those that are over; `None` if there is nothing to draw.
+    pub(super) fn changes_seen(&self, seat: Option<Seat>) -> Option<usize> {
         if self.table.phase() == Phase::Over {
             return Some(usize::MAX);
         }
         let seat = seat?;
-        let before = self.table.film.iter().filter(|scene| scene.seat == seat.0).count();
+        let over = self.table.film.iter().filter(|scene| scene.seat == seat.0).count();
         let is_on_turn = matches!(self.phase(), Phase::Turn { seat: on_turn, .. } if on_turn == seat);
-        Some(before + usize::from(is_on_turn)).filter(|turns| *turns > 0)
+        Some(2 * over + usize::from(is_on_turn)).filter(|changes| *changes > 0)
     }
 
     /// Draws what a seat has seen, and at the end the whole cave.
@@ -290,7 +290,7 @@ impl Game {
         let players = &self.table.players;
         let told = said.into_iter().filter_map(|(seat, news)| match (seat, &news) {
             (Some(seat), News::Acted { action, .. }) => {
-                let text = format!("Your turn was played: ({action})");
+                let text = format!("Your turn was played: {action}.");
                 self.to_seat(seat, news, Some(text))
             }
             (Some(seat), _) => self.to_seat(seat, news, None),

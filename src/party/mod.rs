@@ -390,11 +390,10 @@ impl Party {
         }
     }
 
-    /// Returns what somebody's map depends on: the game, and the turns that they have seen of it. `None` if there is nothing to
-    /// draw.
+    /// Returns what somebody's map depends on: the game, and what they have seen of it. `None` if there is nothing to draw.
     pub(crate) fn map_key(&self, id: Option<PersonId>) -> Option<(u64, usize)> {
         let game = self.game()?;
-        game.turns_seen(id.and_then(|id| game.seat(id))).map(|turns| (self.dealt, turns))
+        game.changes_seen(id.and_then(|id| game.seat(id))).map(|changes| (self.dealt, changes))
     }
 
     /// Draws what somebody has seen of the cave, and at the end all of it.

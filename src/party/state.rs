@@ -152,7 +152,9 @@ impl State {
         let others = self.people.iter().filter(|person| person.who.is_some() && person.leads == 0);
         let door = if self.is_open { ("Close the room", Order::Close) } else { ("Open the room", Order::Open) };
         if self.stage == "game" {
-            let awaited = self.people.iter().filter(|person| self.waits.iter().any(|id| person.who == Some(id.0)));
+            // The one who leads has buttons of their own for that.
+            let awaited = self.people.iter().filter(|person| person.leads == 0);
+            let awaited = awaited.filter(|person| self.waits.iter().any(|id| person.who == Some(id.0)));
             let go_on = if self.shows_cards { "Begin the first turn" } else { "End the talk" };
             let ends = self.is_talk.then(|| button(go_on, Order::GoOn));
             let others = awaited.flat_map(|person| {

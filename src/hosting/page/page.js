@@ -231,7 +231,7 @@ function render() {
   draw('seats', [party?.people ?? [], orders], ([people]) => people.map(({ who, name, text, here }) => {
     const remove = orders.find(one => one.order === 'remove' && one.who === who);
     return make('li', {}, make('i', { class: here ? 'here' : '' }), make('b', {}, name), make('span', {}, text),
-      remove ? button(remove.text, () => give(remove)) : '');
+      remove ? button('Remove', () => give(remove), remove.text) : '');
   }));
   // Nobody who is typing is interrupted.
   const [isTyping, isNew] = [document.activeElement?.matches('input') && document.activeElement.value, before !== view];
@@ -272,7 +272,7 @@ function drawNews() {
   box.setAttribute('aria-live', seq > now.hello?.last || phase === 'lobby' ? 'polite' : 'off');
   box.append(...news.slice(box.childElementCount).map(({ kind, text, by }) =>
     make('li', { class: kind }, by ? make('b', {}, `${by}: `) : '', text)));
-  if (isAtEnd) box.scrollTop = box.scrollHeight;
+  if (isAtEnd || IS_TABLE) box.scrollTop = box.scrollHeight;
 }
 /** Draws the sheet of a turn, in the order of the form of the source, and the arrow's. */
 function drawSheet({ turn, obs, legal, text }) {
@@ -298,11 +298,12 @@ function drawSheet({ turn, obs, legal, text }) {
   draw('numbers', legal.paths.rooms, count => [...Array(count).keys()].map(at => button(`${at + 1}`, () => hit(at + 1))));
 }
 /** Draws rooms and tunnels, a flight from room to room, and the marks and names at each room. With `tap` rooms are buttons.
- * Where the host has found no drawing, lists the rooms. */
+ * Where the host has found no drawing, lists the rooms: of a whole cave those where somebody or something is. */
 function chart({ rooms, tunnels }, { flight, marks, names, kinds, tap = null }) {
   if (!rooms.some(one => one.at)) {
-    const texts = rooms.map(one => [one.text, ...names(one).map(([text]) => text)].join(' '));
-    return tap ? rooms.map((one, index) => button(texts[index], () => tap(one.room))) : [make('ul', {}, ...items(texts))];
+    if (tap) return rooms.map(one => button(one.text, () => tap(one.room)));
+    const lines = rooms.map(one => [one.text, [...marks(one), ...names(one)].map(([text]) => text).join(', ')]);
+    return [make('ul', {}, ...items(lines.filter(([, there]) => there).map(line => line.join(' '))))];
   }
   const spot = ([row, column]) => [column * WIDTH, row * HEIGHT];
   const points = [...rooms.map(one => one.at), ...tunnels.flat()].map(spot);
@@ -354,8 +355,7 @@ function drawEnd({ text, position: { people } }) {
   if (!scenes.length) return;
   const { turn, seat: onTurn, room: from, to, text: told } = scenes[at];
   [$('back').disabled, $('next').disabled] = [at === 0, at === scenes.length - 1];
-  write('scene', `${at + 1} of ${scenes.length}`);
-  write('told', told);
+  [['scene', `${at + 1} of ${scenes.length}`], ['told', told]].forEach(line => write(...line));
   const where = people.map((person, seat) => {
     const [isDead, own] = [dead.get(seat)?.turn <= turn, scenes.filter(scene => scene.seat === seat)];
     const last = own.filter(scene => scene.turn <= turn).at(-1)?.to ?? own[0]?.room ?? person.room;

@@ -44,9 +44,11 @@ pub(crate) fn at_terminal(news: &News, by: Option<&str>, text: &str, columns: us
         News::Wrote { .. } => spoken(text),
         News::Turn { .. } => format!("\n{text}"),
         News::Died { .. } => danger(text),
-        News::Ended { .. } | News::Result { .. } => gain(text),
-        News::Over { command, .. } => {
-            format!("\n{}\n\nTo deal this game again:\n  {command}\n\nWhat really happened:", indented(text))
+        News::Ended { .. } => gain(text),
+        News::Result { .. } => format!("\n{}", gain(text)),
+        News::Over { command, .. } => format!("\n{}\n\nTo deal this game again:\n  {command}", indented(text)),
+        News::Film { turns } if turns.first().is_some_and(|scene| scene.turn == 1) => {
+            format!("\nWhat really happened:\n{}", indented(text))
         }
         News::Film { .. } => indented(text),
         _ => text.to_owned(),

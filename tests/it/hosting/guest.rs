@@ -137,7 +137,7 @@ fn worded(line: String) -> String {
         Some("begun") => ("text", "The game begins.".to_owned()),
         Some("talk") => ("text", "Time to talk.".to_owned()),
         Some("died") => ("text", format!("{seat} is dead, and was a human.")),
-        Some("acted") => ("text", format!("Your turn was played: ({})", told["action"].as_str().unwrap_or_default())),
+        Some("acted") => ("text", format!("Your turn was played: {}.", told["action"].as_str().unwrap_or_default())),
         Some("error" | "closed") => ("text", told["message"].as_str().unwrap_or_default().to_owned()),
         _ => return line,
     };

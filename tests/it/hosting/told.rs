@@ -17,7 +17,7 @@ fn how_a_turn_was_played_is_told_and_noted() {
     ann.type_line("move 6");
     assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
     guest.send("{\"seq\":4,\"event\":\"acted\",\"turn\":1,\"action\":\"pass\"}");
-    ann.wait_for("Your turn was played: (pass)");
+    ann.wait_for("Your turn was played: pass.");
     guest.send("{\"seq\":5,\"event\":\"talk\",\"turn\":1}");
     ann.type_line("notes");
     assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
