@@ -99,11 +99,16 @@ impl Join {
 
     /// Returns where the game is, and how to come in. A name that was not given is empty.
     fn found(&self, is_watch: bool) -> io::Result<(Address, Entry)> {
-        // The line that the host's screen shows for the table's.
-        let table = self.first.as_deref().and_then(|first| first.split_once("://")?.1.split_once("/table#"));
+        // The address of the page, or of the table's screen.
+        let at_page = |first: &'_ str| {
+            let (_, address) = first.split_once("://")?;
+            let (at, code) = address.split_once("/table#").or_else(|| address.split_once("/#"))?;
+            Some((at.to_owned(), code.to_owned()))
+        };
+        let table = self.first.as_deref().and_then(at_page);
         let (address, code) = match (self.first.as_deref(), self.second.clone()) {
             _ if table.is_some() => {
-                table.map(|(address, code)| (Some(address), Some(code.to_owned()))).unwrap_or_default()
+                table.as_ref().map(|(at, code)| (Some(&**at), Some(code.clone()))).unwrap_or_default()
             }
             (Some(only), None) if !only.contains([':', '/']) => (None, Some(only.to_owned())),
             both => both,
@@ -213,7 +218,7 @@ fn play(address: &Address, mut entry: Entry, appearance: Appearance) -> io::Resu
                 continue;
             }
             Typed::Interrupt => return Ok(Leave::Interrupt),
-            Typed::End => return prompt.say(hold(&guest).left()).map(|()| Leave::EndOfInput),
+            Typed::End => return prompt.say(&hold(&guest).left(&connection.command())).map(|()| Leave::EndOfInput),
         };
         is_leaving = false;
         let reply = hold(&guest).obey(&line, screen(appearance, true));
@@ -226,7 +231,7 @@ fn play(address: &Address, mut entry: Entry, appearance: Appearance) -> io::Resu
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }
         if reply.leaves {
-            return prompt.say(hold(&guest).left()).map(|()| Leave::Quit);
+            return prompt.say(&hold(&guest).left(&connection.command())).map(|()| Leave::Quit);
         }
     }
 }

@@ -88,6 +88,12 @@ impl Link {
         Self { address, entry: Mutex::new(entry), is_program, out: Mutex::default() }
     }
 
+    /// Returns what a guest types to come back.
+    pub(crate) fn command(&self) -> String {
+        let code = if let Entry::Code(code) = &*hold(&self.entry) { code.clone() } else { String::new() };
+        format!("wumpus join {} {code}", self.address)
+    }
+
     pub(crate) fn is_watch(&self) -> bool {
         matches!(*hold(&self.entry), Entry::Watch(_))
     }

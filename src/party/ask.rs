@@ -42,7 +42,7 @@ impl Party {
         match (ask, by) {
             (Ask::Order { order, who }, _) => {
                 if by != By::Gamemaster && self.leader(now).map(By::Person) != Some(by) {
-                    return Err(not_now("only the host can do that"));
+                    return Err(not_now("only the one with the host's buttons can do that"));
                 }
                 self.order(order, who, now)?;
             }
@@ -123,7 +123,9 @@ impl Party {
 
     /// Passes on what somebody says. In a game there are the dead, bots who listen, and a record.
     fn say(&mut self, by: By, text: &str) -> Result<(), Refusal> {
-        let told = if let Some(game) = self.game_mut() {
+        // Once the game is over, also those may talk who only watched it.
+        let is_watcher = matches!((&self.stage, by), (Stage::Over(game), By::Person(id)) if game.seat(id).is_none());
+        let told = if let Some(game) = self.game_mut().filter(|_| !is_watcher) {
             let seat = match by {
                 By::Gamemaster => None,
                 By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
@@ -134,6 +136,8 @@ impl Party {
             let text = fit(text).map_err(refusal)?;
             let (seat, name) = match by {
                 By::Gamemaster => (None, GAMEMASTER.to_owned()),
+                // Older guests know nobody by this number.
+                By::Person(id) if is_watcher => (Some(u8::MAX), self.people[&id].name.clone()),
                 By::Person(id) => (self.place(id), self.people[&id].name.clone()),
             };
             let line = Worded { by: Some(name), text: Some(text.clone()), news: News::Said { seat, text } };

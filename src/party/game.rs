@@ -16,6 +16,7 @@ use crate::style::plain;
 use crate::table::{Phase, Table, told_of};
 use crate::variant::hidden::command;
 use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
+use crate::words::hidden::news::claimed_in_short;
 use crate::words::hidden::{NOT_TOLD_YET, a, sheet, wins, won};
 
 /// The turns of somebody who is away that may run out before a bot plays on (H36).
@@ -298,8 +299,10 @@ impl Game {
                 let text = self.table.outcome().map(|outcome| won(outcome, self.table.position(), None));
                 Some(everybody(news, text))
             }
-            (None, News::Said { seat, .. }) => {
-                let (by, text) = (players.speaks(*seat).to_owned(), players.news(&news));
+            (None, News::Said { seat, text }) => {
+                let by = players.speaks(*seat).to_owned();
+                // Whoever plays the seat, a report in short is told as a sentence.
+                let text = claimed_in_short(text).or_else(|| players.news(&news));
                 Some(Told { to: Whom::Everybody, line: Worded { by: Some(by), news, text } })
             }
             (None, _) => {

@@ -349,6 +349,10 @@ impl Party {
         self.is_open
     }
 
+    pub(crate) const fn begins_when_complete(&self) -> bool {
+        self.rules.begins_when_complete
+    }
+
     /// Returns the games that the humans and the Wumpuses have won.
     pub const fn won(&self) -> [u32; 2] {
         self.won

@@ -75,10 +75,12 @@ impl Party {
     }
 }
 
+/// Returns a bot, or one that plays on for somebody who was removed.
 fn bot(name: &str, is_bot: bool) -> PersonNow {
-    let is = if is_bot { "a bot" } else { "gone; a bot plays" };
-    let (name, text) = (name.to_owned(), is.to_owned());
-    PersonNow { who: None, name, is: Kind::Bot, seat: None, here: 1, left: 0, leads: 0, text }
+    let (name, left) = (name.to_owned(), (!is_bot).into());
+    let bot = PersonNow { who: None, name, is: Kind::Bot, seat: None, here: 1, left, leads: 0, text: String::new() };
+    let [text, _] = how(&bot);
+    PersonNow { text, ..bot }
 }
 
 impl State {

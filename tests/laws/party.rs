@@ -187,7 +187,7 @@ impl Night {
         };
         Some(match ask {
             Ask::Leave => own.is_some(),
-            Ask::Say(text) => !has_spoken && may_speak && !text.is_empty(),
+            Ask::Say(text) => !has_spoken && (may_speak || self.phase == Phase::Over) && !text.is_empty(),
             Ask::Board(_) => return (has_spoken || !may_speak || self.phase == Phase::Lobby).then_some(false),
             Ask::Strike(_) => return (!may_speak || self.phase == Phase::Lobby).then_some(false),
             Ask::Done { turn } => {

@@ -102,9 +102,11 @@ impl Server {
         } else {
             self.state.people.iter().map(|person| self.seat_in_words(person)).collect::<Vec<_>>()
         };
-        let waits = match (self.state.stage, self.party.is_open()) {
-            ("lobby", true) => Some("Type begin when everybody is here, or seats to see this again."),
-            ("lobby", false) => Some("The game begins when everybody is here, or when you type begin."),
+        let waits = match self.state.stage {
+            "lobby" if self.party.begins_when_complete() => {
+                Some("The game begins when everybody is here, or when you type begin.")
+            }
+            "lobby" => Some("Type begin when everybody is here, or seats to see this again."),
             _ => None,
         };
         let waits = waits.map(str::to_owned);

@@ -91,15 +91,19 @@ impl Server {
 
     /// Says whom the game waits for now.
     pub(super) fn waits(&self, ear: Ear) -> String {
+        line(&self.state.waits(ear.person(), self.left()))
+    }
+
+    /// Returns the seconds that are left for those whom the game waits for. A bot's second is no limit.
+    fn left(&self) -> Option<f64> {
         let ends = self.state.ends.filter(|_| !self.state.waits.is_empty());
-        let left = ends.map(|ends| ends.saturating_sub(self.now()).as_secs_f64());
-        line(&self.state.waits(ear.person(), left))
+        ends.map(|ends| ends.saturating_sub(self.now()).as_secs_f64())
     }
 
     /// Returns all that a guest who has just come is told, after the lines of the log up to `after`.
     pub(super) fn first_lines(&self, ear: Ear, after: usize, told: &Lines) -> String {
         let [talk, turn] = self.limits.map(|limit| limit.map(|limit| limit.as_secs_f64()));
-        let left = self.state.ends.map(|ends| ends.saturating_sub(self.now()).as_secs_f64());
+        let left = self.left();
         let limits = (talk.is_some() || turn.is_some()).then(|| line(&News::Limits { talk, turn, left }.into()));
         let waits = if told.waits.is_empty() { String::new() } else { self.waits(ear) };
         let log = self.post.log(ear).since(after);
@@ -128,8 +132,7 @@ impl Server {
     /// Tells the host what everybody is told.
     pub(super) fn tell_host(&self, told: &[Told]) {
         for Told { line: Worded { news, by, text }, .. } in told.iter().filter(|told| told.to == Whom::Everybody) {
-            // The host has the record for that.
-            if let (Some(text), false) = (text, matches!(news, News::Film { .. })) {
+            if let Some(text) = text {
                 let _ = self.tell.send(at_terminal(news, by.as_deref(), text, help_width()));
             }
             if let News::Evening { .. } = news {

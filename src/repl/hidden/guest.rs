@@ -20,8 +20,6 @@ use crate::words::phrasebook::MapTruth;
 
 mod typed;
 
-const LEFT: &str = "You have left the table. To come back, type the same command. Your notes are kept, but your marks on \
-                    the map are lost.";
 const TALK: &str = "Time to talk. Type say TEXT, and press Enter when you have nothing more to say.";
 const YOU_ARE_DEAD: &str = "You are dead. You still see what everybody says, but you can say nothing until the end.";
 const LEFT_AFTER_END: &str = "You have left the table.";
@@ -76,12 +74,15 @@ impl Guest {
         if self.is_known { self.own.map_or(Some(""), own) } else { None }
     }
 
-    /// Returns what to tell a guest who leaves.
-    pub(crate) fn left(&self) -> &'static str {
+    /// Returns what to tell a guest who leaves, and can come back with this command.
+    pub(crate) fn left(&self, command: &str) -> String {
         match (self.own, &self.end) {
-            (None, _) => NO_LONGER_WATCHES,
-            (Some(_), None) => LEFT,
-            (Some(_), Some(_)) => LEFT_AFTER_END,
+            (None, _) => NO_LONGER_WATCHES.to_owned(),
+            (Some(_), None) => {
+                let kept = "Your notes are kept, but your marks on the map are lost.";
+                format!("{LEFT_AFTER_END} To come back:\n  {command}\n{kept}")
+            }
+            (Some(_), Some(_)) => LEFT_AFTER_END.to_owned(),
         }
     }
 

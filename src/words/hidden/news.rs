@@ -19,6 +19,11 @@ pub(crate) fn claimed(claim: &Claim) -> String {
     [is_in].into_iter().chain(sensed).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a claim as a sentence, if it is in the short form of bots: `5: 3 8 12 stench`.
+pub(crate) fn claimed_in_short(text: &str) -> Option<String> {
+    Claim::read(text).filter(|claim| claim.to_string() == text).map(|claim| claimed(&claim))
+}
+
 /// Says how somebody is: in a list, and as a sentence.
 pub(crate) fn how(person: &PersonNow) -> [String; 2] {
     let is = match (person.is, person.left == 1, person.here == 1) {

@@ -136,7 +136,7 @@ fn what_is_typed_too_early_says_what_everybody_waits_for() {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy --wumpuses few --seed 4");
     let mut ann = Person::join(&hosting, "Ann", None);
     ann.wait_for("Ann is here.");
-    let not_begun = "The game has not begun. It begins when everybody is here, or when the host begins it.";
+    let not_begun = "The game has not begun yet. Meanwhile type say TEXT to talk, or quit.";
     for line in ["look", "move 3", "xyz", ""] {
         ann.type_line(line);
         ann.wait_for(not_begun);

@@ -17,8 +17,7 @@ const TOO_LATE: &str = "Too late: that turn is over, so your action was not carr
 const OVER: &str = "The game is over. Type reveal, map, say TEXT or quit.";
 const NO_SEAT: &str = "You are only watching: type quit to leave.";
 const ACCEPTED: &str = "Type say TEXT, board TEXT, strike N, look, map, notes, help or quit.";
-pub(super) const NOT_HERE_YET: &str =
-    "The game has not begun. It begins when everybody is here, or when the host begins it.";
+pub(super) const NOT_HERE_YET: &str = "The game has not begun yet. Meanwhile type say TEXT to talk, or quit.";
 
 /// What a typed line does.
 #[derive(Debug)]
