@@ -92,7 +92,7 @@ impl Night {
         let time = |dice: &mut Dice| [None, Some(Duration::from_secs(20))][dice.pick(2) as usize];
         let wumpuses = [Wumpuses::Few, Wumpuses::Fair, Wumpuses::Agreed(1), Wumpuses::Agreed(2)][dice.pick(4) as usize];
         let rules = Rules {
-            bots: u8::try_from(dice.pick(4)).unwrap(),
+            bots: u8::try_from(dice.pick(4)).expect("as the model has it"),
             wumpuses,
             talk: time(dice),
             turn: time(dice),
@@ -136,7 +136,7 @@ impl Night {
     }
 
     fn is_alive(&self, id: PersonId) -> bool {
-        self.seat(id).is_some_and(|seat| !self.dead.contains(&u8::try_from(seat).unwrap()))
+        self.seat(id).is_some_and(|seat| !self.dead.contains(&u8::try_from(seat).expect("as the model has it")))
     }
 
     fn leader(&self) -> Option<PersonId> {
@@ -305,7 +305,7 @@ impl Night {
         if awaited.is_empty() {
             return self.wait(1_000);
         }
-        let id = awaited[dice.pick(u32::try_from(awaited.len()).unwrap()) as usize];
+        let id = awaited[dice.pick(u32::try_from(awaited.len()).expect("as the model has it")) as usize];
         match self.phase {
             Phase::Cards => self.hear(By::Person(id), &Ask::Done { turn: 0 }),
             Phase::Talk(turn) => self.hear(By::Person(id), &Ask::Done { turn }),
@@ -327,8 +327,13 @@ impl Night {
     fn tunnels(&self, id: PersonId) -> Vec<u64> {
         let log = self.post.log(Ear::Person(id)).since(0);
         let sheet = log.lines().rfind(|line| line.contains("\"event\":\"act\"")).expect("they were told");
-        let sheet: serde_json::Value = serde_json::from_str(sheet).unwrap();
-        sheet["obs"]["tunnels"].as_array().unwrap().iter().filter_map(serde_json::Value::as_u64).collect()
+        let sheet: serde_json::Value = serde_json::from_str(sheet).expect("as the model has it");
+        sheet["obs"]["tunnels"]
+            .as_array()
+            .expect("as the model has it")
+            .iter()
+            .filter_map(serde_json::Value::as_u64)
+            .collect()
     }
 
     fn wait(&mut self, milliseconds: u64) {
@@ -341,7 +346,7 @@ impl Night {
         let told = self.party.tick(self.now);
         let ran_out = told.iter().any(|told| told.line.text.as_deref() == Some("Time is up."));
         if let (true, Phase::Turn(..), Some(id)) = (ran_out, before, awaited.first()) {
-            let person = self.people.get_mut(id).unwrap();
+            let person = self.people.get_mut(id).expect("as the model has it");
             if person.away.is_some() {
                 person.ran_out += 1;
                 person.is_by_bot = person.ran_out >= 2;
@@ -387,11 +392,13 @@ impl Night {
             Ask::Order { order: Order::Close, .. } => self.is_open = false,
             Ask::Order { order: Order::Deal, .. } => self.people.retain(|_, person| !person.has_left),
             Ask::Order { order: Order::Remove, who: Some(id) } => drop(self.people.remove(id)),
-            Ask::Order { order: Order::Bot, who: Some(id) } => self.people.get_mut(id).unwrap().is_by_bot = true,
+            Ask::Order { order: Order::Bot, who: Some(id) } => {
+                self.people.get_mut(id).expect("as the model has it").is_by_bot = true
+            }
             Ask::Order { order: Order::Skip, who: Some(id) } => {
                 let is_said = |told: &Told| told.line.text.as_ref().is_some_and(|text| text.contains("has skipped"));
                 assert!(told.iter().any(is_said), "a silent skip");
-                self.people.get_mut(id).unwrap().is_done = true;
+                self.people.get_mut(id).expect("as the model has it").is_done = true;
             }
             Ask::Order { order: Order::GoOn, .. } if self.phase == Phase::Cards => {}
             _ => {}
@@ -457,7 +464,7 @@ impl Night {
                 self.phase = Phase::Over;
                 let winner = u64::from(outcome != "humans_win");
                 for (seat, name) in self.seats.iter().enumerate() {
-                    let role = position["people"][seat]["role"].as_u64().unwrap();
+                    let role = position["people"][seat]["role"].as_u64().expect("as the model has it");
                     if let Some(person) = self.people.values_mut().find(|person| person.name == *name) {
                         assert_eq!(Some(role), person.role.map(u64::from), "not their role");
                         person.won += u32::from(role == winner);
@@ -501,13 +508,13 @@ impl Night {
         let seat = if self.phase == Phase::Lobby { None } else { self.seat(id) };
         assert_eq!(now.seat.map(usize::from), seat, "{person:?}");
         assert_eq!(now.is == Kind::Bot, person.is_by_bot, "{person:?}");
-        assert_eq!(self.party.guest(id).unwrap().won, person.won, "games won by {person:?}");
+        assert_eq!(self.party.guest(id).expect("as the model has it").won, person.won, "games won by {person:?}");
     }
 
     /// Whatever has happened, the gamemaster gets the game to its end, and all who are here have a seat in the next.
     fn play_to_the_end(&mut self) {
         if self.is_empty() {
-            let id = *self.people.keys().next().unwrap();
+            let id = *self.people.keys().next().expect("as the model has it");
             self.come(id, Means::Terminal);
         }
         if self.people.is_empty() {
