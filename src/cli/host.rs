@@ -343,7 +343,7 @@ impl Host {
         let dealt = players.map(|players| Dealt { players, seed, lines, is_counted });
         let guests = kept.guests.iter().map(|(_, guest)| guest.clone()).collect();
         let (rules, secret) =
-            (self.rules(kept.bots, wumpuses, !kept.is_open && !self.web), entropy().map_err(io::Error::other)?);
+            (self.rules(kept.bots, wumpuses, kept.begins_when_complete), entropy().map_err(io::Error::other)?);
         let party = Party::new(rules, seed, secret, Vec::new(), kept.is_open, Duration::ZERO);
         let (party, told) = party.resume(guests, kept.won, dealt, Duration::ZERO).map_err(io::Error::other)?;
         // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.

@@ -23,6 +23,8 @@ const GROUP: usize = 4;
 /// What the file says of a room that lets strangers in, and of somebody who has left.
 const OPEN: &str = "open";
 const LEFT: &str = "left";
+/// What it says of a closed room in which the first game begins once everybody is here.
+const EXPECTED: &str = "expected";
 
 /// The code of a person, written `K7Q2-MHXR-9TWB`: 60 bits. Comparing two codes takes the same time whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +101,7 @@ pub(crate) struct Codes {
 pub(crate) struct Kept {
     pub(crate) watch: Code,
     pub(crate) is_open: bool,
+    pub(crate) begins_when_complete: bool,
     pub(crate) bots: u8,
     pub(crate) stage: String,
     /// The games that the humans and the Wumpuses have won.
@@ -124,7 +127,7 @@ impl Kept {
         let guests: Vec<_> = names.map(guest).collect::<io::Result<_>>()?;
         let bots = players.map_or(0, Players::count).saturating_sub(guests.len());
         let (bots, stage) = (u8::try_from(bots).unwrap_or(u8::MAX), "game".to_owned());
-        Ok(Self { watch, is_open: false, bots, stage, won: [0; 2], guests })
+        Ok(Self { watch, is_open: false, begins_when_complete: false, bots, stage, won: [0; 2], guests })
     }
 
     fn parse(text: &str) -> Option<Self> {
@@ -140,6 +143,7 @@ impl Kept {
         Some(Self {
             watch: watch.parse().ok()?,
             is_open: door == OPEN,
+            begins_when_complete: door == EXPECTED,
             bots: bots.parse().ok()?,
             stage: stage.to_owned(),
             won: [humans.parse().ok()?, wumpuses.parse().ok()?],
@@ -183,7 +187,12 @@ impl Codes {
     /// Writes the file, which only its owner can read, if something has changed.
     pub(crate) fn write(&mut self, party: &Party, bots: u8, stage: &str) -> io::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
-        let ([humans, wumpuses], door) = (party.won(), if party.is_open() { OPEN } else { "closed" });
+        let door = match (party.is_open(), party.begins_when_complete()) {
+            (true, _) => OPEN,
+            (false, true) => EXPECTED,
+            (false, false) => "closed",
+        };
+        let [humans, wumpuses] = party.won();
         let head = [
             format!("watch {}", self.watch),
             format!("room {door}"),

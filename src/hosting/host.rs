@@ -55,7 +55,7 @@ pub(super) fn missing(state: &State) -> Option<String> {
     if state.stage != "game" {
         return None;
     }
-    if !state.people.iter().any(|person| person.who.is_some() && person.here == 1) {
+    if state.is_empty() {
         return Some(NOBODY_IS_HERE.to_owned());
     }
     let on_turn = state.waits.first().filter(|_| !state.is_talk);

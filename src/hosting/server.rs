@@ -230,7 +230,7 @@ impl Server {
             let written = self.recorder.write(&recorded.join("\n"));
             written.unwrap_or_else(|why| warn(&why));
         }
-        self.tell_host(&told);
+        let public = told.clone();
         self.post.deliver(told);
         for id in self.codes.forget(&self.party) {
             self.post.forget(id);
@@ -241,6 +241,7 @@ impl Server {
         let written = self.codes.write(&self.party, self.bots, self.state.stage);
         written.unwrap_or_else(|why| warn(&why.to_string()));
         self.tell_host_of_people(&before.people);
+        self.tell_host(&public);
         self.tell_host_who_is_missing();
         if self.leaving == Leaving::WhenOver && self.state.stage == "over" {
             self.leaving = Leaving::Now;

@@ -101,7 +101,7 @@ impl Game {
             _ if person.is_by_bot() => false,
             Phase::Turn { seat: on_turn, .. } => on_turn == seat,
             Phase::Talk { .. } if person.kind() == Kind::Program || self.is_done[seat.index()] => false,
-            Phase::Talk { .. } if self.shows_cards => person.is_at_page() && person.is_here(),
+            Phase::Talk { .. } if self.shows_cards => person.is_at_page() && !person.is_away_for(TIME_AWAY, now),
             Phase::Talk { .. } => !person.is_away_for(TIME_AWAY, now) && self.table.is_alive(seat),
             Phase::Over => false,
         };

@@ -201,7 +201,8 @@ impl Party {
         self.won = won;
         for Guest { name, won, has_left } in guests {
             self.newest.0 += 1;
-            let person = Person { has_left, won, ..Person::new(name, Means::Terminal, Some(now)) };
+            // Who comes by other means does not keep the cards waiting.
+            let person = Person { has_left, won, ..Person::new(name, Means::Page, Some(now)) };
             self.people.insert(self.newest, person);
         }
         let Some(Dealt { players, seed, lines, is_counted }) = dealt else { return Ok((self, Vec::new())) };
@@ -242,7 +243,8 @@ impl Party {
             return Err(Refusal::new(Code::Full, "the room is closed; ask the host to open it"));
         }
         let name = self.checked(name).map_err(|why| Refusal::new(Code::UnfitText, why.to_string()))?;
-        if self.people.len() + usize::from(self.rules.bots) >= MOST {
+        let stay = self.people.values().filter(|person| !person.has_left).count();
+        if stay + usize::from(self.rules.bots) >= MOST {
             return Err(Refusal::new(Code::Full, format!("there are {MOST} players already")));
         }
         let was_empty = self.is_empty();
@@ -286,9 +288,10 @@ impl Party {
         self.settled(now)
     }
 
-    /// Somebody leaves for good. A bot plays on, and the next deal forgets them, unless they come back before (H36).
+    /// Somebody leaves for good. If they have a seat, a bot plays on, and the next deal forgets them, unless they come back before
+    /// (H36).
     fn leave(&mut self, id: PersonId, now: Now) {
-        if let Stage::Lobby = self.stage {
+        if self.seat(id).is_none() {
             self.people.remove(&id);
         } else if let Some(person) = self.people.get_mut(&id) {
             (person.away, person.has_left) = (Some(now), true);

@@ -128,14 +128,19 @@ impl State {
         let you = self.waits.iter().any(is_own).then(|| "you".to_owned());
         let names: Vec<_> = you.into_iter().chain(others).collect();
         let cards = if self.shows_cards { " to look at the card" } else { "" };
-        let is_empty =
-            self.stage == "game" && !self.people.iter().any(|person| person.who.is_some() && person.here == 1);
+        let is_empty = self.stage == "game" && self.is_empty();
         let text = match names.is_empty() {
             _ if is_empty => Some("Nobody is here, so the game waits.".to_owned()),
             true => None,
             false => Some(format!("Waiting for {}{cards}.", listed(names, "and"))),
         };
         Worded { news: News::Waits { seats, left }, by: None, text }
+    }
+
+    /// Returns whether there are people, but none of them is here.
+    pub(crate) fn is_empty(&self) -> bool {
+        let mut people = self.people.iter().filter(|person| person.who.is_some()).peekable();
+        people.peek().is_some() && people.all(|person| person.here == 0)
     }
 
     fn leader_name(&self) -> Option<&str> {

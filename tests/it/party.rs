@@ -438,6 +438,8 @@ fn the_first_turn_waits_until_each_page_has_turned_its_card() {
     let mut goes_on = night.clone();
     goes_on.orders(Order::GoOn, None);
     night.goes(bob);
+    assert_eq!(night.waited_for(), [bob], "a phone may lock for a moment");
+    night.waits(10 * SECOND);
     for night in [night, goes_on] {
         assert_eq!(night.on_turn().unwrap().0, 1);
     }

@@ -153,7 +153,10 @@ impl Night {
             let talks = person.means != Means::Program && !person.is_done;
             match self.phase {
                 Phase::Turn(_, on_turn) => on_turn == seat,
-                Phase::Cards => talks && person.means == Means::Page && person.away.is_none(),
+                Phase::Cards => {
+                    let is_missed = person.away.is_none_or(|since| self.now < since + TALK_WAITS);
+                    talks && person.means == Means::Page && is_missed
+                }
                 Phase::Talk(_) => {
                     talks && self.is_alive(**id) && person.away.is_none_or(|since| self.now < since + TALK_WAITS)
                 }
@@ -375,11 +378,12 @@ impl Night {
     fn note(&mut self, by: By, ask: &Ask, told: &[Told]) {
         self.party.take_recorded();
         let now = self.now;
+        let is_seatless = matches!(by, By::Person(id) if self.phase == Phase::Lobby || self.seat(id).is_none());
         let mut own = if let By::Person(id) = by { self.people.get_mut(&id) } else { None };
         match ask {
             Ask::Say(_) | Ask::Board(_) => own.into_iter().for_each(|person| person.spoke = Some(now)),
             Ask::Done { .. } => own.into_iter().for_each(|person| person.is_done = true),
-            Ask::Leave if self.phase == Phase::Lobby => {
+            Ask::Leave if is_seatless => {
                 let By::Person(id) = by else { return };
                 self.people.remove(&id);
             }
@@ -393,7 +397,7 @@ impl Night {
             Ask::Order { order: Order::Deal, .. } => self.people.retain(|_, person| !person.has_left),
             Ask::Order { order: Order::Remove, who: Some(id) } => drop(self.people.remove(id)),
             Ask::Order { order: Order::Bot, who: Some(id) } => {
-                self.people.get_mut(id).expect("as the model has it").is_by_bot = true
+                self.people.get_mut(id).expect("as the model has it").is_by_bot = true;
             }
             Ask::Order { order: Order::Skip, who: Some(id) } => {
                 let is_said = |told: &Told| told.line.text.as_ref().is_some_and(|text| text.contains("has skipped"));

@@ -394,7 +394,7 @@ $('elsewhere').onclick = () => { room = ''; render(); $('room').focus(); };
 $('retry').onclick = () => { place = 'door'; (store.code ? connect : start)(); };
 $('leave').onclick = () => {
   if (!confirm('Leave the game? Your seat is given up, and your notes on this phone are lost.')) return;
-  send({ leave: 1 });
+  if (place === 'game' && !send({ leave: 1 })) return;
   save({}, {});
   enter(room, '');
 };

@@ -151,7 +151,8 @@ impl Server {
     pub(super) fn tell_host_of_people(&self, before: &[PersonNow]) {
         for person in self.state.people.iter().filter(|person| person.who.is_some()) {
             let was = before.iter().find(|was| was.who == person.who);
-            if was.map(|was| (was.here, was.left)) != Some((person.here, person.left)) {
+            let state = |person: &PersonNow| (person.here, person.left, person.is == Kind::Bot);
+            if was.map(state) != Some(state(person)) {
                 let _ = self.tell.send(format!("{} {}", person.name, how(person)[1]));
             }
         }
