@@ -181,13 +181,13 @@ impl Codes {
     }
 
     /// Writes the file, which only its owner can read, if something has changed.
-    pub(crate) fn write(&mut self, party: &Party, bots: u8, stage: &str) -> io::Result<()> {
+    pub(crate) fn write(&mut self, party: &Party, stage: &str) -> io::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         let ([humans, wumpuses], door) = (party.won(), if party.is_open() { OPEN } else { "closed" });
         let head = [
             format!("watch {}", self.watch),
             format!("room {door}"),
-            format!("bots {bots}"),
+            format!("bots {}", party.rules().bots),
             format!("stage {stage}"),
             format!("won {humans} {wumpuses}"),
         ];

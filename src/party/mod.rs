@@ -337,6 +337,10 @@ impl Party {
         }
     }
 
+    pub(crate) const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     pub const fn is_open(&self) -> bool {
         self.is_open
     }
