@@ -17,7 +17,7 @@ use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
 use crate::hosting::codes::{Code, Codes, Kept};
-use crate::hosting::desk::Desk;
+use crate::hosting::desk;
 use crate::hosting::endpoint::{Endpoint, found_at};
 use crate::hosting::page::Page;
 use crate::hosting::server::{Keep, Opening, Server};
@@ -190,13 +190,13 @@ impl Host {
         server.listen(listener)?;
         let deserted = address.clone();
         end_when_unread(move || deserted.remove())?;
-        let desk = Desk { events: server.events() };
+        let events = server.events();
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
-        let seated = desk.obey("seats", &live);
+        let seated = desk::obey(&events, "seats", &live);
         if self.web && !self.names().is_empty() {
             // Strangers can come in, but these have seats already.
-            desk.obey("codes", &live)?;
+            desk::obey(&events, "codes", &live)?;
         }
         if !self.web && !others.is_empty() {
             let others = listed(others, "or");
@@ -204,7 +204,7 @@ impl Host {
         }
         let printer = move || lines.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
-        let left = seated.and_then(|_| desk.run(live));
+        let left = seated.and_then(|_| desk::run(&events, live));
         if left.is_err() {
             // Nobody reads what the host is told.
             address.remove();
