@@ -31,7 +31,7 @@ pub(super) struct Game {
     /// Which seats have nothing more to say.
     is_done: Vec<bool>,
     /// Whether everybody looks at their card, and the first turn waits (H34).
-    shows_cards: bool,
+    pub(super) shows_cards: bool,
     /// The phase that was announced.
     told: Option<Phase>,
     /// When the time of the phase began.
@@ -58,10 +58,6 @@ impl Game {
     /// Returns what goes on: while the cards are looked at, the talk before the first turn.
     pub(super) const fn phase(&self) -> Phase {
         if self.shows_cards { Phase::Talk { turn: 0 } } else { self.table.phase() }
-    }
-
-    pub(super) const fn shows_cards(&self) -> bool {
-        self.shows_cards
     }
 
     /// Says that a seat is dead, as everybody knows (H20).

@@ -25,6 +25,7 @@ mod state;
 mod time;
 
 pub use ask::Ask;
+pub(crate) use state::NOBODY_IS_HERE;
 pub use state::State;
 
 /// The time since the host started.
@@ -287,12 +288,6 @@ impl Party {
         } else if let Some(person) = self.people.get_mut(&id) {
             (person.away, person.has_left) = (Some(now), true);
         }
-    }
-
-    /// Takes somebody out. Their code no longer works, and a bot plays on.
-    fn remove(&mut self, id: PersonId) {
-        self.people.remove(&id);
-        self.game.iter_mut().for_each(|game| game.forget(id));
     }
 
     /// Returns who leads: the first at a page who is here (H35). Only a page has the buttons, and nobody has to appoint or depose

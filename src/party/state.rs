@@ -6,6 +6,8 @@ use crate::text::{counted, listed};
 use crate::wire::{Button, Kind, News, Order, PersonNow, SeatNow, Worded};
 use crate::words::hidden::news::how;
 
+pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
+
 /// How the party is now. What has changed is told anew, and is in no log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
@@ -42,7 +44,7 @@ impl Party {
         } else {
             people.extend((1..=self.bots_for(people.len())).map(|number| bot(&format!("Bot {number}"), true)));
         }
-        let shows_cards = self.game.as_ref().is_some_and(super::Game::shows_cards);
+        let shows_cards = self.game.as_ref().is_some_and(|game| game.shows_cards);
         let is_talk = self.game.as_ref().is_some_and(|game| matches!(game.phase(), Phase::Talk { .. }));
         let (waits, ends) = (self.waits_for(now), self.phase_ends());
         State { stage, is_open: self.is_open, people, waits, shows_cards, is_talk, ends }
@@ -115,6 +117,11 @@ impl State {
         Worded { news, by: None, text: Some(text).filter(|text| !text.is_empty()) }
     }
 
+    /// Returns whether the game waits because nobody is here.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.stage == "game" && !self.people.iter().any(|person| person.who.is_some() && person.here == 1)
+    }
+
     /// Says whom the game waits for, to somebody.
     pub fn waits(&self, own: Option<PersonId>, left: Option<f64>) -> Worded {
         let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(id.0));
@@ -126,10 +133,8 @@ impl State {
         let you = self.waits.iter().any(is_own).then(|| "you".to_owned());
         let names: Vec<_> = you.into_iter().chain(others).collect();
         let cards = if self.shows_cards { " to look at the card" } else { "" };
-        let is_empty =
-            self.stage == "game" && !self.people.iter().any(|person| person.who.is_some() && person.here == 1);
         let text = match names.is_empty() {
-            _ if is_empty => Some("Nobody is here, so the game waits.".to_owned()),
+            _ if self.is_empty() => Some(NOBODY_IS_HERE.to_owned()),
             true => None,
             false => Some(format!("Waiting for {}{cards}.", listed(names, "and"))),
         };

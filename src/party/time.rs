@@ -67,7 +67,7 @@ impl Party {
                 let beats = self.out.iter().filter(|told| told.line.news.is_beat()).count();
                 game.since = now + self.rules.pace.saturating_mul(u32::try_from(beats).unwrap_or(u32::MAX));
             }
-            let may_end = matches!(game.phase(), Phase::Talk { .. }) && (game.shows_cards() || !is_empty);
+            let may_end = matches!(game.phase(), Phase::Talk { .. }) && (game.shows_cards || !is_empty);
             if may_end && game.waits_for(&self.people, now).is_empty() {
                 game.end_talk();
                 continue;
