@@ -17,7 +17,7 @@ use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
 use crate::hosting::codes::{Code, Codes, Kept};
-use crate::hosting::desk::Desk;
+use crate::hosting::desk;
 use crate::hosting::endpoint::{Endpoint, found_at};
 use crate::hosting::page::Page;
 use crate::hosting::server::{Keep, Opening, Server};
@@ -120,7 +120,6 @@ fn pause(text: &str) -> Result<f64, &'static str> {
 struct Begun {
     party: Party,
     told: Vec<Told>,
-    bots: u8,
     /// The options of every game, which has other players each time.
     options: Options,
     recorder: Recorder,
@@ -161,7 +160,7 @@ impl Host {
     }
 
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let Begun { party, told, bots, options, recorder, mut codes } =
+        let Begun { party, told, options, recorder, mut codes } =
             self.resume.as_ref().map_or_else(|| self.begin(), |file| self.resumed(file.as_deref()))?;
         let group = codes.watch.group();
         let endpoint = self.endpoint();
@@ -186,20 +185,18 @@ impl Host {
         let (live, mut print) = Live::of_process(Look::default().appearance(), &last_words)?;
         // Printing has a thread of its own, because a terminal can be stopped, and the game must not wait for it.
         let (tell, lines) = channel::<String>();
-        let limits = self.limits();
-        let (moments, invitation) = (self.moments(), endpoint.invitation(first));
-        let opening = Opening { party, told, codes, bots, recorder, keep, invitation, page, limits, pace: moments };
+        let opening = Opening { party, told, codes, recorder, keep, invitation: endpoint.invitation(first), page };
         let (server, queue) = Server::new(opening, tell, Arc::clone(&last_words));
         server.listen(listener)?;
         let deserted = address.clone();
         end_when_unread(move || deserted.remove())?;
-        let desk = Desk { events: server.events() };
+        let events = server.events();
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
-        let seated = desk.obey("seats", &live);
+        let seated = desk::obey(&events, "seats", &live);
         if self.web && !self.names().is_empty() {
             // Strangers can come in, but these have seats already.
-            desk.obey("codes", &live)?;
+            desk::obey(&events, "codes", &live)?;
         }
         if !self.web && !others.is_empty() {
             let others = listed(others, "or");
@@ -207,7 +204,7 @@ impl Host {
         }
         let printer = move || lines.iter().for_each(|text| print(&text));
         let printer = thread::Builder::new().spawn(printer).map_err(thread_error)?;
-        let left = seated.and_then(|_| desk.run(live));
+        let left = seated.and_then(|_| desk::run(&events, live));
         if left.is_err() {
             // Nobody reads what the host is told.
             address.remove();
@@ -226,14 +223,6 @@ impl Host {
         Ok(leave)
     }
 
-    fn limits(&self) -> [Option<Duration>; 2] {
-        [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64))
-    }
-
-    fn moments(&self) -> Duration {
-        Duration::from_secs_f64(self.pace.unwrap_or(PACE))
-    }
-
     /// Returns the names of the people who are expected.
     fn names(&self) -> Vec<String> {
         let players = players_of(&self.hidden.0.options).unwrap_or_default();
@@ -241,8 +230,9 @@ impl Host {
     }
 
     fn rules(&self, bots: u8, wumpuses: Wumpuses, begins_when_complete: bool) -> Rules {
-        let [talk, turn] = self.limits();
-        Rules { bots, wumpuses, talk, turn, pace: self.moments(), begins_when_complete }
+        let [talk, turn] = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
+        let pace = Duration::from_secs_f64(self.pace.unwrap_or(PACE));
+        Rules { bots, wumpuses, talk, turn, pace, begins_when_complete }
     }
 
     /// Begins a new party, and the record of its first game. The players are not known yet: as at the prompt, the first line of
@@ -259,7 +249,7 @@ impl Host {
         let party = Party::new(rules, seed, secret, names, is_open, Duration::ZERO);
         let mut codes = Codes::new(Code::draw()?, BTreeMap::new());
         party.people().try_for_each(|id| codes.renew(id))?;
-        Ok(Begun { party, told: Vec::new(), bots, options, recorder, codes })
+        Ok(Begun { party, told: Vec::new(), options, recorder, codes })
     }
 
     /// Makes the record of a game.
@@ -351,13 +341,6 @@ impl Host {
             return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
         }
         let by_person = party.people().zip(kept.guests.iter().map(|(code, _)| *code)).collect();
-        Ok(Begun {
-            party,
-            told,
-            bots: kept.bots,
-            options: without_players(options),
-            recorder,
-            codes: Codes::new(kept.watch, by_person),
-        })
+        Ok(Begun { party, told, options: without_players(options), recorder, codes: Codes::new(kept.watch, by_person) })
     }
 }

@@ -185,7 +185,7 @@ impl Codes {
     }
 
     /// Writes the file, which only its owner can read, if something has changed.
-    pub(crate) fn write(&mut self, party: &Party, bots: u8, stage: &str) -> io::Result<()> {
+    pub(crate) fn write(&mut self, party: &Party, stage: &str) -> io::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         let door = match (party.is_open(), party.begins_when_complete()) {
             (true, _) => OPEN,
@@ -196,7 +196,7 @@ impl Codes {
         let head = [
             format!("watch {}", self.watch),
             format!("room {door}"),
-            format!("bots {bots}"),
+            format!("bots {}", party.rules().bots),
             format!("stage {stage}"),
             format!("won {humans} {wumpuses}"),
         ];

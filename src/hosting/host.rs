@@ -3,7 +3,7 @@
 use crate::command::help::Question;
 use crate::command::{Command, Place, vocabulary};
 use crate::game::hidden::Hidden;
-use crate::party::State;
+use crate::party::{NOBODY_IS_HERE, State};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::intent::{END_ALONE, Intent, Refusal, Waiting};
 use crate::repl::reply::Screen;
@@ -11,7 +11,6 @@ use crate::wire::PersonNow;
 use crate::words::hidden::{HiddenMapper, ROOM_AND_MARK, manual};
 
 pub(super) const OVER: &str = "The game is over. Type again, say TEXT, seats or end.";
-const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 const ACCEPTED: &str = "Type seats, begin, again, bot NAME, code NAME, codes, skip NAME, remove NAME, open, close, go on, board, say TEXT, \
                         end or help.";
 
@@ -52,9 +51,6 @@ pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), Stri
 
 /// Says for whom the game waits though they are not here.
 pub(super) fn missing(state: &State) -> Option<String> {
-    if state.stage != "game" {
-        return None;
-    }
     if state.is_empty() {
         return Some(NOBODY_IS_HERE.to_owned());
     }

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use super::codes::Codes;
 use super::connection::{Connection, QUEUE};
 use super::gate::Gate;
+use super::host;
 use super::page::Page;
 use super::post::{Ear, Post};
 use super::socket::Listener;
@@ -63,8 +64,6 @@ pub(crate) struct Server {
     state: State,
     post: Post,
     codes: Codes,
-    bots: u8,
-    limits: [Option<Duration>; 2],
     recorder: Recorder,
     start: Instant,
     leaving: Leaving,
@@ -73,11 +72,8 @@ pub(crate) struct Server {
     joins: BTreeMap<Ear, Instant>,
     gate: Gate,
     newest: u64,
-    /// How long everybody is given to take in a die or a death, and until when.
-    pace: Duration,
+    /// Until when everybody takes in a die or a death.
     pauses_until: Option<Instant>,
-    /// What the host has been told of who is missing.
-    missing: Option<String>,
     /// What the host is told.
     tell: Sender<String>,
     keep: Keep,
@@ -97,15 +93,10 @@ pub(crate) struct Opening {
     /// What was told before the host was resumed.
     pub(crate) told: Vec<Told>,
     pub(crate) codes: Codes,
-    pub(crate) bots: u8,
     pub(crate) recorder: Recorder,
     pub(crate) keep: Keep,
     pub(crate) invitation: String,
     pub(crate) page: Option<Arc<Page>>,
-    /// The longest talk and the longest turn.
-    pub(crate) limits: [Option<Duration>; 2],
-    /// The pause after a die and a death.
-    pub(crate) pace: Duration,
 }
 
 /// Somebody who has connected.
@@ -124,7 +115,7 @@ struct Guest {
 impl Server {
     /// Makes the server of a party, and returns it with its queue of events.
     pub(crate) fn new(opening: Opening, tell: Sender<String>, last_words: LastWords) -> (Self, Receiver<Event>) {
-        let Opening { party, told, codes, bots, recorder, keep, invitation, page, limits, pace } = opening;
+        let Opening { party, told, codes, recorder, keep, invitation, page } = opening;
         let (events, queue) = sync_channel(QUEUE);
         let mut post = Post::default();
         party.people().for_each(|id| post.enter(id));
@@ -133,8 +124,6 @@ impl Server {
             party,
             post,
             codes,
-            bots,
-            limits,
             recorder,
             start: Instant::now(),
             leaving: Leaving::Not,
@@ -142,9 +131,7 @@ impl Server {
             joins: BTreeMap::new(),
             gate: Gate::default(),
             newest: 0,
-            pace,
             pauses_until: None,
-            missing: None,
             tell,
             keep,
             invitation,
@@ -153,8 +140,11 @@ impl Server {
             events,
             writers: None,
         };
-        server.tell_last_turn(&told);
+        // The host is told again what has happened since the last turn began.
+        let last = told.iter().rposition(|told| matches!(told.line.news, News::Turn { .. })).unwrap_or(0);
+        server.tell_host(&told[last..]);
         server.post.deliver(told);
+        let _ = host::missing(&server.state).map(|words| server.tell.send(words));
         (server, queue)
     }
 
@@ -200,8 +190,6 @@ impl Server {
             self.settle(told);
             self.tell_guests();
         }
-        // Nobody misses the end because of a pause.
-        self.pace = Duration::ZERO;
         self.tell_guests();
         let is_over = self.state.stage == "over";
         self.file_away();
@@ -238,11 +226,10 @@ impl Server {
         }
         let now = self.party.state(self.now());
         let before = replace(&mut self.state, now);
-        let written = self.codes.write(&self.party, self.bots, self.state.stage);
+        let written = self.codes.write(&self.party, self.state.stage);
         written.unwrap_or_else(|why| warn(&why.to_string()));
-        self.tell_host_of_people(&before.people);
+        self.tell_host_of_people(&before);
         self.tell_host(&public);
-        self.tell_host_who_is_missing();
         if self.leaving == Leaving::WhenOver && self.state.stage == "over" {
             self.leaving = Leaving::Now;
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::game::Game;
-use super::{By, Now, Party, PersonId, Stage, Told, Whom};
+use super::{By, Now, Party, PersonId, Told, Whom};
 use crate::game::hidden::Setup;
 use crate::session::HuntSeed;
 use crate::table::board::{BadLine, fit};
@@ -47,12 +47,7 @@ impl Party {
                 self.order(order, who, now)?;
             }
             (Ask::Leave, By::Person(id)) => self.leave(id, now),
-            (Ask::Say(text), By::Person(id)) => self.speak(id, now, |party| party.say(by, &text))?,
-            (Ask::Say(text), By::Gamemaster) => self.say(by, &text)?,
-            (Ask::Board(text), By::Person(id)) => {
-                self.speak(id, now, |party| party.change_board(by, Ask::Board(text)))?;
-            }
-            (ask @ (Ask::Board(_) | Ask::Strike(_)), _) => self.change_board(by, ask)?,
+            (ask @ (Ask::Say(_) | Ask::Board(_) | Ask::Strike(_)), _) => self.speak(by, ask, now)?,
             (Ask::Act { turn, action }, By::Person(id)) => {
                 let game = self.played()?;
                 let seat = game.seat(id).ok_or_else(watches)?;
@@ -79,7 +74,9 @@ impl Party {
             Order::Deal => self.deal(now)?,
             Order::Remove => {
                 let id = somebody()?;
-                self.remove(id);
+                // Their code no longer works, and a bot plays on.
+                self.people.remove(&id);
+                self.game.iter_mut().for_each(|game| game.forget(id));
             }
             Order::GoOn => {
                 let game = self.played()?;
@@ -105,67 +102,54 @@ impl Party {
         Ok(())
     }
 
-    /// Lets somebody speak, unless they have just spoken (H29).
-    fn speak(
-        &mut self,
-        id: PersonId,
-        now: Now,
-        words: impl FnOnce(&mut Self) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        let spoke = self.people.get(&id).and_then(|person| person.spoke);
+    /// Passes on what somebody says, writes or strikes out, unless they have just spoken (H29). In a game there are the dead,
+    /// bots who listen, and a record.
+    fn speak(&mut self, by: By, ask: Ask, now: Now) -> Result<(), Refusal> {
+        let is_line = !matches!(ask, Ask::Strike(_));
+        let speaker = if let By::Person(id) = by { self.people.get(&id) } else { None };
+        let spoke = speaker.and_then(|person| person.spoke).filter(|_| is_line);
         if spoke.is_some_and(|spoke| now < spoke + PER_LINE) {
             return Err(Refusal::new(Code::Busy, "one line in two seconds is heard, and this one was not"));
         }
-        words(self)?;
-        self.people.get_mut(&id).into_iter().for_each(|person| person.spoke = Some(now));
-        Ok(())
-    }
-
-    /// Passes on what somebody says. In a game there are the dead, bots who listen, and a record.
-    fn say(&mut self, by: By, text: &str) -> Result<(), Refusal> {
         // Once the game is over, also those may talk who only watched it.
-        let is_watcher = matches!((&self.stage, by), (Stage::Over(game), By::Person(id)) if game.seat(id).is_none());
-        let told = if let Some(game) = self.game_mut().filter(|_| !is_watcher) {
-            let seat = match by {
-                By::Gamemaster => None,
-                By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
-            };
-            let said = game.table.say(seat, text).map_err(refusal)?;
-            game.address([(None, said)])
-        } else {
-            let text = fit(text).map_err(refusal)?;
-            let (seat, name) = match by {
-                By::Gamemaster => (None, GAMEMASTER.to_owned()),
-                // Older guests know nobody by this number.
-                By::Person(id) if is_watcher => (Some(u8::MAX), self.people[&id].name.clone()),
-                By::Person(id) => (self.place(id), self.people[&id].name.clone()),
-            };
-            let line = Worded { by: Some(name), text: Some(text.clone()), news: News::Said { seat, text } };
-            vec![Told { to: Whom::Everybody, line }]
+        let is_over = self.game.as_ref().is_some_and(|game| game.table.outcome().is_some());
+        let is_watcher = matches!(by, By::Person(id) if is_over && self.seat(id).is_none());
+        // Older guests know nobody by that number.
+        let place =
+            if let By::Person(id) = by { self.place(id).map(|at| if is_watcher { u8::MAX } else { at }) } else { None };
+        let told = match (self.game.as_mut().filter(|_| !is_watcher), ask) {
+            (None, Ask::Say(text)) => {
+                let text = fit(&text).map_err(refusal)?;
+                let name = speaker.map_or(GAMEMASTER, |person| &person.name).to_owned();
+                let news = News::Said { seat: place, text: text.clone() };
+                let line = Worded { by: Some(name), text: Some(text), news };
+                vec![Told { to: Whom::Everybody, line }]
+            }
+            (None, _) => return Err(if is_watcher { watches() } else { not_begun() }),
+            (Some(game), ask) => {
+                let seat = match by {
+                    By::Gamemaster => None,
+                    By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
+                };
+                let said = match ask {
+                    Ask::Say(text) => game.table.say(seat, &text),
+                    Ask::Board(text) => game.table.write(seat, &text),
+                    Ask::Strike(line) => game.table.strike(seat, line),
+                    _ => return Ok(()),
+                };
+                game.address([(None, said.map_err(refusal)?)])
+            }
         };
         self.out.extend(told);
-        Ok(())
-    }
-
-    fn change_board(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
-        let game = self.game_mut().ok_or_else(not_begun)?;
-        let seat = match by {
-            By::Gamemaster => None,
-            By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
-        };
-        let changed = match ask {
-            Ask::Board(text) => game.table.write(seat, &text),
-            Ask::Strike(line) => game.table.strike(seat, line),
-            _ => return Ok(()),
-        };
-        let told = game.address([(None, changed.map_err(refusal)?)]);
-        self.out.extend(told);
+        if let (By::Person(id), true) = (by, is_line) {
+            self.people.get_mut(&id).into_iter().for_each(|person| person.spoke = Some(now));
+        }
         Ok(())
     }
 
     /// Deals a game to everybody, and forgets who has left. Bots fill the table up.
     pub(super) fn deal(&mut self, now: Now) -> Result<(), Refusal> {
-        if let Stage::Game(_) = self.stage {
+        if self.played().is_ok() {
             return Err(not_now("the game has begun, and is not over yet"));
         }
         let sitting: Vec<_> = self.people.iter().filter(|(_, person)| !person.has_left).map(|(id, _)| *id).collect();
@@ -178,7 +162,7 @@ impl Party {
         let setup = Setup::new(players.count(), self.rules.wumpuses).map_err(|why| unfit(why.to_string()))?;
         self.people.retain(|_, person| !person.has_left);
         let people = sitting.into_iter().map(Some).chain(std::iter::repeat(None)).take(players.count()).collect();
-        self.stage = Stage::Game(Box::new(Game::new(Table::deal(setup, players, self.seed), people, now)));
+        self.game = Some(Game::new(Table::deal(setup, players, self.seed), people, now));
         self.draw_seed();
         Ok(())
     }
@@ -198,10 +182,10 @@ impl Party {
     }
 
     fn played(&mut self) -> Result<&mut Game, Refusal> {
-        match &mut self.stage {
-            Stage::Game(game) => Ok(game),
-            Stage::Over(_) => Err(Refusal::new(Code::Over, "the game is over")),
-            Stage::Lobby => Err(not_begun()),
+        match &mut self.game {
+            None => Err(not_begun()),
+            Some(game) if game.phase() == Phase::Over => Err(Refusal::new(Code::Over, "the game is over")),
+            Some(game) => Ok(game),
         }
     }
 }

@@ -9,9 +9,9 @@ use serde_json::Value;
 use super::drawn::{Drawn, Seen};
 use super::{Now, Person, PersonId, TIME_AWAY, Told, Whom};
 use crate::agent::protocol::{LegalJson, Protocol as _};
-use crate::game::Seat;
 use crate::game::cave::Room;
-use crate::game::hidden::{Action, Hidden, Illegal, Outcome, Role};
+use crate::game::hidden::{Action, Hidden, Illegal};
+use crate::game::{Game as _, Seat};
 use crate::style::plain;
 use crate::table::{Phase, Table, told_of};
 use crate::variant::hidden::command;
@@ -32,7 +32,7 @@ pub(super) struct Game {
     /// Which seats have nothing more to say.
     is_done: Vec<bool>,
     /// Whether everybody looks at their card, and the first turn waits (H34).
-    shows_cards: bool,
+    pub(super) shows_cards: bool,
     /// The phase that was announced.
     told: Option<Phase>,
     /// When the time of the phase began.
@@ -59,10 +59,6 @@ impl Game {
     /// Returns what goes on: while the cards are looked at, the talk before the first turn.
     pub(super) const fn phase(&self) -> Phase {
         if self.shows_cards { Phase::Talk { turn: 0 } } else { self.table.phase() }
-    }
-
-    pub(super) const fn shows_cards(&self) -> bool {
-        self.shows_cards
     }
 
     /// Says that a seat is dead, as everybody knows (H20).
@@ -244,8 +240,8 @@ impl Game {
         let truth = players.truth_in_words(position);
         let truth = truth.lines().map(str::trim).collect::<Vec<_>>().join("\n");
         let mut told = vec![everybody(over, Some(truth))];
-        for (seat, own) in players.seats().zip(&position.people) {
-            let has_won = own.role == winner(outcome);
+        for seat in players.seats() {
+            let has_won = Hidden::has_won(seat, outcome, position);
             let text = if has_won { "You have won." } else { "You have lost." };
             told.extend(self.to_seat(seat, News::Result { won: has_won.into() }, Some(text.to_owned())));
         }
@@ -327,11 +323,6 @@ impl Game {
         let id = self.seats[seat.index()]?;
         Some(Told { to: Whom::One(id), line: Worded { news, by: None, text } })
     }
-}
-
-/// Returns the role that has won.
-pub(super) fn winner(outcome: Outcome) -> Role {
-    if outcome == Outcome::HumansWin { Role::Human } else { Role::Wumpus }
 }
 
 pub(super) const fn everybody(news: News, text: Option<String>) -> Told {

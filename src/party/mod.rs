@@ -13,7 +13,7 @@ use crate::game::Seat;
 use crate::game::hidden::{Setup, Wumpuses};
 use crate::sanitize::quoted;
 use crate::session::HuntSeed;
-use crate::table::Table;
+use crate::table::{Phase, Table};
 use crate::text::listed;
 use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::{BadPlayers, Players, tidy};
@@ -25,6 +25,7 @@ mod state;
 mod time;
 
 pub use ask::Ask;
+pub(crate) use state::NOBODY_IS_HERE;
 pub use state::State;
 
 /// The time since the host started.
@@ -118,17 +119,11 @@ pub struct Party {
     people: BTreeMap<PersonId, Person>,
     newest: PersonId,
     is_open: bool,
-    stage: Stage,
+    /// The game that is played or over; `None` before the first deal.
+    game: Option<Game>,
     /// The games that the humans and the Wumpuses have won.
     won: [u32; 2],
     out: Vec<Told>,
-}
-
-#[derive(Clone, Debug)]
-enum Stage {
-    Lobby,
-    Game(Box<Game>),
-    Over(Box<Game>),
 }
 
 #[derive(Clone, Debug)]
@@ -181,8 +176,7 @@ impl Party {
         let expected = |name| Person::new(name, Means::Terminal, Some(now));
         let people: BTreeMap<_, _> = (1..).map(PersonId).zip(names.into_iter().map(expected)).collect();
         let newest = people.last_key_value().map_or(PersonId(0), |(id, _)| *id);
-        let (stage, won, out) = (Stage::Lobby, [0; 2], Vec::new());
-        Self { rules, seed, secret, dealt: 0, people, newest, is_open, stage, won, out }
+        Self { rules, seed, secret, dealt: 0, people, newest, is_open, game: None, won: [0; 2], out: Vec::new() }
     }
 
     /// Brings these people back, and plays the record of their game again, if one was dealt. Returns what is told in it. They
@@ -224,8 +218,9 @@ impl Party {
         }
         game.table.take_recorded();
         self.out.extend(game.announce());
-        let is_over = game.table.outcome().is_some();
-        self.stage = if is_over { Stage::Over(Box::new(game)) } else { Stage::Game(Box::new(game)) };
+        game.is_new = false;
+        let is_over = game.phase() == Phase::Over;
+        self.game = Some(game);
         if is_over {
             self.finish(!is_counted);
         }
@@ -264,7 +259,7 @@ impl Party {
         }
         // In a game nobody else is called like one who was removed.
         let others = self.people.values().map(|person| person.name.clone());
-        let removed = self.game().into_iter().flat_map(Game::names_of_nobody);
+        let removed = self.game.iter().flat_map(Game::names_of_nobody);
         let names: Vec<_> = others.chain(removed).chain([name.clone()]).collect();
         Players::seated(&names, 0).map_err(BadPlayers::for_newcomer)?;
         Ok(name)
@@ -295,14 +290,6 @@ impl Party {
             self.people.remove(&id);
         } else if let Some(person) = self.people.get_mut(&id) {
             (person.away, person.has_left) = (Some(now), true);
-        }
-    }
-
-    /// Takes somebody out. Their code no longer works, and a bot plays on.
-    fn remove(&mut self, id: PersonId) {
-        self.people.remove(&id);
-        if let Some(game) = self.game_mut() {
-            game.forget(id);
         }
     }
 
@@ -348,6 +335,10 @@ impl Party {
         }
     }
 
+    pub(crate) const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     pub const fn is_open(&self) -> bool {
         self.is_open
     }
@@ -363,12 +354,12 @@ impl Party {
 
     /// Returns the table of the game that is played or over.
     pub(crate) fn table(&self) -> Option<&Table> {
-        self.game().map(|game| &game.table)
+        self.game.as_ref().map(|game| &game.table)
     }
 
     /// Returns the lines of the record since the last call.
     pub fn take_recorded(&mut self) -> Vec<String> {
-        self.game_mut().map(|game| game.table.take_recorded()).unwrap_or_default()
+        self.game.as_mut().map(|game| game.table.take_recorded()).unwrap_or_default()
     }
 
     /// Returns whether there are people, but none of them is here: then the game waits.
@@ -378,34 +369,20 @@ impl Party {
 
     /// Begins the time of the phase anew, if it stood still because nobody was here.
     fn end_wait(&mut self, was_empty: bool, now: Now) {
-        if let (true, Stage::Game(game)) = (was_empty, &mut self.stage) {
+        if let (true, Some(game)) = (was_empty, &mut self.game) {
             game.since = now;
-        }
-    }
-
-    const fn game(&self) -> Option<&Game> {
-        match &self.stage {
-            Stage::Lobby => None,
-            Stage::Game(game) | Stage::Over(game) => Some(game),
-        }
-    }
-
-    const fn game_mut(&mut self) -> Option<&mut Game> {
-        match &mut self.stage {
-            Stage::Lobby => None,
-            Stage::Game(game) | Stage::Over(game) => Some(game),
         }
     }
 
     /// Returns what somebody's map depends on: the game, and what they have seen of it. `None` if there is nothing to draw.
     pub(crate) fn map_key(&self, id: Option<PersonId>) -> Option<(u64, usize)> {
-        let game = self.game()?;
+        let game = self.game.as_ref()?;
         game.changes_seen(id.and_then(|id| game.seat(id))).map(|changes| (self.dealt, changes))
     }
 
     /// Draws what somebody has seen of the cave, and at the end all of it.
     pub(crate) fn map(&self, id: Option<PersonId>) -> Option<News> {
-        let game = self.game()?;
+        let game = self.game.as_ref()?;
         let drawn = game.draw(id.and_then(|id| game.seat(id)));
         serde_json::to_value(drawn).ok().map(|map| News::Map { map })
     }
@@ -416,6 +393,6 @@ impl Party {
 
     /// Returns the seat of somebody in the game that is played or over.
     pub fn seat(&self, id: PersonId) -> Option<Seat> {
-        self.game().and_then(|game| game.seat(id))
+        self.game.as_ref().and_then(|game| game.seat(id))
     }
 }

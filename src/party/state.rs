@@ -1,10 +1,12 @@
 //! How a party is now, and what can be ordered.
 
-use super::{Now, Party, PersonId, Stage};
+use super::{Now, Party, PersonId};
 use crate::table::Phase;
 use crate::text::{counted, listed};
 use crate::wire::{Button, Kind, News, Order, PersonNow, SeatNow, Worded};
 use crate::words::hidden::news::how;
+
+pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
 
 /// How the party is now. What has changed is told anew, and is in no log.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,20 +22,19 @@ pub struct State {
     pub is_talk: bool,
     /// When the time of the turn or the talk is up.
     pub ends: Option<Now>,
-    pub leader: Option<PersonId>,
 }
 
 impl Party {
     /// Returns how the party is now.
     pub fn state(&self, now: Now) -> State {
-        let stage = match &self.stage {
-            Stage::Lobby => "lobby",
-            Stage::Game(_) => "game",
-            Stage::Over(_) => "over",
+        let stage = match &self.game {
+            None => "lobby",
+            Some(game) if game.phase() == Phase::Over => "over",
+            Some(_) => "game",
         };
         let mut people: Vec<_> =
             self.people.keys().filter(|id| self.seat(**id).is_none()).map(|id| self.now(*id, now)).collect();
-        if let Some(game) = self.game() {
+        if let Some(game) = &self.game {
             let names = &game.table.players;
             let seated = game.seats().map(|(seat, id)| match id {
                 Some(id) => self.now(id, now),
@@ -43,10 +44,10 @@ impl Party {
         } else {
             people.extend((1..=self.bots_for(people.len())).map(|number| bot(&format!("Bot {number}"), true)));
         }
-        let shows_cards = self.game().is_some_and(super::Game::shows_cards);
-        let is_talk = self.game().is_some_and(|game| matches!(game.phase(), Phase::Talk { .. }));
-        let (waits, ends, leader) = (self.waits_for(now), self.phase_ends(), self.leader(now));
-        State { stage, is_open: self.is_open, people, waits, shows_cards, is_talk, ends, leader }
+        let shows_cards = self.game.as_ref().is_some_and(|game| game.shows_cards);
+        let is_talk = self.game.as_ref().is_some_and(|game| matches!(game.phase(), Phase::Talk { .. }));
+        let (waits, ends) = (self.waits_for(now), self.phase_ends());
+        State { stage, is_open: self.is_open, people, waits, shows_cards, is_talk, ends }
     }
 
     fn now(&self, id: PersonId, now: Now) -> PersonNow {
@@ -63,8 +64,8 @@ impl Party {
             text: String::new(),
         };
         let [how, _] = how(&told);
-        let watches = (seat.is_none() && self.game().is_some()).then_some("plays in the next game");
-        let dead = self.game().zip(seat).and_then(|(game, seat)| game.fate(seat));
+        let watches = (seat.is_none() && self.game.as_ref().is_some()).then_some("plays in the next game");
+        let dead = self.game.as_ref().zip(seat).and_then(|(game, seat)| game.fate(seat));
         told.text = [Some(how), watches.map(str::to_owned), dead].into_iter().flatten().collect::<Vec<_>>().join(", ");
         told
     }
@@ -99,8 +100,9 @@ impl State {
 
     /// Returns the party for somebody: whoever leads sees what can be ordered.
     pub fn party(&self, own: Option<PersonId>, room: &str) -> Worded {
-        let leads = own.is_some() && own == self.leader;
-        let text = match (self.stage, self.leader_name()) {
+        let leader = self.people.iter().find(|person| person.leads == 1);
+        let leads = leader.is_some_and(|person| person.who == own.map(|id| id.0));
+        let text = match (self.stage, leader.map(|person| &person.name)) {
             ("lobby", Some(_)) if leads => "Begin when everybody is here.".to_owned(),
             ("lobby", Some(name)) => format!("{name} begins the game when everybody is here."),
             ("over", Some(name)) if !leads => format!("{name} can deal again."),
@@ -117,6 +119,12 @@ impl State {
         Worded { news, by: None, text: Some(text).filter(|text| !text.is_empty()) }
     }
 
+    /// Returns whether the game waits because nobody is here.
+    pub(crate) fn is_empty(&self) -> bool {
+        let mut people = self.people.iter().filter(|person| person.who.is_some()).peekable();
+        self.stage == "game" && people.peek().is_some() && people.all(|person| person.here == 0)
+    }
+
     /// Says whom the game waits for, to somebody.
     pub fn waits(&self, own: Option<PersonId>, left: Option<f64>) -> Worded {
         let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(id.0));
@@ -128,23 +136,12 @@ impl State {
         let you = self.waits.iter().any(is_own).then(|| "you".to_owned());
         let names: Vec<_> = you.into_iter().chain(others).collect();
         let cards = if self.shows_cards { " to look at the card" } else { "" };
-        let is_empty = self.stage == "game" && self.is_empty();
         let text = match names.is_empty() {
-            _ if is_empty => Some("Nobody is here, so the game waits.".to_owned()),
+            _ if self.is_empty() => Some(NOBODY_IS_HERE.to_owned()),
             true => None,
             false => Some(format!("Waiting for {}{cards}.", listed(names, "and"))),
         };
         Worded { news: News::Waits { seats, left }, by: None, text }
-    }
-
-    /// Returns whether there are people, but none of them is here.
-    pub(crate) fn is_empty(&self) -> bool {
-        let mut people = self.people.iter().filter(|person| person.who.is_some()).peekable();
-        people.peek().is_some() && people.all(|person| person.here == 0)
-    }
-
-    fn leader_name(&self) -> Option<&str> {
-        self.people.iter().find(|person| person.leads == 1).map(|person| &*person.name)
     }
 
     /// Lists what can be ordered now.

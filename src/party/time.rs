@@ -3,9 +3,10 @@
 use std::mem::{replace, take};
 use std::time::Duration;
 
-use super::game::{everybody, winner};
-use super::{LEAD_AWAY, Now, Party, PersonId, Stage, TIME_AWAY, Told};
-use crate::game::hidden::Role;
+use super::game::everybody;
+use super::{LEAD_AWAY, Now, Party, PersonId, TIME_AWAY, Told};
+use crate::game::Game as _;
+use crate::game::hidden::Hidden;
 use crate::table::Phase;
 use crate::text::listed;
 use crate::wire::News;
@@ -17,7 +18,7 @@ impl Party {
     /// Lets the time pass: bots play, and limits end.
     pub fn tick(&mut self, now: Now) -> Vec<Told> {
         let is_due = self.phase_ends().is_some_and(|end| end <= now);
-        if let (true, Stage::Game(game)) = (is_due, &mut self.stage) {
+        if let (true, Some(game)) = (is_due, &mut self.game) {
             let is_bots = game.is_bots_turn(&self.people);
             let told = if is_bots { game.play_bot() } else { game.time_is_up(&mut self.people) };
             self.out.extend(told);
@@ -34,7 +35,7 @@ impl Party {
 
     /// Returns when the time of the turn or the talk is up, if it has a limit.
     pub(super) fn phase_ends(&self) -> Option<Now> {
-        let Stage::Game(game) = &self.stage else { return None };
+        let game = self.game.as_ref()?;
         let limit = match game.phase() {
             _ if self.is_empty() => None,
             Phase::Turn { .. } if game.is_bots_turn(&self.people) => Some(BOT_TURN),
@@ -46,59 +47,50 @@ impl Party {
     }
 
     pub(super) fn waits_for(&self, now: Now) -> Vec<PersonId> {
-        if let Stage::Game(game) = &self.stage { game.waits_for(&self.people, now) } else { Vec::new() }
+        self.game.as_ref().map(|game| game.waits_for(&self.people, now)).unwrap_or_default()
     }
 
     /// Does what follows from a change, and returns what is told.
     pub(super) fn settled(&mut self, now: Now) -> Vec<Told> {
         let is_expected = self.rules.begins_when_complete && !self.people.is_empty();
-        if let (Stage::Lobby, true) =
-            (&self.stage, is_expected && self.people.values().all(|person| person.is_here() || person.is_by_bot()))
+        if let (None, true) =
+            (&self.game, is_expected && self.people.values().all(|person| person.is_here() || person.is_by_bot()))
         {
             // Whether the players fit was checked before.
             let _ = self.deal(now);
         }
         let is_empty = self.is_empty();
-        while let Stage::Game(game) = &mut self.stage {
+        while let Some(game) = &mut self.game {
             self.out.extend(game.announce());
-            if replace(&mut game.is_new, false) {
+            let is_new = replace(&mut game.is_new, false);
+            if is_new {
                 let beats = self.out.iter().filter(|told| told.line.news.is_beat()).count();
                 game.since = now + self.rules.pace.saturating_mul(u32::try_from(beats).unwrap_or(u32::MAX));
             }
-            let may_end = matches!(game.phase(), Phase::Talk { .. }) && (game.shows_cards() || !is_empty);
-            if game.table.outcome().is_some() {
-                self.end();
-            } else if may_end && game.waits_for(&self.people, now).is_empty() {
+            let may_end = matches!(game.phase(), Phase::Talk { .. }) && (game.shows_cards || !is_empty);
+            if may_end && game.waits_for(&self.people, now).is_empty() {
                 game.end_talk();
-            } else {
-                break;
+                continue;
             }
+            if is_new && game.phase() == Phase::Over {
+                self.finish(true);
+            }
+            break;
         }
         take(&mut self.out)
     }
 
-    fn end(&mut self) {
-        if let Stage::Game(game) = replace(&mut self.stage, Stage::Lobby) {
-            self.stage = Stage::Over(game);
-            self.finish(true);
-        }
-    }
-
     /// Tells who has won tonight. The game that is over is counted, unless it was before.
     pub(super) fn finish(&mut self, is_counted_now: bool) {
-        let Stage::Over(game) = &self.stage else { return };
-        let Some(outcome) = game.table.outcome().filter(|_| is_counted_now) else { return self.tell_evening() };
-        self.won[winner(outcome) as usize] += 1;
-        for ((_, id), own) in game.seats().zip(&game.table.position().people) {
-            if let Some(person) = id.and_then(|id| self.people.get_mut(&id)) {
-                person.won += u32::from(own.role == winner(outcome));
+        let over = self.game.as_ref().and_then(|game| Some((game, game.table.outcome()?)));
+        if let Some((game, outcome)) = over.filter(|_| is_counted_now) {
+            self.won[outcome as usize] += 1;
+            let won = game.seats().filter(|(seat, _)| Hidden::has_won(*seat, outcome, game.table.position()));
+            for id in won.filter_map(|(_, id)| id) {
+                self.people.get_mut(&id).into_iter().for_each(|person| person.won += 1);
             }
         }
-        self.tell_evening();
-    }
-
-    fn tell_evening(&mut self) {
-        let [humans, wumpuses] = [Role::Human, Role::Wumpus].map(|role| self.won[role as usize]);
+        let [humans, wumpuses] = self.won;
         let each = self.people.values().map(|person| format!("{}: {}", person.name, person.won));
         let lines = vec![
             format!("Games won tonight: humans {humans}, Wumpuses {wumpuses}."),

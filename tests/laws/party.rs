@@ -484,7 +484,7 @@ impl Night {
     fn check(&self) {
         let state = self.party.state(self.now);
         assert_eq!((state.stage, state.is_open), (self.stage(), self.is_open));
-        assert_eq!(state.leader, self.leader(), "who leads");
+        assert_eq!(self.party.leader(self.now), self.leader(), "who leads");
         assert_eq!(state.waits, self.awaited(), "whom it waits for, in {:?}", self.phase);
         let people: BTreeMap<_, _> =
             state.people.iter().filter_map(|person| Some((PersonId(person.who?), person))).collect();

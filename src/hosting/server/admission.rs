@@ -67,17 +67,27 @@ impl Server {
     pub(super) fn welcome(&mut self, id: u64, code: Option<&str>, after: usize, means: Means) {
         let is_web = self.page.is_some();
         let ear = match code.map(str::parse) {
-            Some(Ok(code)) if is_web && code == self.codes.watch => self.admit_watcher(id),
-            Some(Ok(code)) => match self.codes.person(code) {
-                Some(person) => self.admit_person(id, person, means),
-                None => self.refuse_code(id),
-            },
-            None if !is_web => self.admit_watcher(id),
-            None | Some(Err(BadCode)) => self.refuse_code(id),
+            None if !is_web => Some(Ear::Watcher),
+            Some(Ok(code)) if is_web && code == self.codes.watch => Some(Ear::Watcher),
+            Some(Ok(code)) => self.codes.person(code).map(Ear::Person),
+            None | Some(Err(BadCode)) => None,
         };
-        if let Some(ear) = ear {
-            self.greet(id, ear, after, None);
-        }
+        let watchers = self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count();
+        let (code, closing) = match ear {
+            None => (RefusalCode::BadCode, Closing::BadCode),
+            Some(Ear::Watcher) if watchers == MOST_WATCHERS => (RefusalCode::Full, Closing::Full),
+            Some(ear) if self.joins_too_often(ear) => return self.dismiss(id, None),
+            Some(ear) => {
+                if let Ear::Person(person) = ear {
+                    self.vacate(person, Closing::Elsewhere);
+                    let told = self.party.come(person, means, self.now());
+                    self.settle(told);
+                }
+                return self.greet(id, ear, after, None);
+            }
+        };
+        self.refuse(id, Refusal::new(code, closing.to_string()));
+        self.dismiss(id, Some(closing));
     }
 
     /// Lets a guest into the room, and gives them a code.
@@ -118,31 +128,6 @@ impl Server {
         self.send(id, text);
     }
 
-    fn admit_person(&mut self, id: u64, person: PersonId, means: Means) -> Option<Ear> {
-        let ear = Ear::Person(person);
-        if self.joins_too_often(ear) {
-            self.dismiss(id, None);
-            return None;
-        }
-        self.vacate(person, Closing::Elsewhere);
-        let told = self.party.come(person, means, self.now());
-        self.settle(told);
-        Some(ear)
-    }
-
-    fn admit_watcher(&mut self, id: u64) -> Option<Ear> {
-        if self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count() == MOST_WATCHERS {
-            self.refuse(id, Refusal::new(RefusalCode::Full, Closing::Full.to_string()));
-            self.dismiss(id, Some(Closing::Full));
-            return None;
-        }
-        if self.joins_too_often(Ear::Watcher) {
-            self.dismiss(id, None);
-            return None;
-        }
-        Some(Ear::Watcher)
-    }
-
     /// Counts a join of a person, or of a watcher. Returns true if there were too many: a guest must not get around the limit
     /// on lines by reconnecting, and each time gets the whole log.
     fn joins_too_often(&mut self, ear: Ear) -> bool {
@@ -156,12 +141,6 @@ impl Server {
             *due = next;
         }
         is_too_often
-    }
-
-    fn refuse_code(&mut self, id: u64) -> Option<Ear> {
-        self.refuse(id, Refusal::new(RefusalCode::BadCode, Closing::BadCode.to_string()));
-        self.dismiss(id, Some(Closing::BadCode));
-        None
     }
 
     /// Gives somebody a new code, and closes the connection that came by the old one.

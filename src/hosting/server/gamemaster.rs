@@ -6,30 +6,24 @@ use crate::hosting::{host, page};
 use crate::party::{Ask, By, PersonId};
 use crate::stdio::help_width;
 use crate::text::capitalised;
-use crate::wire::{Order, PersonNow, Refusal};
+use crate::wire::{Kind, Order, PersonNow, Refusal};
 use crate::words::hidden::news::how;
 
 impl Server {
     /// Carries out a line of the host, and returns the answer; the error is a refusal.
     pub(crate) fn obey(&mut self, line: &str) -> Result<String, String> {
         let (command, rest) = host::read(line, help_width())?;
-        let who = |server: &Self| server.party.find(&rest);
         match command {
             Command::Begin | Command::Again => self.order(Order::Deal, None),
             Command::Go => self.order(Order::GoOn, None),
             Command::Open => self.order(Order::Open, None),
             Command::Close => self.order(Order::Close, None),
-            Command::Skip => {
-                let id = who(self)?;
-                self.order(Order::Skip, Some(id))
-            }
-            Command::Remove => {
-                let id = who(self)?;
-                self.order(Order::Remove, Some(id))
-            }
+            Command::Skip => self.order(Order::Skip, Some(self.party.find(&rest)?)),
+            Command::Remove => self.order(Order::Remove, Some(self.party.find(&rest)?)),
             Command::Bot | Command::Code => {
                 let person = self.person(&rest)?;
-                let id = person.who.map(PersonId).filter(|id| command == Command::Code || self.is_free(*id, &person));
+                let is_free = command == Command::Code || person.here == 0 && person.is != Kind::Bot;
+                let id = person.who.map(PersonId).filter(|_| is_free);
                 let id = id.ok_or_else(|| host::not_for_bot(&person))?;
                 if command == Command::Bot {
                     self.order(Order::Bot, Some(id))?;
@@ -71,11 +65,6 @@ impl Server {
         found.cloned().ok_or_else(|| self.party.find(name).err().unwrap_or_default())
     }
 
-    /// Returns whether a bot may take somebody's seat.
-    fn is_free(&self, id: PersonId, person: &PersonNow) -> bool {
-        !self.party.is_here(id) && person.is != crate::wire::Kind::Bot
-    }
-
     /// Says where guests come in, and who is here. In a room that strangers cannot enter, each who is not here has a line to
     /// send them.
     fn seats(&self) -> String {
@@ -109,15 +98,14 @@ impl Server {
             "lobby" => Some("Type begin when everybody is here, or seats to see this again."),
             _ => None,
         };
-        let waits = waits.map(str::to_owned);
-        room.into_iter().chain(table).chain(people).chain(waits).collect::<Vec<_>>().join("\n")
+        room.into_iter().chain(table).chain(people).chain(waits.map(str::to_owned)).collect::<Vec<_>>().join("\n")
     }
 
     /// Says how somebody is, and otherwise what to send them.
     fn seat_in_words(&self, person: &PersonNow) -> String {
         let (name, code) = (&person.name, person.who.and_then(|id| self.codes.of(PersonId(id))));
         let Some(code) = code.filter(|_| person.here == 0) else { return format!("{name} {}", how(person)[1]) };
-        let told = if person.is == crate::wire::Kind::Bot {
+        let told = if person.is == Kind::Bot {
             format!("A bot plays for {name}, who can return with:")
         } else {
             format!("{name}:")

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Ear, Server, line};
+use super::{Ear, Leaving, Server, line};
 use crate::hosting::host;
-use crate::party::{Told, Whom};
+use crate::party::{Rules, State, Told, Whom};
 use crate::stdio::help_width;
 use crate::wire::{Kind, News, PersonNow, WIRE, Worded};
 use crate::words::hidden::news::{at_terminal, how};
@@ -24,11 +24,12 @@ pub(super) struct Lines {
 impl Server {
     /// Sends everybody what they have not been told, up to the next pause.
     pub(super) fn tell_guests(&mut self) {
-        let now = Instant::now();
+        let (now, pace) = (Instant::now(), self.party.rules().pace);
         self.pauses_until = self.pauses_until.filter(|until| now < *until);
         let mut pauses = false;
         for (id, ear) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
-            let is_at_once = self.is_program(ear) || self.pace.is_zero();
+            // Nobody misses the end because of a pause.
+            let is_at_once = self.is_program(ear) || pace.is_zero() || self.leaving == Leaving::Now;
             if !is_at_once && self.pauses_until.is_some() {
                 continue;
             }
@@ -47,7 +48,7 @@ impl Server {
             self.send(id, text);
         }
         if pauses {
-            self.pauses_until = Some(now + self.pace);
+            self.pauses_until = Some(now + pace);
         }
     }
 
@@ -65,7 +66,11 @@ impl Server {
             text += &self.map(ear);
         }
         if (&before.waits, before.ends) != (&told.waits, told.ends) {
-            text += &if told.waits.is_empty() { line(&nobody()) } else { self.waits(ear) };
+            text += &if told.waits.is_empty() {
+                line(&News::Waits { seats: Vec::new(), left: None }.into())
+            } else {
+                self.waits(ear)
+            };
         }
         text
     }
@@ -102,7 +107,8 @@ impl Server {
 
     /// Returns all that a guest who has just come is told, after the lines of the log up to `after`.
     pub(super) fn first_lines(&self, ear: Ear, after: usize, told: &Lines) -> String {
-        let [talk, turn] = self.limits.map(|limit| limit.map(|limit| limit.as_secs_f64()));
+        let Rules { talk, turn, .. } = *self.party.rules();
+        let [talk, turn] = [talk, turn].map(|limit| limit.map(|limit| limit.as_secs_f64()));
         let left = self.left();
         let limits = (talk.is_some() || turn.is_some()).then(|| line(&News::Limits { talk, turn, left }.into()));
         let waits = if told.waits.is_empty() { String::new() } else { self.waits(ear) };
@@ -141,14 +147,10 @@ impl Server {
         }
     }
 
-    /// Tells the host again what happened from the last turn on that began before the host was resumed.
-    pub(super) fn tell_last_turn(&self, told: &[Told]) {
-        let last = told.iter().rposition(|told| matches!(told.line.news, News::Turn { .. })).unwrap_or(0);
-        self.tell_host(&told[last..]);
-    }
-
     /// Tells the host who has come or gone, and for whom the game waits though they are not here.
-    pub(super) fn tell_host_of_people(&self, before: &[PersonNow]) {
+    pub(super) fn tell_host_of_people(&self, before: &State) {
+        let [was, is] = [before, &self.state].map(host::missing);
+        let before = &before.people;
         for person in self.state.people.iter().filter(|person| person.who.is_some()) {
             let was = before.iter().find(|was| was.who == person.who);
             let state = |person: &PersonNow| (person.here, person.left, person.is == Kind::Bot);
@@ -160,18 +162,6 @@ impl Server {
         for gone in before.iter().filter(|person| person.who.is_some()).filter(known) {
             let _ = self.tell.send(format!("{} has left the room.", gone.name));
         }
+        let _ = is.filter(|words| was.as_ref() != Some(words)).map(|words| self.tell.send(words));
     }
-
-    pub(super) fn tell_host_who_is_missing(&mut self) {
-        let missing = host::missing(&self.state);
-        if missing != self.missing {
-            let _ = missing.clone().map(|words| self.tell.send(words));
-            self.missing = missing;
-        }
-    }
-}
-
-/// Says that nobody is waited for.
-fn nobody() -> Worded {
-    News::Waits { seats: Vec::new(), left: None }.into()
 }

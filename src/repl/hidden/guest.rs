@@ -32,8 +32,6 @@ pub(crate) struct Guest {
     own: Option<u32>,
     seat: Option<Seat>,
     people: Vec<PersonNow>,
-    /// Whether the guest has been told who is there.
-    is_known: bool,
     players: Players,
     setup: Option<Setup>,
     /// A cave with as many rooms as the real one. Its tunnels mean nothing.
@@ -71,7 +69,8 @@ impl Guest {
     /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
         let own = |own: u32| self.people.iter().find(|person| person.who == Some(own)).map(|person| &*person.name);
-        if self.is_known { self.own.map_or(Some(""), own) } else { None }
+        // There is always somebody, and be it a bot.
+        self.people.first().and_then(|_| self.own.map_or(Some(""), own))
     }
 
     /// Returns what to tell a guest who leaves, and can come back with this command.
@@ -140,7 +139,7 @@ impl Guest {
     /// Begins a game. Another may have been played before.
     fn begin(&mut self, players: &[String], wumpuses: Wumpuses) -> Option<()> {
         let people = take(&mut self.people);
-        *self = Self { seat: self.seat, own: self.own, people, is_known: self.is_known, ..Self::default() };
+        *self = Self { seat: self.seat, own: self.own, people, ..Self::default() };
         self.players = players.join(",").parse().ok()?;
         let setup = Setup::new(players.len(), wumpuses).ok()?;
         self.roster = vec![None; players.len()];
@@ -209,7 +208,6 @@ impl Guest {
 
     /// Notes who is there, and returns what has changed.
     fn meet(&mut self, people: Vec<PersonNow>) -> Option<String> {
-        self.is_known = true;
         let before = replace(&mut self.people, people);
         let state = |person: &PersonNow| (person.is, person.here, person.left);
         let is_new = |person: &&PersonNow| {

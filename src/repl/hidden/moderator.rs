@@ -51,8 +51,8 @@ pub(crate) struct Moderator {
     is_own: bool,
     /// The last words of the game.
     closing: String,
-    humans_won: u32,
-    wumpuses_won: u32,
+    /// The games that the humans and the Wumpuses have won.
+    won: [u32; 2],
 }
 
 /// What the prompt waits for.
@@ -94,8 +94,7 @@ impl Moderator {
             begins_by_itself: false,
             is_own: false,
             closing: String::new(),
-            humans_won: 0,
-            wumpuses_won: 0,
+            won: [0; 2],
         }
     }
 
@@ -176,7 +175,7 @@ impl Moderator {
             self.dialogue.say_as_is(Said::Alone(format!("----- for {} alone -----", self.name())));
         }
         if !self.is_bots_turn() {
-            let has_missed = self.people[self.on_turn().index()].has_missed() && !self.players.is_for_one();
+            let has_missed = self.people[self.on_turn().index()].has_missed && !self.players.is_for_one();
             let missed = if has_missed { format!("At your last shot: {NOBODY_HIT}\n") } else { String::new() };
             self.dialogue.say(&(missed + &self.sheet()));
         }
@@ -246,10 +245,7 @@ impl Moderator {
 
     fn end_game(&mut self, outcome: Outcome) {
         let Some(table) = &self.table else { return };
-        match outcome {
-            Outcome::HumansWin => self.humans_won += 1,
-            Outcome::WumpusesWin => self.wumpuses_won += 1,
-        }
+        self.won[outcome as usize] += 1;
         let closing = hidden::won(outcome, table.position(), self.players.only_person());
         let truth = self.players.revealed(table.position());
         self.dialogue.say(&format!("{}\n\n{}", gain(&closing), truth.words));

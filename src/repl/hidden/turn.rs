@@ -51,7 +51,7 @@ pub(super) struct PlayerSecrets {
     pub(super) chart: Chart,
     pub(super) last: Option<Action>,
     /// Whether their last turn was a shot that hit nobody.
-    has_missed: bool,
+    pub(super) has_missed: bool,
 }
 
 impl PlayerSecrets {
@@ -76,10 +76,6 @@ impl PlayerSecrets {
         if let Some(line) = self.journal.last_mut() {
             *line = format!("{line} {NOBODY_HIT}");
         }
-    }
-
-    pub(super) const fn has_missed(&self) -> bool {
-        self.has_missed
     }
 
     /// Notes a die that is rolled for the player: bats carry them to the room of this number, but for an arrow's die.

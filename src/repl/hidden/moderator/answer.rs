@@ -252,8 +252,8 @@ impl Moderator {
     pub(super) fn score(&self) -> String {
         let sheet = self.view().filter(|_| matches!(self.asked, Asked::Secret(_))).and_then(|view| view.sheet);
         let arrows = sheet.map(|sheet| format!("You have {}. ", hidden::arrows(sheet.arrows))).unwrap_or_default();
-        let (Self { humans_won, wumpuses_won, .. }, turns) = (self, self.turns());
-        format!("{arrows}Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.")
+        let ([humans, wumpuses], turns) = (self.won, self.turns());
+        format!("{arrows}Turn {turns}. Games won by the humans: {humans}, by the Wumpuses: {wumpuses}.")
     }
 
     /// Leaves the game. A secret is wiped first.
