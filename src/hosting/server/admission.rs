@@ -109,9 +109,9 @@ impl Server {
             line(&News::Room { address, size, dark }.into())
         });
         let told = self.lines(ear);
-        let hello = line(&self.hello(ear, after, code).into());
-        let text = hello + &room.unwrap_or_default() + &self.first_lines(ear, after, &told);
         let sent = self.post.log(ear).count();
+        let hello = line(&self.hello(ear, sent, after, code).into());
+        let text = hello + &room.unwrap_or_default() + &self.first_lines(ear, after, &told);
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent, guest.told) = (Some(ear), sent, told);
         }

@@ -42,7 +42,7 @@ impl Server {
             // The log comes first: only then does anybody wait. During a pause nobody is waited for.
             let told =
                 if is_all { self.lines(ear) } else { Lines { waits: String::new(), ends: None, ..before.clone() } };
-            let text = self.changed(ear, &before, &told, &part);
+            let text = self.changed(ear, sent, &part, [&before, &told]);
             self.guests.get_mut(&id).into_iter().for_each(|guest| guest.told = told.clone());
             self.send(id, text);
         }
@@ -51,11 +51,11 @@ impl Server {
         }
     }
 
-    /// Returns what a guest is sent: the part of the log, and what has changed.
-    fn changed(&self, ear: Ear, before: &Lines, told: &Lines, part: &str) -> String {
+    /// Returns what a guest who has the log up to `sent` is sent: the next part of it, and what has changed.
+    fn changed(&self, ear: Ear, sent: usize, part: &str, [before, told]: [&Lines; 2]) -> String {
         let mut text = String::new();
         if before.seat != told.seat {
-            text += &line(&self.hello(ear, 0, None).into());
+            text += &line(&self.hello(ear, sent, 0, None).into());
         }
         text += part;
         for (before, told) in [(&before.seats, &told.seats), (&before.party, &told.party)] {
@@ -107,13 +107,13 @@ impl Server {
         [told.seats.clone(), told.party.clone(), limits.unwrap_or_default(), log, map, waits].concat()
     }
 
-    /// Returns the line that accepts a guest who has the log up to `after`.
-    pub(super) fn hello(&self, ear: Ear, after: usize, code: Option<String>) -> News {
+    /// Returns the line that accepts a guest who has the log up to `after`, and gets it up to `last` at once.
+    pub(super) fn hello(&self, ear: Ear, last: usize, after: usize, code: Option<String>) -> News {
         let (log, you) = (self.post.log(ear), ear.person());
         News::Hello {
             hello: WIRE,
             seat: you.and_then(|id| self.state.seat_of(id)),
-            last: log.count(),
+            last,
             epoch: Some(log.epoch(after).to_string()),
             code,
             you: you.map(|id| id.0),
