@@ -31,6 +31,7 @@ mod secrecy;
 mod ssh;
 mod told;
 mod web;
+mod webdriver;
 
 pub(crate) use guest::Guest;
 

@@ -95,8 +95,7 @@ function send(line) {
 }
 function hear(text) {
   const own = socket;
-  clearTimeout(timer);
-  isBusy = false;
+  [isBusy] = [false, clearTimeout(timer)];
   for (const row of text.split('\n').filter(Boolean)) {
     const line = JSON.parse(row);
     const { event, turn: number = 0 } = line;
@@ -110,7 +109,7 @@ function hear(text) {
     if (PHASES[event]) Object.assign(game, { phase: PHASES[event], number, title: words(line), act: null });
     if (NEWS[event] && words(line)) game.news.push({ kind: NEWS[event], text: words(line), by: '' });
   }
-  render();
+  look();
 }
 const myself = () => now.party?.people.find(person => person.who !== null && person.who === now.hello?.you);
 const mySeat = () => (myself() ?? now.hello)?.seat ?? null;
@@ -119,6 +118,8 @@ const tidy = text => text.trim().replace(/\s+/g, ' ').replace(/[\u200d\ufe0f]/g,
 const empty = (id, text) => { if (tidy($(id).value) === text) $(id).value = ''; };
 const isAwaited = () => place === 'game' && now.waits?.seats.includes(mySeat()) && doneWith !== game.number;
 const done = () => { if (send({ done: game.number })) doneWith = game.number; };
+/** Says that the card has been looked at, also to a host that was killed and no longer knows. */
+const look = () => { if (game.phase === 'card' && !isCovered && isAwaited()) done(); render(); };
 /** What some lines of the host do besides. */
 const on = {
   __proto__: null,
@@ -196,7 +197,7 @@ function render() {
   const shown = {
     closed: place === 'closed', footer: label || mayCover, go: label, cover: mayCover, look: isCovered, own: !isCovered,
     'door-title': room, 'door-room': !room, elsewhere: room, film: scenes.length, secret: game.card, leave: store.code,
-    about: chosen !== null, hint: map, talk: mayTalk, write: mayTalk, lead: others.length,
+    map, about: chosen !== null, hint: map, talk: mayTalk, write: mayTalk, lead: others.length,
     board: mayTalk && !IS_TABLE || game.board.length,
   };
   for (const [id, isShown] of Object.entries(shown)) $(id).classList.toggle('off', !isShown);
@@ -379,9 +380,8 @@ $('shoot').onclick = () => { aim(true); $('arrow').focus({ preventScroll: true }
 $('undo').onclick = () => aim(choice.shot.pop() !== undefined);
 $('no-shot').onclick = () => { choice.shot = []; aim(false); $('shoot').focus({ preventScroll: true }); };
 $('note').oninput = () => { save({ notes: { ...store.notes, [chosen]: $('note').value } }); render(); };
-$('back').onclick = () => turnFilm(-1);
-$('next').onclick = () => turnFilm(1);
-$('look').onclick = () => { isCovered = false; if (game.phase === 'card' && isAwaited()) done(); render(); };
+[$('back').onclick, $('next').onclick] = [() => turnFilm(-1), () => turnFilm(1)];
+$('look').onclick = () => { isCovered = false; look(); };
 $('cover').onclick = () => { isCovered = true; render(); $('look').focus({ preventScroll: true }); };
 $('watch').onclick = () => { isWatching = true; render(); };
 setInterval(() => view === 'film' && game.scenes.length && turnFilm(1), PICTURE);

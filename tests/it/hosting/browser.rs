@@ -1,258 +1,389 @@
-//! A game night in real browsers: three phones and the table's screen, from the code of the room to the film.
+//! A game night in real browsers and at terminals, from the code of the room to the end of the third game.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{Hosting, PATIENCE};
-use crate::program::{TempFolder, is_installed};
+use super::join::Person;
+use super::webdriver::{Browser, DRIVER, Driver};
+use super::{Hosting, PATIENCE, wait_until};
+use crate::program::{TempFolder, is_installed, wumpus};
 
-const DRIVER: &str = "chromedriver";
 /// Reads QR codes.
 const SCANNER: &str = "zbarimg";
-/// A folder in which the test leaves a picture of each kind of page, for the manual.
+/// A folder in which the test leaves a picture of each view, and those of the manual: `phones-light.png` and so on.
 const PICTURES: &str = "WUMPUS_PICTURES";
+/// The pictures that are put together, in how many columns, and how large each is.
+const SHEETS: [(&str, &[&str], u32, [u32; 2]); 2] = [
+    ("phones", &["door", "lobby", "card", "turn", "aim", "talk", "late", "film"], 4, PHONE),
+    ("table", &["code", "game", "end"], 3, [486, 273]),
+];
+const PHONE: [u32; 2] = [360, 640];
+const TABLE: [u32; 2] = [1280, 720];
+/// For so long the button at the foot does nothing after its purpose has changed.
+const TWICE: Duration = Duration::from_millis(500);
 
-/// Does what a player does next: looks at the sheet, taps a tunnel, from the sixth turn on shoots as well, or stops talking.
-/// Returns what it saw.
-const PLAY: &str = "
-    const seen = id => document.getElementById(id).checkVisibility();
-    if (seen('film')) return 'film';
-    if (seen('done')) { document.getElementById('done').click(); return 'talk'; }
-    if (!seen('sheet')) return 'wait';
-    if (seen('covered')) { document.getElementById('cover').click(); return 'covered'; }
-    const turn = Number(document.getElementById('now').textContent.match(/\\d+/)[0]);
-    const tunnels = [...document.querySelectorAll('#form fieldset .row button')];
-    if (turn > 5) tunnels[turn % 3]?.click();
-    document.querySelectorAll('#form input[type=radio]')[turn % 3].click();
-    if (arguments[0]) return 'chosen';
-    document.querySelector('#form .main').click();
-    return 'played';";
+/// With this seed Cy begins, Bob and Eve are Wumpuses, and nobody dies in ten turns of [`STEP`], in the last of which a bot
+/// plays for Bob.
+const SEED: u32 = 528;
+/// The first turn of that game in which people shoot.
+const FIRST_SHOT: u32 = 11;
+/// No turn comes so late.
+const NO_LIMIT: u32 = 1_000;
 
-/// Starts browsers, as the `WebDriver` standard says.
-struct Driver {
-    child: Child,
-    port: u16,
-    /// It is kept open, so that the driver may print.
-    _printed: BufReader<ChildStdout>,
+/// Does what a player at a page does next, and leaves turns from a limit on alone. People move to a new room, or
+/// shoot through the first room back into their own, so that each game ends. Ends the talk if it goes on.
+const STEP: &str = "
+    const [limit, firstShot, goesOn] = arguments, $ = id => document.getElementById(id), view = document.body.className;
+    const go = $('go'), isReady = go.checkVisibility() && go.getAttribute('aria-disabled') === 'false';
+    const hit = kind => document.querySelector(`#map .${kind}`).dispatchEvent(new MouseEvent('click'));
+    if (['card', 'covered'].includes(view) && $('look').checkVisibility()) $('look').click();
+    if (!['mine', 'aim'].includes(view)) return goesOn && isReady && go.textContent === `I'm done talking` && go.click();
+    const [moves, foot] = ['moves', 'footer'].map(id => $(id).getBoundingClientRect());
+    if (view === 'mine' && $('main').scrollTop === 0 && moves.bottom > foot.top) throw Error('the moves are below the fold');
+    const all = [...$('moves').children], isNew = ({ value }) => document.querySelector(`.heard[data-key='${value.slice(5)}']`);
+    const turn = Number($('waits').textContent.match(/\\d+/)[0]);
+    if (turn >= limit) return;
+    if (isReady) go.click();
+    else if (turn < firstShot) (all.find(isNew) ?? all[0]).click();
+    else if ($('shoot').textContent !== 'Shoot an arrow ...' || !$('shoot').checkVisibility()) $('stay').click();
+    else { $('shoot').click(); hit('next'); hit('here'); }";
+
+/// How far the pages play.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// The first turn that they leave alone.
+    limit: u32,
+    first_shot: u32,
+    /// Whether they end the talk.
+    goes_on: bool,
 }
 
-impl Driver {
-    fn start() -> Self {
-        let mut child = Command::new(DRIVER).arg("--port=0").stdout(Stdio::piped()).spawn().unwrap();
-        let mut printed = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        while !line.contains("started successfully") {
-            line.clear();
-            assert!(printed.read_line(&mut line).unwrap() > 0, "{DRIVER} does not start");
-        }
-        let port = line.trim().trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
-        Self { child, port, _printed: printed }
+/// Somebody at `wumpus join`, who plays as [`STEP`] does, but always moves to the first room.
+struct AtTerminal {
+    person: Person,
+    /// The turn, one's room, and the first room next to it.
+    turn: u32,
+    rooms: [String; 2],
+}
+
+impl AtTerminal {
+    fn new(site: &Hosting, flags: &str) -> Self {
+        let person = Person::start(wumpus(&format!("join {} {} {flags}", site.address(), site.room)));
+        Self { person, turn: 0, rooms: <[String; 2]>::default() }
     }
 
-    /// Sends a command, and returns its value.
-    #[track_caller]
-    fn send(&self, method: &str, path: &str, body: &Value) -> Value {
-        let body = if method == "POST" { body.to_string() } else { String::new() };
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let length = body.len();
-        write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{body}")
-            .unwrap();
-        let mut answer = BufReader::new(stream);
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            answer.read_line(&mut line).unwrap();
-            if let Some(bytes) = line.to_lowercase().strip_prefix("content-length:") {
-                length = bytes.trim().parse().unwrap();
+    fn step(&mut self, first_shot: u32) {
+        while let Some(line) = self.person.hear() {
+            if let Some((turn, _)) = line.strip_prefix("Turn ").and_then(|rest| rest.split_once(':')) {
+                self.turn = turn.parse().unwrap_or_default();
+            } else if let Some((room, next)) =
+                line.strip_prefix("Current room: ").and_then(|rest| rest.split_once(". Adjacent rooms: "))
+            {
+                self.rooms = [room, next.split(',').next().unwrap()].map(str::to_owned);
+            } else if line.contains(", you are a") {
+                let [room, next] = &self.rooms;
+                let action = match (self.turn < first_shot, line.ends_with("no arrows.")) {
+                    (true, _) => format!("move {next}"),
+                    (false, true) => "pass".to_owned(),
+                    (false, false) => format!("shoot {next} {room}; pass"),
+                };
+                self.person.type_line(&action);
+            } else if line.starts_with("Time to talk.") {
+                self.person.type_line("");
             }
-            if line.trim().is_empty() {
-                break;
-            }
         }
-        let mut body = vec![0; length];
-        answer.read_exact(&mut body).unwrap();
-        let answer: Value = serde_json::from_slice(&body).unwrap();
-        assert!(answer["value"]["error"].is_null(), "{method} {path}: {}", answer["value"]);
-        answer["value"].clone()
     }
 }
 
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A browser with one page.
-struct Browser<'d> {
+/// Everybody who has come.
+struct Night<'d> {
+    site: Hosting,
     driver: &'d Driver,
-    session: String,
-    _profile: TempFolder,
+    pictures: PathBuf,
+    table: Browser<'d>,
+    phones: BTreeMap<&'static str, Browser<'d>>,
+    terminals: Vec<AtTerminal>,
 }
 
-impl<'d> Browser<'d> {
-    /// Opens an address in a browser with a screen of this size.
-    fn open(driver: &'d Driver, [width, height]: [u32; 2], address: &str) -> Self {
-        let profile = TempFolder::new();
-        let folder = fs::canonicalize(profile.file(".")).unwrap();
-        let flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
-                     --disable-component-update --disable-sync --disable-dev-shm-usage";
-        let flags: Vec<_> =
-            flags.split(' ').map(str::to_owned).chain([format!("--user-data-dir={}", folder.display())]).collect();
-        let screen = json!({"width": width, "height": height, "pixelRatio": 1});
-        let options = json!({"args": flags, "mobileEmulation": {"deviceMetrics": screen}});
-        let wanted = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}});
-        let session = driver.send("POST", "/session", &wanted)["sessionId"].as_str().unwrap().to_owned();
-        let browser = Self { driver, session, _profile: profile };
-        browser.send("url", &json!({"url": address}));
-        browser
+impl<'d> Night<'d> {
+    fn phone(&self, name: &str) -> &Browser<'d> {
+        &self.phones[name]
     }
 
-    #[track_caller]
-    fn send(&self, command: &str, body: &Value) -> Value {
-        self.driver.send("POST", &format!("/session/{}/{command}", self.session), body)
-    }
-
-    /// Runs a script in the page, and returns what it returns.
-    #[track_caller]
-    fn run(&self, script: &str, given: &[Value]) -> Value {
-        self.send("execute/sync", &json!({"script": script, "args": given}))
-    }
-
-    /// Waits for a text that the page shows.
-    #[track_caller]
-    fn wait_for(&self, text: &str) {
-        let late = Instant::now() + PATIENCE;
-        while !self.text().contains(text) {
-            assert!(Instant::now() < late, "{text} is missing in:\n{}", self.text());
-            thread::sleep(Duration::from_millis(50));
-        }
-    }
-
-    fn text(&self) -> String {
-        self.run("return document.body.innerText", &[]).as_str().unwrap().to_owned()
-    }
-
-    fn find(&self, selector: &str) -> String {
-        let found = self.send("element", &json!({"using": "css selector", "value": selector}));
-        found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned()
-    }
-
-    fn click(&self, selector: &str) {
-        self.send(&format!("element/{}/click", self.find(selector)), &json!({}));
-    }
-
-    fn type_into(&self, selector: &str, text: &str) {
-        self.send(&format!("element/{}/value", self.find(selector)), &json!({"text": text}));
-    }
-
-    /// Does what a player does next.
-    fn play(&self, stops_before_playing: bool) -> String {
-        self.run(PLAY, &[json!(stops_before_playing)]).as_str().unwrap().to_owned()
-    }
-
-    /// Leaves pictures of the page in both colour schemes in a folder, and checks that nothing sticks out.
-    fn picture(&self, folder: &Path, name: &str) {
-        assert_eq!(self.run("return document.documentElement.scrollWidth - innerWidth", &[]), 0, "{name} is too wide");
+    /// Checks that the code on the table's screen leads to the room.
+    fn scan_the_code(&self) {
+        self.table.wait_for(&self.room());
+        self.table.picture(&self.pictures, "table-code");
         for scheme in ["light", "dark"] {
-            let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
-            self.send("goog/cdp/execute", &json!({"cmd": "Emulation.setEmulatedMedia", "params": media}));
-            let path = format!("/session/{}/screenshot", self.session);
-            let picture = self.driver.send("GET", &path, &Value::Null);
-            let file = fs::File::create(folder.join(format!("{name}-{scheme}.png"))).unwrap();
-            let mut decoder = Command::new("base64").arg("-d").stdin(Stdio::piped()).stdout(file).spawn().unwrap();
-            decoder.stdin.take().unwrap().write_all(picture.as_str().unwrap().as_bytes()).unwrap();
-            assert!(decoder.wait().unwrap().success());
+            let picture = self.pictures.join(format!("table-code-{scheme}.png"));
+            let scanned = Command::new(SCANNER).args(["--quiet", "--raw"]).arg(picture).output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&scanned.stdout).trim(), self.room(), "{scheme}");
         }
+    }
+
+    /// Lets somebody in at a terminal. Without a flag for the name they are asked.
+    fn join(&mut self, name: &str, flags: &str) {
+        let mut terminal = AtTerminal::new(&self.site, flags);
+        terminal.person.type_line(name);
+        self.terminals.push(terminal);
+        self.site.wait_for(&format!("{name} is here."));
+    }
+
+    /// Lets somebody in by a phone.
+    fn enter(&mut self, name: &'static str) {
+        let phone = Browser::open(self.driver, PHONE, &self.room());
+        phone.type_into("#name", name);
+        if self.phones.is_empty() {
+            phone.picture(&self.pictures, "phones-door");
+        }
+        phone.click("#door .main");
+        phone.wait_until("a seat", |phone| !["door", "game"].contains(&&*phone.view()));
+        self.phones.insert(name, phone);
+    }
+
+    fn room(&self) -> String {
+        format!("{}#{}", self.site.url, self.site.room)
+    }
+
+    /// Lets everybody do what they do next until a phone has a view and shows a text.
+    #[track_caller]
+    fn play(&mut self, pace: Pace, until: (&str, &str, &str)) {
+        let (name, view, text) = until;
+        let late = Instant::now() + 4 * PATIENCE;
+        let Pace { limit, first_shot, goes_on } = pace;
+        loop {
+            let phone = self.phone(name);
+            if phone.view() == view && phone.text().contains(text) {
+                return;
+            }
+            assert!(Instant::now() < late, "{until:?} does not come:\n{}", phone.text());
+            for phone in self.phones.values() {
+                phone.run(STEP, &[json!(limit), json!(first_shot), json!(goes_on)]);
+            }
+            self.terminals.iter_mut().for_each(|terminal| terminal.step(first_shot));
+            thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Kills the host, resumes it, and waits until these people are back by themselves.
+    fn resume(&mut self, names: &[&str]) {
+        self.site.resume("");
+        let mut away: BTreeSet<_> = names.iter().map(|name| format!("{name} is here.")).collect();
+        while !away.is_empty() {
+            away.remove(&self.site.line());
+        }
+    }
+
+    /// Checks what everybody sees at the end of a game.
+    #[track_caller]
+    fn see_the_end(&mut self, games: usize) {
+        for page in ["Ann", "Cy", "Dee"].map(|name| self.phone(name)).into_iter().chain([&self.table]) {
+            page.wait_until("the end", |page| ["over", "table film"].contains(&&*page.view()));
+            page.wait_for("have won!");
+            page.wait_for("Games won tonight");
+            page.wait_for("Bats live in rooms");
+            assert_eq!(page.run("return document.querySelectorAll('#cave .room').length", &[]), 20);
+            let won = page.text_of("#evening");
+            let won = won.split('.').next().unwrap().split(|letter: char| !letter.is_ascii_digit());
+            assert_eq!(won.filter_map(|number| number.parse::<usize>().ok()).sum::<usize>(), games);
+        }
+        for terminal in &mut self.terminals {
+            wait_until(|| {
+                terminal.step(0);
+                terminal.person.all.matches("Games won tonight").count() == games
+            });
+        }
+        self.site.wait_for("The game is over.");
+    }
+
+    /// Deals again on the phone that leads. Twice within a moment is no harm.
+    fn deal_again(&self, name: &str) {
+        self.phone(name).wait_until("another game", |phone| {
+            let script = "if (document.body.className === 'over') document.getElementById('go').click();";
+            phone.run(script, &[]);
+            phone.view() == "card"
+        });
     }
 }
 
-impl Drop for Browser<'_> {
-    fn drop(&mut self) {
-        if !thread::panicking() {
-            self.driver.send("DELETE", &format!("/session/{}", self.session), &Value::Null);
-        }
-    }
-}
-
-/// Three phones of 360 by 640 and two bots play from the room's code to the film. One phone loads its page again in the
-/// middle of a turn, and the host is killed and goes on.
+/// Three phones, two terminals and the table's screen play three games. Cy's page is gone for a while, Bob leaves, the host is
+/// killed and resumed, and Dee comes too late for the first game.
 #[test]
-fn three_phones_play_from_the_code_of_the_room_to_the_film() {
+fn a_night_of_phones_and_terminals() {
     if !is_installed(DRIVER) || !is_installed(SCANNER) {
         return;
     }
     let folder = TempFolder::new();
     let pictures = std::env::var_os(PICTURES).map_or_else(|| folder.file(".").into(), PathBuf::from);
-    let mut site = Hosting::web("--bots 2");
-    let driver = Driver::start();
-    let address = format!("{}#{}", site.url, site.room);
-    let table = Browser::open(&driver, [1280, 720], &format!("{}table#{}", site.url, site.screen));
-    table.wait_for(&address);
-    table.picture(&pictures, "table-before");
-    for scheme in ["light", "dark"] {
-        let picture = pictures.join(format!("table-before-{scheme}.png"));
-        let scanned = Command::new(SCANNER).args(["--quiet", "--raw"]).arg(picture).output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&scanned.stdout).trim(), address, "{scheme}");
+    let (site, driver) = (Hosting::web(&format!("--seed {SEED}")), Driver::start());
+    let table = Browser::open(&driver, TABLE, &format!("{}table#{}", site.url, site.screen));
+    let (driver, phones, terminals) = (&driver, BTreeMap::new(), Vec::new());
+    let mut night = Night { site, driver, pictures, table, phones, terminals };
+    night.scan_the_code();
+    for name in ["Ann", "Bob", "Cy"] {
+        night.enter(name);
     }
-    let phones = ["Ann", "Bob", "Cy"].map(|name| {
-        let phone = Browser::open(&driver, [360, 640], &address);
-        phone.type_into("#name", name);
-        if name == "Ann" {
-            phone.picture(&pictures, "phone-door");
-        }
-        phone.click("#door .main");
-        phone.wait_for(name);
-        phone
-    });
-    site.wait_for("Cy is here.");
-    let [ann, bob, cy] = &phones;
-    ann.type_into("#say", "Is everybody here?\n");
-    cy.wait_for("Is everybody here?");
-    bob.picture(&pictures, "phone-lobby");
-    site.command("begin");
+    night.join("Eve", "--name Eve");
+    night.join("Finn", "");
+    gather(&night);
+    // Bob need not look at the card again.
+    night.resume(&["Ann", "Bob", "Cy", "Eve", "Finn"]);
+    let pace = |limit, goes_on| Pace { limit, first_shot: FIRST_SHOT, goes_on };
+    night.play(pace(1, false), ("Cy", "mine", "Turn 1: Cy"));
+    play_first_turn(&mut night);
+    night.play(pace(4, true), ("Ann", "mine", "Turn 4: Ann"));
+    night.play(pace(5, false), ("Ann", "wait", "I'm done talking"));
+    talk_and_sleep(&night);
+    night.play(pace(6, true), ("Cy", "mine", "Turn 6: Cy"));
+    night.phone("Bob").click("#leave");
+    night.phone("Bob").send("alert/accept", &json!({}));
+    night.phone("Bob").wait_for_view("door");
+    night.phone("Ann").wait_for("has left; a bot plays");
+    night.play(pace(FIRST_SHOT, true), ("Cy", "mine", "Turn 11: Cy"));
+    aim_through_a_kill(&mut night);
+    night.play(pace(NO_LIMIT, true), ("Ann", "over", "have won!"));
+    see_the_film(&night);
+    night.see_the_end(1);
+    for game in 2..=3 {
+        night.deal_again("Ann");
+        night.play(Pace { limit: NO_LIMIT, first_shot: 1, goes_on: true }, ("Ann", "over", "have won!"));
+        night.see_the_end(game);
+    }
+    for page in night.phones.values().chain([&night.table]) {
+        assert_eq!(page.console(), [""; 0]);
+    }
+    if std::env::var_os(PICTURES).is_some() {
+        put_pictures_together(driver, &night.pictures);
+    }
+}
 
-    let late = Instant::now() + 10 * PATIENCE;
-    let play_until = |is_wanted: &dyn Fn(&Browser<'_>, &str) -> bool, stops: bool| loop {
-        assert!(Instant::now() < late, "the game does not end:\n{}", ann.text());
-        let found = phones.iter().find(|phone| {
-            let seen = phone.play(stops);
-            is_wanted(phone, &seen)
-        });
-        if let Some(phone) = found {
-            break phone;
-        }
-        thread::sleep(Duration::from_millis(50));
-    };
-    // A phone that loads its page again in the middle of a turn has the same sheet.
-    let on_turn = play_until(&|_, seen| seen == "chosen", true);
-    on_turn.picture(&pictures, "phone-sheet");
-    let sheet = "return document.querySelector('#form p').textContent";
-    let before = on_turn.run(sheet, &[]);
-    on_turn.send("refresh", &json!({}));
-    on_turn.wait_for("It is covered.");
-    on_turn.click("#cover");
-    assert_eq!(on_turn.run(sheet, &[]), before);
-    // A host that was killed goes on, and nobody does anything about it.
-    play_until(&|phone, _| phone.text().contains("Turn 4: "), false);
-    ann.picture(&pictures, "phone-news");
-    table.picture(&pictures, "table-game");
-    site.resume("");
-    play_until(&|_, seen| seen == "film", false);
-    for page in phones.iter().chain([&table]) {
-        page.wait_for("have won!");
-        page.wait_for("Games won tonight");
-        page.wait_for("The film of the game");
+/// Everybody waits in the lobby, and looks at a card.
+fn gather(night: &Night<'_>) {
+    let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(|name| night.phone(name));
+    let typed = || bob.run("return document.getElementById('say').value", &[]);
+    for page in [ann, &night.table] {
+        page.wait_for("Finn");
     }
-    ann.picture(&pictures, "phone-film");
-    table.picture(&pictures, "table-film");
-    site.wait_for("The game is over.");
+    ann.picture(&night.pictures, "phones-lobby");
+    night.table.picture(&night.pictures, "table-code");
+    bob.type_into("#say", "Is everybody here?\n");
+    cy.wait_for("Is everybody here?");
+    bob.wait_until("a line too many", |bob| {
+        if typed() == "" {
+            bob.type_into("#say", "Where is Dee?\n");
+        }
+        bob.text().contains("One line in two seconds is heard")
+    });
+    assert_eq!(typed(), "Where is Dee?");
+    ann.click("#go");
+    bob.wait_for_view("card");
+    bob.click("#look");
+    bob.wait_for("You are a Wumpus.");
+    bob.picture(&night.pictures, "phones-card");
+    // What was not heard is heard once two seconds are over.
+    bob.wait_until("a line", |bob| {
+        bob.type_into("#say", "\n");
+        thread::sleep(TWICE);
+        typed() == ""
+    });
+    cy.wait_for("Where is Dee?");
+}
+
+/// Cy moves, and Dee comes too late.
+fn play_first_turn(night: &mut Night<'_>) {
+    let cy = night.phone("Cy");
+    cy.click("#moves button");
+    thread::sleep(TWICE);
+    cy.click("#go");
+    cy.wait_for("Time to talk.");
+    assert_eq!(cy.run("return document.activeElement.id", &[]), "go");
+    night.enter("Dee");
+    let dee = night.phone("Dee");
+    assert_eq!(dee.view(), "late");
+    dee.picture(&night.pictures, "phones-late");
+    dee.click("#watch");
+    dee.wait_for_view("wait");
+}
+
+/// Cy's page is gone in the middle of the talk. A bot takes the seat, and Cy has it back.
+fn talk_and_sleep(night: &Night<'_>) {
+    let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(|name| night.phone(name));
+    bob.type_into("#say", "I smell nothing. Does anybody?\n");
+    cy.wait_for("I smell nothing");
+    cy.type_into("#say", "Of course you don't, Bob.\n");
+    ann.wait_for("Of course");
+    ann.picture(&night.pictures, "phones-talk");
+    night.table.picture(&night.pictures, "table-game");
+    cy.go_to("about:blank");
+    ann.wait_for("Cy, who is not here");
+    ann.click("#orders [data-key=\"A bot for Cy\"]");
+    ann.wait_for("played by a bot");
+    cy.go_to(&night.site.url);
+    cy.wait_for_view("wait");
+    ann.wait_until("Cy", |ann| !ann.text().contains("played by a bot"));
+}
+
+/// Cy aims. A page that is loaded anew has the same sheet, and an arrow outlives the host.
+fn aim_through_a_kill(night: &mut Night<'_>) {
+    let sheet = |cy: &Browser<'_>| ["#senses", "#where"].map(|part| cy.text_of(part));
+    let cy = night.phone("Cy");
+    cy.picture(&night.pictures, "phones-turn");
+    let before = sheet(cy);
+    cy.click("#shoot");
+    cy.click("#map .next");
+    cy.click("#undo");
+    cy.click("#no-shot");
+    assert_eq!(cy.text_of("#shoot"), "Shoot an arrow ...");
+    cy.send("refresh", &json!({}));
+    cy.wait_for_view("covered");
+    cy.click("#look");
+    assert_eq!(sheet(cy), before);
+    cy.click("#shoot");
+    cy.click("#map .next");
+    cy.picture(&night.pictures, "phones-aim");
+    cy.click("#map .here");
+    let path = cy.text_of("#path");
+    night.resume(&["Ann", "Cy", "Dee", "Eve", "Finn"]);
+    let cy = night.phone("Cy");
+    cy.wait_until("the host", |cy| cy.text_of("#link").is_empty());
+    assert_eq!(cy.text_of("#path"), path);
+}
+
+fn see_the_film(night: &Night<'_>) {
+    let ann = night.phone("Ann");
+    ann.wait_for("1 of ");
+    for scene in ["2 of ", "3 of ", "4 of "] {
+        ann.click("#next");
+        ann.wait_for(scene);
+    }
+    ann.run("document.getElementById('film').scrollIntoView()", &[]);
+    ann.picture(&night.pictures, "phones-film");
+    night.table.wait_for_view("table film");
+    night.table.picture(&night.pictures, "table-end");
+}
+
+/// Puts the pictures of the manual together.
+fn put_pictures_together(driver: &Driver, pictures: &Path) {
+    for (sheet, views, columns, [width, height]) in SHEETS {
+        let mut page = "<style>body { margin: 10px; background: #888; display: flex; flex-wrap: wrap; gap: 10px }
+            @media (prefers-color-scheme: dark) { .light { display: none } }
+            @media (prefers-color-scheme: light) { .dark { display: none } }</style>"
+            .to_owned();
+        for (view, scheme) in views.iter().flat_map(|view| ["light", "dark"].map(|scheme| (view, scheme))) {
+            write!(page, "<img class={scheme} width={width} src={sheet}-{view}-{scheme}.png>").unwrap();
+        }
+        let file = pictures.join(format!("{sheet}.html"));
+        fs::write(&file, page).unwrap();
+        let rows = u32::try_from(views.len()).unwrap().div_ceil(columns);
+        let size = [columns * (width + 10) + 10, rows * (height + 10) + 10];
+        let address = format!("file://{}", fs::canonicalize(file).unwrap().display());
+        Browser::open(driver, size, &address).picture(pictures, sheet);
+    }
 }

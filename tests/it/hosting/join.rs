@@ -51,6 +51,13 @@ impl Person {
         self.all.push('\n');
     }
 
+    /// Returns the next line that has been printed, if there is one.
+    pub(super) fn hear(&mut self) -> Option<String> {
+        let line = self.printed.try_recv().ok()?;
+        self.note(&line);
+        Some(line)
+    }
+
     #[track_caller]
     pub(super) fn wait_for(&mut self, text: &str) -> String {
         loop {
@@ -168,8 +175,7 @@ fn people_a_program_and_a_bot_play_to_the_end() {
     for turn in 0..1200 {
         hosting.command("go on");
         for person in &mut people {
-            while let Ok(line) = person.printed.try_recv() {
-                person.note(&line);
+            while let Some(line) = person.hear() {
                 let rooms = line.strip_prefix("Current room: ").and_then(|rest| rest.split("rooms: ").nth(1));
                 if let Some(rooms) = rooms {
                     let room = rooms.trim_end_matches('.').split(", ").nth(turn % 3).unwrap().to_owned();

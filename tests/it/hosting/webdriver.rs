@@ -1,0 +1,201 @@
+//! Drives real browsers, as the `WebDriver` standard says.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::PATIENCE;
+use crate::program::TempFolder;
+
+pub(super) const DRIVER: &str = "chromedriver";
+
+/// Starts browsers.
+pub(super) struct Driver {
+    child: Child,
+    port: u16,
+    /// It is kept open, so that the driver may print.
+    _printed: BufReader<ChildStdout>,
+}
+
+impl Driver {
+    pub(super) fn start() -> Self {
+        let mut child = Command::new(DRIVER).arg("--port=0").stdout(Stdio::piped()).spawn().unwrap();
+        let mut printed = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        while !line.contains("started successfully") {
+            line.clear();
+            assert!(printed.read_line(&mut line).unwrap() > 0, "{DRIVER} does not start");
+        }
+        let port = line.trim().trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
+        Self { child, port, _printed: printed }
+    }
+
+    /// Sends a command, and returns its value.
+    #[track_caller]
+    fn send(&self, method: &str, path: &str, body: &Value) -> Value {
+        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let length = body.len();
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{body}")
+            .unwrap();
+        let mut answer = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            answer.read_line(&mut line).unwrap();
+            if let Some(bytes) = line.to_lowercase().strip_prefix("content-length:") {
+                length = bytes.trim().parse().unwrap();
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        answer.read_exact(&mut body).unwrap();
+        let answer: Value = serde_json::from_slice(&body).unwrap();
+        assert!(answer["value"]["error"].is_null(), "{method} {path}: {}", answer["value"]);
+        answer["value"].clone()
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A browser with one page.
+pub(super) struct Browser<'d> {
+    driver: &'d Driver,
+    session: String,
+    _profile: TempFolder,
+}
+
+impl<'d> Browser<'d> {
+    /// Opens an address in a browser with a screen of this size.
+    pub(super) fn open(driver: &'d Driver, [width, height]: [u32; 2], address: &str) -> Self {
+        let profile = TempFolder::new();
+        let folder = fs::canonicalize(profile.file(".")).unwrap();
+        let flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+                     --disable-component-update --disable-sync --disable-dev-shm-usage";
+        let flags: Vec<_> =
+            flags.split(' ').map(str::to_owned).chain([format!("--user-data-dir={}", folder.display())]).collect();
+        let screen = json!({"width": width, "height": height, "pixelRatio": 1});
+        let options = json!({"args": flags, "mobileEmulation": {"deviceMetrics": screen}});
+        let wanted = json!({"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"},
+            "unhandledPromptBehavior": "ignore"});
+        let wanted = json!({"capabilities": {"alwaysMatch": wanted}});
+        let session = driver.send("POST", "/session", &wanted)["sessionId"].as_str().unwrap().to_owned();
+        let browser = Self { driver, session, _profile: profile };
+        browser.go_to(address);
+        browser
+    }
+
+    #[track_caller]
+    pub(super) fn send(&self, command: &str, body: &Value) -> Value {
+        self.driver.send("POST", &format!("/session/{}/{command}", self.session), body)
+    }
+
+    pub(super) fn go_to(&self, address: &str) {
+        self.send("url", &json!({"url": address}));
+    }
+
+    /// Runs a script in the page, and returns what it returns.
+    #[track_caller]
+    pub(super) fn run(&self, script: &str, given: &[Value]) -> Value {
+        self.send("execute/sync", &json!({"script": script, "args": given}))
+    }
+
+    /// Returns the text of an element, shown or not.
+    #[track_caller]
+    pub(super) fn text_of(&self, selector: &str) -> String {
+        let text = self.run("return document.querySelector(arguments[0]).textContent", &[json!(selector)]);
+        text.as_str().unwrap().to_owned()
+    }
+
+    /// Returns the text that is shown.
+    pub(super) fn text(&self) -> String {
+        self.run("return document.body.innerText", &[]).as_str().unwrap().to_owned()
+    }
+
+    /// Returns the name of the view that is shown.
+    pub(super) fn view(&self) -> String {
+        self.run("return document.body.className", &[]).as_str().unwrap().to_owned()
+    }
+
+    /// Waits until something is so.
+    #[track_caller]
+    pub(super) fn wait_until(&self, what: &str, mut is_so: impl FnMut(&Self) -> bool) {
+        let late = Instant::now() + PATIENCE;
+        while !is_so(self) {
+            assert!(Instant::now() < late, "{what} is missing in {}:\n{}", self.view(), self.text());
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits for a text that the page shows.
+    #[track_caller]
+    pub(super) fn wait_for(&self, text: &str) {
+        self.wait_until(text, |page| page.text().contains(text));
+    }
+
+    #[track_caller]
+    pub(super) fn wait_for_view(&self, view: &str) {
+        self.wait_until(view, |page| page.view() == view);
+    }
+
+    #[track_caller]
+    fn find(&self, selector: &str) -> String {
+        let found = self.send("element", &json!({"using": "css selector", "value": selector}));
+        found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned()
+    }
+
+    #[track_caller]
+    pub(super) fn click(&self, selector: &str) {
+        self.send(&format!("element/{}/click", self.find(selector)), &json!({}));
+    }
+
+    #[track_caller]
+    pub(super) fn type_into(&self, selector: &str, text: &str) {
+        self.send(&format!("element/{}/value", self.find(selector)), &json!({"text": text}));
+    }
+
+    /// Leaves pictures of the page in both colour schemes in a folder, and checks that nothing sticks out.
+    #[track_caller]
+    pub(super) fn picture(&self, folder: &Path, name: &str) {
+        assert_eq!(self.run("return document.documentElement.scrollWidth - innerWidth", &[]), 0, "{name} is too wide");
+        for scheme in ["light", "dark"] {
+            let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+            self.send("goog/cdp/execute", &json!({"cmd": "Emulation.setEmulatedMedia", "params": media}));
+            let path = format!("/session/{}/screenshot", self.session);
+            let picture = self.driver.send("GET", &path, &Value::Null);
+            let file = fs::File::create(folder.join(format!("{name}-{scheme}.png"))).unwrap();
+            let mut decoder = Command::new("base64").arg("-d").stdin(Stdio::piped()).stdout(file).spawn().unwrap();
+            decoder.stdin.take().unwrap().write_all(picture.as_str().unwrap().as_bytes()).unwrap();
+            assert!(decoder.wait().unwrap().success());
+        }
+    }
+
+    /// Returns what the console says, except that there was no connection for a while, and that the page has no icon.
+    pub(super) fn console(&self) -> Vec<String> {
+        let lines = self.send("se/log", &json!({"type": "browser"}));
+        let lines = lines.as_array().unwrap().iter().map(|line| line["message"].as_str().unwrap().to_owned());
+        let is_expected = |line: &str| line.contains("WebSocket connection to") || line.contains("/favicon.ico");
+        lines.filter(|line| !is_expected(line)).collect()
+    }
+}
+
+impl Drop for Browser<'_> {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            self.driver.send("DELETE", &format!("/session/{}", self.session), &Value::Null);
+        }
+    }
+}
