@@ -195,8 +195,7 @@ impl Party {
         self.won = won;
         for Guest { name, won, has_left } in guests {
             self.newest.0 += 1;
-            // Who comes by other means does not keep the cards waiting.
-            let person = Person { has_left, won, ..Person::new(name, Means::Page, Some(now)) };
+            let person = Person { has_left, won, ..Person::new(name, Means::Terminal, Some(now)) };
             self.people.insert(self.newest, person);
         }
         let Some(Dealt { players, seed, lines, is_counted }) = dealt else { return Ok((self, Vec::new())) };
