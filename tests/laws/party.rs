@@ -347,6 +347,8 @@ impl Night {
     fn tick(&mut self) {
         let (awaited, before) = (self.awaited(), self.phase);
         let told = self.party.tick(self.now);
+        let waits = self.is_empty() && before != Phase::Cards;
+        assert!(!waits || told.is_empty(), "the game goes on, and nobody is here: {told:?}");
         let ran_out = told.iter().any(|told| told.line.text.as_deref() == Some("Time is up."));
         if let (true, Phase::Turn(..), Some(id)) = (ran_out, before, awaited.first()) {
             let person = self.people.get_mut(id).expect("as the model has it");
