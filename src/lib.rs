@@ -28,51 +28,53 @@
 
 pub mod game;
 pub mod session;
-#[cfg(feature = "play")]
+#[cfg(feature = "prompt")]
 pub mod odds;
-#[cfg(feature = "play")]
+#[cfg(feature = "prompt")]
 #[doc(hidden)]
 pub mod bot;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod sanitize;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod text;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod wire;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod style;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod chart;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod command;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod words;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod table;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod variant;
+#[cfg(feature = "prompt")]
+#[doc(hidden)]
+pub mod repl;
 #[cfg(feature = "play")]
 mod system;
 #[cfg(feature = "play")]
 #[doc(hidden)]
-pub mod sanitize;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod text;
-#[cfg(feature = "play")]
-#[doc(hidden)]
 pub mod stdio;
-#[cfg(feature = "play")]
+#[cfg(feature = "prompt")]
 #[doc(hidden)]
 pub mod record;
+#[cfg(feature = "prompt")]
+mod hunt;
 #[cfg(feature = "play")]
 mod terminal;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod wire;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod style;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod chart;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod command;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod words;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod table;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod variant;
-#[cfg(feature = "play")]
-#[doc(hidden)]
-pub mod repl;
 #[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod drive;
@@ -91,5 +93,8 @@ pub mod hosting;
 #[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "web")]
+#[doc(hidden)]
+pub mod web;
 #[cfg(feature = "python")]
 mod python;

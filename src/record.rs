@@ -22,11 +22,16 @@ use std::path::Path;
 
 use thiserror::Error;
 
+#[cfg(feature = "play")]
 pub(crate) mod file;
+#[cfg(feature = "play")]
 pub(crate) mod part;
+#[cfg(feature = "play")]
 pub(crate) mod recorder;
 pub(crate) mod replay;
+#[cfg(feature = "play")]
 pub(crate) mod results;
+#[cfg(feature = "play")]
 pub(crate) mod store;
 
 const VERSION: u32 = 1;
@@ -85,6 +90,14 @@ pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
         None => format!("{name}\n"),
     });
     [format!("{FIRST_WORDS}{VERSION}\n")].into_iter().chain(flags).chain(["\n".to_owned()]).collect()
+}
+
+/// Adds a line, or several at once, to the text of a record.
+pub(crate) fn add_line(text: &mut String, line: &str) {
+    // A leading space keeps the line from being a comment.
+    text.extend(line.starts_with('#').then_some(' '));
+    text.push_str(line);
+    text.push('\n');
 }
 
 impl Record {

@@ -11,7 +11,9 @@ use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::sanitize::sanitize_name;
-use crate::system::BACKSLASH_ESCAPES;
+
+/// Whether a backslash escapes the character after it in a file name, as in a shell: not where it separates folders.
+pub(crate) const BACKSLASH_ESCAPES: bool = std::path::MAIN_SEPARATOR != '\\';
 
 /// Lists things as a sentence does: `2, 5 and 8`.
 pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str) -> String {

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::path::Path;
 
-use super::finished::{Finished, GIVEN_UP, Mark, Outcome};
-use super::header::{HuntFlags, SEED};
-use crate::drive::{self, Console, Counted, Driver, Outside};
+use crate::drive::{Console, Counted, Driver, Outside};
+use crate::hunt::HuntFlags;
+use crate::hunt::finished::{self, Finished};
 use crate::record::Record;
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{AtEnd, Replay};
@@ -14,11 +14,7 @@ use crate::record::store::Store;
 use crate::repl::{Prompt, Prompted, Start};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, bars, warn};
-use crate::text::counted;
 use crate::variant::{Options, VARIANTS, with_game};
-use crate::words::kept;
-use crate::words::review::in_points;
-use crate::words::story::I;
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -91,7 +87,7 @@ fn play_at<V: Prompted>(flags: &HuntFlags, seed: HuntSeed, drive: Drive<'_>, set
     let outside = |scorer| Hunts::<V> { flags, scorer, variant: PhantomData };
     let (leave, prompt) = match drive {
         Drive::Check(mut replay) => {
-            drive::check(&mut prompt, &mut replay, |last| next_seed(flags, last))?;
+            replay.check(&mut prompt, |last| flags.next_seed(last))?;
             return Ok(Left::of::<V>(Leave::EndOfInput, &prompt));
         }
         Drive::Show(replay, console) => {
@@ -118,12 +114,6 @@ impl Left {
     }
 }
 
-/// Returns the seed of the next hunt in a game whose seeds are secret: drawn, unless the first was chosen.
-fn next_seed(flags: &HuntFlags, last: HuntSeed) -> io::Result<HuntSeed> {
-    let is_drawn = flags.seed.given.is_none() || flags.is_drawn;
-    if is_drawn { HuntSeed::secret().map_err(io::Error::other) } else { Ok(last.new_setup()) }
-}
-
 /// The hunts of some flags: names and counts them.
 struct Hunts<'a, V> {
     flags: &'a HuntFlags,
@@ -133,12 +123,11 @@ struct Hunts<'a, V> {
 
 impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
     fn flag(&self, seed: HuntSeed) -> String {
-        let daily = self.flags.daily_of(seed).map(|daily| self.flags.daily_flags(daily));
-        daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
+        self.flags.flag(seed)
     }
 
     fn draw(&self, last: HuntSeed) -> io::Result<HuntSeed> {
-        next_seed(self.flags, last)
+        self.flags.next_seed(last)
     }
 
     fn count(&mut self, prompt: &mut P, console: &mut Console<'_>) -> io::Result<Counted> {
@@ -163,21 +152,9 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
             warn(&format!("this hunt is not counted: {why}"));
             true
         });
-        let Some(date) = daily.filter(|_| finished.turns > 0) else { return Ok(Counted { added: None, has_failed }) };
-        let game = V::options(prompt.played().setup).in_words();
-        let result = if finished.ending == GIVEN_UP { "given up" } else { finished.result.word() };
-        let link = if finished.result == Outcome::Won { "in" } else { "after" };
-        let first = format!("Wumpus {date} ({game}): {result} {link} {}", counted(finished.turns, "turn"));
-        let marks = [
-            finished.given_away.map(|given| format!("{} given away", in_points(given))),
-            finished.marks.contains(&Mark::Hint).then(|| "with hints".to_owned()),
-            (!is_first).then(|| "on a retry".to_owned()),
-        ];
-        let turning_point = review.as_ref().and_then(|review| review.turning_point(I));
-        let story: Vec<_> = prompt.hunted().story.into_iter().chain(turning_point).collect();
-        let bars = review.filter(|_| has_bars).map(|review| review.bars(bars())).unwrap_or_default();
-        let added = kept::shared(first, &story.join(" "), bars, marks);
-        Ok(Counted { added: Some(added), has_failed })
+        let bars = has_bars.then(bars);
+        let added = daily.and_then(|date| finished.shared(date, prompt, review.as_ref(), bars, is_first));
+        Ok(Counted { added, has_failed })
     }
 }
 
@@ -192,10 +169,8 @@ pub(super) struct Scorer {
 impl Scorer {
     /// Adds a hunt, and returns whether none with its set-up was there.
     fn add(&self, finished: &Finished) -> io::Result<bool> {
-        let mut is_first = true;
-        self.store.results().read(|_, earlier: Option<Finished>| {
-            is_first &= earlier.is_none_or(|earlier| earlier.cave() != finished.cave());
-        })?;
+        let (earlier, _) = finished::read(self.store.results().lines()?);
+        let is_first = finished.is_first_of(&earlier);
         self.store.add_result(finished)?;
         Ok(is_first)
     }

@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use clap::{Args, ValueHint};
 
-use super::header::HuntFlags;
 use super::play::{Look, name_of, open_kept};
 use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
@@ -22,6 +21,7 @@ use crate::hosting::endpoint::{Endpoint, found_at};
 use crate::hosting::page::Page;
 use crate::hosting::server::{Keep, Opening, Server};
 use crate::hosting::socket::Address;
+use crate::hunt::HuntFlags;
 use crate::party::{Dealt, Party, Rules, Told};
 use crate::record::file::{RecordFile, codes_of};
 use crate::record::recorder::{KeptIn, Recorder, Sink};
@@ -254,7 +254,7 @@ impl Host {
 
     /// Makes the record of a game.
     fn record(&self, options: &Options, seed: HuntSeed) -> io::Result<Recorder> {
-        let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed, ..HuntFlags::default() };
+        let mut hunt = HuntFlags { setup: self.hidden.0.clone(), seed: self.seed.given, ..HuntFlags::default() };
         hunt.setup.options = options.clone();
         let text = beginning(&hunt.header(seed));
         let sink = match &self.record {

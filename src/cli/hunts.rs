@@ -8,9 +8,8 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::at_prompt::{Rehearsed, rehearse};
-use super::finished::Finished;
-use super::header::HuntFlags;
 use super::whole;
+use crate::hunt::{HuntFlags, finished};
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
 use crate::record::replay::AtEnd;
@@ -65,11 +64,9 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
         .collect();
     if let Some(daily) = new.daily {
         let date = (!daily.is_today()).then(|| daily.to_string());
-        let mut is_finished = false;
         // What cannot be read is told when this hunt is over.
-        let _ =
-            store.results().read(|_, one: Option<Finished>| is_finished |= one.is_some_and(|one| one.was_daily(new)));
-        let finished = is_finished.then(|| kept::finished(date.as_deref()));
+        let (earlier, _) = finished::read(store.results().lines().unwrap_or_default());
+        let finished = earlier.iter().any(|one| one.was_daily(new)).then(|| kept::finished(date.as_deref()));
         let begun = hunts.iter().find(|(_, hunt)| hunt.daily == new.daily && hunt.settled().eq(new.settled()));
         let begun = begun.map(|(number, _)| kept::begun(date.as_deref(), *number));
         if let Some(told) = begun.or(finished) {

@@ -14,6 +14,7 @@ use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::drive::Console;
+use crate::hunt::options;
 use crate::record::recorder::{Recorder, Sink};
 use crate::stdio::{Leave, eprint_lines, warn, write_error};
 use crate::text::{HELP_WIDTH, fitted};
@@ -34,10 +35,6 @@ mod agent;
 mod at_prompt;
 mod cave_file;
 mod completions;
-mod daily;
-mod days;
-mod finished;
-mod header;
 #[cfg(feature = "host")]
 mod host;
 mod hunts;
@@ -178,8 +175,8 @@ impl Cli {
         let matches = Self::one_screen().try_get_matches_from(typed)?;
         let mut cli = Self::from_arg_matches(&matches)?;
         let checked = match &mut cli.command {
-            None => cli.play.hunt.settle().map_err(|bad| bad.why),
-            Some(Command::Play(play)) => play.hunt.settle().map_err(|bad| bad.why),
+            None => cli.play.hunt.flags().map(drop).map_err(|bad| bad.why),
+            Some(Command::Play(play)) => play.hunt.flags().map(drop).map_err(|bad| bad.why),
             Some(Command::Simulate(simulate)) => simulate.check(),
             #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.check(),
@@ -208,7 +205,7 @@ impl Cli {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Hunts(hunts)) => hunts.run(),
             Some(Command::Stats(stats)) => stats.run(),
-            Some(Command::Daily) => days::list(),
+            Some(Command::Daily) => stats::list_days(),
             #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.run(),
             #[cfg(feature = "host")]
@@ -228,10 +225,11 @@ impl Cli {
     ///
     /// If the input or the output fails, or if the system gives no randomness for a seed.
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
-        let (hunt, console) = (&self.play.hunt, Console::on(input, output));
+        let hunt = self.play.hunt.flags().map_err(io::Error::other)?;
+        let console = Console::on(input, output);
         let recorder = Recorder::new(String::new(), Sink::Memory);
         let drive = Drive::People { console, recorder, scorer: None, resumed: None };
-        Ok(at_prompt::play(hunt, hunt.first_seed()?, drive)?.leave)
+        Ok(at_prompt::play(&hunt, hunt.first_seed()?, drive)?.leave)
     }
 
     /// Returns the command line with short help only.
@@ -241,7 +239,7 @@ impl Cli {
 
     /// Returns the command line whose `--help` fits one screen; `wumpus help play` has it all.
     fn one_screen() -> Clap {
-        let is_rare = |name: &str| setup::options().any(|(_, option)| option.is_rare && option.name == name);
+        let is_rare = |name: &str| options().any(|(_, option)| option.is_rare && option.name == name);
         let program = Self::brief();
         let commands: Vec<_> = program.get_subcommands().map(Clap::get_name).collect();
         let commands = format!("Commands: {}.", commands.join(", "));

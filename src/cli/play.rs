@@ -7,10 +7,10 @@ use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueHint};
 
 use super::at_prompt::{Drive, Rehearsed, Scorer, play, rehearse};
-use super::header::{CHEAT, HINTS, HuntFlags, hunt_flags};
 use super::hunts;
-use super::setup::GAME;
+use super::setup::{GAME, HuntArgs, warn_of};
 use crate::drive::Console;
+use crate::hunt::{CHEAT, HINTS, hunt_flags};
 use crate::record::beginning;
 use crate::record::file::{self, RecordFile, codes_of};
 use crate::record::recorder::{Recorder, Sink, not_kept};
@@ -32,7 +32,7 @@ fn excluded() -> impl Iterator<Item = &'static str> {
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Play {
     #[command(flatten)]
-    pub(super) hunt: HuntFlags,
+    pub(super) hunt: HuntArgs,
     /// Write the game to a new file while you play
     ///
     /// Each line is in the file before you see its result. An existing file is never overwritten.
@@ -89,13 +89,14 @@ impl Play {
     }
 
     fn begin(&self) -> io::Result<Leave> {
-        self.hunt.setup.warn();
-        let seed = self.hunt.first_seed()?;
-        let text = beginning(&self.hunt.header(seed));
+        let hunt = self.hunt.flags().map_err(io::Error::other)?;
+        warn_of(&hunt.setup.options);
+        let seed = hunt.first_seed()?;
+        let text = beginning(&hunt.header(seed));
         let store = self.store();
         let kept = store.as_ref().ok().and_then(Option::as_ref);
-        let mut console = self.console(&self.hunt.setup.options, kept)?;
-        if let Some(waiting) = kept.and_then(|store| hunts::waiting(store, &self.hunt)) {
+        let mut console = self.console(&hunt.setup.options, kept)?;
+        if let Some(waiting) = kept.and_then(|store| hunts::waiting(store, &hunt)) {
             console.say(&waiting)?;
         }
         let sink = match (&self.record, &store) {
@@ -110,7 +111,7 @@ impl Play {
         let recorder = Recorder::new(text, sink);
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
         let drive = Drive::People { console, recorder, scorer, resumed: None };
-        Ok(play(&self.hunt, seed, drive)?.leave)
+        Ok(play(&hunt, seed, drive)?.leave)
     }
 
     fn replay(&self, file: &Path) -> io::Result<Leave> {

@@ -5,57 +5,37 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
 use super::{cave_file, whole};
 use crate::game::hidden::Hidden;
+use crate::hunt::daily::{Daily, TODAY};
+use crate::hunt::{HuntFlags, SEED, SetupFlags, VARIANT, options};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::text::choices;
+use crate::variant::hidden::add_bots;
 use crate::variant::{BadOption, OptionSpec, Options, OwnCave, VARIANTS, Value, Variant as _, VariantInfo};
 
-/// The flag that chooses the game.
-pub(super) const VARIANT: &str = "variant";
 /// The argument that is short for that flag.
 pub(super) const GAME: &str = "game";
 
-/// `--variant`, `--rules` and the other flags of a set-up.
-#[derive(Clone, Debug, Default)]
-pub(super) struct SetupFlags {
-    pub(super) options: Options,
-    /// Why the first option that belongs to another game is refused.
-    misplaced: Option<BadOption>,
+/// Reads the flags of a game's options.
+fn read(variant: Option<&'static VariantInfo>, matches: &ArgMatches) -> SetupFlags {
+    let mut flags = SetupFlags::of(variant);
+    for (_, option) in options() {
+        if let Ok(Some(value)) = matches.try_get_one::<Value>(option.name) {
+            flags.set(option, value.clone());
+        }
+    }
+    flags.options.renew();
+    flags
 }
 
-impl SetupFlags {
-    /// Reads the flags of a game's options.
-    fn read(variant: Option<&'static VariantInfo>, matches: &ArgMatches) -> Self {
-        let mut flags = Self { options: variant.map(Options::of).unwrap_or_default(), misplaced: None };
-        for (_, option) in options() {
-            if let Ok(Some(value)) = matches.try_get_one::<Value>(option.name) {
-                flags.set(option, value.clone());
-            }
-        }
-        flags.options.renew();
-        flags
-    }
-
-    /// Refuses an option of another game, and options that make no set-up.
-    pub(super) fn check(&self) -> Result<(), BadOption> {
-        self.misplaced.clone().map_or_else(|| self.options.check(), Err)
-    }
-
-    pub(super) fn set(&mut self, option: &'static OptionSpec, value: Value) {
-        if let Err(misplaced) = self.options.set(option, value) {
-            self.misplaced.get_or_insert(misplaced);
-        }
-    }
-
-    /// Warns of what is accepted but may not be meant.
-    pub(super) fn warn(&self) {
-        for (option, value) in self.options.iter() {
-            if let Some(Value::Cave(OwnCave { cave, file })) = value
-                && !cave.is_connected()
-            {
-                let name = file.as_deref().unwrap_or(OwnCave::NAME);
-                warn(&format!("--{} {name}: not every room can be reached from every other", option.name));
-            }
+/// Warns of what is accepted but may not be meant.
+pub(super) fn warn_of(options: &Options) {
+    for (option, value) in options.iter() {
+        if let Some(Value::Cave(OwnCave { cave, file })) = value
+            && !cave.is_connected()
+        {
+            let name = file.as_deref().unwrap_or(OwnCave::NAME);
+            warn(&format!("--{} {name}: not every room can be reached from every other", option.name));
         }
     }
 }
@@ -87,9 +67,49 @@ impl BotSeats {
     }
 }
 
-/// Lists every option with its game. Games may have options of the same name, which accept the same values.
-pub(super) fn options() -> impl Iterator<Item = (&'static VariantInfo, &'static OptionSpec)> {
-    VARIANTS.iter().flat_map(|variant| variant.options.iter().map(move |option| (variant, *option)))
+/// The flags that choose a hunt.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct HuntArgs {
+    #[command(flatten)]
+    pub(super) setup: SetupFlags,
+    #[command(flatten)]
+    bots: BotSeats,
+    #[command(flatten)]
+    seed: SeedFlag,
+    /// Play the hunt of the day (UTC), the same for everybody
+    ///
+    /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a
+    /// result to share, and wumpus daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
+    /// date, then 000. Without --board the board is random. Hidden Wumpus has no daily hunt.
+    #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
+    #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
+    daily: Option<Daily>,
+    /// Show the whole cave, and everything that happens in it
+    ///
+    /// Before each turn you see the whole cave, and after it whatever happened out of your sight. wumpus stats does not
+    /// count the hunt. The word cheat does the same, as in wumpus cheat.
+    #[arg(long)]
+    pub(super) cheat: bool,
+    /// Give a hint before each choice
+    ///
+    /// A hint gives the exact odds for each room next door, and one piece of advice with its reason. wumpus stats counts
+    /// such hunts separately. At the prompt, hint on and hint off do the same. Hidden Wumpus has no hints: the odds depend
+    /// on what other players hide.
+    #[arg(long)]
+    hints: bool,
+}
+
+impl HuntArgs {
+    /// Returns the hunt of these flags.
+    pub(super) fn flags(&self) -> Result<HuntFlags, BadOption> {
+        let Self { setup, bots, seed, daily, cheat, hints } = self.clone();
+        let mut flags = HuntFlags { setup, seed: seed.given, daily, cheat, hints, ..HuntFlags::default() };
+        if bots.count() > 0 {
+            add_bots(&mut flags.setup.options, bots.count())?;
+        }
+        flags.settle()?;
+        Ok(flags)
+    }
 }
 
 impl Args for SetupFlags {
@@ -138,7 +158,7 @@ fn option_flag(owners: &[&'static VariantInfo], option: &'static OptionSpec) -> 
 impl FromArgMatches for SetupFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = |id| matches.get_one::<&'static VariantInfo>(id).copied();
-        Ok(Self::read(given(GAME).or_else(|| given(VARIANT)), matches))
+        Ok(read(given(GAME).or_else(|| given(VARIANT)), matches))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -164,7 +184,7 @@ impl Args for HiddenFlags {
 
 impl FromArgMatches for HiddenFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Ok(Self(SetupFlags::read(VariantInfo::named(Hidden::NAME), matches)))
+        Ok(Self(read(VariantInfo::named(Hidden::NAME), matches)))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

@@ -12,11 +12,12 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
 
-use super::setup::{self, SetupFlags};
+use super::setup::{self, warn_of};
 use super::{seconds, whole};
 use crate::agent::Reward;
 use crate::agent::{Amounts, Protocol};
 use crate::bot::{Bot, BotName};
+use crate::hunt::{self, SetupFlags};
 use crate::record::file::in_file;
 use crate::record::part;
 use crate::sanitize::json;
@@ -129,7 +130,7 @@ struct Seed(Option<u64>);
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
     let own = "bot agent class move_timeout total_timeout sandbox cpu_time max_failures reward hunts seed threads \
                list csv gradescope";
-    let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
+    let of_setup = [setup::GAME, hunt::VARIANT].into_iter().chain(hunt::options().map(|(_, option)| option.name));
     own.split(' ').chain(of_setup)
 }
 
@@ -203,7 +204,7 @@ impl Simulate {
             let merged = merge(&self.merge)?;
             return self.finish(&merged, &merged, None);
         }
-        self.setup.warn();
+        warn_of(&self.setup.options);
         let mut programs = match &self.class {
             Some(file) => class::read(file)?,
             None => self.agent.clone(),

@@ -2,8 +2,7 @@
 
 use super::{Command, Remark, WHOLE, complete, nearest, remark};
 use crate::sanitize::quoted;
-use crate::system::BACKSLASH_ESCAPES;
-use crate::text::listed;
+use crate::text::{BACKSLASH_ESCAPES, listed};
 
 /// The numbers from 1 to those of the rooms of the dodecahedron, as they are spoken.
 const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
@@ -129,7 +128,11 @@ pub(crate) fn file_name(text: &str) -> Option<String> {
         Some((quoted, "")) => quoted.to_owned(),
         Some(_) => return None,
         None if !BACKSLASH_ESCAPES => name.to_owned(),
-        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
+        None => {
+            let mut characters = name.chars();
+            let next = || characters.next().and_then(|c| if c == '\\' { characters.next() } else { Some(c) });
+            std::iter::from_fn(next).collect()
+        }
     };
     Some(name).filter(|name| !name.is_empty())
 }

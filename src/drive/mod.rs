@@ -162,7 +162,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         let mut leaves = self.take(first)?;
         while !leaves && !self.console.has_stopped() {
             let question = self.console.question(&self.prompt.borrow().question());
-            let next = next_line(&mut *self.prompt.borrow_mut(), &mut replay);
+            let next = replay.next_command(&mut *self.prompt.borrow_mut());
             let Some(line) = next else {
                 self.console.say(&question)?;
                 return self.take_leave(Leave::EndOfInput, Some(&replay));
@@ -170,7 +170,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
             if !self.prompt.borrow().is_own(&line) {
                 self.console.echo(&question, &line)?;
             }
-            leaves = self.hear(|prompt| hear(prompt, &line, &replay))?;
+            leaves = self.hear(|prompt| replay.hear(prompt, &line))?;
         }
         self.take_leave(Leave::Quit, Some(&replay))
     }
@@ -180,7 +180,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         if replay.is_at_end() {
             return self.begin();
         }
-        let ends_hunt = check(&mut *self.prompt.borrow_mut(), &mut replay, |seed| self.outside.draw(seed))?;
+        let ends_hunt = replay.check(&mut *self.prompt.borrow_mut(), |seed| self.outside.draw(seed))?;
         let mut prompt = self.prompt.borrow_mut();
         if prompt.played().turns().is_some() {
             self.recorder.begin_hunt();
@@ -231,57 +231,6 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         self.console.show(&told.said)?;
         self.console.terminal.flush()?;
         Ok(how)
-    }
-}
-
-/// Plays a record to its end without showing it. Returns whether its last line ends a hunt.
-pub(crate) fn check(
-    prompt: &mut impl Prompt,
-    replay: &mut Replay,
-    draw: impl Fn(HuntSeed) -> io::Result<HuntSeed>,
-) -> io::Result<bool> {
-    prompt.dialogue().screen = None;
-    let mut answer = prompt.begin();
-    let mut ends_hunt = false;
-    loop {
-        if let Some(error) = answer.refused.as_ref().and_then(|why| replay.refusal_error(why)) {
-            return Err(error);
-        }
-        answer = match answer.then {
-            Then::Listen => {
-                let Some(line) = next_line(prompt, replay) else { return Ok(ends_hunt) };
-                ends_hunt = false;
-                hear(prompt, &line, replay)
-            }
-            Then::Leave => {
-                replay.check_quit()?;
-                return Ok(ends_hunt);
-            }
-            Then::Think => prompt.think(&|| true),
-            Then::Save { .. } => prompt.done(Done::NotSaved),
-            Then::Finished => {
-                ends_hunt = true;
-                prompt.done(Done::Counted { flag: String::new(), added: None })
-            }
-            Then::DrawSeed => {
-                let seed = draw(prompt.played().seed)?;
-                prompt.done(Done::Drawn(seed))
-            }
-        };
-    }
-}
-
-/// Returns the next command of the last line of a record, or the next line.
-fn next_line(prompt: &mut impl Prompt, replay: &mut Replay) -> Option<String> {
-    prompt.ahead().map(|line| line.trim().to_owned()).or_else(|| replay.next_line())
-}
-
-/// Lets a prompt hear a line of a record.
-fn hear(prompt: &mut impl Prompt, line: &str, replay: &Replay) -> Reply {
-    match (replay.allows_refused_lines, prompt.is_own(line)) {
-        (false, _) => prompt.hear_decision(line),
-        (true, true) => prompt.hear_own(line),
-        (true, false) => prompt.hear(line),
     }
 }
 

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::add_line;
 use super::file::{self, RecordFile, in_file};
 use super::part;
 use super::store::Store;
@@ -47,10 +48,7 @@ impl Recorder {
     /// Adds a line, or several at once. The error is a warning for the player.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
-        // A leading space keeps the line from being a comment.
-        self.text.extend(line.starts_with('#').then_some(' '));
-        self.text.push_str(line);
-        self.text.push('\n');
+        add_line(&mut self.text, line);
         self.saved = Saved::Needless;
         match &mut self.sink {
             Sink::File(file) | Sink::Store { file: Some(file), .. } => {

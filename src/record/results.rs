@@ -1,11 +1,10 @@
 //! The results of finished hunts: a text file that only grows, with one line of JSON a hunt.
 
-use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::file::in_file;
 use crate::system::private_file;
@@ -25,18 +24,13 @@ impl Results {
         file.and_then(|mut file| file.write_all(line.as_bytes())).map_err(|error| in_file(&self.path, &error))
     }
 
-    /// Passes each line with its number to `each`; `None` is a damaged line.
-    pub(crate) fn read<T: DeserializeOwned>(&self, mut each: impl FnMut(usize, Option<T>)) -> io::Result<()> {
-        let file = match File::open(&self.path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            file => file.map_err(|error| in_file(&self.path, &error))?,
+    /// Returns the lines that are not empty, each with its number.
+    pub(crate) fn lines(&self) -> io::Result<Vec<(usize, Vec<u8>)>> {
+        let text = match fs::read(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            text => text.map_err(|error| in_file(&self.path, &error))?,
         };
-        for (number, line) in (1..).zip(BufReader::new(file).split(b'\n')) {
-            let line = line.map_err(|error| in_file(&self.path, &error))?;
-            if !line.is_empty() {
-                each(number, serde_json::from_slice(&line).ok());
-            }
-        }
-        Ok(())
+        let lines = (1..).zip(text.split(|byte| *byte == b'\n'));
+        Ok(lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).collect())
     }
 }

@@ -2,6 +2,7 @@
 //! here reads, writes, waits or looks at the clock.
 
 mod case;
+mod choice;
 pub(crate) mod dialogue;
 mod games;
 pub mod hidden;
@@ -12,6 +13,7 @@ mod prompt;
 pub(crate) mod reply;
 pub(crate) mod solo;
 
+pub use choice::Choice;
 pub use dialogue::Dialogue;
 pub use games::Prompted;
 pub use prompt::{PastHunt, Played, Prompt, Stage, Start};

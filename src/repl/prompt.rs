@@ -1,6 +1,7 @@
 //! What every prompt can do. A prompt is plain data: it is given a line, and returns the answer. Its driver reads the lines,
 //! shows the answers, keeps the record, and counts the hunts.
 
+use super::choice::Choice;
 use super::dialogue::Dialogue;
 use super::reply::{Done, Reply, Stays};
 use crate::bot::tale::Fact;
@@ -70,6 +71,9 @@ pub trait Prompt {
 
     /// Returns what Tab completes in a line that begins like this.
     fn complete(&self, before: &str) -> Candidates;
+
+    /// Lists what can be chosen now without a keyboard: first the turns and the answers.
+    fn choices(&self) -> Vec<Choice>;
 
     /// Shows the situation to the players who resume a game, and hides the secret of the one on turn.
     fn catch_up(&mut self) -> Reply;

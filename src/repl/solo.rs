@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::choice::Choice;
 use super::dialogue::Dialogue;
 use super::intent::Waiting;
 use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
@@ -299,6 +300,10 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
 
     fn complete(&self, before: &str) -> Candidates {
         self.offer().complete(before, &self.understood(), &self.words.manual())
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        self.choices_now()
     }
 
     fn catch_up(&mut self) -> Reply {

@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use super::LastWords;
 
-pub(crate) const BACKSLASH_ESCAPES: bool = false;
 pub(crate) const DEFAULT_TERM: &str = "windows";
 /// A Windows console may print escape sequences as text.
 pub(crate) const HAS_ALTERNATE_SCREEN: bool = false;

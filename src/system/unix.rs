@@ -18,8 +18,6 @@ mod guard;
 mod processes;
 mod sockets;
 
-/// Whether a backslash escapes the character after it, for shells and in file names.
-pub(crate) const BACKSLASH_ESCAPES: bool = true;
 /// The kind of terminal where `TERM` is not set.
 pub(crate) const DEFAULT_TERM: &str = "";
 /// Whether a terminal can have an alternate screen.

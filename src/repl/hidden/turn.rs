@@ -6,6 +6,7 @@ use crate::command::Command;
 use crate::command::help::{Expects, Question};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Path, Sheet, View};
+use crate::repl::choice::Choice;
 use crate::repl::dialogue::Dialogue;
 use crate::repl::intent::{Intent, Of, Refusal, Waiting};
 use crate::repl::offer::Offer;
@@ -134,6 +135,22 @@ pub(super) fn offer(view: &View) -> Offer {
     let rooms: Vec<_> = view.exits().iter().map(|exit| exit.to.to_string()).collect();
     let second = [Command::Move, Command::Shoot, Command::Mark].map(|command| (command, rooms.clone())).to_vec();
     Offer { first: rooms, second }
+}
+
+/// Lists the turns that a question expects, or their words.
+pub(super) fn choices(view: &View, expects: Expects) -> Vec<Choice> {
+    let rooms: Vec<_> = view.exits().iter().map(|exit| exit.to.to_string()).collect();
+    let paths = view.legal().paths;
+    let shot = paths.map(|paths| Choice::shot(rooms.clone(), &paths, |room| room.to_string()));
+    let moves = rooms.iter().map(|room| Choice::line(format!("move {room}")));
+    match expects {
+        Expects::Shot => shot.into_iter().collect(),
+        Expects::Way => moves.collect(),
+        _ => {
+            let both = shot.is_some().then(|| Choice::line(Command::Both.word()));
+            moves.chain(shot.clone()).chain(both).collect()
+        }
+    }
 }
 
 /// What is asked after the main question.

@@ -5,7 +5,10 @@ use super::hunt::HINT_LINES;
 use crate::bot::Advised;
 use crate::chart::{Chart, Space};
 use crate::command::Command;
+use crate::command::help::Expects;
+use crate::game::arrow::Paths;
 use crate::game::{Legal, View as _};
+use crate::repl::choice::{Choice, answers, commands};
 use crate::repl::offer::Offer;
 use crate::words::phrasebook::{MapTruth, Phrasebook};
 
@@ -77,5 +80,51 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
             (Command::Unmark, chart.noted().map(name).collect()),
         ];
         Offer { first: moves, second }
+    }
+
+    /// Lists the turns or answers to choose from, and the commands at hand.
+    pub(super) fn choices_now(&self) -> Vec<Choice> {
+        let (question, understood) = (self.asks(), self.understood());
+        let has = |is_so: bool, command| (!is_so).then_some(command);
+        let is_over = self.ended.is_some();
+        let without = [
+            has(is_over || self.sees_all(), Command::Reveal),
+            has(!self.sees_all() && (is_over || self.before.is_some()), Command::Review),
+            has(!self.actions.is_empty(), Command::Again),
+        ];
+        let without: Vec<_> = without.into_iter().flatten().collect();
+        let turns = match self.view().filter(|_| !is_over && self.dialogue.sure.is_none()) {
+            None => answers(question, &understood),
+            Some(view) => self.turns(&view, question.expects),
+        };
+        turns.into_iter().chain(commands(&understood, &without)).collect()
+    }
+
+    /// Lists the turns that a question expects, or their words.
+    fn turns(&self, view: &G::View, expects: Expects) -> Vec<Choice> {
+        let name = |room| self.words.name(room);
+        let Legal { listed, paths } = view.legal();
+        let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
+        let whole = |actions: &[G::Action]| actions.iter().map(|action| Choice::line(view.text(action))).collect();
+        let shot = paths.map(|paths| {
+            let tunnels = self.words.surroundings(view).tunnels.into_iter().map(name).collect();
+            Choice::shot(tunnels, &paths, name)
+        });
+        let rooms = |paths: &Paths| (1..=paths.rooms.into()).map(|room| Choice::line(name(room))).collect();
+        match (expects, paths) {
+            (Expects::Number(_), Some(paths)) => {
+                (1..=paths.longest).map(|rooms| Choice::line(rooms.to_string())).collect()
+            }
+            (Expects::Room(_), Some(paths)) => rooms(&paths),
+            (Expects::Way, _) => whole(&moves),
+            (Expects::Shot, _) => shot.into_iter().chain(whole(&shots)).collect(),
+            _ => {
+                let ways: Vec<_> = self.ways(view).into_iter().map(|(room, _)| name(room)).collect();
+                let travel = (!ways.is_empty()).then(|| Choice::word(Command::Travel, ways));
+                let shots: Vec<_> = shot.into_iter().chain(whole(&shots)).collect();
+                let moves: Vec<_> = whole(&moves);
+                moves.into_iter().chain(shots).chain(travel).collect()
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! The moderator as a prompt: the lines of its own, and what a resumed game begins with.
 
 use super::{Asked, CHEATING, GO_ON, Moderator};
+use crate::command::Command;
 use crate::game::hidden::Hidden;
+use crate::repl::choice::{Choice, answers, commands};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::turn;
 use crate::repl::offer::Offer;
@@ -102,6 +104,18 @@ impl Prompt for Moderator {
         let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)));
         let offer = view.as_ref().map_or_else(Offer::default, turn::offer);
         offer.complete(before, &self.understood(), &self.manual())
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let understood = self.understood();
+        let without: &[_] = if self.truth().is_some() { &[] } else { &[Command::Reveal] };
+        let commands = commands(&understood, without);
+        let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)) && self.dialogue.sure.is_none());
+        let turns = match &view {
+            None => answers(self.waiting(), &understood),
+            Some(view) => turn::choices(view, self.waiting().expects),
+        };
+        turns.into_iter().chain(commands).collect()
     }
 
     fn catch_up(&mut self) -> Reply {

@@ -1,45 +1,42 @@
 //! A finished hunt, as a line of the results has it.
 
 use std::collections::BTreeMap;
-use std::io;
 
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
 
-use super::daily::Daily;
-use super::header::HuntFlags;
-use crate::drive::Console;
+use super::{Daily, HuntFlags};
 use crate::game::{Seat, Status};
-use crate::record::store::Store;
 use crate::repl::{PastHunt, Prompt, Prompted, Stage, Start};
-use crate::stdio::warn;
-use crate::terminal::Appearance;
+use crate::text::counted;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo, with_game};
-use crate::words::review::MOST_TURNS;
+use crate::words::kept;
+use crate::words::review::{MOST_TURNS, Review, in_points};
+use crate::words::story::I;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Finished {
+pub(crate) struct Finished {
     /// When it ended, in UTC.
     time: String,
-    pub(super) game: String,
-    pub(super) options: BTreeMap<String, String>,
-    pub(super) seed: String,
-    pub(super) turns: u32,
-    pub(super) marks: Vec<Mark>,
-    pub(super) ending: String,
-    pub(super) result: Outcome,
+    pub(crate) game: String,
+    pub(crate) options: BTreeMap<String, String>,
+    pub(crate) seed: String,
+    pub(crate) turns: u32,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) ending: String,
+    pub(crate) result: Outcome,
     /// What the player did, as a record has it; nothing if the hunt cannot be reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     actions: Vec<String>,
     /// The points given away; `None` until the hunt is reviewed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) given_away: Option<i64>,
+    pub(crate) given_away: Option<i64>,
 }
 
 /// A line of the results.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-enum Line {
+pub(crate) enum Line {
     Hunt(Finished),
     /// What the hunt with this seed that ended at this time gave away.
     Reviewed {
@@ -50,12 +47,12 @@ enum Line {
 }
 
 /// The ending of a hunt that its player gave up; no game has an ending of this name.
-pub(super) const GIVEN_UP: &str = "given_up";
+pub(crate) const GIVEN_UP: &str = "given_up";
 
 /// What is special about a hunt. All but a hint are reasons why it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// The player saw everything.
     Cheat,
     Chosen,
@@ -67,7 +64,7 @@ pub(super) enum Mark {
 /// Whether a finished hunt was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Won,
     Lost,
     /// It was neither won nor lost, or people played against each other.
@@ -76,7 +73,7 @@ pub(super) enum Outcome {
 
 impl Outcome {
     /// Names how a hunter ended it: won, lost or left.
-    pub(super) const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Won => "won",
             Self::Lost => "lost",
@@ -85,46 +82,42 @@ impl Outcome {
     }
 }
 
-/// Returns the user's finished hunts, the oldest first, and warns of damaged lines.
-pub(super) fn read_results() -> io::Result<Vec<Finished>> {
-    let (results, mut hunts, mut damaged) = (Store::of_user()?.results(), Vec::<Finished>::new(), Vec::new());
-    results.read(|number, line| match line {
-        Some(Line::Hunt(hunt)) if hunt.settings().is_some() => hunts.push(hunt),
-        Some(Line::Reviewed { time, seed, given_away }) => {
-            let reviewed = hunts.iter_mut().filter(|hunt| hunt.time == time && hunt.seed == seed);
-            reviewed.for_each(|hunt| hunt.given_away = Some(given_away));
+/// Reads results, the oldest first: each line with its number. Returns the hunts, and the numbers of damaged lines.
+pub(crate) fn read(lines: impl IntoIterator<Item = (usize, Vec<u8>)>) -> (Vec<Finished>, Vec<usize>) {
+    let (mut hunts, mut damaged) = (Vec::<Finished>::new(), Vec::new());
+    for (number, line) in lines {
+        match serde_json::from_slice(&line).ok() {
+            Some(Line::Hunt(hunt)) if hunt.settings().is_some() => hunts.push(hunt),
+            Some(Line::Reviewed { time, seed, given_away }) => {
+                let reviewed = hunts.iter_mut().filter(|hunt| hunt.time == time && hunt.seed == seed);
+                reviewed.for_each(|hunt| hunt.given_away = Some(given_away));
+            }
+            _ => damaged.push(number),
         }
-        _ => damaged.push(number),
-    })?;
-    if let [first, others @ ..] = &damaged[..] {
-        let others = if others.is_empty() { "" } else { ", and so are others" };
-        warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path.display()));
     }
-    Ok(hunts)
+    (hunts, damaged)
 }
 
-/// Reviews those of some hunts that were not reviewed, until Ctrl-C stops it, and adds what they gave away to the results.
-pub(super) fn review<'a>(hunts: impl Iterator<Item = &'a mut Finished>) -> io::Result<()> {
-    let mut hunts = hunts.filter(|hunt| hunt.given_away.is_none() && !hunt.actions.is_empty()).peekable();
-    if hunts.peek().is_none() {
-        return Ok(());
-    }
-    let store = Store::of_user()?;
-    Console::of_process(Appearance::default(), false, None)?.over_until_stopped(|stops| {
-        hunts.take_while(|_| !stops()).try_for_each(|hunt| {
-            let Some(given_away) = hunt.review(stops) else { return Ok(()) };
-            hunt.given_away = Some(given_away);
-            store.add_result(&Line::Reviewed { time: hunt.time.clone(), seed: hunt.seed.clone(), given_away })
-        })
-    })?
+/// Reviews those of some hunts that were not reviewed, until it is stopped. Returns the lines that add to the results what they
+/// gave away.
+pub(crate) fn review<'a>(
+    hunts: impl Iterator<Item = &'a mut Finished>,
+    stops: &dyn Fn() -> bool,
+) -> impl Iterator<Item = Line> {
+    let open = hunts.filter(|hunt| hunt.is_reviewable()).take_while(|_| !stops());
+    open.filter_map(|hunt| {
+        let given_away = hunt.review(stops)?;
+        hunt.given_away = Some(given_away);
+        Some(Line::Reviewed { time: hunt.time.clone(), seed: hunt.seed.clone(), given_away })
+    })
 }
 
 impl Finished {
     /// Makes the result of the hunt that has just ended at a prompt; `None` if none has.
-    pub(super) fn of<V: Variant>(flags: &HuntFlags, is_resumed: bool, prompt: &impl Prompt<Game = V>) -> Option<Self> {
+    pub(crate) fn of<V: Variant>(flags: &HuntFlags, is_resumed: bool, prompt: &impl Prompt<Game = V>) -> Option<Self> {
         let now = Timestamp::now();
         let PastHunt { seed, actions, has_hint, .. } = prompt.hunted();
-        let is_chosen = flags.seed.given.is_some() && !flags.is_drawn;
+        let is_chosen = flags.seed.is_some() && !flags.is_drawn;
         let marks = [
             (Mark::Cheat, flags.cheat),
             (Mark::Chosen, is_chosen),
@@ -155,6 +148,16 @@ impl Finished {
         })
     }
 
+    /// Returns whether it can be reviewed, and was not.
+    pub(crate) const fn is_reviewable(&self) -> bool {
+        self.given_away.is_none() && !self.actions.is_empty()
+    }
+
+    /// Returns whether no hunt among these had its set-up.
+    pub(crate) fn is_first_of(&self, earlier: &[Self]) -> bool {
+        earlier.iter().all(|earlier| earlier.cave() != self.cave())
+    }
+
     /// Returns the points that the hunt gave away, unless `stops` returns true; `None` if there is no review.
     fn review(&self, stops: &dyn Fn() -> bool) -> Option<i64> {
         let options = self.settings()?;
@@ -171,13 +174,13 @@ impl Finished {
     }
 
     /// Returns the day whose hunt this was, if the player neither saw everything nor chose its seed.
-    pub(super) fn daily(&self) -> Option<Daily> {
+    pub(crate) fn daily(&self) -> Option<Daily> {
         let counts = !self.marks.contains(&Mark::Cheat) && !self.marks.contains(&Mark::Chosen);
         Daily::of_seed(&self.seed).filter(|_| counts)
     }
 
     /// Returns whether this was the daily hunt of these flags, with whatever options: its player knows the deal.
-    pub(super) fn was_daily(&self, flags: &HuntFlags) -> bool {
+    pub(crate) fn was_daily(&self, flags: &HuntFlags) -> bool {
         let setup = self.seed.split(':').next().map(ToOwned::to_owned);
         flags.daily.is_some_and(|daily| Some(daily.seed().to_string()) == setup)
             && self.game == flags.setup.options.variant().name
@@ -185,7 +188,7 @@ impl Finished {
 
     /// Returns what the cave was dealt from: the game, and the seed of the set-up unless every seed deals the same cave. A player
     /// who has finished a hunt knows its cave, also if they play it with other options.
-    pub(super) fn cave(&self) -> String {
+    pub(crate) fn cave(&self) -> String {
         let mut options = VariantInfo::named(&self.game).into_iter().flat_map(|variant| variant.options);
         let has_one_cave = options
             .any(|option| self.options.get(option.name).is_some_and(|value| option.one_cave == Some(value.as_str())));
@@ -194,7 +197,7 @@ impl Finished {
     }
 
     /// Returns the game and its options, if there is such a game.
-    pub(super) fn settings(&self) -> Option<Options> {
+    pub(crate) fn settings(&self) -> Option<Options> {
         let variant = VariantInfo::named(&self.game)?;
         let mut options = Options::of(variant);
         for (name, value) in &self.options {
@@ -206,5 +209,30 @@ impl Finished {
             options.set(option, value).ok()?;
         }
         Some(options)
+    }
+
+    /// Returns the text to share of the daily hunt that has just ended at a prompt; `None` if it was given up at once. `bars` are those
+    /// of the review's plot.
+    pub(crate) fn shared<V: Variant>(
+        &self,
+        date: Daily,
+        prompt: &impl Prompt<Game = V>,
+        review: Option<&Review>,
+        bars: Option<[char; 8]>,
+        is_first: bool,
+    ) -> Option<String> {
+        let game = V::options(prompt.played().setup).in_words();
+        let result = if self.ending == GIVEN_UP { "given up" } else { self.result.word() };
+        let link = if self.result == Outcome::Won { "in" } else { "after" };
+        let first = format!("Wumpus {date} ({game}): {result} {link} {}", counted(self.turns, "turn"));
+        let marks = [
+            self.given_away.map(|given| format!("{} given away", in_points(given))),
+            self.marks.contains(&Mark::Hint).then(|| "with hints".to_owned()),
+            (!is_first).then(|| "on a retry".to_owned()),
+        ];
+        let turning_point = review.and_then(|review| review.turning_point(I));
+        let story: Vec<_> = prompt.hunted().story.into_iter().chain(turning_point).collect();
+        let bars = review.zip(bars).map(|(review, bars)| review.bars(bars)).unwrap_or_default();
+        (self.turns > 0).then(|| kept::shared(first, &story.join(" "), bars, marks))
     }
 }

@@ -1,17 +1,14 @@
-//! `wumpus daily`: the player's daily hunts.
+//! The player's daily hunts, as a table.
 
 use std::collections::BTreeSet;
-use std::io;
 
-use super::finished::{Mark, read_results, review};
-use crate::stdio::{Leave, help_width, print_lines};
+use super::Finished;
+use super::finished::Mark;
 use crate::text::{beside, fitted};
 use crate::words::review::in_points;
 
-/// Prints a row for each daily hunt, the newest first.
-pub(super) fn list() -> io::Result<Leave> {
-    let mut hunts = read_results()?;
-    review(hunts.iter_mut().filter(|hunt| hunt.daily().is_some()))?;
+/// Lists a row for each daily hunt, the newest first.
+pub(crate) fn listed(hunts: &[Finished], columns: usize) -> String {
     let (mut known, mut days) = (BTreeSet::new(), Vec::new());
     for hunt in hunts {
         let is_retry = !known.insert(hunt.cave());
@@ -27,7 +24,6 @@ pub(super) fn list() -> io::Result<Leave> {
     let heading = ["date        game", "result  turns  given away"].map(ToOwned::to_owned);
     let rows: Vec<_> = [heading].into_iter().chain(days.into_iter().rev().map(|(_, row)| row)).collect();
     let none = "You have finished no daily hunt yet. To play today's: wumpus --daily";
-    let text = if rows.len() > 1 { beside(&rows, help_width(), 0).join("\n") } else { none.to_owned() };
-    print_lines(&fitted(&text, help_width()))?;
-    Ok(Leave::Quit)
+    let text = if rows.len() > 1 { beside(&rows, columns, 0).join("\n") } else { none.to_owned() };
+    fitted(&text, columns).into_owned()
 }
