@@ -187,16 +187,16 @@ impl Codes {
     /// Writes the file, which only its owner can read, if something has changed.
     pub(crate) fn write(&mut self, party: &Party, stage: &str) -> io::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
-        let door = match (party.is_open(), party.begins_when_complete()) {
+        let door = match (party.is_open, party.rules.begins_when_complete) {
             (true, _) => OPEN,
             (false, true) => EXPECTED,
             (false, false) => "closed",
         };
-        let [humans, wumpuses] = party.won();
+        let [humans, wumpuses] = party.won;
         let head = [
             format!("watch {}", self.watch),
             format!("room {door}"),
-            format!("bots {}", party.rules().bots),
+            format!("bots {}", party.rules.bots),
             format!("stage {stage}"),
             format!("won {humans} {wumpuses}"),
         ];

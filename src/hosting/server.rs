@@ -15,9 +15,9 @@ use super::connection::{Connection, QUEUE};
 use super::gate::Gate;
 use super::host;
 use super::page::Page;
-use super::post::{Ear, Post};
+use super::post::{Ear, Post, WATCHER};
 use super::socket::Listener;
-use crate::party::{Ask, By, Party, PersonId, State, Told};
+use crate::party::{Ask, Party, PersonId, State, Told};
 use crate::record::recorder::Recorder;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
@@ -239,7 +239,7 @@ impl Server {
     fn dismiss(&mut self, id: u64, why: Option<Closing>) {
         let Some(guest) = self.guests.remove(&id) else { return };
         guest.connection.end(why);
-        if let Some(Ear::Person(id)) = guest.ear {
+        if let Some(Some(id)) = guest.ear {
             let told = self.party.lose(id, self.now());
             self.settle(told);
         }
@@ -284,8 +284,8 @@ impl Server {
                 (RefusalCode::BadLine, "hello was already sent on this connection")
             }
             (_, None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
-            (request, Some(Ear::Person(person))) => return self.ask(id, person, request),
-            (_, Some(Ear::Watcher)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
+            (request, Some(Some(person))) => return self.ask(id, person, request),
+            (_, Some(WATCHER)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
         };
         Err(Refusal::new(code, why))
     }
@@ -302,7 +302,7 @@ impl Server {
             Request::Leave { .. } | Request::Hello { .. } | Request::Enter { .. } => Ask::Leave,
         };
         let leaves = ask == Ask::Leave;
-        let told = self.party.hear(By::Person(person), ask, self.now())?;
+        let told = self.party.hear(Some(person), ask, self.now())?;
         if leaves && let Some(guest) = self.guests.get_mut(&id) {
             // The party knows already that they are gone.
             guest.ear = None;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::drawn::{Drawn, Seen};
-use super::{Now, Person, PersonId, TIME_AWAY, Told, Whom};
+use super::{Now, Person, PersonId, TIME_AWAY, Told};
 use crate::agent::protocol::{LegalJson, Protocol as _};
 use crate::game::cave::Room;
 use crate::game::hidden::{Action, Hidden, Illegal};
@@ -58,7 +58,7 @@ impl Game {
 
     /// Returns what goes on: while the cards are looked at, the talk before the first turn.
     pub(super) const fn phase(&self) -> Phase {
-        if self.shows_cards { Phase::Talk { turn: 0 } } else { self.table.phase() }
+        if self.shows_cards { Phase::Talk { turn: 0 } } else { self.table.phase }
     }
 
     /// Says that a seat is dead, as everybody knows (H20).
@@ -207,7 +207,7 @@ impl Game {
     }
 
     fn deal_cards(&self) -> Vec<Told> {
-        let Phase::Turn { seat: first, .. } = self.table.phase() else { return Vec::new() };
+        let Phase::Turn { seat: first, .. } = self.table.phase else { return Vec::new() };
         let table = &self.table;
         let begun = everybody(table.begun(), Some(table.players.begins(&table.setup, first)));
         let cards = table.players.seats().filter_map(|seat| {
@@ -233,7 +233,7 @@ impl Game {
         let position = self.table.position();
         let over = News::Over {
             outcome: outcome.to_string(),
-            position: to_json(self.table.session().game().position_json()),
+            position: to_json(self.table.session.game().position_json()),
             seed: seed.to_string(),
             command: format!("{} --seed {seed}", command(setup, players)),
         };
@@ -254,7 +254,7 @@ impl Game {
 
     /// Counts the turns of a seat that have begun and those that are over; `None` if there is nothing to draw.
     pub(super) fn changes_seen(&self, seat: Option<Seat>) -> Option<usize> {
-        if self.table.phase() == Phase::Over {
+        if self.table.phase == Phase::Over {
             return Some(usize::MAX);
         }
         let seat = seat?;
@@ -266,7 +266,7 @@ impl Game {
     /// Draws what a seat has seen, and at the end the whole cave.
     pub(super) fn draw(&self, seat: Option<Seat>) -> Drawn {
         let position = self.table.position();
-        let (Some(seat), false) = (seat, self.table.phase() == Phase::Over) else {
+        let (Some(seat), false) = (seat, self.table.phase == Phase::Over) else {
             let bats = position.bats.map(|room| (room.number(), "bats"));
             let pits = position.pits.map(|room| (room.number(), "pit"));
             return Drawn::whole(&position.cave, &[bats, pits].concat());
@@ -299,7 +299,7 @@ impl Game {
                 let by = players.speaks(*seat).to_owned();
                 // Whoever plays the seat, a report in short is told as a sentence.
                 let text = claimed_in_short(text).or_else(|| players.news(&news));
-                Some(Told { to: Whom::Everybody, line: Worded { by: Some(by), news, text } })
+                Some(Told { to: None, line: Worded { by: Some(by), news, text } })
             }
             (None, _) => {
                 let text = players.news(&news);
@@ -321,12 +321,12 @@ impl Game {
     /// Tells a seat alone, if a person has it.
     fn to_seat(&self, seat: Seat, news: News, text: Option<String>) -> Option<Told> {
         let id = self.seats[seat.index()]?;
-        Some(Told { to: Whom::One(id), line: Worded { news, by: None, text } })
+        Some(Told { to: Some(id), line: Worded { news, by: None, text } })
     }
 }
 
 pub(super) const fn everybody(news: News, text: Option<String>) -> Told {
-    Told { to: Whom::Everybody, line: Worded { news, by: None, text } }
+    Told { to: None, line: Worded { news, by: None, text } }
 }
 
 fn to_json(value: impl Serialize) -> Value {

@@ -42,14 +42,6 @@ const MOST: usize = *Setup::PLAYERS.end() as usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PersonId(pub u32);
 
-/// Who asks for something, or speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// At the terminal of the host.
-    Gamemaster,
-    Person(PersonId),
-}
-
 /// How somebody comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {
@@ -59,18 +51,11 @@ pub enum Means {
     Program,
 }
 
-/// Who is told something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whom {
-    /// All people, the watchers and the gamemaster, in the same order (H28).
-    Everybody,
-    One(PersonId),
-}
-
 /// A piece of news.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
-    pub to: Whom,
+    /// The only person who is told; `None` for all people, the watchers and the gamemaster, in the same order (H28).
+    pub to: Option<PersonId>,
     pub line: Worded,
 }
 
@@ -111,18 +96,18 @@ pub struct Dealt {
 /// A party.
 #[derive(Clone, Debug)]
 pub struct Party {
-    rules: Rules,
+    pub(crate) rules: Rules,
     /// The seed of the next game that is dealt. All later ones follow from the secret, and from none of them another.
     seed: HuntSeed,
     secret: u64,
     dealt: u64,
     people: BTreeMap<PersonId, Person>,
     newest: PersonId,
-    is_open: bool,
+    pub is_open: bool,
     /// The game that is played or over; `None` before the first deal.
     game: Option<Game>,
     /// The games that the humans and the Wumpuses have won.
-    won: [u32; 2],
+    pub won: [u32; 2],
     out: Vec<Told>,
 }
 
@@ -332,23 +317,6 @@ impl Party {
             None if self.people.is_empty() => Err("Nobody has come into the room yet.".to_owned()),
             None => Err(format!("Type the name of one player: {}.", names())),
         }
-    }
-
-    pub(crate) const fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    pub const fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    pub(crate) const fn begins_when_complete(&self) -> bool {
-        self.rules.begins_when_complete
-    }
-
-    /// Returns the games that the humans and the Wumpuses have won.
-    pub const fn won(&self) -> [u32; 2] {
-        self.won
     }
 
     /// Returns the table of the game that is played or over.

@@ -27,11 +27,11 @@ pub(crate) struct Table {
     pub(crate) setup: Setup,
     pub(crate) players: Players,
     pub(crate) seed: HuntSeed,
-    session: Session<Hidden>,
-    phase: Phase,
+    pub(crate) session: Session<Hidden>,
+    pub(crate) phase: Phase,
     /// Whether the seat on turn is looking at its secrets. That matters at one screen alone, but is part of every record.
     is_ready: bool,
-    board: Board,
+    pub(crate) board: Board,
     /// The minds of all seats. Each follows what its seat is told, so that a bot can take over at any time (H26).
     minds: Vec<Mind>,
     /// The bytes and the lines of what each seat has said and written.
@@ -237,8 +237,7 @@ impl Table {
     /// Returns what the bot at the seat on turn does.
     pub(crate) fn bot_action(&self) -> Option<Action> {
         let Phase::Turn { turn, seat } = self.phase else { return None };
-        let view = self.session.game().view(seat);
-        Some(self.minds[seat.index()].decide(&view, &mut self.seed.bot_dice(turn, 0)))
+        Some(self.minds[seat.index()].decide(&self.view(seat), &mut self.seed.bot_dice(turn, 0)))
     }
 
     /// Returns what a bot claims about the turn that it has played, or is playing.
@@ -252,10 +251,6 @@ impl Table {
         self.session.game().view(seat)
     }
 
-    pub(crate) const fn session(&self) -> &Session<Hidden> {
-        &self.session
-    }
-
     pub(crate) fn position(&self) -> &Position {
         self.session.game().position()
     }
@@ -267,14 +262,6 @@ impl Table {
 
     pub(crate) fn is_alive(&self, seat: Seat) -> bool {
         self.position().people[seat.index()].lives()
-    }
-
-    pub(crate) const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    pub(crate) const fn board(&self) -> &Board {
-        &self.board
     }
 }
 

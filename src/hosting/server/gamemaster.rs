@@ -3,7 +3,7 @@
 use super::{Leaving, Server};
 use crate::command::Command;
 use crate::hosting::{host, page};
-use crate::party::{Ask, By, PersonId};
+use crate::party::{Ask, PersonId};
 use crate::stdio::help_width;
 use crate::text::capitalised;
 use crate::wire::{Kind, Order, PersonNow, Refusal};
@@ -33,7 +33,7 @@ impl Server {
                 Ok(self.seat_in_words(&self.person(&rest)?))
             }
             Command::Board if rest.is_empty() => {
-                Ok(self.party.table().map_or("The board is empty.".to_owned(), |table| table.board().words()))
+                Ok(self.party.table().map_or("The board is empty.".to_owned(), |table| table.board.words()))
             }
             Command::Say => self.asks(Ask::Say(rest)),
             Command::Board => self.asks(Ask::Board(rest)),
@@ -52,7 +52,7 @@ impl Server {
     }
 
     fn asks(&mut self, ask: Ask) -> Result<String, String> {
-        let told = self.party.hear(By::Gamemaster, ask, self.now());
+        let told = self.party.hear(None, ask, self.now());
         let told = told.map_err(|Refusal { message, .. }| capitalised(&message) + ".")?;
         self.settle(told);
         Ok(String::new())
@@ -70,7 +70,7 @@ impl Server {
     fn seats(&self) -> String {
         let group = self.codes.watch.group();
         let room = match &self.page {
-            _ if !self.party.is_open() => None,
+            _ if !self.party.is_open => None,
             Some(page) => {
                 let others = page.others.iter().map(|other| format!("or {other}#{group}"));
                 // Behind a proxy only browsers get through.
@@ -82,7 +82,7 @@ impl Server {
             None => Some(format!("Players come in with:\n  {} {group}", self.invitation)),
         };
         let table = self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
-        let people = if self.party.is_open() {
+        let people = if self.party.is_open {
             // The screen has room for the code, and everybody knows how many bots there will be.
             let people = self.state.people.iter().filter(|person| self.state.stage != "lobby" || person.who.is_some());
             let people =
@@ -92,7 +92,7 @@ impl Server {
             self.state.people.iter().map(|person| self.seat_in_words(person)).collect::<Vec<_>>()
         };
         let waits = match self.state.stage {
-            "lobby" if self.party.begins_when_complete() => {
+            "lobby" if self.party.rules.begins_when_complete => {
                 Some("The game begins when everybody is here, or when you type begin.")
             }
             "lobby" => Some("Type begin when everybody is here, or seats to see this again."),

@@ -232,7 +232,7 @@ impl Moderator {
     }
 
     fn show_board(&mut self) {
-        let board = self.table.as_ref().map(|table| table.board().words()).unwrap_or_default();
+        let board = self.table.as_ref().map(|table| table.board.words()).unwrap_or_default();
         self.dialogue.say(&board);
     }
 
@@ -244,7 +244,7 @@ impl Moderator {
             _ => self
                 .table
                 .as_ref()
-                .map_or_else(String::new, |table| format!("{}\n{}", self.roster(), table.board().words())),
+                .map_or_else(String::new, |table| format!("{}\n{}", self.roster(), table.board.words())),
         }
     }
 
