@@ -365,13 +365,10 @@ pub enum Closing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Epoch(u64);
 
-impl Default for Epoch {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
 impl Epoch {
+    /// The sum of no lines.
+    pub(crate) const START: Self = Self(0xcbf2_9ce4_8422_2325);
+
     /// Adds a line, without its end.
     pub(crate) fn add(self, line: &str) -> Self {
         Self(line.bytes().fold(self.0, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))

@@ -227,7 +227,7 @@ fn play(address: &Address, mut entry: Entry, appearance: Appearance) -> io::Resu
             prompt.say(&reply.text)?;
         }
         if !is_sent || !reply.send.iter().all(|line| connection.send(&line.json())) {
-            hold(&guest).not_sent();
+            hold(&guest).sent = None;
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }
         if reply.leaves {
@@ -257,7 +257,8 @@ fn keep_up(
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
             Told::Again => {
-                hold(guest).forget();
+                // The host tells it anew.
+                *hold(guest) = Guest::default();
                 Some(AGAIN.to_owned())
             }
         };

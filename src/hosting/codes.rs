@@ -12,7 +12,6 @@ use crate::party::{Guest, Party, PersonId};
 use crate::record::file::in_file;
 use crate::record::part;
 use crate::session::entropy;
-use crate::words::hidden::Players;
 
 /// The letters and digits of codes. I, L, O and U are left out, because they look like others.
 const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -119,14 +118,12 @@ impl Kept {
         }
     }
 
-    /// Draws codes for the people among these players, of whom nothing is kept.
-    pub(crate) fn draw(players: Option<&Players>) -> io::Result<Self> {
+    /// Draws codes for the people of these names, of whom nothing is kept.
+    pub(crate) fn draw(names: Vec<String>, bots: u8) -> io::Result<Self> {
         let watch = Code::draw()?;
-        let names = players.into_iter().flat_map(|all| all.people_seats().map(|seat| all.name(seat).to_owned()));
         let guest = |name| Ok((watch.draw_beside()?, Guest { name, won: 0, has_left: false }));
-        let guests: Vec<_> = names.map(guest).collect::<io::Result<_>>()?;
-        let bots = players.map_or(0, Players::count).saturating_sub(guests.len());
-        let (bots, stage) = (u8::try_from(bots).unwrap_or(u8::MAX), "game".to_owned());
+        let guests = names.into_iter().map(guest).collect::<io::Result<_>>()?;
+        let stage = "game".to_owned();
         Ok(Self { watch, is_open: false, begins_when_complete: false, bots, stage, won: [0; 2], guests })
     }
 

@@ -129,8 +129,7 @@ impl Link {
     ///
     /// If the host does not accept the guest, if the guest could not reconnect within ten minutes, or if `tell` fails.
     pub(crate) fn follow(&self, first: TcpStream, mut tell: impl FnMut(Told) -> io::Result<()>) -> io::Result<()> {
-        let mut course =
-            Course { last: 0, epoch: Epoch::default(), has_been_welcome: false, lost: None, pause: PAUSES[0] };
+        let mut course = Course { last: 0, epoch: Epoch::START, has_been_welcome: false, lost: None, pause: PAUSES[0] };
         let mut connected = Ok(first);
         loop {
             let why = match connected {
@@ -199,7 +198,7 @@ impl Link {
                     }
                     let is_replaced = epoch.is_some_and(|epoch| epoch != course.epoch.to_string());
                     if last < course.last || is_replaced {
-                        (course.last, course.epoch, self.out().unanswered) = (0, Epoch::default(), None);
+                        (course.last, course.epoch, self.out().unanswered) = (0, Epoch::START, None);
                         tell(Told::Again)?;
                         return Ok(false);
                     }

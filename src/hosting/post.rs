@@ -77,7 +77,7 @@ impl Log {
 
     /// Returns what the first `count` lines add up to.
     pub(crate) fn epoch(&self, count: usize) -> Epoch {
-        self.lines(0..count.min(self.count())).fold(Epoch::default(), |epoch, line| epoch.add(&line))
+        self.lines(0..count.min(self.count())).fold(Epoch::START, |epoch, line| epoch.add(&line))
     }
 
     fn lines(&self, range: Range<usize>) -> impl Iterator<Item = String> {

@@ -23,7 +23,6 @@ use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::{LastWords, start_thread};
 use crate::wire::{Closing, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE, Worded};
-use crate::words::hidden::Players;
 
 mod admission;
 mod gamemaster;
@@ -209,8 +208,8 @@ impl Server {
 
     /// Records what has happened, and only then passes on what is told.
     fn settle(&mut self, told: Vec<Told>) {
-        if let Some(players) = told.iter().find_map(|told| begun(&told.line.news)) {
-            self.begin_record(&players);
+        if told.iter().any(|told| matches!(told.line.news, News::Begun { .. })) {
+            self.begin_record();
         }
         let recorded = self.party.take_recorded();
         if !recorded.is_empty() {
@@ -311,11 +310,6 @@ impl Server {
         self.settle(told);
         Ok(())
     }
-}
-
-/// Returns the players of a game that has just been dealt.
-fn begun(news: &News) -> Option<Players> {
-    if let News::Begun { players, .. } = news { players.join(",").parse().ok() } else { None }
 }
 
 /// Returns a line of the host that is in no log, with its end.

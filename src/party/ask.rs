@@ -113,7 +113,8 @@ impl Party {
         let is_over = self.game.as_ref().is_some_and(|game| game.table.outcome().is_some());
         let is_watcher = is_over && by.is_some_and(|id| self.seat(id).is_none());
         // Older guests know nobody by that number.
-        let place = by.and_then(|id| self.place(id)).map(|at| if is_watcher { u8::MAX } else { at });
+        let place = by.and_then(|id| self.people.keys().position(|other| *other == id));
+        let place = place.and_then(|at| if is_watcher { Some(u8::MAX) } else { u8::try_from(at).ok() });
         let told = match (self.game.as_mut().filter(|_| !is_watcher), ask) {
             (None, Ask::Say(text)) => {
                 let text = fit(&text).map_err(refusal)?;

@@ -6,10 +6,9 @@ use std::iter;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::drawn::{Drawn, Seen};
+use super::drawn::Drawn;
 use super::{Now, Person, PersonId, TIME_AWAY, Told};
 use crate::agent::protocol::{LegalJson, Protocol as _};
-use crate::game::cave::Room;
 use crate::game::hidden::{Action, Hidden, Illegal};
 use crate::game::{Game as _, Seat};
 use crate::style::plain;
@@ -271,15 +270,9 @@ impl Game {
             let pits = position.pits.map(|room| (room.number(), "pit"));
             return Drawn::whole(&position.cave, &[bats, pits].concat());
         };
-        let mut seen: Vec<_> = self.table.film.iter().filter(|scene| scene.seat == seat.0).map(Seen::from).collect();
-        let sheet =
-            if let Phase::Turn { turn, .. } = self.phase() { Some((turn, self.table.view(seat))) } else { None };
-        let now = sheet.and_then(|(turn, view)| Some((turn, view.sheet?)));
-        seen.extend(now.map(|(turn, own)| {
-            let (room, tunnels) = (own.room.number(), own.tunnels.map(Room::number));
-            Seen { turn, room, tunnels, percepts: own.percepts, action: None }
-        }));
-        Drawn::seen(&seen, now.map(|(_, own)| own.room.number()), self.table.setup.rooms())
+        let now = self.table.scene();
+        let seen = self.table.film.iter().chain(&now).filter(|scene| scene.seat == seat.0).cloned();
+        Drawn::seen(&seen.collect::<Vec<_>>(), self.table.setup.rooms())
     }
 
     /// Words what the table has said, and addresses it.

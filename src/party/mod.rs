@@ -73,7 +73,7 @@ pub struct Rules {
     pub begins_when_complete: bool,
 }
 
-/// Somebody who was at a party before its host was resumed.
+/// Somebody who is expected, or who was at a party before its host was resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
     pub name: String,
@@ -156,15 +156,13 @@ impl Person {
 }
 
 impl Party {
-    /// Opens a party. The people of these names are expected; `seed` is that of the first game.
-    pub fn new(rules: Rules, seed: HuntSeed, secret: u64, names: Vec<String>, is_open: bool, now: Now) -> Self {
-        let expected = |name| Person::new(name, Means::Terminal, Some(now));
-        let people: BTreeMap<_, _> = (1..).map(PersonId).zip(names.into_iter().map(expected)).collect();
-        let newest = people.last_key_value().map_or(PersonId(0), |(id, _)| *id);
+    /// Opens a party. `seed` is that of the first game.
+    pub fn new(rules: Rules, seed: HuntSeed, secret: u64, is_open: bool) -> Self {
+        let (people, newest) = (BTreeMap::new(), PersonId(0));
         Self { rules, seed, secret, dealt: 0, people, newest, is_open, game: None, won: [0; 2], out: Vec::new() }
     }
 
-    /// Brings these people back, and plays the record of their game again, if one was dealt. Returns what is told in it. They
+    /// Expects these people, or expects them back, and plays the record of their game again, if one was dealt. Returns what is told in it. They
     /// keep their order.
     ///
     /// # Errors

@@ -69,11 +69,6 @@ impl Party {
         told.text = [Some(how), watches.map(str::to_owned), dead].into_iter().flatten().collect::<Vec<_>>().join(", ");
         told
     }
-
-    /// Returns the place of somebody in the list of [`State::people`].
-    pub(super) fn place(&self, id: PersonId) -> Option<u8> {
-        self.people.keys().position(|other| *other == id).and_then(|place| u8::try_from(place).ok())
-    }
 }
 
 /// Returns a bot, or one that plays on for somebody who was removed.

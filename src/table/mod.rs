@@ -7,7 +7,7 @@ use std::iter;
 
 use crate::bot::hidden::{Claim, Mind};
 use crate::game::cave::Room;
-use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, Sheet, View};
+use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
 use crate::wire::{News, Scene};
@@ -142,9 +142,13 @@ impl Table {
     /// If the rules refuse the action. Then nothing has changed.
     pub(crate) fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         let Phase::Turn { turn, seat } = self.phase else { return Err(Hidden::OVER) };
-        let before = self.view(seat);
+        let begun = self.scene();
         let events = self.session.step(seat, &action)?.to_vec();
-        self.film.extend(before.sheet.map(|sheet| self.scene(turn, &sheet, action, &events)));
+        self.film.extend(begun.map(|begun| {
+            let person = &self.session.game().position().people[seat.index()];
+            let to = person.lives().then(|| person.room.number());
+            Scene { action: action.to_string(), to, words: self.players.scene(&events, seat), ..begun }
+        }));
         self.ready();
         self.is_ready = false;
         self.recorded.push(in_full(action));
@@ -155,20 +159,20 @@ impl Table {
         Ok(events)
     }
 
-    /// Returns the turn of the seat on turn as it really was.
-    fn scene(&self, turn: u32, sheet: &Sheet, action: Action, events: &[Event]) -> Scene {
-        let Phase::Turn { seat, .. } = self.phase else { unreachable!("a seat is on turn") };
-        let person = &self.position().people[seat.index()];
-        Scene {
+    /// Returns the turn that is played, without an action.
+    pub(crate) fn scene(&self) -> Option<Scene> {
+        let Phase::Turn { turn, seat } = self.phase else { return None };
+        let sheet = self.view(seat).sheet?;
+        Some(Scene {
             turn,
             seat: seat.0,
             room: sheet.room.number(),
             tunnels: sheet.tunnels.map(Room::number),
             sensed: sheet.percepts.iter().map(|percept| percept.name().to_owned()).collect(),
-            action: action.to_string(),
-            to: person.lives().then(|| person.room.number()),
-            words: self.players.scene(events, seat),
-        }
+            action: String::new(),
+            to: None,
+            words: String::new(),
+        })
     }
 
     /// Ends the talk, and begins the next turn.

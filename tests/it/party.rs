@@ -45,7 +45,7 @@ impl Night {
     }
 
     fn opened(rules: Rules, seed: u64) -> Self {
-        let party = Party::new(rules, HuntSeed::new(seed), seed, Vec::new(), true, Duration::ZERO);
+        let party = Party::new(rules, HuntSeed::new(seed), seed, true);
         Self { party, post: Post::default(), told: Vec::new(), now: Duration::ZERO, ids: Vec::new() }
     }
 

@@ -101,7 +101,7 @@ impl Night {
         };
         let now = Duration::from_secs(100);
         let seed = HuntSeed::new(dice.pick(1 << 30).into());
-        let party = Party::new(rules.clone(), seed, dice.pick(1 << 30).into(), Vec::new(), true, now);
+        let party = Party::new(rules.clone(), seed, dice.pick(1 << 30).into(), true);
         let (people, phase, post) = (BTreeMap::new(), Phase::Lobby, Post::default());
         let (seats, dead, from) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
         Self {

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Ear, Leaving, Server, line};
+use super::{Ear, Guest, Leaving, Server, line};
 use crate::hosting::host;
 use crate::party::{State, Told};
 use crate::stdio::help_width;
 use crate::wire::{Kind, News, PersonNow, WIRE, Worded};
-use crate::words::hidden::news::{at_terminal, how};
+use crate::words::hidden::news::{at_terminal, changes};
 
 /// The lines in no log that a guest was sent last, and when the time of the phase is up.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,19 +35,17 @@ impl Server {
             if !is_at_once && self.pauses_until.is_some() {
                 continue;
             }
-            let (sent, log) = (self.guests[&id].sent, self.post.log(own));
+            let Some(Guest { sent, told: before, .. }) = self.guests.get(&id) else { continue };
+            let (sent, log) = (*sent, self.post.log(own));
             let until = if is_at_once { log.count() } else { log.until_beat(sent) }.max(sent);
             let (part, is_all) = (log.part(sent..until), until >= log.count());
             pauses |= !is_all;
-            let Some(guest) = self.guests.get_mut(&id) else { continue };
-            guest.sent = until;
-            let before = guest.told.clone();
             // The log comes first: only then does anybody wait. During a pause nobody is waited for.
             let told =
                 if is_all { self.lines(own) } else { Lines { waits: String::new(), ends: None, ..before.clone() } };
             let hello = (before.seat != told.seat).then(|| line(&self.hello(own, sent, sent, None).into()));
-            let text = [hello.unwrap_or_default(), part, self.changed(own, &before, &told).concat()].concat();
-            self.guests.get_mut(&id).into_iter().for_each(|guest| guest.told = told.clone());
+            let text = [hello.unwrap_or_default(), part, self.changed(own, before, &told).concat()].concat();
+            self.guests.entry(id).and_modify(|guest| (guest.sent, guest.told) = (until, told));
             self.send(id, text);
         }
         if pauses {
@@ -107,18 +105,12 @@ impl Server {
     /// Tells the host who has come or gone, and for whom the game waits though they are not here.
     pub(super) fn tell_host_of_people(&self, before: &State) {
         let [was, is] = [before, &self.state].map(host::missing);
-        let before = &before.people;
-        for person in self.state.people.iter().filter(|person| person.who.is_some()) {
-            let was = before.iter().find(|was| was.who == person.who);
-            let state = |person: &PersonNow| (person.here, person.left, person.is == Kind::Bot);
-            if was.map(state) != Some(state(person)) {
-                let _ = self.tell.send(format!("{} {}", person.name, how(person)[1]));
-            }
+        let people = self.state.people.iter().filter(|person| person.who.is_some());
+        let is_gone = |gone: &&PersonNow| gone.who.is_some() && people.clone().all(|person| person.who != gone.who);
+        let gone = before.people.iter().filter(is_gone).map(|gone| format!("{} has left the room.", gone.name));
+        let missing = is.filter(|words| was.as_ref() != Some(words));
+        for words in changes(&before.people, people.clone()).chain(gone).chain(missing) {
+            let _ = self.tell.send(words);
         }
-        let known = |gone: &&PersonNow| self.state.people.iter().all(|person| person.who != gone.who);
-        for gone in before.iter().filter(|person| person.who.is_some()).filter(known) {
-            let _ = self.tell.send(format!("{} has left the room.", gone.name));
-        }
-        let _ = is.filter(|words| was.as_ref() != Some(words)).map(|words| self.tell.send(words));
     }
 }
