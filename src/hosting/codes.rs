@@ -8,10 +8,11 @@ use std::{fmt, fs};
 
 use thiserror::Error;
 
-use crate::party::{Guest, Party, PersonId};
+use crate::party::{Guest, Party};
 use crate::record::file::in_file;
 use crate::record::part;
 use crate::session::entropy;
+use crate::wire::PersonId;
 
 /// The letters and digits of codes. I, L, O and U are left out, because they look like others.
 const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -55,7 +55,7 @@ pub(super) fn missing(state: &State) -> Option<String> {
         return Some(NOBODY_IS_HERE.to_owned());
     }
     let on_turn = state.waits.first().filter(|_| !state.is_talk);
-    let absent = state.people.iter().find(|person| person.who == on_turn.map(|id| id.0) && person.here == 0)?;
+    let absent = state.people.iter().find(|person| person.who == on_turn.copied() && person.here == 0)?;
     let name = &absent.name;
     Some(format!(
         "It is {name}'s turn, but {name} is not here. To let a bot play, type bot {name}; to pass, skip {name}."

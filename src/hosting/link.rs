@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::socket::Address;
 use crate::stdio::{read_line, reason};
 use crate::system::hold;
-use crate::wire::{Epoch, News, Numbered, Refusal, Request, WIRE};
+use crate::wire::{Ask, Epoch, News, Numbered, Refusal, Request, WIRE};
 
 /// The first and the longest pause between two attempts to reconnect.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
@@ -248,7 +248,7 @@ impl Link {
 
 /// Returns whether a line is an action, or the end of one's part in a talk.
 fn is_answer(line: &str) -> bool {
-    matches!(serde_json::from_str(line), Ok(Request::Act { .. } | Request::Done { .. }))
+    matches!(serde_json::from_str(line), Ok(Ask::Act { .. } | Ask::Done { .. }))
 }
 
 /// Writes a line, or ends the stream if that fails, so that no line is left half sent.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::party::{PersonId, Told};
-use crate::wire::{Epoch, News, Worded};
+use crate::party::Told;
+use crate::wire::{Epoch, News, PersonId, Worded};
 
 /// Whom a log belongs to: a person, or all who watch.
 pub type Ear = Option<PersonId>;

@@ -17,12 +17,12 @@ use super::host;
 use super::page::Page;
 use super::post::{Ear, Post, WATCHER};
 use super::socket::Listener;
-use crate::party::{Ask, Party, PersonId, State, Told};
+use crate::party::{Party, State, Told};
 use crate::record::recorder::Recorder;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::{LastWords, start_thread};
-use crate::wire::{Closing, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE, Worded};
+use crate::wire::{Ask, Closing, MAX_LINE_BYTES, News, PersonId, Refusal, RefusalCode, Request, WIRE, Worded};
 
 mod admission;
 mod gamemaster;
@@ -282,25 +282,16 @@ impl Server {
             (Request::Hello { .. } | Request::Enter { .. }, Some(_)) => {
                 (RefusalCode::BadLine, "hello was already sent on this connection")
             }
-            (_, None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
-            (request, Some(Some(person))) => return self.ask(id, person, request),
-            (_, Some(WATCHER)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
+            (Request::Ask(_), None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
+            (Request::Ask(ask), Some(Some(person))) => return self.ask(id, person, ask),
+            (Request::Ask(_), Some(WATCHER)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
         };
         Err(Refusal::new(code, why))
     }
 
     /// Asks the party for what a guest asks for.
-    fn ask(&mut self, id: u64, person: PersonId, request: Request) -> Result<(), Refusal> {
-        let ask = match request {
-            Request::Act { turn, action } => Ask::Act { turn, action },
-            Request::Say { say } => Ask::Say(say),
-            Request::Board { board } => Ask::Board(board),
-            Request::Strike { strike } => Ask::Strike(strike),
-            Request::Done { done } => Ask::Done { turn: done },
-            Request::Order { order, who } => Ask::Order { order, who: who.map(PersonId) },
-            Request::Leave { .. } | Request::Hello { .. } | Request::Enter { .. } => Ask::Leave,
-        };
-        let leaves = ask == Ask::Leave;
+    fn ask(&mut self, id: u64, person: PersonId, ask: Ask) -> Result<(), Refusal> {
+        let leaves = matches!(ask, Ask::Leave { .. });
         let told = self.party.hear(Some(person), ask, self.now())?;
         if leaves && let Some(guest) = self.guests.get_mut(&id) {
             // The party knows already that they are gone.

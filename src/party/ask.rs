@@ -3,29 +3,17 @@
 use std::time::Duration;
 
 use super::game::Game;
-use super::{Now, Party, PersonId, Told};
+use super::{Now, Party, Told};
 use crate::game::hidden::Setup;
 use crate::session::HuntSeed;
 use crate::table::board::{BadLine, fit};
 use crate::table::{Phase, Table};
-use crate::wire::{News, Order, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Ask, News, Order, PersonId, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::Players;
 use crate::words::hidden::news::GAMEMASTER;
 
 /// The time after which somebody may say or write one more line (H29).
 const PER_LINE: Duration = Duration::from_secs(2);
-
-/// What somebody asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
-    Act { turn: u32, action: String },
-    Say(String),
-    Board(String),
-    Strike(usize),
-    Done { turn: u32 },
-    Leave,
-    Order { order: Order, who: Option<PersonId> },
-}
 
 impl Party {
     /// Carries out what somebody asks for, or the gamemaster at the terminal of the host if there is nobody.
@@ -44,15 +32,15 @@ impl Party {
                 }
                 self.order(order, who, now)?;
             }
-            (Ask::Leave, Some(id)) => self.leave(id, now),
-            (ask @ (Ask::Say(_) | Ask::Board(_) | Ask::Strike(_)), _) => self.speak(by, ask, now)?,
+            (Ask::Leave { .. }, Some(id)) => self.leave(id, now),
+            (ask @ (Ask::Say { .. } | Ask::Board { .. } | Ask::Strike { .. }), _) => self.speak(by, ask, now)?,
             (Ask::Act { turn, action }, Some(id)) => {
                 let game = self.played()?;
                 let seat = game.seat(id).ok_or_else(watches)?;
                 let told = game.act(seat, turn, &action)?;
                 self.out.extend(told);
             }
-            (Ask::Done { turn }, Some(id)) => {
+            (Ask::Done { done: turn }, Some(id)) => {
                 let game = self.played()?;
                 let seat = game.seat(id).ok_or_else(watches)?;
                 if game.phase() != (Phase::Talk { turn }) {
@@ -60,7 +48,7 @@ impl Party {
                 }
                 game.note_done(seat);
             }
-            (Ask::Act { .. } | Ask::Done { .. } | Ask::Leave, None) => return Err(watches()),
+            (Ask::Act { .. } | Ask::Done { .. } | Ask::Leave { .. }, None) => return Err(watches()),
         }
         Ok(self.settled(now))
     }
@@ -103,7 +91,7 @@ impl Party {
     /// Passes on what somebody says, writes or strikes out, unless they have just spoken (H29). In a game there are the dead,
     /// bots who listen, and a record.
     fn speak(&mut self, by: Option<PersonId>, ask: Ask, now: Now) -> Result<(), Refusal> {
-        let is_line = !matches!(ask, Ask::Strike(_));
+        let is_line = !matches!(ask, Ask::Strike { .. });
         let speaker = by.and_then(|id| self.people.get(&id));
         let spoke = speaker.and_then(|person| person.spoke).filter(|_| is_line);
         if spoke.is_some_and(|spoke| now < spoke + PER_LINE) {
@@ -116,8 +104,8 @@ impl Party {
         let place = by.and_then(|id| self.people.keys().position(|other| *other == id));
         let place = place.and_then(|at| if is_watcher { Some(u8::MAX) } else { u8::try_from(at).ok() });
         let told = match (self.game.as_mut().filter(|_| !is_watcher), ask) {
-            (None, Ask::Say(text)) => {
-                let text = fit(&text).map_err(refusal)?;
+            (None, Ask::Say { say }) => {
+                let text = fit(&say).map_err(refusal)?;
                 let name = speaker.map_or(GAMEMASTER, |person| &person.name).to_owned();
                 let news = News::Said { seat: place, text: text.clone() };
                 vec![Told { to: None, line: Worded { by: Some(name), text: Some(text), news } }]
@@ -126,9 +114,9 @@ impl Party {
             (Some(game), ask) => {
                 let seat = by.map(|id| game.seat(id).ok_or_else(watches)).transpose()?;
                 let said = match ask {
-                    Ask::Say(text) => game.table.say(seat, &text),
-                    Ask::Board(text) => game.table.write(seat, &text),
-                    Ask::Strike(line) => game.table.strike(seat, line),
+                    Ask::Say { say } => game.table.say(seat, &say),
+                    Ask::Board { board } => game.table.write(seat, &board),
+                    Ask::Strike { strike } => game.table.strike(seat, strike),
                     _ => return Ok(()),
                 };
                 game.address([(None, said.map_err(refusal)?)])

@@ -7,14 +7,14 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::drawn::Drawn;
-use super::{Now, Person, PersonId, TIME_AWAY, Told};
+use super::{Now, Person, TIME_AWAY, Told};
 use crate::agent::protocol::{LegalJson, Protocol as _};
 use crate::game::hidden::{Action, Hidden, Illegal};
 use crate::game::{Game as _, Seat};
 use crate::style::plain;
 use crate::table::{Phase, Table, told_of};
 use crate::variant::hidden::command;
-use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Kind, News, PersonId, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::news::claimed_in_short;
 use crate::words::hidden::{NOT_TOLD_YET, a, sheet, wins, won};
 

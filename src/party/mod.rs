@@ -15,7 +15,7 @@ use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::table::{Phase, Table};
 use crate::text::listed;
-use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Kind, News, PersonId, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::{BadPlayers, Players, tidy};
 
 mod ask;
@@ -24,7 +24,6 @@ mod game;
 mod state;
 mod time;
 
-pub use ask::Ask;
 pub(crate) use state::NOBODY_IS_HERE;
 pub use state::State;
 
@@ -37,10 +36,6 @@ const TIME_AWAY: Duration = Duration::from_secs(10);
 const LEAD_AWAY: Duration = Duration::from_secs(30);
 /// The most people and bots of a party.
 const MOST: usize = *Setup::PLAYERS.end() as usize;
-
-/// A person, for as long as the party lasts. No other ever gets the same number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PersonId(pub u32);
 
 /// How somebody comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! How a party is now, and what can be ordered.
 
-use super::{Now, Party, PersonId};
+use super::{Now, Party};
 use crate::table::Phase;
 use crate::text::{counted, listed};
-use crate::wire::{Button, Kind, News, Order, PersonNow, SeatNow, Worded};
+use crate::wire::{Button, Kind, News, Order, PersonId, PersonNow, SeatNow, Worded};
 use crate::words::hidden::news::how;
 
 pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
@@ -54,7 +54,7 @@ impl Party {
         let person = &self.people[&id];
         let seat = self.seat(id);
         let mut told = PersonNow {
-            who: Some(id.0),
+            who: Some(id),
             name: person.name.clone(),
             is: if person.is_by_bot() { Kind::Bot } else { person.kind() },
             seat: seat.map(|seat| seat.0),
@@ -82,7 +82,7 @@ fn bot(name: &str, is_bot: bool) -> PersonNow {
 impl State {
     /// Returns the number of a guest's seat, as older guests know it: before the first deal, the place in the list.
     pub fn seat_of(&self, id: PersonId) -> Option<u8> {
-        let place = self.people.iter().position(|person| person.who == Some(id.0))?;
+        let place = self.people.iter().position(|person| person.who == Some(id))?;
         if self.stage == "lobby" { u8::try_from(place).ok() } else { self.people[place].seat }
     }
 
@@ -96,7 +96,7 @@ impl State {
     /// Returns the party for somebody: whoever leads sees what can be ordered.
     pub fn party(&self, own: Option<PersonId>, room: &str) -> Worded {
         let leader = self.people.iter().find(|person| person.leads == 1);
-        let leads = leader.is_some_and(|person| person.who == own.map(|id| id.0));
+        let leads = leader.is_some_and(|person| person.who == own);
         let text = match (self.stage, leader.map(|person| &person.name)) {
             ("lobby", Some(_)) if leads => "Begin when everybody is here.".to_owned(),
             ("lobby", Some(name)) => format!("{name} begins the game when everybody is here."),
@@ -122,7 +122,7 @@ impl State {
 
     /// Says whom the game waits for, to somebody.
     pub fn waits(&self, own: Option<PersonId>, left: Option<f64>) -> Worded {
-        let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(id.0));
+        let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(*id));
         let seats = self.waits.iter().filter_map(|id| person(id)?.seat).collect();
         let is_own = |id: &PersonId| Some(*id) == own;
         let others = self.waits.iter().filter(|id| !is_own(id)).filter_map(person).map(|person| {
@@ -153,7 +153,7 @@ impl State {
         if self.stage == "game" {
             // The one who leads has buttons of their own for that.
             let awaited = self.people.iter().filter(|person| person.leads == 0);
-            let awaited = awaited.filter(|person| self.waits.iter().any(|id| person.who == Some(id.0)));
+            let awaited = awaited.filter(|person| person.who.is_some_and(|id| self.waits.contains(&id)));
             let go_on = if self.shows_cards { "Begin the first turn" } else { "End the talk" };
             let ends = self.is_talk.then(|| button(go_on, Order::GoOn));
             let others = awaited.flat_map(|person| {

@@ -7,9 +7,9 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::post::{Ear, Post};
-use wumpus_hunt::party::{Ask, Dealt, Guest, Means, Now, Party, PersonId, Rules, Told};
+use wumpus_hunt::party::{Dealt, Guest, Means, Now, Party, Rules, Told};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::wire::{News, Order, RefusalCode};
+use wumpus_hunt::wire::{Ask, News, Order, PersonId, RefusalCode};
 
 mod drawn;
 #[path = "../laws/party.rs"]
@@ -115,7 +115,7 @@ impl Night {
 
     fn says(&mut self, id: PersonId, text: &str) -> Result<(), RefusalCode> {
         self.now += 2 * SECOND;
-        self.asks(Some(id), Ask::Say(text.to_owned()))
+        self.asks(Some(id), Ask::Say { say: text.to_owned() })
     }
 
     fn log(&self, ear: Ear) -> Vec<String> {
@@ -133,7 +133,7 @@ impl Night {
     /// Returns how somebody is, in words.
     fn is(&self, id: PersonId) -> String {
         let people = self.party.state(self.now).people;
-        people.into_iter().find(|person| person.who == Some(id.0)).unwrap().text
+        people.into_iter().find(|person| person.who == Some(id)).unwrap().text
     }
 }
 
@@ -181,7 +181,7 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             for other in seats.iter().map(|seat| night.id(*seat)).collect::<Vec<_>>() {
                 let stale = Ask::Act { turn: turn + u32::from(other == night.id(seat)), action: "pass".to_owned() };
                 night.asks(Some(other), stale).unwrap_err();
-                night.asks(Some(other), Ask::Done { turn }).unwrap_err();
+                night.asks(Some(other), Ask::Done { done: turn }).unwrap_err();
                 night.goes(other);
                 night.orders(Order::Bot, Some(other));
                 night.comes(other);
@@ -236,7 +236,7 @@ fn the_dead_hear_what_everybody_hears_and_say_nothing() {
         let before = night.told.len();
         night.party.take_recorded();
         assert_eq!(night.says(dead, "it was Bob"), Err(RefusalCode::Dead));
-        assert_eq!(night.asks(Some(dead), Ask::Board("it was Bob".to_owned())), Err(RefusalCode::Dead));
+        assert_eq!(night.asks(Some(dead), Ask::Board { board: "it was Bob".to_owned() }), Err(RefusalCode::Dead));
         assert!(night.told.len() == before && night.party.take_recorded().is_empty());
         let public = |ear| {
             let is_secret = |line: &String| {
@@ -302,8 +302,8 @@ fn a_record_makes_the_same_logs_again() {
             match chance.pick(6) {
                 _ if night.party.state(night.now).stage == "over" => break,
                 0 => drop(night.says(id, &format!("It is {step}: I smell; it"))),
-                1 => drop(night.asks(None, Ask::Board(format!("{step}: 3 8 12")))),
-                2 => drop(night.asks(Some(id), Ask::Strike(1))),
+                1 => drop(night.asks(None, Ask::Board { board: format!("{step}: 3 8 12") })),
+                2 => drop(night.asks(Some(id), Ask::Strike { strike: 1 })),
                 3 => drop(night.asks(None, Ask::Order { order: Order::GoOn, who: None })),
                 4 => night.waits(SECOND),
                 _ => {
@@ -367,8 +367,8 @@ fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
     let turn = night.acts("pass");
     assert_eq!(night.waited_for(), [ann, bob]);
     night.goes(bob);
-    night.asks(Some(ann), Ask::Done { turn: turn + 1 }).unwrap_err();
-    night.asks(Some(ann), Ask::Done { turn }).unwrap();
+    night.asks(Some(ann), Ask::Done { done: turn + 1 }).unwrap_err();
+    night.asks(Some(ann), Ask::Done { done: turn }).unwrap();
     night.waits(Duration::from_millis(9_999));
     assert_eq!((night.on_turn(), night.waited_for()), (None, vec![bob]));
     night.waits(Duration::from_millis(1));
@@ -433,7 +433,7 @@ fn the_first_turn_waits_until_each_page_has_turned_its_card() {
         "Waiting for Ann and Bob to look at the card."
     );
     night.asks(Some(ann), Ask::Act { turn: 1, action: "pass".to_owned() }).unwrap_err();
-    night.asks(Some(ann), Ask::Done { turn: 0 }).unwrap();
+    night.asks(Some(ann), Ask::Done { done: 0 }).unwrap();
     assert_eq!(night.waited_for(), [bob]);
     let mut goes_on = night.clone();
     goes_on.orders(Order::GoOn, None);
@@ -478,7 +478,7 @@ fn who_comes_late_watches_and_who_leaves_is_forgotten() {
     assert_eq!((night.is(late).as_str(), night.party.seat(late)), ("here, plays in the next game", None));
     assert_eq!(night.says(late, "hello"), Err(RefusalCode::NotYourTurn));
     assert_eq!(night.log(Some(late)), night.log(None));
-    night.asks(Some(bob), Ask::Leave).unwrap();
+    night.asks(Some(bob), Ask::Leave { leave: 1 }).unwrap();
     assert_eq!(night.is(bob), "has left; a bot plays");
     for _ in 0..5_000 {
         if night.party.state(night.now).stage == "over" {
@@ -548,11 +548,11 @@ fn what_is_said_is_harmless_and_not_too_much() {
     let bob = night.ids[1];
     for text in ["", "  ", "\u{1b}[2J", "a\u{202e}b", "\u{200b}", &"x".repeat(201)] {
         assert_eq!(night.says(bob, text), Err(RefusalCode::UnfitText));
-        night.asks(Some(bob), Ask::Board(text.to_owned())).unwrap_err();
+        night.asks(Some(bob), Ask::Board { board: text.to_owned() }).unwrap_err();
     }
     assert!(night.party.take_recorded().is_empty());
     night.says(bob, " 5: 3 8  12; stench ").unwrap();
-    assert_eq!(night.asks(Some(bob), Ask::Say("and".to_owned())), Err(RefusalCode::Busy));
+    assert_eq!(night.asks(Some(bob), Ask::Say { say: "and".to_owned() }), Err(RefusalCode::Busy));
     night.says(bob, "I \u{2764}\u{fe0f} bats").unwrap();
     assert_eq!(night.party.take_recorded(), ["say Bob: 5: 3 8 12; stench", "say Bob: I \u{2764} bats"]);
 }
@@ -566,7 +566,7 @@ fn a_seat_that_has_said_all_that_fits_the_record_silences_nobody_else() {
         while night.says(id, &"\u{1f3f9}".repeat(200)).is_ok() {}
         assert_eq!(night.says(id, "x"), Err(RefusalCode::Full), "its share is used up");
     }
-    night.asks(None, Ask::Say("Enough.".to_owned())).unwrap();
+    night.asks(None, Ask::Say { say: "Enough.".to_owned() }).unwrap();
     night.acts("pass");
     let recorded = night.party.take_recorded();
     let bytes: usize = recorded.iter().map(|line| line.len() + 1).sum();

@@ -7,9 +7,9 @@ use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::Dice;
 use wumpus_hunt::game::hidden::Wumpuses;
 use wumpus_hunt::hosting::post::{Ear, Post};
-use wumpus_hunt::party::{Ask, Means, Party, PersonId, Rules, Told};
+use wumpus_hunt::party::{Means, Party, Rules, Told};
 use wumpus_hunt::session::HuntSeed;
-use wumpus_hunt::wire::{Kind, News, Order, PersonNow};
+use wumpus_hunt::wire::{Ask, Kind, News, Order, PersonId, PersonNow};
 
 /// Names that fit and names that do not, some of them twice.
 const NAMES: [&str; 16] = [
@@ -188,11 +188,11 @@ impl Night {
             None => true,
         };
         Some(match ask {
-            Ask::Leave => by.is_some(),
-            Ask::Say(text) => !has_spoken && (may_speak || self.phase == Phase::Over) && !text.is_empty(),
-            Ask::Board(_) => return (has_spoken || !may_speak || self.phase == Phase::Lobby).then_some(false),
-            Ask::Strike(_) => return (!may_speak || self.phase == Phase::Lobby).then_some(false),
-            Ask::Done { turn } => {
+            Ask::Leave { .. } => by.is_some(),
+            Ask::Say { say: text } => !has_spoken && (may_speak || self.phase == Phase::Over) && !text.is_empty(),
+            Ask::Board { .. } => return (has_spoken || !may_speak || self.phase == Phase::Lobby).then_some(false),
+            Ask::Strike { .. } => return (!may_speak || self.phase == Phase::Lobby).then_some(false),
+            Ask::Done { done: turn } => {
                 let is_now = match self.phase {
                     Phase::Cards => *turn == 0,
                     Phase::Talk(now) => now == *turn,
@@ -240,18 +240,18 @@ impl Night {
             0..8 => self.enter(NAMES[dice.pick(16) as usize], means),
             8..16 => self.come(id, means),
             16..22 => self.lose(id),
-            22..24 => self.hear(by, &Ask::Leave),
+            22..24 => self.hear(by, &Ask::Leave { leave: 1 }),
             24..26 => self.hear(by, &order(Order::Remove, Some(id))),
             26..34 => self.hear(by, &order(Order::Deal, None)),
             34..38 => self.hear(by, &order(Order::Skip, Some(id))),
             38..41 => self.hear(by, &order(Order::Bot, Some(id))),
             41..43 => self.hear(by, &order(Order::GoOn, None)),
             43 => self.hear(by, &order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None)),
-            44..48 => self.hear(by, &Ask::Say(say)),
-            48..50 => self.hear(by, &Ask::Board("5 pit?".to_owned())),
-            50 => self.hear(by, &Ask::Strike(dice.pick(3) as usize)),
+            44..48 => self.hear(by, &Ask::Say { say }),
+            48..50 => self.hear(by, &Ask::Board { board: "5 pit?".to_owned() }),
+            50 => self.hear(by, &Ask::Strike { strike: dice.pick(3) as usize }),
             51..53 => self.hear(by, &Ask::Act { turn, action: "pass".to_owned() }),
-            53..55 => self.hear(by, &Ask::Done { turn }),
+            53..55 => self.hear(by, &Ask::Done { done: turn }),
             55..85 => self.answer(dice),
             _ => self.wait([200, 1_000, 1_000, 5_000, 12_000, 40_000][dice.pick(6) as usize]),
         }
@@ -309,8 +309,8 @@ impl Night {
         }
         let id = awaited[dice.pick(u32::try_from(awaited.len()).expect("as the model has it")) as usize];
         match self.phase {
-            Phase::Cards => self.hear(Some(id), &Ask::Done { turn: 0 }),
-            Phase::Talk(turn) => self.hear(Some(id), &Ask::Done { turn }),
+            Phase::Cards => self.hear(Some(id), &Ask::Done { done: 0 }),
+            Phase::Talk(turn) => self.hear(Some(id), &Ask::Done { done: turn }),
             Phase::Turn(turn, _) => {
                 let to = self.tunnels(id)[dice.pick(3) as usize];
                 let actions = [
@@ -380,13 +380,13 @@ impl Night {
         let is_seatless = by.is_some_and(|id| self.phase == Phase::Lobby || self.seat(id).is_none());
         let mut own = by.and_then(|id| self.people.get_mut(&id));
         match ask {
-            Ask::Say(_) | Ask::Board(_) => own.into_iter().for_each(|person| person.spoke = Some(now)),
+            Ask::Say { .. } | Ask::Board { .. } => own.into_iter().for_each(|person| person.spoke = Some(now)),
             Ask::Done { .. } => own.into_iter().for_each(|person| person.is_done = true),
-            Ask::Leave if is_seatless => {
+            Ask::Leave { .. } if is_seatless => {
                 let Some(id) = by else { return };
                 self.people.remove(&id);
             }
-            Ask::Leave => {
+            Ask::Leave { .. } => {
                 if let Some(person) = &mut own {
                     (person.away, person.has_left, person.is_by_bot) = (Some(now), true, true);
                 }
@@ -484,8 +484,7 @@ impl Night {
         assert_eq!((state.stage, state.is_open), (self.stage(), self.is_open));
         assert_eq!(self.party.leader(self.now), self.leader(), "who leads");
         assert_eq!(state.waits, self.awaited(), "whom it waits for, in {:?}", self.phase);
-        let people: BTreeMap<_, _> =
-            state.people.iter().filter_map(|person| Some((PersonId(person.who?), person))).collect();
+        let people: BTreeMap<_, _> = state.people.iter().filter_map(|person| Some((person.who?, person))).collect();
         assert!(people.keys().eq(self.people.keys()), "who is known");
         for (id, person) in &self.people {
             self.check_person(*id, person, people[id]);
@@ -556,8 +555,8 @@ impl Night {
                 self.hear(by, &Ask::Act { turn, action: format!("shoot {to}; move {to}") });
                 self.hear(by, &Ask::Act { turn, action: format!("move {to}") });
             }
-            Phase::Talk(turn) => self.hear(by, &Ask::Done { turn }),
-            _ => self.hear(by, &Ask::Done { turn: 0 }),
+            Phase::Talk(turn) => self.hear(by, &Ask::Done { done: turn }),
+            _ => self.hear(by, &Ask::Done { done: 0 }),
         }
     }
 

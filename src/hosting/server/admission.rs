@@ -10,8 +10,8 @@ use crate::hosting::codes::{BadCode, group_of};
 use crate::hosting::connection::{Connection, PING_AFTER};
 use crate::hosting::gate::Passage;
 use crate::hosting::page::qr_code;
-use crate::party::{Means, PersonId, Rules};
-use crate::wire::{Closing, News, Refusal, RefusalCode};
+use crate::party::{Means, Rules};
+use crate::wire::{Closing, News, PersonId, Refusal, RefusalCode};
 
 const MANY_WRONG: &str = "too many wrong room codes have come from your address; try again in a moment";
 /// The most connections that have not said hello.

@@ -3,10 +3,9 @@
 use super::{Leaving, Server};
 use crate::command::Command;
 use crate::hosting::{host, page};
-use crate::party::{Ask, PersonId};
 use crate::stdio::help_width;
 use crate::text::capitalised;
-use crate::wire::{Kind, Order, PersonNow, Refusal};
+use crate::wire::{Ask, Kind, Order, PersonId, PersonNow, Refusal};
 use crate::words::hidden::news::how;
 
 impl Server {
@@ -23,7 +22,7 @@ impl Server {
             Command::Bot | Command::Code => {
                 let person = self.person(&rest)?;
                 let is_free = command == Command::Code || person.here == 0 && person.is != Kind::Bot;
-                let id = person.who.map(PersonId).filter(|_| is_free);
+                let id = person.who.filter(|_| is_free);
                 let id = id.ok_or_else(|| host::not_for_bot(&person))?;
                 if command == Command::Bot {
                     self.order(Order::Bot, Some(id))?;
@@ -35,9 +34,9 @@ impl Server {
             Command::Board if rest.is_empty() => {
                 Ok(self.party.table().map_or("The board is empty.".to_owned(), |table| table.board.words()))
             }
-            Command::Say => self.asks(Ask::Say(rest)),
-            Command::Board => self.asks(Ask::Board(rest)),
-            Command::Strike => self.asks(Ask::Strike(rest.parse().unwrap_or_default())),
+            Command::Say => self.asks(Ask::Say { say: rest }),
+            Command::Board => self.asks(Ask::Board { board: rest }),
+            Command::Strike => self.asks(Ask::Strike { strike: rest.parse().unwrap_or_default() }),
             Command::End => {
                 self.leaving = Leaving::Now;
                 Ok(String::new())
@@ -103,7 +102,7 @@ impl Server {
 
     /// Says how somebody is, and otherwise what to send them.
     fn seat_in_words(&self, person: &PersonNow) -> String {
-        let (name, code) = (&person.name, person.who.and_then(|id| self.codes.of(PersonId(id))));
+        let (name, code) = (&person.name, person.who.and_then(|id| self.codes.of(id)));
         let Some(code) = code.filter(|_| person.here == 0) else { return format!("{name} {}", how(person)[1]) };
         let told = if person.is == Kind::Bot {
             format!("A bot plays for {name}, who can return with:")

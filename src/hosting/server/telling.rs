@@ -29,7 +29,7 @@ impl Server {
         let mut pauses = false;
         for (id, own) in self.guests.iter().filter_map(|(id, guest)| Some((*id, guest.ear?))).collect::<Vec<_>>() {
             // Nobody misses the end because of a pause.
-            let is_own = |person: &PersonNow| own.is_some_and(|id| person.who == Some(id.0));
+            let is_own = |person: &PersonNow| own.is_some() && person.who == own;
             let is_program = self.state.people.iter().any(|person| is_own(person) && person.is == Kind::Program);
             let is_at_once = is_program || pace.is_zero() || self.leaving == Leaving::Now;
             if !is_at_once && self.pauses_until.is_some() {
@@ -87,7 +87,7 @@ impl Server {
     /// Returns the line that accepts a guest who has the log up to `after`, and at once gets it up to `last`.
     pub(super) fn hello(&self, own: Ear, after: usize, last: usize, code: Option<String>) -> News {
         let (seat, epoch) = (own.and_then(|id| self.state.seat_of(id)), self.post.log(own).epoch(after));
-        News::Hello { hello: WIRE, seat, last, epoch: Some(epoch.to_string()), code, you: own.map(|id| id.0) }
+        News::Hello { hello: WIRE, seat, last, epoch: Some(epoch.to_string()), code, you: own }
     }
 
     /// Tells the host what everybody is told.

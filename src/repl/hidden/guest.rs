@@ -13,7 +13,7 @@ use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View, 
 use crate::sanitize::sanitize_lines;
 use crate::table::board::Board;
 use crate::text::listed;
-use crate::wire::{News, PersonNow, Request, role_of};
+use crate::wire::{Ask, News, PersonId, PersonNow, role_of};
 use crate::words::hidden::news::{at_terminal, changes, limits};
 use crate::words::hidden::{Players, sheet, won};
 use crate::words::phrasebook::MapTruth;
@@ -29,7 +29,7 @@ const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 #[derive(Default)]
 pub(crate) struct Guest {
     /// The number of the guest among the people; a watcher has none.
-    own: Option<u32>,
+    own: Option<PersonId>,
     seat: Option<Seat>,
     people: Vec<PersonNow>,
     players: Players,
@@ -55,13 +55,13 @@ pub(crate) struct Guest {
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
     /// What the line that is obeyed sends to the host.
-    send: Vec<Request>,
+    send: Vec<Ask>,
 }
 
 impl Guest {
     /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
-        let own = |own: u32| self.people.iter().find(|person| person.who == Some(own)).map(|person| &*person.name);
+        let own = |own: PersonId| self.people.iter().find(|person| person.who == Some(own)).map(|person| &*person.name);
         // There is always somebody, and be it a bot.
         self.people.first().and_then(|_| self.own.map_or(Some(""), own))
     }
