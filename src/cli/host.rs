@@ -189,7 +189,7 @@ impl Host {
         server.listen(listener)?;
         let deserted = address.clone();
         end_when_unread(move || deserted.remove())?;
-        let events = server.events();
+        let events = server.events.clone();
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         let seated = desk::obey(&events, "seats", &live);

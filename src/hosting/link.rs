@@ -11,8 +11,8 @@ use crate::stdio::{read_line, reason};
 use crate::system::hold;
 use crate::wire::{Ask, Epoch, News, Numbered, Refusal, Request, WIRE};
 
-/// The first and the longest pause between two attempts to reconnect.
-const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
+/// The pause between two attempts to reconnect.
+const PAUSE: Duration = Duration::from_millis(500);
 /// The time after which a guest stops trying to reconnect.
 const PATIENCE: Duration = Duration::from_mins(10);
 /// The time that a host may take to receive a line, and to say hello.
@@ -80,7 +80,6 @@ struct Course {
     epoch: Epoch,
     has_been_welcome: bool,
     lost: Option<Instant>,
-    pause: Duration,
 }
 
 impl Link {
@@ -129,7 +128,7 @@ impl Link {
     ///
     /// If the host does not accept the guest, if the guest could not reconnect within ten minutes, or if `tell` fails.
     pub(crate) fn follow(&self, first: TcpStream, mut tell: impl FnMut(Told) -> io::Result<()>) -> io::Result<()> {
-        let mut course = Course { last: 0, epoch: Epoch::START, has_been_welcome: false, lost: None, pause: PAUSES[0] };
+        let mut course = Course { last: 0, epoch: Epoch::START, has_been_welcome: false, lost: None };
         let mut connected = Ok(first);
         loop {
             let why = match connected {
@@ -153,8 +152,7 @@ impl Link {
             if course.lost.is_some_and(|since| since.elapsed() > PATIENCE) {
                 return Err(why);
             }
-            thread::sleep(course.pause);
-            course.pause = PAUSES[1].min(course.pause * 2);
+            thread::sleep(PAUSE);
             connected = self.address.connect();
         }
     }
@@ -224,7 +222,7 @@ impl Link {
                 // A line is missing. The host sends it again after the next hello.
                 Some(seq) if seq > course.last + 1 => return Ok(false),
                 Some(seq) => {
-                    (course.last, course.epoch, course.pause) = (seq, course.epoch.add(&text), PAUSES[0]);
+                    (course.last, course.epoch) = (seq, course.epoch.add(&text));
                 }
                 None => {}
             }

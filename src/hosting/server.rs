@@ -65,7 +65,7 @@ pub(crate) struct Server {
     codes: Codes,
     recorder: Recorder,
     start: Instant,
-    leaving: Leaving,
+    pub(crate) leaving: Leaving,
     guests: BTreeMap<u64, Guest>,
     /// For each person, and for all watchers, when all joins so far would be within the steady rate.
     joins: BTreeMap<Ear, Instant>,
@@ -81,7 +81,8 @@ pub(crate) struct Server {
     /// The page for browsers, if they are let in.
     page: Option<Arc<Page>>,
     last_words: LastWords,
-    events: SyncSender<Event>,
+    /// The queue of events.
+    pub(crate) events: SyncSender<Event>,
     /// Each writing thread holds a copy, and drops it when it ends.
     writers: Option<Sender<()>>,
 }
@@ -147,14 +148,9 @@ impl Server {
         (server, queue)
     }
 
-    /// Returns a sender for the queue of events.
-    pub(crate) fn events(&self) -> SyncSender<Event> {
-        self.events.clone()
-    }
-
     /// Accepts connections in a thread of its own.
     pub(crate) fn listen(&self, listener: Listener) -> io::Result<()> {
-        let events = self.events();
+        let events = self.events.clone();
         let accept = move || loop {
             match (listener.next)().map(|socket| events.send(Event::Came(socket))) {
                 Ok(Ok(())) => {}

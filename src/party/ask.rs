@@ -46,7 +46,7 @@ impl Party {
                 if game.phase() != (Phase::Talk { turn }) {
                     return Err(no_talk());
                 }
-                game.note_done(seat);
+                game.is_done[seat.index()] = true;
             }
             (Ask::Act { .. } | Ask::Done { .. } | Ask::Leave { .. }, None) => return Err(watches()),
         }

@@ -29,7 +29,7 @@ pub(super) struct Game {
     /// Who sits there; `None` for a bot, and for somebody who was removed.
     seats: Vec<Option<PersonId>>,
     /// Which seats have nothing more to say.
-    is_done: Vec<bool>,
+    pub(super) is_done: Vec<bool>,
     /// Whether everybody looks at their card, and the first turn waits (H34).
     pub(super) shows_cards: bool,
     /// The phase that was announced.
@@ -77,10 +77,6 @@ impl Game {
     /// Lets a bot play on for somebody who was removed.
     pub(super) fn forget(&mut self, id: PersonId) {
         self.seats.iter_mut().filter(|person| **person == Some(id)).for_each(|person| *person = None);
-    }
-
-    pub(super) fn note_done(&mut self, seat: Seat) {
-        self.is_done[seat.index()] = true;
     }
 
     /// Returns the names of those who were removed.
@@ -170,7 +166,7 @@ impl Game {
         if let Phase::Turn { turn, .. } = self.phase() {
             told.extend(self.play(turn, seat, Action::default()).unwrap_or_default());
         } else {
-            self.note_done(seat);
+            self.is_done[seat.index()] = true;
         }
         Ok(told)
     }

@@ -334,9 +334,11 @@ impl Party {
         }
     }
 
-    /// Returns what somebody's map depends on: the game, and what they have seen of it. `None` if there is nothing to draw.
+    /// Returns what the map of a watcher, or of somebody at a page, depends on: the game, and what they have seen of it. `None` if
+    /// there is nothing to draw.
     pub(crate) fn map_key(&self, id: Option<PersonId>) -> Option<(u64, usize)> {
-        let game = self.game.as_ref()?;
+        let is_drawn = id.is_none_or(|id| self.people.get(&id).is_some_and(Person::is_at_page));
+        let game = self.game.as_ref().filter(|_| is_drawn)?;
         game.changes_seen(id.and_then(|id| game.seat(id))).map(|changes| (self.dealt, changes))
     }
 
@@ -345,10 +347,6 @@ impl Party {
         let game = self.game.as_ref()?;
         let drawn = game.draw(id.and_then(|id| game.seat(id)));
         serde_json::to_value(drawn).ok().map(|map| News::Map { map })
-    }
-
-    pub(crate) fn is_at_page(&self, id: PersonId) -> bool {
-        self.people.get(&id).is_some_and(Person::is_at_page)
     }
 
     /// Returns the seat of somebody in the game that is played or over.

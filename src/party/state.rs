@@ -1,5 +1,6 @@
 //! How a party is now, and what can be ordered.
 
+use super::game::Game;
 use super::{Now, Party};
 use crate::table::Phase;
 use crate::text::{counted, listed};
@@ -18,8 +19,10 @@ pub struct State {
     pub people: Vec<PersonNow>,
     /// Whom the game waits for.
     pub waits: Vec<PersonId>,
-    pub shows_cards: bool,
-    pub is_talk: bool,
+    /// The turn after which people talk now; 0 while they look at their cards.
+    pub talk: Option<u32>,
+    /// Whether the game waits because nobody is here.
+    pub is_empty: bool,
     /// When the time of the turn or the talk is up.
     pub ends: Option<Now>,
 }
@@ -27,9 +30,11 @@ pub struct State {
 impl Party {
     /// Returns how the party is now.
     pub fn state(&self, now: Now) -> State {
-        let stage = match &self.game {
+        let phase = self.game.as_ref().map(Game::phase);
+        let talk = if let Some(Phase::Talk { turn }) = phase { Some(turn) } else { None };
+        let stage = match phase {
             None => "lobby",
-            Some(game) if game.phase() == Phase::Over => "over",
+            Some(Phase::Over) => "over",
             Some(_) => "game",
         };
         let mut people: Vec<_> =
@@ -44,10 +49,8 @@ impl Party {
         } else {
             people.extend((1..=self.bots_for(people.len())).map(|number| bot(&format!("Bot {number}"), true)));
         }
-        let shows_cards = self.game.as_ref().is_some_and(|game| game.shows_cards);
-        let is_talk = self.game.as_ref().is_some_and(|game| matches!(game.phase(), Phase::Talk { .. }));
-        let (waits, ends) = (self.waits_for(now), self.phase_ends());
-        State { stage, is_open: self.is_open, people, waits, shows_cards, is_talk, ends }
+        let (waits, ends, is_empty) = (self.waits_for(now), self.phase_ends(), stage == "game" && self.is_empty());
+        State { stage, is_open: self.is_open, people, waits, talk, is_empty, ends }
     }
 
     fn now(&self, id: PersonId, now: Now) -> PersonNow {
@@ -114,12 +117,6 @@ impl State {
         Worded { news, by: None, text: Some(text).filter(|text| !text.is_empty()) }
     }
 
-    /// Returns whether the game waits because nobody is here.
-    pub(crate) fn is_empty(&self) -> bool {
-        let mut people = self.people.iter().filter(|person| person.who.is_some()).peekable();
-        self.stage == "game" && people.peek().is_some() && people.all(|person| person.here == 0)
-    }
-
     /// Says whom the game waits for, to somebody.
     pub fn waits(&self, own: Option<PersonId>, left: Option<f64>) -> Worded {
         let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(*id));
@@ -130,9 +127,9 @@ impl State {
         });
         let you = self.waits.iter().any(is_own).then(|| "you".to_owned());
         let names: Vec<_> = you.into_iter().chain(others).collect();
-        let cards = if self.shows_cards { " to look at the card" } else { "" };
+        let cards = if self.talk == Some(0) { " to look at the card" } else { "" };
         let text = match names.is_empty() {
-            _ if self.is_empty() => Some(NOBODY_IS_HERE.to_owned()),
+            _ if self.is_empty => Some(NOBODY_IS_HERE.to_owned()),
             true => None,
             false => Some(format!("Waiting for {}{cards}.", listed(names, "and"))),
         };
@@ -154,8 +151,8 @@ impl State {
             // The one who leads has buttons of their own for that.
             let awaited = self.people.iter().filter(|person| person.leads == 0);
             let awaited = awaited.filter(|person| person.who.is_some_and(|id| self.waits.contains(&id)));
-            let go_on = if self.shows_cards { "Begin the first turn" } else { "End the talk" };
-            let ends = self.is_talk.then(|| button(go_on, Order::GoOn));
+            let go_on = if self.talk == Some(0) { "Begin the first turn" } else { "End the talk" };
+            let ends = self.talk.map(|_| button(go_on, Order::GoOn));
             let others = awaited.flat_map(|person| {
                 let bot = (person.here == 0).then(|| of(person, format!("A bot for {}", person.name), Order::Bot));
                 bot.into_iter().chain([of(person, format!("Skip {}", person.name), Order::Skip)])

@@ -207,7 +207,7 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             for lines in &mut expected {
                 lines.extend(public.iter().cloned());
             }
-            if night.party.state(night.now).is_talk {
+            if night.party.state(night.now).talk.is_some() {
                 night.orders(Order::GoOn, None);
             }
         }
@@ -277,9 +277,7 @@ fn with_one_dead(seed: u64) -> Option<(Night, PersonId)> {
         let action = any_action(&model.game().view(seat), &mut chance);
         model.step(seat, &action.parse().unwrap()).unwrap();
         night.acts(&action);
-        if !night.party.state(night.now).is_talk {
-            return None;
-        }
+        night.party.state(night.now).talk?;
         let people = &model.game().position().people;
         if let Some(dead) = (0..5).map(Seat).find(|seat| !people[usize::from(seat.0)].lives()) {
             return Some((night.clone(), night.id(dead)));

@@ -43,7 +43,7 @@ impl Server {
             self.dismiss(oldest, None);
         }
         self.newest += 1;
-        let (id, events) = (self.newest, self.events());
+        let (id, events) = (self.newest, self.events.clone());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
         let connection = Connection::start(socket, self.page.clone(), hear, self.writers.clone(), PING_AFTER);

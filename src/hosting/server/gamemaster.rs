@@ -114,10 +114,6 @@ impl Server {
         format!("{told}\n  {}", at_page.unwrap_or_else(|| format!("{} {code}", self.invitation)))
     }
 
-    pub(crate) fn is_leaving(&self) -> bool {
-        self.leaving == Leaving::Now
-    }
-
     /// Leaves when the game is over.
     pub(crate) fn leave_when_over(&mut self) {
         self.leaving = Leaving::WhenOver;

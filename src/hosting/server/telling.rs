@@ -75,7 +75,7 @@ impl Server {
             party: line(&state.party(own, &self.codes.watch.group())),
             waits: if is_played { line(&state.waits(own, None)) } else { String::new() },
             ends: state.ends.filter(|_| !state.waits.is_empty()),
-            map: if own.is_none_or(|id| self.party.is_at_page(id)) { self.party.map_key(own) } else { None },
+            map: self.party.map_key(own),
         }
     }
 

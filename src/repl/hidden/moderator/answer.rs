@@ -192,7 +192,7 @@ impl Moderator {
         let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
         let said = by_name.or_else(|| Some((Some(players.only_person()?), rest)));
         let Some((by, text)) = said.map(|(by, text)| (by, text.to_owned())) else {
-            let names = listed(players.people_seats().map(|seat| players.name(seat).to_owned()), "or");
+            let names = listed(players.people_names(), "or");
             let words = format!("Name the speaker, as in say Ann: TEXT. The speaker can be {names}.");
             return self.dialogue.refuse(&words);
         };
