@@ -15,6 +15,10 @@ pub const WIRE: u32 = 1;
 /// The most bytes of a line from a guest, without its end.
 pub const MAX_LINE_BYTES: usize = 1_024;
 
+/// A person at a party, for as long as it lasts. No other ever gets the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PersonId(pub u32);
+
 /// A line to the host. Every field of a line must be known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
@@ -43,6 +47,13 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "is_zero")]
         page: u8,
     },
+    Ask(Ask),
+}
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Ask {
     /// Plays a turn.
     Act { turn: u32, action: String },
     /// Speaks (H29).
@@ -59,7 +70,7 @@ pub enum Request {
     Order {
         order: Order,
         #[serde(skip_serializing_if = "Option::is_none")]
-        who: Option<u32>,
+        who: Option<PersonId>,
     },
 }
 
@@ -120,7 +131,7 @@ pub enum News {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         code: Option<String>,
         #[serde(default)]
-        you: Option<u32>,
+        you: Option<PersonId>,
     },
     /// How the party is now. `stage` is `lobby`, `game` or `over`, and `open` 1 while strangers are let in. The one who leads
     /// has `orders`.
@@ -173,7 +184,7 @@ pub struct Scene {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PersonNow {
     /// The person's number; a bot has none.
-    pub who: Option<u32>,
+    pub who: Option<PersonId>,
     pub name: String,
     /// Who plays now.
     pub is: Kind,
@@ -212,7 +223,7 @@ pub struct Button {
     pub text: String,
     pub order: Order,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<u32>,
+    pub who: Option<PersonId>,
     /// 1 for what is usually wanted next.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub main: u8,
@@ -365,13 +376,10 @@ pub enum Closing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Epoch(u64);
 
-impl Default for Epoch {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
 impl Epoch {
+    /// The sum of no lines.
+    pub(crate) const START: Self = Self(0xcbf2_9ce4_8422_2325);
+
     /// Adds a line, without its end.
     pub(crate) fn add(self, line: &str) -> Self {
         Self(line.bytes().fold(self.0, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))

@@ -1,6 +1,5 @@
 //! `wumpus host`: hosts a game of Hidden Wumpus for players at phones or terminals of their own.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -15,7 +14,7 @@ use super::play::{Look, name_of, open_kept};
 use super::seconds;
 use super::setup::{BotSeats, HiddenFlags, SeedFlag};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
-use crate::hosting::codes::{Code, Codes, Kept};
+use crate::hosting::codes::{Codes, Kept};
 use crate::hosting::desk;
 use crate::hosting::endpoint::{Endpoint, found_at};
 use crate::hosting::page::Page;
@@ -190,7 +189,7 @@ impl Host {
         server.listen(listener)?;
         let deserted = address.clone();
         end_when_unread(move || deserted.remove())?;
-        let events = server.events();
+        let events = server.events.clone();
         let game = thread::Builder::new().spawn(move || server.serve(&queue)).map_err(thread_error)?;
         // The news waits meanwhile, so the codes come first.
         let seated = desk::obey(&events, "seats", &live);
@@ -226,30 +225,40 @@ impl Host {
     /// Returns the names of the people who are expected.
     fn names(&self) -> Vec<String> {
         let players = players_of(&self.hidden.0.options).unwrap_or_default();
-        players.people_seats().map(|seat| players.name(seat).to_owned()).collect()
+        players.people_names().collect()
     }
 
-    fn rules(&self, bots: u8, wumpuses: Wumpuses, begins_when_complete: bool) -> Rules {
+    /// Opens a party, and brings back what is kept of it. Returns it with what was told, and its codes.
+    fn party(
+        &self,
+        kept: Kept,
+        wumpuses: Wumpuses,
+        seed: HuntSeed,
+        dealt: Option<Dealt>,
+    ) -> io::Result<(Party, Vec<Told>, Codes)> {
+        let Kept { watch, is_open, begins_when_complete, bots, won, guests, .. } = kept;
         let [talk, turn] = [self.talk, self.turn].map(|time| time.map(Duration::from_secs_f64));
         let pace = Duration::from_secs_f64(self.pace.unwrap_or(PACE));
-        Rules { bots, wumpuses, talk, turn, pace, begins_when_complete }
+        let rules = Rules { bots, wumpuses, talk, turn, pace, begins_when_complete };
+        let party = Party::new(rules, seed, entropy().map_err(io::Error::other)?, is_open);
+        let (codes, guests): (Vec<_>, _) = guests.into_iter().unzip();
+        let (party, told) = party.resume(guests, won, dealt, Duration::ZERO).map_err(io::Error::other)?;
+        let by_person = party.people().zip(codes).collect();
+        Ok((party, told, Codes::new(watch, by_person)))
     }
 
     /// Begins a new party, and the record of its first game. The players are not known yet: as at the prompt, the first line of
     /// the record will name them.
     fn begin(&self) -> io::Result<Begun> {
-        let names = self.names();
+        let (names, bots) = (self.names(), self.bots.count());
         let options = without_players(&self.hidden.0.options);
         let wumpuses = Hidden::setup(&options).map_err(io::Error::other)?.wumpuses();
-        let bots = self.bots.count();
-        let (is_open, is_expected) = (self.web || names.is_empty(), !names.is_empty() && !self.web);
+        let is_open = self.web || names.is_empty();
         let seed = self.seed.given.map_or_else(HuntSeed::secret, Ok).map_err(io::Error::other)?;
         let recorder = self.record(&options, seed)?;
-        let (rules, secret) = (self.rules(bots, wumpuses, is_expected), entropy().map_err(io::Error::other)?);
-        let party = Party::new(rules, seed, secret, names, is_open, Duration::ZERO);
-        let mut codes = Codes::new(Code::draw()?, BTreeMap::new());
-        party.people().try_for_each(|id| codes.renew(id))?;
-        Ok(Begun { party, told: Vec::new(), options, recorder, codes })
+        let kept = Kept { is_open, begins_when_complete: !is_open, ..Kept::draw(names, bots)? };
+        let (party, told, codes) = self.party(kept, wumpuses, seed, None)?;
+        Ok(Begun { party, told, options, recorder, codes })
     }
 
     /// Makes the record of a game.
@@ -328,19 +337,19 @@ impl Host {
         let recorder = Recorder::new(record.text, sink);
         let was_told = !codes_of(&path).exists();
         let kept = Kept::read(&codes_of(&path))?;
-        let kept = kept.map_or_else(|| Kept::draw(players.as_ref()), Ok)?;
+        let drawn = || {
+            let names: Vec<_> = players.iter().flat_map(Players::people_names).collect();
+            let bots = players.as_ref().map_or(0, Players::count) - names.len();
+            Kept::draw(names, u8::try_from(bots).unwrap_or(u8::MAX))
+        };
+        let kept = kept.map_or_else(drawn, Ok)?;
         let is_counted = kept.stage == "over";
         let dealt = players.map(|players| Dealt { players, seed, lines, is_counted });
-        let guests = kept.guests.iter().map(|(_, guest)| guest.clone()).collect();
-        let (rules, secret) =
-            (self.rules(kept.bots, wumpuses, kept.begins_when_complete), entropy().map_err(io::Error::other)?);
-        let party = Party::new(rules, seed, secret, Vec::new(), kept.is_open, Duration::ZERO);
-        let (party, told) = party.resume(guests, kept.won, dealt, Duration::ZERO).map_err(io::Error::other)?;
+        let (party, told, codes) = self.party(kept, wumpuses, seed, dealt)?;
         // If its host was killed after the last turn, the codes are still there, and the players have not heard of the end.
         if was_told && party.table().is_some_and(|table| table.outcome().is_some()) {
             return Err(io::Error::other("this game is over; wumpus --replay FILE shows it again"));
         }
-        let by_person = party.people().zip(kept.guests.iter().map(|(code, _)| *code)).collect();
-        Ok(Begun { party, told, options: without_players(options), recorder, codes: Codes::new(kept.watch, by_person) })
+        Ok(Begun { party, told, options: without_players(options), recorder, codes })
     }
 }

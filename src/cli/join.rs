@@ -29,7 +29,7 @@ use crate::sim::AgentCommand;
 use crate::stdio::{Leave, help_width, print_bytes, read_error, read_line, reason, warn};
 use crate::system::{LastWords, hold, thread_error};
 use crate::terminal::{Appearance, Live, Print, Typed};
-use crate::wire::{News, sentence};
+use crate::wire::{News, Request, sentence};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -226,8 +226,8 @@ fn play(address: &Address, mut entry: Entry, appearance: Appearance) -> io::Resu
         if is_sent && !reply.text.is_empty() {
             prompt.say(&reply.text)?;
         }
-        if !is_sent || !reply.send.iter().all(|line| connection.send(&line.json())) {
-            hold(&guest).not_sent();
+        if !is_sent || !reply.send.into_iter().all(|ask| connection.send(&Request::Ask(ask).json())) {
+            hold(&guest).sent = None;
             prompt.say(if network.is_finished() { CLOSED } else { NOT_SENT })?;
         }
         if reply.leaves {
@@ -257,7 +257,8 @@ fn keep_up(
             Told::Lost => Some(LOST.to_owned()),
             Told::Back => Some(BACK.to_owned()),
             Told::Again => {
-                hold(guest).forget();
+                // The host tells it anew.
+                *hold(guest) = Guest::default();
                 Some(AGAIN.to_owned())
             }
         };

@@ -8,11 +8,11 @@ use std::{fmt, fs};
 
 use thiserror::Error;
 
-use crate::party::{Guest, Party, PersonId};
+use crate::party::{Guest, Party};
 use crate::record::file::in_file;
 use crate::record::part;
 use crate::session::entropy;
-use crate::words::hidden::Players;
+use crate::wire::PersonId;
 
 /// The letters and digits of codes. I, L, O and U are left out, because they look like others.
 const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -119,14 +119,12 @@ impl Kept {
         }
     }
 
-    /// Draws codes for the people among these players, of whom nothing is kept.
-    pub(crate) fn draw(players: Option<&Players>) -> io::Result<Self> {
+    /// Draws codes for the people of these names, of whom nothing is kept.
+    pub(crate) fn draw(names: Vec<String>, bots: u8) -> io::Result<Self> {
         let watch = Code::draw()?;
-        let names = players.into_iter().flat_map(|all| all.people_seats().map(|seat| all.name(seat).to_owned()));
         let guest = |name| Ok((watch.draw_beside()?, Guest { name, won: 0, has_left: false }));
-        let guests: Vec<_> = names.map(guest).collect::<io::Result<_>>()?;
-        let bots = players.map_or(0, Players::count).saturating_sub(guests.len());
-        let (bots, stage) = (u8::try_from(bots).unwrap_or(u8::MAX), "game".to_owned());
+        let guests = names.into_iter().map(guest).collect::<io::Result<_>>()?;
+        let stage = "game".to_owned();
         Ok(Self { watch, is_open: false, begins_when_complete: false, bots, stage, won: [0; 2], guests })
     }
 
@@ -187,16 +185,16 @@ impl Codes {
     /// Writes the file, which only its owner can read, if something has changed.
     pub(crate) fn write(&mut self, party: &Party, stage: &str) -> io::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
-        let door = match (party.is_open(), party.begins_when_complete()) {
+        let door = match (party.is_open, party.rules.begins_when_complete) {
             (true, _) => OPEN,
             (false, true) => EXPECTED,
             (false, false) => "closed",
         };
-        let [humans, wumpuses] = party.won();
+        let [humans, wumpuses] = party.won;
         let head = [
             format!("watch {}", self.watch),
             format!("room {door}"),
-            format!("bots {}", party.rules().bots),
+            format!("bots {}", party.rules.bots),
             format!("stage {stage}"),
             format!("won {humans} {wumpuses}"),
         ];

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{SyncSender, channel};
 
-use super::server::{Event, Server};
+use super::server::{Event, Leaving, Server};
 use crate::stdio::Leave;
 use crate::terminal::{Live, Typed};
 
@@ -42,7 +42,7 @@ pub(crate) fn obey(events: &SyncSender<Event>, line: &str, prompt: &Live) -> io:
     let line = line.to_owned();
     let work = move |server: &mut Server| {
         let answer = server.obey(&line).unwrap_or_else(|why| why);
-        let _ = tell.send((answer, server.is_leaving()));
+        let _ = tell.send((answer, server.leaving == Leaving::Now));
     };
     let _ = events.send(Event::Do(Box::new(work)));
     // Without an answer the game has ended.

@@ -51,11 +51,11 @@ pub(super) fn read(line: &str, columns: usize) -> Result<(Command, String), Stri
 
 /// Says for whom the game waits though they are not here.
 pub(super) fn missing(state: &State) -> Option<String> {
-    if state.is_empty() {
+    if state.is_empty {
         return Some(NOBODY_IS_HERE.to_owned());
     }
-    let on_turn = state.waits.first().filter(|_| !state.is_talk);
-    let absent = state.people.iter().find(|person| person.who == on_turn.map(|id| id.0) && person.here == 0)?;
+    let on_turn = state.waits.first().filter(|_| state.talk.is_none());
+    let absent = state.people.iter().find(|person| person.who == on_turn.copied() && person.here == 0)?;
     let name = &absent.name;
     Some(format!(
         "It is {name}'s turn, but {name} is not here. To let a bot play, type bot {name}; to pass, skip {name}."

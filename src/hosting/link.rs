@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use super::socket::Address;
 use crate::stdio::{read_line, reason};
 use crate::system::hold;
-use crate::wire::{Epoch, News, Numbered, Refusal, Request, WIRE};
+use crate::wire::{Ask, Epoch, News, Numbered, Refusal, Request, WIRE};
 
-/// The first and the longest pause between two attempts to reconnect.
-const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
+/// The pause between two attempts to reconnect.
+const PAUSE: Duration = Duration::from_millis(500);
 /// The time after which a guest stops trying to reconnect.
 const PATIENCE: Duration = Duration::from_mins(10);
 /// The time that a host may take to receive a line, and to say hello.
@@ -80,7 +80,6 @@ struct Course {
     epoch: Epoch,
     has_been_welcome: bool,
     lost: Option<Instant>,
-    pause: Duration,
 }
 
 impl Link {
@@ -129,8 +128,7 @@ impl Link {
     ///
     /// If the host does not accept the guest, if the guest could not reconnect within ten minutes, or if `tell` fails.
     pub(crate) fn follow(&self, first: TcpStream, mut tell: impl FnMut(Told) -> io::Result<()>) -> io::Result<()> {
-        let mut course =
-            Course { last: 0, epoch: Epoch::default(), has_been_welcome: false, lost: None, pause: PAUSES[0] };
+        let mut course = Course { last: 0, epoch: Epoch::START, has_been_welcome: false, lost: None };
         let mut connected = Ok(first);
         loop {
             let why = match connected {
@@ -154,8 +152,7 @@ impl Link {
             if course.lost.is_some_and(|since| since.elapsed() > PATIENCE) {
                 return Err(why);
             }
-            thread::sleep(course.pause);
-            course.pause = PAUSES[1].min(course.pause * 2);
+            thread::sleep(PAUSE);
             connected = self.address.connect();
         }
     }
@@ -199,7 +196,7 @@ impl Link {
                     }
                     let is_replaced = epoch.is_some_and(|epoch| epoch != course.epoch.to_string());
                     if last < course.last || is_replaced {
-                        (course.last, course.epoch, self.out().unanswered) = (0, Epoch::default(), None);
+                        (course.last, course.epoch, self.out().unanswered) = (0, Epoch::START, None);
                         tell(Told::Again)?;
                         return Ok(false);
                     }
@@ -225,7 +222,7 @@ impl Link {
                 // A line is missing. The host sends it again after the next hello.
                 Some(seq) if seq > course.last + 1 => return Ok(false),
                 Some(seq) => {
-                    (course.last, course.epoch, course.pause) = (seq, course.epoch.add(&text), PAUSES[0]);
+                    (course.last, course.epoch) = (seq, course.epoch.add(&text));
                 }
                 None => {}
             }
@@ -249,7 +246,7 @@ impl Link {
 
 /// Returns whether a line is an action, or the end of one's part in a talk.
 fn is_answer(line: &str) -> bool {
-    matches!(serde_json::from_str(line), Ok(Request::Act { .. } | Request::Done { .. }))
+    matches!(serde_json::from_str(line), Ok(Ask::Act { .. } | Ask::Done { .. }))
 }
 
 /// Writes a line, or ends the stream if that fails, so that no line is left half sent.

@@ -4,21 +4,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::party::{PersonId, Told, Whom};
-use crate::wire::{Epoch, News, Worded};
+use crate::party::Told;
+use crate::wire::{Epoch, News, PersonId, Worded};
 
-/// Whom a log belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ear {
-    Person(PersonId),
-    Watcher,
-}
-
-impl Ear {
-    pub(crate) const fn person(self) -> Option<PersonId> {
-        if let Self::Person(id) = self { Some(id) } else { None }
-    }
-}
+/// Whom a log belongs to: a person, or all who watch.
+pub type Ear = Option<PersonId>;
+pub const WATCHER: Ear = None;
 
 /// The logs. They are filled by what a party tells alone.
 #[derive(Clone, Debug, Default)]
@@ -47,20 +38,17 @@ impl Post {
         for Told { to, line } in told {
             let line = Arc::new(line);
             match to {
-                Whom::Everybody => {
+                None => {
                     let logs = self.people.values_mut().chain([&mut self.public]);
                     logs.for_each(|log| log.0.push(Arc::clone(&line)));
                 }
-                Whom::One(id) => self.people.get_mut(&id).into_iter().for_each(|log| log.0.push(Arc::clone(&line))),
+                Some(id) => self.people.get_mut(&id).into_iter().for_each(|log| log.0.push(Arc::clone(&line))),
             }
         }
     }
 
     pub fn log(&self, ear: Ear) -> &Log {
-        match ear {
-            Ear::Person(id) => self.people.get(&id).unwrap_or(&self.public),
-            Ear::Watcher => &self.public,
-        }
+        ear.and_then(|id| self.people.get(&id)).unwrap_or(&self.public)
     }
 }
 
@@ -89,7 +77,7 @@ impl Log {
 
     /// Returns what the first `count` lines add up to.
     pub(crate) fn epoch(&self, count: usize) -> Epoch {
-        self.lines(0..count.min(self.count())).fold(Epoch::default(), |epoch, line| epoch.add(&line))
+        self.lines(0..count.min(self.count())).fold(Epoch::START, |epoch, line| epoch.add(&line))
     }
 
     fn lines(&self, range: Range<usize>) -> impl Iterator<Item = String> {

@@ -15,15 +15,14 @@ use super::connection::{Connection, QUEUE};
 use super::gate::Gate;
 use super::host;
 use super::page::Page;
-use super::post::{Ear, Post};
+use super::post::{Ear, Post, WATCHER};
 use super::socket::Listener;
-use crate::party::{Ask, By, Party, PersonId, State, Told};
+use crate::party::{Party, State, Told};
 use crate::record::recorder::Recorder;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::{LastWords, start_thread};
-use crate::wire::{Closing, MAX_LINE_BYTES, News, Refusal, RefusalCode, Request, WIRE, Worded};
-use crate::words::hidden::Players;
+use crate::wire::{Ask, Closing, MAX_LINE_BYTES, News, PersonId, Refusal, RefusalCode, Request, WIRE, Worded};
 
 mod admission;
 mod gamemaster;
@@ -66,7 +65,7 @@ pub(crate) struct Server {
     codes: Codes,
     recorder: Recorder,
     start: Instant,
-    leaving: Leaving,
+    pub(crate) leaving: Leaving,
     guests: BTreeMap<u64, Guest>,
     /// For each person, and for all watchers, when all joins so far would be within the steady rate.
     joins: BTreeMap<Ear, Instant>,
@@ -82,7 +81,8 @@ pub(crate) struct Server {
     /// The page for browsers, if they are let in.
     page: Option<Arc<Page>>,
     last_words: LastWords,
-    events: SyncSender<Event>,
+    /// The queue of events.
+    pub(crate) events: SyncSender<Event>,
     /// Each writing thread holds a copy, and drops it when it ends.
     writers: Option<Sender<()>>,
 }
@@ -148,14 +148,9 @@ impl Server {
         (server, queue)
     }
 
-    /// Returns a sender for the queue of events.
-    pub(crate) fn events(&self) -> SyncSender<Event> {
-        self.events.clone()
-    }
-
     /// Accepts connections in a thread of its own.
     pub(crate) fn listen(&self, listener: Listener) -> io::Result<()> {
-        let events = self.events();
+        let events = self.events.clone();
         let accept = move || loop {
             match (listener.next)().map(|socket| events.send(Event::Came(socket))) {
                 Ok(Ok(())) => {}
@@ -209,8 +204,8 @@ impl Server {
 
     /// Records what has happened, and only then passes on what is told.
     fn settle(&mut self, told: Vec<Told>) {
-        if let Some(players) = told.iter().find_map(|told| begun(&told.line.news)) {
-            self.begin_record(&players);
+        if told.iter().any(|told| matches!(told.line.news, News::Begun { .. })) {
+            self.begin_record();
         }
         let recorded = self.party.take_recorded();
         if !recorded.is_empty() {
@@ -239,7 +234,7 @@ impl Server {
     fn dismiss(&mut self, id: u64, why: Option<Closing>) {
         let Some(guest) = self.guests.remove(&id) else { return };
         guest.connection.end(why);
-        if let Some(Ear::Person(id)) = guest.ear {
+        if let Some(Some(id)) = guest.ear {
             let told = self.party.lose(id, self.now());
             self.settle(told);
         }
@@ -283,26 +278,17 @@ impl Server {
             (Request::Hello { .. } | Request::Enter { .. }, Some(_)) => {
                 (RefusalCode::BadLine, "hello was already sent on this connection")
             }
-            (_, None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
-            (request, Some(Ear::Person(person))) => return self.ask(id, person, request),
-            (_, Some(Ear::Watcher)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
+            (Request::Ask(_), None) => (RefusalCode::BadLine, "the first line is {\"hello\":1,\"code\":CODE}"),
+            (Request::Ask(ask), Some(Some(person))) => return self.ask(id, person, ask),
+            (Request::Ask(_), Some(WATCHER)) => (RefusalCode::NotYourTurn, "you are only watching, and have no seat"),
         };
         Err(Refusal::new(code, why))
     }
 
     /// Asks the party for what a guest asks for.
-    fn ask(&mut self, id: u64, person: PersonId, request: Request) -> Result<(), Refusal> {
-        let ask = match request {
-            Request::Act { turn, action } => Ask::Act { turn, action },
-            Request::Say { say } => Ask::Say(say),
-            Request::Board { board } => Ask::Board(board),
-            Request::Strike { strike } => Ask::Strike(strike),
-            Request::Done { done } => Ask::Done { turn: done },
-            Request::Order { order, who } => Ask::Order { order, who: who.map(PersonId) },
-            Request::Leave { .. } | Request::Hello { .. } | Request::Enter { .. } => Ask::Leave,
-        };
-        let leaves = ask == Ask::Leave;
-        let told = self.party.hear(By::Person(person), ask, self.now())?;
+    fn ask(&mut self, id: u64, person: PersonId, ask: Ask) -> Result<(), Refusal> {
+        let leaves = matches!(ask, Ask::Leave { .. });
+        let told = self.party.hear(Some(person), ask, self.now())?;
         if leaves && let Some(guest) = self.guests.get_mut(&id) {
             // The party knows already that they are gone.
             guest.ear = None;
@@ -311,11 +297,6 @@ impl Server {
         self.settle(told);
         Ok(())
     }
-}
-
-/// Returns the players of a game that has just been dealt.
-fn begun(news: &News) -> Option<Players> {
-    if let News::Begun { players, .. } = news { players.join(",").parse().ok() } else { None }
 }
 
 /// Returns a line of the host that is in no log, with its end.

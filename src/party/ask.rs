@@ -3,66 +3,52 @@
 use std::time::Duration;
 
 use super::game::Game;
-use super::{By, Now, Party, PersonId, Told, Whom};
+use super::{Now, Party, Told};
 use crate::game::hidden::Setup;
 use crate::session::HuntSeed;
 use crate::table::board::{BadLine, fit};
 use crate::table::{Phase, Table};
-use crate::wire::{News, Order, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Ask, News, Order, PersonId, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::Players;
 use crate::words::hidden::news::GAMEMASTER;
 
 /// The time after which somebody may say or write one more line (H29).
 const PER_LINE: Duration = Duration::from_secs(2);
 
-/// What somebody asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
-    Act { turn: u32, action: String },
-    Say(String),
-    Board(String),
-    Strike(usize),
-    Done { turn: u32 },
-    Leave,
-    Order { order: Order, who: Option<PersonId> },
-}
-
 impl Party {
-    /// Carries out what somebody asks for.
+    /// Carries out what somebody asks for, or the gamemaster at the terminal of the host if there is nobody.
     ///
     /// # Errors
     ///
     /// Returns why it is refused. Then nothing has changed, and nobody else learns of it (H19).
-    pub fn hear(&mut self, by: By, ask: Ask, now: Now) -> Result<Vec<Told>, Refusal> {
-        if let By::Person(id) = by
-            && !self.is_here(id)
-        {
+    pub fn hear(&mut self, by: Option<PersonId>, ask: Ask, now: Now) -> Result<Vec<Told>, Refusal> {
+        if by.is_some_and(|id| !self.is_here(id)) {
             return Err(not_now("you are not here"));
         }
         match (ask, by) {
             (Ask::Order { order, who }, _) => {
-                if by != By::Gamemaster && self.leader(now).map(By::Person) != Some(by) {
+                if by.is_some() && self.leader(now) != by {
                     return Err(not_now("only the one with the host's buttons can do that"));
                 }
                 self.order(order, who, now)?;
             }
-            (Ask::Leave, By::Person(id)) => self.leave(id, now),
-            (ask @ (Ask::Say(_) | Ask::Board(_) | Ask::Strike(_)), _) => self.speak(by, ask, now)?,
-            (Ask::Act { turn, action }, By::Person(id)) => {
+            (Ask::Leave { .. }, Some(id)) => self.leave(id, now),
+            (ask @ (Ask::Say { .. } | Ask::Board { .. } | Ask::Strike { .. }), _) => self.speak(by, ask, now)?,
+            (Ask::Act { turn, action }, Some(id)) => {
                 let game = self.played()?;
                 let seat = game.seat(id).ok_or_else(watches)?;
                 let told = game.act(seat, turn, &action)?;
                 self.out.extend(told);
             }
-            (Ask::Done { turn }, By::Person(id)) => {
+            (Ask::Done { done: turn }, Some(id)) => {
                 let game = self.played()?;
                 let seat = game.seat(id).ok_or_else(watches)?;
                 if game.phase() != (Phase::Talk { turn }) {
                     return Err(no_talk());
                 }
-                game.note_done(seat);
+                game.is_done[seat.index()] = true;
             }
-            (Ask::Act { .. } | Ask::Done { .. } | Ask::Leave, By::Gamemaster) => return Err(watches()),
+            (Ask::Act { .. } | Ask::Done { .. } | Ask::Leave { .. }, None) => return Err(watches()),
         }
         Ok(self.settled(now))
     }
@@ -104,44 +90,40 @@ impl Party {
 
     /// Passes on what somebody says, writes or strikes out, unless they have just spoken (H29). In a game there are the dead,
     /// bots who listen, and a record.
-    fn speak(&mut self, by: By, ask: Ask, now: Now) -> Result<(), Refusal> {
-        let is_line = !matches!(ask, Ask::Strike(_));
-        let speaker = if let By::Person(id) = by { self.people.get(&id) } else { None };
+    fn speak(&mut self, by: Option<PersonId>, ask: Ask, now: Now) -> Result<(), Refusal> {
+        let is_line = !matches!(ask, Ask::Strike { .. });
+        let speaker = by.and_then(|id| self.people.get(&id));
         let spoke = speaker.and_then(|person| person.spoke).filter(|_| is_line);
         if spoke.is_some_and(|spoke| now < spoke + PER_LINE) {
             return Err(Refusal::new(Code::Busy, "one line in two seconds is heard, and this one was not"));
         }
         // Once the game is over, also those may talk who only watched it.
         let is_over = self.game.as_ref().is_some_and(|game| game.table.outcome().is_some());
-        let is_watcher = matches!(by, By::Person(id) if is_over && self.seat(id).is_none());
+        let is_watcher = is_over && by.is_some_and(|id| self.seat(id).is_none());
         // Older guests know nobody by that number.
-        let place =
-            if let By::Person(id) = by { self.place(id).map(|at| if is_watcher { u8::MAX } else { at }) } else { None };
+        let place = by.and_then(|id| self.people.keys().position(|other| *other == id));
+        let place = place.and_then(|at| if is_watcher { Some(u8::MAX) } else { u8::try_from(at).ok() });
         let told = match (self.game.as_mut().filter(|_| !is_watcher), ask) {
-            (None, Ask::Say(text)) => {
-                let text = fit(&text).map_err(refusal)?;
+            (None, Ask::Say { say }) => {
+                let text = fit(&say).map_err(refusal)?;
                 let name = speaker.map_or(GAMEMASTER, |person| &person.name).to_owned();
                 let news = News::Said { seat: place, text: text.clone() };
-                let line = Worded { by: Some(name), text: Some(text), news };
-                vec![Told { to: Whom::Everybody, line }]
+                vec![Told { to: None, line: Worded { by: Some(name), text: Some(text), news } }]
             }
             (None, _) => return Err(if is_watcher { watches() } else { not_begun() }),
             (Some(game), ask) => {
-                let seat = match by {
-                    By::Gamemaster => None,
-                    By::Person(id) => Some(game.seat(id).ok_or_else(watches)?),
-                };
+                let seat = by.map(|id| game.seat(id).ok_or_else(watches)).transpose()?;
                 let said = match ask {
-                    Ask::Say(text) => game.table.say(seat, &text),
-                    Ask::Board(text) => game.table.write(seat, &text),
-                    Ask::Strike(line) => game.table.strike(seat, line),
+                    Ask::Say { say } => game.table.say(seat, &say),
+                    Ask::Board { board } => game.table.write(seat, &board),
+                    Ask::Strike { strike } => game.table.strike(seat, strike),
                     _ => return Ok(()),
                 };
                 game.address([(None, said.map_err(refusal)?)])
             }
         };
         self.out.extend(told);
-        if let (By::Person(id), true) = (by, is_line) {
+        if let (Some(id), true) = (by, is_line) {
             self.people.get_mut(&id).into_iter().for_each(|person| person.spoke = Some(now));
         }
         Ok(())

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::chart::Sensed;
 use crate::chart::embedding::{Graph, Layout, Point, embed, graph};
 use crate::chart::ring;
 use crate::game::cave::Cave;
-use crate::game::hidden::{Percept, Percepts};
+use crate::game::hidden::Percept;
 use crate::text::{listed, once};
 use crate::wire::Scene;
 use crate::words::hidden::sense;
@@ -23,24 +24,6 @@ const ATTEMPTS: u32 = 40;
 
 /// Rooms of a map for which attempts are still worth their time.
 const MOST_ROOMS: usize = 26;
-
-/// What a player was told on one of their turns, and what they did.
-#[derive(Clone, Debug)]
-pub struct Seen {
-    pub turn: u32,
-    pub room: u32,
-    pub tunnels: [u32; 3],
-    pub percepts: Percepts,
-    pub action: Option<String>,
-}
-
-impl From<&Scene> for Seen {
-    fn from(scene: &Scene) -> Self {
-        let Scene { turn, room, tunnels, .. } = *scene;
-        let is_sensed = |percept: Percept| scene.sensed.iter().any(|name| name == percept.name());
-        Self { turn, room, tunnels, percepts: Percepts::of(is_sensed), action: Some(scene.action.clone()) }
-    }
-}
 
 /// A map. If no drawing without crossings was found, no room has a place, and `tunnels` is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -69,8 +52,9 @@ pub struct DrawnRoom {
 }
 
 impl Drawn {
-    /// Draws what a player has seen of a cave of so many rooms, from the oldest turn to the newest.
-    pub fn seen(scenes: &[Seen], here: Option<u32>, rooms: u16) -> Self {
+    /// Draws what a player has seen of a cave of so many rooms, from the oldest turn to the newest. Where they are is known if
+    /// they have not played that one yet.
+    pub fn seen(scenes: &[Scene], rooms: u16) -> Self {
         let order = once(scenes.iter().flat_map(|scene| [scene.room].into_iter().chain(scene.tunnels)));
         let tunnels = joined(scenes.iter().flat_map(|scene| scene.tunnels.map(|to| (scene.room, to))));
         let room = |room: u32| {
@@ -80,11 +64,12 @@ impl Drawn {
             } else {
                 there.iter().map(|scene| turn(scene)).collect()
             };
-            let senses = there.last().map(|scene| scene.percepts.iter().map(|percept| sense(percept).sign).collect());
+            let senses = there.last().map(|scene| sensed(scene).map(|sensed| sensed.sign).collect());
             let (text, seen) = (described(room, &tunnels) + &turns, u8::from(!there.is_empty()));
             DrawnRoom { room, at: None, seen, senses: senses.unwrap_or_default(), text }
         };
         let known = order.iter().map(|number| room(*number)).collect();
+        let here = scenes.last().filter(|scene| scene.action.is_empty()).map(|scene| scene.room);
         let half = usize::from(rooms / 2);
         let draw = |graph: &Graph| embedded(graph).or_else(|| ring::embed(graph, half));
         Self { here, rooms: known, tunnels: Vec::new() }.laid_out(&tunnels, draw)
@@ -128,11 +113,15 @@ fn described(room: u32, tunnels: &BTreeSet<(u32, u32)>) -> String {
 }
 
 /// Says what a player sensed and did on a turn.
-fn turn(Seen { turn, percepts, action, .. }: &Seen) -> String {
-    let sensed: Vec<_> = percepts.iter().map(|percept| sense(percept).words).collect();
+fn turn(scene: &Scene) -> String {
+    let sensed: Vec<_> = sensed(scene).map(|sensed| sensed.words).collect();
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
-    let action = action.as_ref().map(|action| format!(" ({action})")).unwrap_or_default();
-    format!(" Turn {turn}: {sensed}{action}.")
+    let action = if scene.action.is_empty() { String::new() } else { format!(" ({})", scene.action) };
+    format!(" Turn {}: {sensed}{action}.", scene.turn)
+}
+
+fn sensed(scene: &Scene) -> impl Iterator<Item = Sensed> {
+    Percept::ALL.into_iter().filter(|percept| scene.sensed.iter().any(|name| name == percept.name())).map(sense)
 }
 
 /// Removes the rows and columns that have no room and no corner: there all tunnels lead straight on.

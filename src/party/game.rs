@@ -6,16 +6,15 @@ use std::iter;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::drawn::{Drawn, Seen};
-use super::{Now, Person, PersonId, TIME_AWAY, Told, Whom};
+use super::drawn::Drawn;
+use super::{Now, Person, TIME_AWAY, Told};
 use crate::agent::protocol::{LegalJson, Protocol as _};
-use crate::game::cave::Room;
 use crate::game::hidden::{Action, Hidden, Illegal};
 use crate::game::{Game as _, Seat};
 use crate::style::plain;
 use crate::table::{Phase, Table, told_of};
 use crate::variant::hidden::command;
-use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Kind, News, PersonId, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::news::claimed_in_short;
 use crate::words::hidden::{NOT_TOLD_YET, a, sheet, wins, won};
 
@@ -30,7 +29,7 @@ pub(super) struct Game {
     /// Who sits there; `None` for a bot, and for somebody who was removed.
     seats: Vec<Option<PersonId>>,
     /// Which seats have nothing more to say.
-    is_done: Vec<bool>,
+    pub(super) is_done: Vec<bool>,
     /// Whether everybody looks at their card, and the first turn waits (H34).
     pub(super) shows_cards: bool,
     /// The phase that was announced.
@@ -58,7 +57,7 @@ impl Game {
 
     /// Returns what goes on: while the cards are looked at, the talk before the first turn.
     pub(super) const fn phase(&self) -> Phase {
-        if self.shows_cards { Phase::Talk { turn: 0 } } else { self.table.phase() }
+        if self.shows_cards { Phase::Talk { turn: 0 } } else { self.table.phase }
     }
 
     /// Says that a seat is dead, as everybody knows (H20).
@@ -78,10 +77,6 @@ impl Game {
     /// Lets a bot play on for somebody who was removed.
     pub(super) fn forget(&mut self, id: PersonId) {
         self.seats.iter_mut().filter(|person| **person == Some(id)).for_each(|person| *person = None);
-    }
-
-    pub(super) fn note_done(&mut self, seat: Seat) {
-        self.is_done[seat.index()] = true;
     }
 
     /// Returns the names of those who were removed.
@@ -171,7 +166,7 @@ impl Game {
         if let Phase::Turn { turn, .. } = self.phase() {
             told.extend(self.play(turn, seat, Action::default()).unwrap_or_default());
         } else {
-            self.note_done(seat);
+            self.is_done[seat.index()] = true;
         }
         Ok(told)
     }
@@ -207,7 +202,7 @@ impl Game {
     }
 
     fn deal_cards(&self) -> Vec<Told> {
-        let Phase::Turn { seat: first, .. } = self.table.phase() else { return Vec::new() };
+        let Phase::Turn { seat: first, .. } = self.table.phase else { return Vec::new() };
         let table = &self.table;
         let begun = everybody(table.begun(), Some(table.players.begins(&table.setup, first)));
         let cards = table.players.seats().filter_map(|seat| {
@@ -233,7 +228,7 @@ impl Game {
         let position = self.table.position();
         let over = News::Over {
             outcome: outcome.to_string(),
-            position: to_json(self.table.session().game().position_json()),
+            position: to_json(self.table.session.game().position_json()),
             seed: seed.to_string(),
             command: format!("{} --seed {seed}", command(setup, players)),
         };
@@ -254,7 +249,7 @@ impl Game {
 
     /// Counts the turns of a seat that have begun and those that are over; `None` if there is nothing to draw.
     pub(super) fn changes_seen(&self, seat: Option<Seat>) -> Option<usize> {
-        if self.table.phase() == Phase::Over {
+        if self.table.phase == Phase::Over {
             return Some(usize::MAX);
         }
         let seat = seat?;
@@ -266,20 +261,14 @@ impl Game {
     /// Draws what a seat has seen, and at the end the whole cave.
     pub(super) fn draw(&self, seat: Option<Seat>) -> Drawn {
         let position = self.table.position();
-        let (Some(seat), false) = (seat, self.table.phase() == Phase::Over) else {
+        let (Some(seat), false) = (seat, self.table.phase == Phase::Over) else {
             let bats = position.bats.map(|room| (room.number(), "bats"));
             let pits = position.pits.map(|room| (room.number(), "pit"));
             return Drawn::whole(&position.cave, &[bats, pits].concat());
         };
-        let mut seen: Vec<_> = self.table.film.iter().filter(|scene| scene.seat == seat.0).map(Seen::from).collect();
-        let sheet =
-            if let Phase::Turn { turn, .. } = self.phase() { Some((turn, self.table.view(seat))) } else { None };
-        let now = sheet.and_then(|(turn, view)| Some((turn, view.sheet?)));
-        seen.extend(now.map(|(turn, own)| {
-            let (room, tunnels) = (own.room.number(), own.tunnels.map(Room::number));
-            Seen { turn, room, tunnels, percepts: own.percepts, action: None }
-        }));
-        Drawn::seen(&seen, now.map(|(_, own)| own.room.number()), self.table.setup.rooms())
+        let now = self.table.scene();
+        let seen = self.table.film.iter().chain(&now).filter(|scene| scene.seat == seat.0).cloned();
+        Drawn::seen(&seen.collect::<Vec<_>>(), self.table.setup.rooms())
     }
 
     /// Words what the table has said, and addresses it.
@@ -299,7 +288,7 @@ impl Game {
                 let by = players.speaks(*seat).to_owned();
                 // Whoever plays the seat, a report in short is told as a sentence.
                 let text = claimed_in_short(text).or_else(|| players.news(&news));
-                Some(Told { to: Whom::Everybody, line: Worded { by: Some(by), news, text } })
+                Some(Told { to: None, line: Worded { by: Some(by), news, text } })
             }
             (None, _) => {
                 let text = players.news(&news);
@@ -321,12 +310,12 @@ impl Game {
     /// Tells a seat alone, if a person has it.
     fn to_seat(&self, seat: Seat, news: News, text: Option<String>) -> Option<Told> {
         let id = self.seats[seat.index()]?;
-        Some(Told { to: Whom::One(id), line: Worded { news, by: None, text } })
+        Some(Told { to: Some(id), line: Worded { news, by: None, text } })
     }
 }
 
 pub(super) const fn everybody(news: News, text: Option<String>) -> Told {
-    Told { to: Whom::Everybody, line: Worded { news, by: None, text } }
+    Told { to: None, line: Worded { news, by: None, text } }
 }
 
 fn to_json(value: impl Serialize) -> Value {

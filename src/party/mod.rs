@@ -15,7 +15,7 @@ use crate::sanitize::quoted;
 use crate::session::HuntSeed;
 use crate::table::{Phase, Table};
 use crate::text::listed;
-use crate::wire::{Kind, News, Refusal, RefusalCode as Code, Worded};
+use crate::wire::{Kind, News, PersonId, Refusal, RefusalCode as Code, Worded};
 use crate::words::hidden::{BadPlayers, Players, tidy};
 
 mod ask;
@@ -24,7 +24,6 @@ mod game;
 mod state;
 mod time;
 
-pub use ask::Ask;
 pub(crate) use state::NOBODY_IS_HERE;
 pub use state::State;
 
@@ -38,18 +37,6 @@ const LEAD_AWAY: Duration = Duration::from_secs(30);
 /// The most people and bots of a party.
 const MOST: usize = *Setup::PLAYERS.end() as usize;
 
-/// A person, for as long as the party lasts. No other ever gets the same number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PersonId(pub u32);
-
-/// Who asks for something, or speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// At the terminal of the host.
-    Gamemaster,
-    Person(PersonId),
-}
-
 /// How somebody comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {
@@ -59,18 +46,11 @@ pub enum Means {
     Program,
 }
 
-/// Who is told something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whom {
-    /// All people, the watchers and the gamemaster, in the same order (H28).
-    Everybody,
-    One(PersonId),
-}
-
 /// A piece of news.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
-    pub to: Whom,
+    /// The only person who is told; `None` for all people, the watchers and the gamemaster, in the same order (H28).
+    pub to: Option<PersonId>,
     pub line: Worded,
 }
 
@@ -88,7 +68,7 @@ pub struct Rules {
     pub begins_when_complete: bool,
 }
 
-/// Somebody who was at a party before its host was resumed.
+/// Somebody who is expected, or who was at a party before its host was resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
     pub name: String,
@@ -111,18 +91,18 @@ pub struct Dealt {
 /// A party.
 #[derive(Clone, Debug)]
 pub struct Party {
-    rules: Rules,
+    pub(crate) rules: Rules,
     /// The seed of the next game that is dealt. All later ones follow from the secret, and from none of them another.
     seed: HuntSeed,
     secret: u64,
     dealt: u64,
     people: BTreeMap<PersonId, Person>,
     newest: PersonId,
-    is_open: bool,
+    pub is_open: bool,
     /// The game that is played or over; `None` before the first deal.
     game: Option<Game>,
     /// The games that the humans and the Wumpuses have won.
-    won: [u32; 2],
+    pub won: [u32; 2],
     out: Vec<Told>,
 }
 
@@ -171,15 +151,13 @@ impl Person {
 }
 
 impl Party {
-    /// Opens a party. The people of these names are expected; `seed` is that of the first game.
-    pub fn new(rules: Rules, seed: HuntSeed, secret: u64, names: Vec<String>, is_open: bool, now: Now) -> Self {
-        let expected = |name| Person::new(name, Means::Terminal, Some(now));
-        let people: BTreeMap<_, _> = (1..).map(PersonId).zip(names.into_iter().map(expected)).collect();
-        let newest = people.last_key_value().map_or(PersonId(0), |(id, _)| *id);
+    /// Opens a party. `seed` is that of the first game.
+    pub fn new(rules: Rules, seed: HuntSeed, secret: u64, is_open: bool) -> Self {
+        let (people, newest) = (BTreeMap::new(), PersonId(0));
         Self { rules, seed, secret, dealt: 0, people, newest, is_open, game: None, won: [0; 2], out: Vec::new() }
     }
 
-    /// Brings these people back, and plays the record of their game again, if one was dealt. Returns what is told in it. They
+    /// Expects these people, or expects them back, and plays the record of their game again, if one was dealt. Returns what is told in it. They
     /// keep their order.
     ///
     /// # Errors
@@ -334,23 +312,6 @@ impl Party {
         }
     }
 
-    pub(crate) const fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    pub const fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    pub(crate) const fn begins_when_complete(&self) -> bool {
-        self.rules.begins_when_complete
-    }
-
-    /// Returns the games that the humans and the Wumpuses have won.
-    pub const fn won(&self) -> [u32; 2] {
-        self.won
-    }
-
     /// Returns the table of the game that is played or over.
     pub(crate) fn table(&self) -> Option<&Table> {
         self.game.as_ref().map(|game| &game.table)
@@ -373,9 +334,11 @@ impl Party {
         }
     }
 
-    /// Returns what somebody's map depends on: the game, and what they have seen of it. `None` if there is nothing to draw.
+    /// Returns what the map of a watcher, or of somebody at a page, depends on: the game, and what they have seen of it. `None` if
+    /// there is nothing to draw.
     pub(crate) fn map_key(&self, id: Option<PersonId>) -> Option<(u64, usize)> {
-        let game = self.game.as_ref()?;
+        let is_drawn = id.is_none_or(|id| self.people.get(&id).is_some_and(Person::is_at_page));
+        let game = self.game.as_ref().filter(|_| is_drawn)?;
         game.changes_seen(id.and_then(|id| game.seat(id))).map(|changes| (self.dealt, changes))
     }
 
@@ -384,10 +347,6 @@ impl Party {
         let game = self.game.as_ref()?;
         let drawn = game.draw(id.and_then(|id| game.seat(id)));
         serde_json::to_value(drawn).ok().map(|map| News::Map { map })
-    }
-
-    pub(crate) fn is_at_page(&self, id: PersonId) -> bool {
-        self.people.get(&id).is_some_and(Person::is_at_page)
     }
 
     /// Returns the seat of somebody in the game that is played or over.

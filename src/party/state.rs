@@ -1,9 +1,10 @@
 //! How a party is now, and what can be ordered.
 
-use super::{Now, Party, PersonId};
+use super::game::Game;
+use super::{Now, Party};
 use crate::table::Phase;
 use crate::text::{counted, listed};
-use crate::wire::{Button, Kind, News, Order, PersonNow, SeatNow, Worded};
+use crate::wire::{Button, Kind, News, Order, PersonId, PersonNow, SeatNow, Worded};
 use crate::words::hidden::news::how;
 
 pub(crate) const NOBODY_IS_HERE: &str = "Nobody is here, so the game waits.";
@@ -18,8 +19,10 @@ pub struct State {
     pub people: Vec<PersonNow>,
     /// Whom the game waits for.
     pub waits: Vec<PersonId>,
-    pub shows_cards: bool,
-    pub is_talk: bool,
+    /// The turn after which people talk now; 0 while they look at their cards.
+    pub talk: Option<u32>,
+    /// Whether the game waits because nobody is here.
+    pub is_empty: bool,
     /// When the time of the turn or the talk is up.
     pub ends: Option<Now>,
 }
@@ -27,9 +30,11 @@ pub struct State {
 impl Party {
     /// Returns how the party is now.
     pub fn state(&self, now: Now) -> State {
-        let stage = match &self.game {
+        let phase = self.game.as_ref().map(Game::phase);
+        let talk = if let Some(Phase::Talk { turn }) = phase { Some(turn) } else { None };
+        let stage = match phase {
             None => "lobby",
-            Some(game) if game.phase() == Phase::Over => "over",
+            Some(Phase::Over) => "over",
             Some(_) => "game",
         };
         let mut people: Vec<_> =
@@ -44,17 +49,15 @@ impl Party {
         } else {
             people.extend((1..=self.bots_for(people.len())).map(|number| bot(&format!("Bot {number}"), true)));
         }
-        let shows_cards = self.game.as_ref().is_some_and(|game| game.shows_cards);
-        let is_talk = self.game.as_ref().is_some_and(|game| matches!(game.phase(), Phase::Talk { .. }));
-        let (waits, ends) = (self.waits_for(now), self.phase_ends());
-        State { stage, is_open: self.is_open, people, waits, shows_cards, is_talk, ends }
+        let (waits, ends, is_empty) = (self.waits_for(now), self.phase_ends(), stage == "game" && self.is_empty());
+        State { stage, is_open: self.is_open, people, waits, talk, is_empty, ends }
     }
 
     fn now(&self, id: PersonId, now: Now) -> PersonNow {
         let person = &self.people[&id];
         let seat = self.seat(id);
         let mut told = PersonNow {
-            who: Some(id.0),
+            who: Some(id),
             name: person.name.clone(),
             is: if person.is_by_bot() { Kind::Bot } else { person.kind() },
             seat: seat.map(|seat| seat.0),
@@ -69,11 +72,6 @@ impl Party {
         told.text = [Some(how), watches.map(str::to_owned), dead].into_iter().flatten().collect::<Vec<_>>().join(", ");
         told
     }
-
-    /// Returns the place of somebody in the list of [`State::people`].
-    pub(super) fn place(&self, id: PersonId) -> Option<u8> {
-        self.people.keys().position(|other| *other == id).and_then(|place| u8::try_from(place).ok())
-    }
 }
 
 /// Returns a bot, or one that plays on for somebody who was removed.
@@ -87,7 +85,7 @@ fn bot(name: &str, is_bot: bool) -> PersonNow {
 impl State {
     /// Returns the number of a guest's seat, as older guests know it: before the first deal, the place in the list.
     pub fn seat_of(&self, id: PersonId) -> Option<u8> {
-        let place = self.people.iter().position(|person| person.who == Some(id.0))?;
+        let place = self.people.iter().position(|person| person.who == Some(id))?;
         if self.stage == "lobby" { u8::try_from(place).ok() } else { self.people[place].seat }
     }
 
@@ -101,7 +99,7 @@ impl State {
     /// Returns the party for somebody: whoever leads sees what can be ordered.
     pub fn party(&self, own: Option<PersonId>, room: &str) -> Worded {
         let leader = self.people.iter().find(|person| person.leads == 1);
-        let leads = leader.is_some_and(|person| person.who == own.map(|id| id.0));
+        let leads = leader.is_some_and(|person| person.who == own);
         let text = match (self.stage, leader.map(|person| &person.name)) {
             ("lobby", Some(_)) if leads => "Begin when everybody is here.".to_owned(),
             ("lobby", Some(name)) => format!("{name} begins the game when everybody is here."),
@@ -119,15 +117,9 @@ impl State {
         Worded { news, by: None, text: Some(text).filter(|text| !text.is_empty()) }
     }
 
-    /// Returns whether the game waits because nobody is here.
-    pub(crate) fn is_empty(&self) -> bool {
-        let mut people = self.people.iter().filter(|person| person.who.is_some()).peekable();
-        self.stage == "game" && people.peek().is_some() && people.all(|person| person.here == 0)
-    }
-
     /// Says whom the game waits for, to somebody.
     pub fn waits(&self, own: Option<PersonId>, left: Option<f64>) -> Worded {
-        let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(id.0));
+        let person = |id: &PersonId| self.people.iter().find(|person| person.who == Some(*id));
         let seats = self.waits.iter().filter_map(|id| person(id)?.seat).collect();
         let is_own = |id: &PersonId| Some(*id) == own;
         let others = self.waits.iter().filter(|id| !is_own(id)).filter_map(person).map(|person| {
@@ -135,9 +127,9 @@ impl State {
         });
         let you = self.waits.iter().any(is_own).then(|| "you".to_owned());
         let names: Vec<_> = you.into_iter().chain(others).collect();
-        let cards = if self.shows_cards { " to look at the card" } else { "" };
+        let cards = if self.talk == Some(0) { " to look at the card" } else { "" };
         let text = match names.is_empty() {
-            _ if self.is_empty() => Some(NOBODY_IS_HERE.to_owned()),
+            _ if self.is_empty => Some(NOBODY_IS_HERE.to_owned()),
             true => None,
             false => Some(format!("Waiting for {}{cards}.", listed(names, "and"))),
         };
@@ -158,9 +150,9 @@ impl State {
         if self.stage == "game" {
             // The one who leads has buttons of their own for that.
             let awaited = self.people.iter().filter(|person| person.leads == 0);
-            let awaited = awaited.filter(|person| self.waits.iter().any(|id| person.who == Some(id.0)));
-            let go_on = if self.shows_cards { "Begin the first turn" } else { "End the talk" };
-            let ends = self.is_talk.then(|| button(go_on, Order::GoOn));
+            let awaited = awaited.filter(|person| person.who.is_some_and(|id| self.waits.contains(&id)));
+            let go_on = if self.talk == Some(0) { "Begin the first turn" } else { "End the talk" };
+            let ends = self.talk.map(|_| button(go_on, Order::GoOn));
             let others = awaited.flat_map(|person| {
                 let bot = (person.here == 0).then(|| of(person, format!("A bot for {}", person.name), Order::Bot));
                 bot.into_iter().chain([of(person, format!("Skip {}", person.name), Order::Skip)])

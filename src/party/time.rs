@@ -4,12 +4,12 @@ use std::mem::{replace, take};
 use std::time::Duration;
 
 use super::game::everybody;
-use super::{LEAD_AWAY, Now, Party, PersonId, TIME_AWAY, Told};
+use super::{LEAD_AWAY, Now, Party, TIME_AWAY, Told};
 use crate::game::Game as _;
 use crate::game::hidden::Hidden;
 use crate::table::Phase;
 use crate::text::listed;
-use crate::wire::News;
+use crate::wire::{News, PersonId};
 
 /// The time of a bot's turn, the same for every role.
 const BOT_TURN: Duration = Duration::from_secs(1);

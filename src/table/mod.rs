@@ -7,7 +7,7 @@ use std::iter;
 
 use crate::bot::hidden::{Claim, Mind};
 use crate::game::cave::Room;
-use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, Sheet, View};
+use crate::game::hidden::{Action, Event, Hidden, Illegal, Outcome, Position, Setup, View};
 use crate::game::{Game as _, Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
 use crate::wire::{News, Scene};
@@ -27,11 +27,11 @@ pub(crate) struct Table {
     pub(crate) setup: Setup,
     pub(crate) players: Players,
     pub(crate) seed: HuntSeed,
-    session: Session<Hidden>,
-    phase: Phase,
+    pub(crate) session: Session<Hidden>,
+    pub(crate) phase: Phase,
     /// Whether the seat on turn is looking at its secrets. That matters at one screen alone, but is part of every record.
     is_ready: bool,
-    board: Board,
+    pub(crate) board: Board,
     /// The minds of all seats. Each follows what its seat is told, so that a bot can take over at any time (H26).
     minds: Vec<Mind>,
     /// The bytes and the lines of what each seat has said and written.
@@ -142,9 +142,13 @@ impl Table {
     /// If the rules refuse the action. Then nothing has changed.
     pub(crate) fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         let Phase::Turn { turn, seat } = self.phase else { return Err(Hidden::OVER) };
-        let before = self.view(seat);
+        let begun = self.scene();
         let events = self.session.step(seat, &action)?.to_vec();
-        self.film.extend(before.sheet.map(|sheet| self.scene(turn, &sheet, action, &events)));
+        self.film.extend(begun.map(|begun| {
+            let person = &self.session.game().position().people[seat.index()];
+            let to = person.lives().then(|| person.room.number());
+            Scene { action: action.to_string(), to, words: self.players.scene(&events, seat), ..begun }
+        }));
         self.ready();
         self.is_ready = false;
         self.recorded.push(in_full(action));
@@ -155,20 +159,20 @@ impl Table {
         Ok(events)
     }
 
-    /// Returns the turn of the seat on turn as it really was.
-    fn scene(&self, turn: u32, sheet: &Sheet, action: Action, events: &[Event]) -> Scene {
-        let Phase::Turn { seat, .. } = self.phase else { unreachable!("a seat is on turn") };
-        let person = &self.position().people[seat.index()];
-        Scene {
+    /// Returns the turn that is played, without an action.
+    pub(crate) fn scene(&self) -> Option<Scene> {
+        let Phase::Turn { turn, seat } = self.phase else { return None };
+        let sheet = self.view(seat).sheet?;
+        Some(Scene {
             turn,
             seat: seat.0,
             room: sheet.room.number(),
             tunnels: sheet.tunnels.map(Room::number),
             sensed: sheet.percepts.iter().map(|percept| percept.name().to_owned()).collect(),
-            action: action.to_string(),
-            to: person.lives().then(|| person.room.number()),
-            words: self.players.scene(events, seat),
-        }
+            action: String::new(),
+            to: None,
+            words: String::new(),
+        })
     }
 
     /// Ends the talk, and begins the next turn.
@@ -237,8 +241,7 @@ impl Table {
     /// Returns what the bot at the seat on turn does.
     pub(crate) fn bot_action(&self) -> Option<Action> {
         let Phase::Turn { turn, seat } = self.phase else { return None };
-        let view = self.session.game().view(seat);
-        Some(self.minds[seat.index()].decide(&view, &mut self.seed.bot_dice(turn, 0)))
+        Some(self.minds[seat.index()].decide(&self.view(seat), &mut self.seed.bot_dice(turn, 0)))
     }
 
     /// Returns what a bot claims about the turn that it has played, or is playing.
@@ -252,10 +255,6 @@ impl Table {
         self.session.game().view(seat)
     }
 
-    pub(crate) const fn session(&self) -> &Session<Hidden> {
-        &self.session
-    }
-
     pub(crate) fn position(&self) -> &Position {
         self.session.game().position()
     }
@@ -267,14 +266,6 @@ impl Table {
 
     pub(crate) fn is_alive(&self, seat: Seat) -> bool {
         self.position().people[seat.index()].lives()
-    }
-
-    pub(crate) const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    pub(crate) const fn board(&self) -> &Board {
-        &self.board
     }
 }
 

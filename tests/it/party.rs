@@ -7,9 +7,9 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Event, Hidden, Setup, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 use wumpus_hunt::hosting::post::{Ear, Post};
-use wumpus_hunt::party::{Ask, By, Dealt, Guest, Means, Now, Party, PersonId, Rules, Told};
+use wumpus_hunt::party::{Dealt, Guest, Means, Now, Party, Rules, Told};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::wire::{News, Order, RefusalCode};
+use wumpus_hunt::wire::{Ask, News, Order, PersonId, RefusalCode};
 
 mod drawn;
 #[path = "../laws/party.rs"]
@@ -45,7 +45,7 @@ impl Night {
     }
 
     fn opened(rules: Rules, seed: u64) -> Self {
-        let party = Party::new(rules, HuntSeed::new(seed), seed, Vec::new(), true, Duration::ZERO);
+        let party = Party::new(rules, HuntSeed::new(seed), seed, true);
         Self { party, post: Post::default(), told: Vec::new(), now: Duration::ZERO, ids: Vec::new() }
     }
 
@@ -63,7 +63,7 @@ impl Night {
         self.told.extend(told);
     }
 
-    pub(crate) fn asks(&mut self, by: By, ask: Ask) -> Result<(), RefusalCode> {
+    pub(crate) fn asks(&mut self, by: Option<PersonId>, ask: Ask) -> Result<(), RefusalCode> {
         let told = self.party.hear(by, ask, self.now).map_err(|why| why.code)?;
         self.hears(told);
         Ok(())
@@ -71,7 +71,7 @@ impl Night {
 
     #[track_caller]
     pub(crate) fn orders(&mut self, order: Order, who: Option<PersonId>) {
-        self.asks(By::Gamemaster, Ask::Order { order, who }).unwrap();
+        self.asks(None, Ask::Order { order, who }).unwrap();
     }
 
     fn comes(&mut self, id: PersonId) {
@@ -109,13 +109,13 @@ impl Night {
     fn acts(&mut self, action: &str) -> u32 {
         let (turn, seat) = self.on_turn().unwrap();
         let ask = Ask::Act { turn, action: action.to_owned() };
-        self.asks(By::Person(self.id(seat)), ask).unwrap();
+        self.asks(Some(self.id(seat)), ask).unwrap();
         turn
     }
 
     fn says(&mut self, id: PersonId, text: &str) -> Result<(), RefusalCode> {
         self.now += 2 * SECOND;
-        self.asks(By::Person(id), Ask::Say(text.to_owned()))
+        self.asks(Some(id), Ask::Say { say: text.to_owned() })
     }
 
     fn log(&self, ear: Ear) -> Vec<String> {
@@ -133,7 +133,7 @@ impl Night {
     /// Returns how somebody is, in words.
     fn is(&self, id: PersonId) -> String {
         let people = self.party.state(self.now).people;
-        people.into_iter().find(|person| person.who == Some(id.0)).unwrap().text
+        people.into_iter().find(|person| person.who == Some(id)).unwrap().text
     }
 }
 
@@ -180,14 +180,14 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             // Refusals, and a bot that takes a seat and gives it back.
             for other in seats.iter().map(|seat| night.id(*seat)).collect::<Vec<_>>() {
                 let stale = Ask::Act { turn: turn + u32::from(other == night.id(seat)), action: "pass".to_owned() };
-                night.asks(By::Person(other), stale).unwrap_err();
-                night.asks(By::Person(other), Ask::Done { turn }).unwrap_err();
+                night.asks(Some(other), stale).unwrap_err();
+                night.asks(Some(other), Ask::Done { done: turn }).unwrap_err();
                 night.goes(other);
                 night.orders(Order::Bot, Some(other));
                 night.comes(other);
             }
             let impossible = Ask::Act { turn, action: "move 0".to_owned() };
-            night.asks(By::Person(night.id(seat)), impossible).unwrap_err();
+            night.asks(Some(night.id(seat)), impossible).unwrap_err();
             let action = any_action(&view, &mut chance);
             expected[usize::from(seat.0)].push(format!("\"event\":\"acted\",\"turn\":{turn},\"action\":\"{action}\","));
             model.step(seat, &action.parse().unwrap()).unwrap();
@@ -207,13 +207,13 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             for lines in &mut expected {
                 lines.extend(public.iter().cloned());
             }
-            if night.party.state(night.now).is_talk {
+            if night.party.state(night.now).talk.is_some() {
                 night.orders(Order::GoOn, None);
             }
         }
         let is_over = night.party.state(night.now).stage == "over";
         for seat in &seats {
-            let mut lines = night.log(Ear::Person(night.id(*seat)));
+            let mut lines = night.log(Some(night.id(*seat)));
             assert!(lines.remove(0).starts_with("\"event\":\"begun\""));
             assert!(lines.remove(0).starts_with("\"event\":\"card\",\"role\":"));
             let expected = &expected[usize::from(seat.0)];
@@ -236,7 +236,7 @@ fn the_dead_hear_what_everybody_hears_and_say_nothing() {
         let before = night.told.len();
         night.party.take_recorded();
         assert_eq!(night.says(dead, "it was Bob"), Err(RefusalCode::Dead));
-        assert_eq!(night.asks(By::Person(dead), Ask::Board("it was Bob".to_owned())), Err(RefusalCode::Dead));
+        assert_eq!(night.asks(Some(dead), Ask::Board { board: "it was Bob".to_owned() }), Err(RefusalCode::Dead));
         assert!(night.told.len() == before && night.party.take_recorded().is_empty());
         let public = |ear| {
             let is_secret = |line: &String| {
@@ -244,8 +244,8 @@ fn the_dead_hear_what_everybody_hears_and_say_nothing() {
             };
             night.log(ear).into_iter().filter(|line| !is_secret(line)).collect::<Vec<_>>()
         };
-        assert_eq!(public(Ear::Person(dead)), night.log(Ear::Watcher));
-        assert_eq!(public(Ear::Person(living)), night.log(Ear::Watcher));
+        assert_eq!(public(Some(dead)), night.log(None));
+        assert_eq!(public(Some(living)), night.log(None));
     }
 }
 
@@ -277,9 +277,7 @@ fn with_one_dead(seed: u64) -> Option<(Night, PersonId)> {
         let action = any_action(&model.game().view(seat), &mut chance);
         model.step(seat, &action.parse().unwrap()).unwrap();
         night.acts(&action);
-        if !night.party.state(night.now).is_talk {
-            return None;
-        }
+        night.party.state(night.now).talk?;
         let people = &model.game().position().people;
         if let Some(dead) = (0..5).map(Seat).find(|seat| !people[usize::from(seat.0)].lives()) {
             return Some((night.clone(), night.id(dead)));
@@ -302,9 +300,9 @@ fn a_record_makes_the_same_logs_again() {
             match chance.pick(6) {
                 _ if night.party.state(night.now).stage == "over" => break,
                 0 => drop(night.says(id, &format!("It is {step}: I smell; it"))),
-                1 => drop(night.asks(By::Gamemaster, Ask::Board(format!("{step}: 3 8 12")))),
-                2 => drop(night.asks(By::Person(id), Ask::Strike(1))),
-                3 => drop(night.asks(By::Gamemaster, Ask::Order { order: Order::GoOn, who: None })),
+                1 => drop(night.asks(None, Ask::Board { board: format!("{step}: 3 8 12") })),
+                2 => drop(night.asks(Some(id), Ask::Strike { strike: 1 })),
+                3 => drop(night.asks(None, Ask::Order { order: Order::GoOn, who: None })),
                 4 => night.waits(SECOND),
                 _ => {
                     let waits = night.waited_for();
@@ -349,7 +347,7 @@ fn resumed(players: &str, seed: u64, lines: &[String]) -> Result<Night, String> 
 }
 
 fn logs(night: &Night) -> Vec<Vec<String>> {
-    night.ids.iter().map(|id| Ear::Person(*id)).chain([Ear::Watcher]).map(|ear| night.log(ear)).collect()
+    night.ids.iter().map(|id| Some(*id)).chain([None]).map(|ear| night.log(ear)).collect()
 }
 
 /// H30: the talk ends when each living person who is here has said so; it waits ten seconds for somebody who has lost the
@@ -367,8 +365,8 @@ fn the_talk_ends_when_each_person_who_is_here_has_said_so() {
     let turn = night.acts("pass");
     assert_eq!(night.waited_for(), [ann, bob]);
     night.goes(bob);
-    night.asks(By::Person(ann), Ask::Done { turn: turn + 1 }).unwrap_err();
-    night.asks(By::Person(ann), Ask::Done { turn }).unwrap();
+    night.asks(Some(ann), Ask::Done { done: turn + 1 }).unwrap_err();
+    night.asks(Some(ann), Ask::Done { done: turn }).unwrap();
     night.waits(Duration::from_millis(9_999));
     assert_eq!((night.on_turn(), night.waited_for()), (None, vec![bob]));
     night.waits(Duration::from_millis(1));
@@ -432,8 +430,8 @@ fn the_first_turn_waits_until_each_page_has_turned_its_card() {
         night.party.state(night.now).waits(Some(cy), None).text.unwrap(),
         "Waiting for Ann and Bob to look at the card."
     );
-    night.asks(By::Person(ann), Ask::Act { turn: 1, action: "pass".to_owned() }).unwrap_err();
-    night.asks(By::Person(ann), Ask::Done { turn: 0 }).unwrap();
+    night.asks(Some(ann), Ask::Act { turn: 1, action: "pass".to_owned() }).unwrap_err();
+    night.asks(Some(ann), Ask::Done { done: 0 }).unwrap();
     assert_eq!(night.waited_for(), [bob]);
     let mut goes_on = night.clone();
     goes_on.orders(Order::GoOn, None);
@@ -456,7 +454,7 @@ fn the_first_at_a_page_who_is_here_leads() {
     });
     let deal = || Ask::Order { order: Order::Deal, who: None };
     for other in [bot, terminal, bob] {
-        assert_eq!(night.asks(By::Person(other), deal()), Err(RefusalCode::NotYourTurn));
+        assert_eq!(night.asks(Some(other), deal()), Err(RefusalCode::NotYourTurn));
     }
     night.goes(ann);
     night.waits(Duration::from_millis(29_999));
@@ -466,7 +464,7 @@ fn the_first_at_a_page_who_is_here_leads() {
     let told = night.party.come(ann, Means::Page, night.now);
     night.hears(told);
     assert_eq!(night.party.leader(night.now), Some(ann));
-    night.asks(By::Person(ann), deal()).unwrap();
+    night.asks(Some(ann), deal()).unwrap();
 }
 
 /// H36: who comes late watches, and sits at the next deal. Who leaves is played by a bot, and the next deal forgets them.
@@ -477,8 +475,8 @@ fn who_comes_late_watches_and_who_leaves_is_forgotten() {
     let late = night.enters("Zoe", Means::Page);
     assert_eq!((night.is(late).as_str(), night.party.seat(late)), ("here, plays in the next game", None));
     assert_eq!(night.says(late, "hello"), Err(RefusalCode::NotYourTurn));
-    assert_eq!(night.log(Ear::Person(late)), night.log(Ear::Watcher));
-    night.asks(By::Person(bob), Ask::Leave).unwrap();
+    assert_eq!(night.log(Some(late)), night.log(None));
+    night.asks(Some(bob), Ask::Leave { leave: 1 }).unwrap();
     assert_eq!(night.is(bob), "has left; a bot plays");
     for _ in 0..5_000 {
         if night.party.state(night.now).stage == "over" {
@@ -548,11 +546,11 @@ fn what_is_said_is_harmless_and_not_too_much() {
     let bob = night.ids[1];
     for text in ["", "  ", "\u{1b}[2J", "a\u{202e}b", "\u{200b}", &"x".repeat(201)] {
         assert_eq!(night.says(bob, text), Err(RefusalCode::UnfitText));
-        night.asks(By::Person(bob), Ask::Board(text.to_owned())).unwrap_err();
+        night.asks(Some(bob), Ask::Board { board: text.to_owned() }).unwrap_err();
     }
     assert!(night.party.take_recorded().is_empty());
     night.says(bob, " 5: 3 8  12; stench ").unwrap();
-    assert_eq!(night.asks(By::Person(bob), Ask::Say("and".to_owned())), Err(RefusalCode::Busy));
+    assert_eq!(night.asks(Some(bob), Ask::Say { say: "and".to_owned() }), Err(RefusalCode::Busy));
     night.says(bob, "I \u{2764}\u{fe0f} bats").unwrap();
     assert_eq!(night.party.take_recorded(), ["say Bob: 5: 3 8 12; stench", "say Bob: I \u{2764} bats"]);
 }
@@ -566,7 +564,7 @@ fn a_seat_that_has_said_all_that_fits_the_record_silences_nobody_else() {
         while night.says(id, &"\u{1f3f9}".repeat(200)).is_ok() {}
         assert_eq!(night.says(id, "x"), Err(RefusalCode::Full), "its share is used up");
     }
-    night.asks(By::Gamemaster, Ask::Say("Enough.".to_owned())).unwrap();
+    night.asks(None, Ask::Say { say: "Enough.".to_owned() }).unwrap();
     night.acts("pass");
     let recorded = night.party.take_recorded();
     let bytes: usize = recorded.iter().map(|line| line.len() + 1).sum();
@@ -583,7 +581,7 @@ fn the_film_is_told_one_turn_a_line() {
         }
         night.plays_on();
     }
-    let longest = night.log(Ear::Watcher).iter().map(String::len).max().unwrap();
+    let longest = night.log(None).iter().map(String::len).max().unwrap();
     assert!(longest < 16 << 10, "{longest} bytes");
     let turns = night.told.iter().filter(|told| matches!(told.line.news, News::Turn { .. })).count();
     assert_eq!(night.told.iter().filter(|told| matches!(told.line.news, News::Film { .. })).count(), turns);

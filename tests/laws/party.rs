@@ -7,9 +7,9 @@ use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::Dice;
 use wumpus_hunt::game::hidden::Wumpuses;
 use wumpus_hunt::hosting::post::{Ear, Post};
-use wumpus_hunt::party::{Ask, By, Means, Party, PersonId, Rules, Told, Whom};
+use wumpus_hunt::party::{Means, Party, Rules, Told};
 use wumpus_hunt::session::HuntSeed;
-use wumpus_hunt::wire::{Kind, News, Order, PersonNow};
+use wumpus_hunt::wire::{Ask, Kind, News, Order, PersonId, PersonNow};
 
 /// Names that fit and names that do not, some of them twice.
 const NAMES: [&str; 16] = [
@@ -101,7 +101,7 @@ impl Night {
         };
         let now = Duration::from_secs(100);
         let seed = HuntSeed::new(dice.pick(1 << 30).into());
-        let party = Party::new(rules.clone(), seed, dice.pick(1 << 30).into(), Vec::new(), true, now);
+        let party = Party::new(rules.clone(), seed, dice.pick(1 << 30).into(), true);
         let (people, phase, post) = (BTreeMap::new(), Phase::Lobby, Post::default());
         let (seats, dead, from) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
         Self {
@@ -177,36 +177,35 @@ impl Night {
     }
 
     /// Returns whether a request must be granted; `None` if the model does not know.
-    fn grants(&self, by: By, ask: &Ask) -> Option<bool> {
-        let own = if let By::Person(id) = by { Some(id) } else { None };
-        if own.is_some_and(|id| !self.is_here(id)) {
+    fn grants(&self, by: Option<PersonId>, ask: &Ask) -> Option<bool> {
+        if by.is_some_and(|id| !self.is_here(id)) {
             return Some(false);
         }
         let is_played = self.stage() == "game";
-        let has_spoken = own.and_then(|id| self.people[&id].spoke).is_some_and(|spoke| self.now < spoke + LINE_WAITS);
-        let may_speak = match own.filter(|_| self.phase != Phase::Lobby) {
+        let has_spoken = by.and_then(|id| self.people[&id].spoke).is_some_and(|spoke| self.now < spoke + LINE_WAITS);
+        let may_speak = match by.filter(|_| self.phase != Phase::Lobby) {
             Some(id) => self.seat(id).is_some() && (!is_played || self.is_alive(id)),
             None => true,
         };
         Some(match ask {
-            Ask::Leave => own.is_some(),
-            Ask::Say(text) => !has_spoken && (may_speak || self.phase == Phase::Over) && !text.is_empty(),
-            Ask::Board(_) => return (has_spoken || !may_speak || self.phase == Phase::Lobby).then_some(false),
-            Ask::Strike(_) => return (!may_speak || self.phase == Phase::Lobby).then_some(false),
-            Ask::Done { turn } => {
+            Ask::Leave { .. } => by.is_some(),
+            Ask::Say { say: text } => !has_spoken && (may_speak || self.phase == Phase::Over) && !text.is_empty(),
+            Ask::Board { .. } => return (has_spoken || !may_speak || self.phase == Phase::Lobby).then_some(false),
+            Ask::Strike { .. } => return (!may_speak || self.phase == Phase::Lobby).then_some(false),
+            Ask::Done { done: turn } => {
                 let is_now = match self.phase {
                     Phase::Cards => *turn == 0,
                     Phase::Talk(now) => now == *turn,
                     _ => false,
                 };
-                is_now && own.is_some_and(|id| self.seat(id).is_some())
+                is_now && by.is_some_and(|id| self.seat(id).is_some())
             }
             Ask::Act { turn, action } => {
                 let Phase::Turn(now, on_turn) = self.phase else { return Some(false) };
-                let is_own = now == *turn && own.is_some_and(|id| self.seat(id) == Some(on_turn));
+                let is_own = now == *turn && by.is_some_and(|id| self.seat(id) == Some(on_turn));
                 return if is_own && action != "pass" { None } else { Some(is_own) };
             }
-            Ask::Order { .. } if own.is_some() && own != self.leader() => false,
+            Ask::Order { .. } if by.is_some() && by != self.leader() => false,
             Ask::Order { order, who } => {
                 let who = who.filter(|id| self.people.contains_key(id));
                 match order {
@@ -227,8 +226,8 @@ impl Night {
         PersonId(1 + dice.pick(self.newest.max(1)))
     }
 
-    fn by(&self, dice: &mut Dice) -> By {
-        if dice.pick(3) == 0 { By::Gamemaster } else { By::Person(self.anybody(dice)) }
+    fn by(&self, dice: &mut Dice) -> Option<PersonId> {
+        if dice.pick(3) == 0 { None } else { Some(self.anybody(dice)) }
     }
 
     fn step(&mut self, dice: &mut Dice) {
@@ -241,18 +240,18 @@ impl Night {
             0..8 => self.enter(NAMES[dice.pick(16) as usize], means),
             8..16 => self.come(id, means),
             16..22 => self.lose(id),
-            22..24 => self.hear(by, &Ask::Leave),
+            22..24 => self.hear(by, &Ask::Leave { leave: 1 }),
             24..26 => self.hear(by, &order(Order::Remove, Some(id))),
             26..34 => self.hear(by, &order(Order::Deal, None)),
             34..38 => self.hear(by, &order(Order::Skip, Some(id))),
             38..41 => self.hear(by, &order(Order::Bot, Some(id))),
             41..43 => self.hear(by, &order(Order::GoOn, None)),
             43 => self.hear(by, &order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None)),
-            44..48 => self.hear(by, &Ask::Say(say)),
-            48..50 => self.hear(by, &Ask::Board("5 pit?".to_owned())),
-            50 => self.hear(by, &Ask::Strike(dice.pick(3) as usize)),
+            44..48 => self.hear(by, &Ask::Say { say }),
+            48..50 => self.hear(by, &Ask::Board { board: "5 pit?".to_owned() }),
+            50 => self.hear(by, &Ask::Strike { strike: dice.pick(3) as usize }),
             51..53 => self.hear(by, &Ask::Act { turn, action: "pass".to_owned() }),
-            53..55 => self.hear(by, &Ask::Done { turn }),
+            53..55 => self.hear(by, &Ask::Done { done: turn }),
             55..85 => self.answer(dice),
             _ => self.wait([200, 1_000, 1_000, 5_000, 12_000, 40_000][dice.pick(6) as usize]),
         }
@@ -310,8 +309,8 @@ impl Night {
         }
         let id = awaited[dice.pick(u32::try_from(awaited.len()).expect("as the model has it")) as usize];
         match self.phase {
-            Phase::Cards => self.hear(By::Person(id), &Ask::Done { turn: 0 }),
-            Phase::Talk(turn) => self.hear(By::Person(id), &Ask::Done { turn }),
+            Phase::Cards => self.hear(Some(id), &Ask::Done { done: 0 }),
+            Phase::Talk(turn) => self.hear(Some(id), &Ask::Done { done: turn }),
             Phase::Turn(turn, _) => {
                 let to = self.tunnels(id)[dice.pick(3) as usize];
                 let actions = [
@@ -319,8 +318,8 @@ impl Night {
                     format!("shoot {to}; move {to}"),
                     format!("shoot {to} {}", 1 + dice.pick(20)),
                 ];
-                self.hear(By::Person(id), &Ask::Act { turn, action: actions[dice.pick(3) as usize].clone() });
-                self.hear(By::Person(id), &Ask::Act { turn, action: "pass".to_owned() });
+                self.hear(Some(id), &Ask::Act { turn, action: actions[dice.pick(3) as usize].clone() });
+                self.hear(Some(id), &Ask::Act { turn, action: "pass".to_owned() });
             }
             Phase::Lobby | Phase::Over => {}
         }
@@ -328,7 +327,7 @@ impl Night {
 
     /// Returns the rooms next to that of somebody on turn, as they were told.
     fn tunnels(&self, id: PersonId) -> Vec<u64> {
-        let log = self.post.log(Ear::Person(id)).since(0);
+        let log = self.post.log(Some(id)).since(0);
         let sheet = log.lines().rfind(|line| line.contains("\"event\":\"act\"")).expect("they were told");
         let sheet: serde_json::Value = serde_json::from_str(sheet).expect("as the model has it");
         sheet["obs"]["tunnels"]
@@ -360,7 +359,7 @@ impl Night {
         self.learn(told);
     }
 
-    fn hear(&mut self, by: By, ask: &Ask) {
+    fn hear(&mut self, by: Option<PersonId>, ask: &Ask) {
         let (must, before) = (self.grants(by, ask), self.party.state(self.now));
         match self.party.hear(by, ask.clone(), self.now) {
             Ok(told) => {
@@ -377,19 +376,19 @@ impl Night {
     }
 
     /// Notes what follows from a request that was granted.
-    fn note(&mut self, by: By, ask: &Ask, told: &[Told]) {
+    fn note(&mut self, by: Option<PersonId>, ask: &Ask, told: &[Told]) {
         self.party.take_recorded();
         let now = self.now;
-        let is_seatless = matches!(by, By::Person(id) if self.phase == Phase::Lobby || self.seat(id).is_none());
-        let mut own = if let By::Person(id) = by { self.people.get_mut(&id) } else { None };
+        let is_seatless = by.is_some_and(|id| self.phase == Phase::Lobby || self.seat(id).is_none());
+        let mut own = by.and_then(|id| self.people.get_mut(&id));
         match ask {
-            Ask::Say(_) | Ask::Board(_) => own.into_iter().for_each(|person| person.spoke = Some(now)),
+            Ask::Say { .. } | Ask::Board { .. } => own.into_iter().for_each(|person| person.spoke = Some(now)),
             Ask::Done { .. } => own.into_iter().for_each(|person| person.is_done = true),
-            Ask::Leave if is_seatless => {
-                let By::Person(id) = by else { return };
+            Ask::Leave { .. } if is_seatless => {
+                let Some(id) = by else { return };
                 self.people.remove(&id);
             }
-            Ask::Leave => {
+            Ask::Leave { .. } => {
                 if let Some(person) = &mut own {
                     (person.away, person.has_left, person.is_by_bot) = (Some(now), true, true);
                 }
@@ -414,15 +413,14 @@ impl Night {
     /// Learns what is told, and checks that it is told to the right people.
     fn learn(&mut self, told: Vec<Told>) {
         for Told { to, line } in &told {
-            let to_one = if let Whom::One(id) = to { Some(*id) } else { None };
             let secret =
                 matches!(line.news, News::Card { .. } | News::Act { .. } | News::Acted { .. } | News::Result { .. });
-            assert_eq!(secret, to_one.is_some(), "a secret for all, or news for one: {line:?}");
+            assert_eq!(secret, to.is_some(), "a secret for all, or news for one: {line:?}");
             assert!(line.text.is_some(), "no words: {line:?}");
             if let News::Begun { players, .. } = &line.news {
                 self.begin(players);
             }
-            if let Some(id) = to_one {
+            if let Some(id) = *to {
                 self.learn_secret(id, &line.news);
             } else {
                 self.learn_public(&line.news);
@@ -488,8 +486,7 @@ impl Night {
         assert_eq!((state.stage, state.is_open), (self.stage(), self.is_open));
         assert_eq!(self.party.leader(self.now), self.leader(), "who leads");
         assert_eq!(state.waits, self.awaited(), "whom it waits for, in {:?}", self.phase);
-        let people: BTreeMap<_, _> =
-            state.people.iter().filter_map(|person| Some((PersonId(person.who?), person))).collect();
+        let people: BTreeMap<_, _> = state.people.iter().filter_map(|person| Some((person.who?, person))).collect();
         assert!(people.keys().eq(self.people.keys()), "who is known");
         for (id, person) in &self.people {
             self.check_person(*id, person, people[id]);
@@ -527,7 +524,7 @@ impl Night {
             return;
         }
         if self.phase == Phase::Lobby {
-            self.hear(By::Gamemaster, &Ask::Order { order: Order::Deal, who: None });
+            self.hear(None, &Ask::Order { order: Order::Deal, who: None });
         }
         for round in 0.. {
             assert!(round < 5_000, "it never ends: {:?}", self.party.state(self.now));
@@ -538,7 +535,7 @@ impl Night {
             self.check();
         }
         let here: Vec<_> = self.people.keys().copied().filter(|id| self.is_here(*id)).collect();
-        self.hear(By::Gamemaster, &Ask::Order { order: Order::Deal, who: None });
+        self.hear(None, &Ask::Order { order: Order::Deal, who: None });
         assert!(here.iter().all(|id| self.party.seat(*id).is_some()), "no seat at the next deal");
         self.check_logs();
     }
@@ -549,10 +546,10 @@ impl Night {
             self.now = self.party.next(self.now).expect("something happens by itself").max(self.now);
             return self.tick();
         };
-        let by = By::Person(id);
+        let by = Some(id);
         match phase {
             _ if !self.is_here(id) => {
-                self.hear(By::Gamemaster, &Ask::Order { order: Order::Bot, who: Some(id) });
+                self.hear(None, &Ask::Order { order: Order::Bot, who: Some(id) });
             }
             Phase::Turn(turn, _) => {
                 let to = self.tunnels(id)[round % 3];
@@ -560,19 +557,19 @@ impl Night {
                 self.hear(by, &Ask::Act { turn, action: format!("shoot {to}; move {to}") });
                 self.hear(by, &Ask::Act { turn, action: format!("move {to}") });
             }
-            Phase::Talk(turn) => self.hear(by, &Ask::Done { turn }),
-            _ => self.hear(by, &Ask::Done { turn: 0 }),
+            Phase::Talk(turn) => self.hear(by, &Ask::Done { done: turn }),
+            _ => self.hear(by, &Ask::Done { done: 0 }),
         }
     }
 
     /// Each log is what everybody was told, since the last deal before its owner came, with their own secrets between.
     fn check_logs(&self) {
-        let public = lines(&self.post, Ear::Watcher);
+        let public = lines(&self.post, None);
         for id in self.people.keys() {
             let is_public = |line: &String| {
                 !["card", "act", "acted", "result"].iter().any(|event| line.contains(&format!("\"event\":\"{event}\"")))
             };
-            let own: Vec<_> = lines(&self.post, Ear::Person(*id)).into_iter().filter(is_public).collect();
+            let own: Vec<_> = lines(&self.post, Some(*id)).into_iter().filter(is_public).collect();
             assert!(own == public[self.from[id]..], "the log of {:?}", self.people[id]);
         }
     }

@@ -5,13 +5,13 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use super::telling::Lines;
-use super::{Ear, Event, Guest, Server, line};
+use super::{Ear, Event, Guest, Server, WATCHER, line};
 use crate::hosting::codes::{BadCode, group_of};
 use crate::hosting::connection::{Connection, PING_AFTER};
 use crate::hosting::gate::Passage;
 use crate::hosting::page::qr_code;
-use crate::party::{Means, PersonId};
-use crate::wire::{Closing, News, Refusal, RefusalCode};
+use crate::party::{Means, Rules};
+use crate::wire::{Closing, News, PersonId, Refusal, RefusalCode};
 
 const MANY_WRONG: &str = "too many wrong room codes have come from your address; try again in a moment";
 /// The most connections that have not said hello.
@@ -43,7 +43,7 @@ impl Server {
             self.dismiss(oldest, None);
         }
         self.newest += 1;
-        let (id, events) = (self.newest, self.events());
+        let (id, events) = (self.newest, self.events.clone());
         let hear = move |heard| events.send(Event::Heard(id, heard)).is_ok();
         // If the system has no file or thread left, the connection is closed.
         let connection = Connection::start(socket, self.page.clone(), hear, self.writers.clone(), PING_AFTER);
@@ -67,18 +67,18 @@ impl Server {
     pub(super) fn welcome(&mut self, id: u64, code: Option<&str>, after: usize, means: Means) {
         let is_web = self.page.is_some();
         let ear = match code.map(str::parse) {
-            None if !is_web => Some(Ear::Watcher),
-            Some(Ok(code)) if is_web && code == self.codes.watch => Some(Ear::Watcher),
-            Some(Ok(code)) => self.codes.person(code).map(Ear::Person),
+            None if !is_web => Some(WATCHER),
+            Some(Ok(code)) if is_web && code == self.codes.watch => Some(WATCHER),
+            Some(Ok(code)) => self.codes.person(code).map(Some),
             None | Some(Err(BadCode)) => None,
         };
-        let watchers = self.guests.values().filter(|guest| guest.ear == Some(Ear::Watcher)).count();
+        let watchers = self.guests.values().filter(|guest| guest.ear == Some(WATCHER)).count();
         let (code, closing) = match ear {
             None => (RefusalCode::BadCode, Closing::BadCode),
-            Some(Ear::Watcher) if watchers == MOST_WATCHERS => (RefusalCode::Full, Closing::Full),
+            Some(WATCHER) if watchers == MOST_WATCHERS => (RefusalCode::Full, Closing::Full),
             Some(ear) if self.joins_too_often(ear) => return self.dismiss(id, None),
             Some(ear) => {
-                if let Ear::Person(person) = ear {
+                if let Some(person) = ear {
                     self.vacate(person, Closing::Elsewhere);
                     let told = self.party.come(person, means, self.now());
                     self.settle(told);
@@ -107,13 +107,13 @@ impl Server {
         drawn.map_err(|why| Refusal::new(RefusalCode::Other, why.to_string()))?;
         self.post.enter(person);
         self.settle(told);
-        self.greet(id, Ear::Person(person), 0, self.codes.of(person).map(|code| code.to_string()));
+        self.greet(id, Some(person), 0, self.codes.of(person).map(|code| code.to_string()));
         Ok(())
     }
 
     /// Sends a guest who has come what they have missed.
     fn greet(&mut self, id: u64, ear: Ear, after: usize, code: Option<String>) {
-        let room = self.page.as_ref().filter(|_| ear == Ear::Watcher).map(|page| {
+        let room = self.page.as_ref().filter(|_| ear == WATCHER).map(|page| {
             let address = page.room(&self.codes.watch.group());
             let (size, dark) = qr_code(&address);
             line(&News::Room { address, size, dark }.into())
@@ -121,7 +121,13 @@ impl Server {
         let told = self.lines(ear);
         let sent = self.post.log(ear).count();
         let hello = line(&self.hello(ear, after, sent, code).into());
-        let text = hello + &room.unwrap_or_default() + &self.first_lines(ear, after, &told);
+        let [people, play] = self.changed(ear, &Lines::default(), &told);
+        let Rules { talk, turn, .. } = self.party.rules;
+        let [talk, turn] = [talk, turn].map(|limit| limit.map(|limit| limit.as_secs_f64()));
+        let limits = News::Limits { talk, turn, left: self.left(&told) };
+        let limits = (talk.is_some() || turn.is_some()).then(|| line(&limits.into()));
+        let log = self.post.log(ear).since(after);
+        let text = [hello, room.unwrap_or_default(), people, limits.unwrap_or_default(), log, play].concat();
         if let Some(guest) = self.guests.get_mut(&id) {
             (guest.ear, guest.sent, guest.told) = (Some(ear), sent, told);
         }
@@ -134,7 +140,7 @@ impl Server {
         let now = Instant::now();
         let due = self.joins.entry(ear).or_insert(now);
         // All watchers share one rate, which lets all of them in at once.
-        let (burst, per_join) = if ear == Ear::Watcher { (WATCHERS, PER_WATCHER) } else { (JOINS, PER_JOIN) };
+        let (burst, per_join) = if ear == WATCHER { (WATCHERS, PER_WATCHER) } else { (JOINS, PER_JOIN) };
         let next = (*due).max(now) + per_join;
         let is_too_often = next - now > burst * per_join;
         if !is_too_often {
@@ -154,7 +160,7 @@ impl Server {
 
     /// Closes the connection of somebody, who still counts as here.
     pub(super) fn vacate(&mut self, person: PersonId, why: Closing) {
-        let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Ear::Person(person)));
+        let sits = self.guests.iter_mut().find(|(_, guest)| guest.ear == Some(Some(person)));
         if let Some(id) = sits.map(|(id, guest)| (guest.ear.take(), *id).1) {
             self.dismiss(id, Some(why));
         }

@@ -3,10 +3,9 @@
 use super::{Leaving, Server};
 use crate::command::Command;
 use crate::hosting::{host, page};
-use crate::party::{Ask, By, PersonId};
 use crate::stdio::help_width;
 use crate::text::capitalised;
-use crate::wire::{Kind, Order, PersonNow, Refusal};
+use crate::wire::{Ask, Kind, Order, PersonId, PersonNow, Refusal};
 use crate::words::hidden::news::how;
 
 impl Server {
@@ -23,7 +22,7 @@ impl Server {
             Command::Bot | Command::Code => {
                 let person = self.person(&rest)?;
                 let is_free = command == Command::Code || person.here == 0 && person.is != Kind::Bot;
-                let id = person.who.map(PersonId).filter(|_| is_free);
+                let id = person.who.filter(|_| is_free);
                 let id = id.ok_or_else(|| host::not_for_bot(&person))?;
                 if command == Command::Bot {
                     self.order(Order::Bot, Some(id))?;
@@ -33,11 +32,11 @@ impl Server {
                 Ok(self.seat_in_words(&self.person(&rest)?))
             }
             Command::Board if rest.is_empty() => {
-                Ok(self.party.table().map_or("The board is empty.".to_owned(), |table| table.board().words()))
+                Ok(self.party.table().map_or("The board is empty.".to_owned(), |table| table.board.words()))
             }
-            Command::Say => self.asks(Ask::Say(rest)),
-            Command::Board => self.asks(Ask::Board(rest)),
-            Command::Strike => self.asks(Ask::Strike(rest.parse().unwrap_or_default())),
+            Command::Say => self.asks(Ask::Say { say: rest }),
+            Command::Board => self.asks(Ask::Board { board: rest }),
+            Command::Strike => self.asks(Ask::Strike { strike: rest.parse().unwrap_or_default() }),
             Command::End => {
                 self.leaving = Leaving::Now;
                 Ok(String::new())
@@ -52,7 +51,7 @@ impl Server {
     }
 
     fn asks(&mut self, ask: Ask) -> Result<String, String> {
-        let told = self.party.hear(By::Gamemaster, ask, self.now());
+        let told = self.party.hear(None, ask, self.now());
         let told = told.map_err(|Refusal { message, .. }| capitalised(&message) + ".")?;
         self.settle(told);
         Ok(String::new())
@@ -70,7 +69,7 @@ impl Server {
     fn seats(&self) -> String {
         let group = self.codes.watch.group();
         let room = match &self.page {
-            _ if !self.party.is_open() => None,
+            _ if !self.party.is_open => None,
             Some(page) => {
                 let others = page.others.iter().map(|other| format!("or {other}#{group}"));
                 // Behind a proxy only browsers get through.
@@ -82,7 +81,7 @@ impl Server {
             None => Some(format!("Players come in with:\n  {} {group}", self.invitation)),
         };
         let table = self.page.iter().map(|page| format!("The table's screen:\n  {}", page.table(self.codes.watch)));
-        let people = if self.party.is_open() {
+        let people = if self.party.is_open {
             // The screen has room for the code, and everybody knows how many bots there will be.
             let people = self.state.people.iter().filter(|person| self.state.stage != "lobby" || person.who.is_some());
             let people =
@@ -92,7 +91,7 @@ impl Server {
             self.state.people.iter().map(|person| self.seat_in_words(person)).collect::<Vec<_>>()
         };
         let waits = match self.state.stage {
-            "lobby" if self.party.begins_when_complete() => {
+            "lobby" if self.party.rules.begins_when_complete => {
                 Some("The game begins when everybody is here, or when you type begin.")
             }
             "lobby" => Some("Type begin when everybody is here, or seats to see this again."),
@@ -103,7 +102,7 @@ impl Server {
 
     /// Says how somebody is, and otherwise what to send them.
     fn seat_in_words(&self, person: &PersonNow) -> String {
-        let (name, code) = (&person.name, person.who.and_then(|id| self.codes.of(PersonId(id))));
+        let (name, code) = (&person.name, person.who.and_then(|id| self.codes.of(id)));
         let Some(code) = code.filter(|_| person.here == 0) else { return format!("{name} {}", how(person)[1]) };
         let told = if person.is == Kind::Bot {
             format!("A bot plays for {name}, who can return with:")
@@ -113,10 +112,6 @@ impl Server {
         // A command on a line of its own is never broken, so it can be copied.
         let at_page = self.page.as_ref().map(|page| format!("{}#{code}", page.url));
         format!("{told}\n  {}", at_page.unwrap_or_else(|| format!("{} {code}", self.invitation)))
-    }
-
-    pub(crate) fn is_leaving(&self) -> bool {
-        self.leaving == Leaving::Now
     }
 
     /// Leaves when the game is over.

@@ -3,15 +3,16 @@
 use super::Server;
 use crate::stdio::warn;
 use crate::system::hold;
+use crate::table::Table;
 use crate::text::shell_quoted_file;
-use crate::words::hidden::Players;
 
 impl Server {
     /// Begins the record of a game that has been dealt. That of the first game was begun with the party; only now it is known
     /// who plays. As at the prompt, the first line names the players.
-    pub(super) fn begin_record(&mut self, players: &Players) {
-        if let Some(table) = self.party.table().filter(|_| self.state.stage == "over") {
-            let seed = table.seed;
+    pub(super) fn begin_record(&mut self) {
+        let Some(Table { players, seed, .. }) = self.party.table() else { return };
+        let (players, seed) = (players.to_string(), *seed);
+        if self.state.stage == "over" {
             self.file_away();
             match (self.keep)(seed) {
                 Ok((recorder, file, how_to_resume)) => {
@@ -22,7 +23,7 @@ impl Server {
                 Err(why) => warn(&format!("the game is not recorded: {why}")),
             }
         }
-        self.recorder.write(&players.to_string()).unwrap_or_else(|why| warn(&why));
+        self.recorder.write(&players).unwrap_or_else(|why| warn(&why));
     }
 
     /// Ends the record of a game that is over, and tells the host how to see it again. Until then a host that was killed can go

@@ -13,8 +13,8 @@ use crate::game::hidden::{Action, Percepts, Position, Role, Setup, Sheet, View, 
 use crate::sanitize::sanitize_lines;
 use crate::table::board::Board;
 use crate::text::listed;
-use crate::wire::{News, PersonNow, Request, role_of};
-use crate::words::hidden::news::{at_terminal, how, limits};
+use crate::wire::{Ask, News, PersonId, PersonNow, role_of};
+use crate::words::hidden::news::{at_terminal, changes, limits};
 use crate::words::hidden::{Players, sheet, won};
 use crate::words::phrasebook::MapTruth;
 
@@ -29,13 +29,11 @@ const NO_LONGER_WATCHES: &str = "You have stopped watching.";
 #[derive(Default)]
 pub(crate) struct Guest {
     /// The number of the guest among the people; a watcher has none.
-    own: Option<u32>,
+    own: Option<PersonId>,
     seat: Option<Seat>,
     people: Vec<PersonNow>,
     players: Players,
     setup: Option<Setup>,
-    /// A cave with as many rooms as the real one. Its tunnels mean nothing.
-    cave: Option<Cave>,
     roster: Vec<Option<Role>>,
     /// Whether the guest has died, and has not been told what the dead may do.
     has_just_died: bool,
@@ -50,25 +48,20 @@ pub(crate) struct Guest {
     board: Board,
     secrets: PlayerSecrets,
     /// What the guest has sent for this turn.
-    sent: Option<Action>,
+    pub(crate) sent: Option<Action>,
     /// Whether the guest has shot on this turn, and nobody is dead since.
     shot_in_vain: bool,
     /// What the guest was asked last on this turn, after the main question.
     asked: Option<(u32, Asked)>,
     end: Option<(String, MapTruth)>,
     /// What the line that is obeyed sends to the host.
-    send: Vec<Request>,
+    send: Vec<Ask>,
 }
 
 impl Guest {
-    /// Forgets everything, because the host tells it anew.
-    pub(crate) fn forget(&mut self) {
-        *self = Self::default();
-    }
-
     /// Returns the name of the guest once it is known; that of a watcher is empty.
     pub(crate) fn name(&self) -> Option<&str> {
-        let own = |own: u32| self.people.iter().find(|person| person.who == Some(own)).map(|person| &*person.name);
+        let own = |own: PersonId| self.people.iter().find(|person| person.who == Some(own)).map(|person| &*person.name);
         // There is always somebody, and be it a bot.
         self.people.first().and_then(|_| self.own.map_or(Some(""), own))
     }
@@ -143,7 +136,6 @@ impl Guest {
         self.players = players.join(",").parse().ok()?;
         let setup = Setup::new(players.len(), wumpuses).ok()?;
         self.roster = vec![None; players.len()];
-        self.cave = Cave::new(&vec![[1]; setup.rooms().into()]).ok();
         self.setup = Some(setup);
         Some(())
     }
@@ -201,21 +193,10 @@ impl Guest {
         Some(())
     }
 
-    /// Forgets an action that could not be sent.
-    pub(crate) fn not_sent(&mut self) {
-        self.sent = None;
-    }
-
     /// Notes who is there, and returns what has changed.
     fn meet(&mut self, people: Vec<PersonNow>) -> Option<String> {
         let before = replace(&mut self.people, people);
-        let state = |person: &PersonNow| (person.is, person.here, person.left);
-        let is_new = |person: &&PersonNow| {
-            let was = before.iter().find(|was| (was.who, &was.name) == (person.who, &person.name));
-            was.map(state) != Some(state(person))
-        };
-        let changed = self.people.iter().filter(is_new).map(|person| format!("{} {}", person.name, how(person)[1]));
-        let told = changed.collect::<Vec<_>>().join(" ");
+        let told = changes(&before, &self.people).collect::<Vec<_>>().join(" ");
         (!told.is_empty()).then_some(told)
     }
 
@@ -241,7 +222,9 @@ impl Guest {
     /// Reads the secrets in `obs`.
     fn read_sheet(&self, obs: &Value) -> Option<Sheet> {
         let number = |name: &str| obs[name].as_u64().and_then(|number| u32::try_from(number).ok());
-        let room = |number| self.cave.as_ref()?.room(number);
+        // A cave with as many rooms as the real one. Its tunnels mean nothing.
+        let cave = Cave::new(&vec![[1]; self.rooms().into()]).ok()?;
+        let room = |number| cave.room(number);
         let tunnels = obs["tunnels"].as_array()?.iter().filter_map(|to| room(u32::try_from(to.as_u64()?).ok()?));
         Some(Sheet {
             role: role_of(number("role")?.try_into().ok()?),

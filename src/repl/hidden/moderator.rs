@@ -145,8 +145,8 @@ impl Moderator {
         let Some(table) = &self.table else { return };
         let Some(View { seat, sheet, .. }) = self.view() else { return };
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()));
-        if !table.board().is_empty() && !self.players.is_bot(seat) {
-            self.dialogue.say(&table.board().words());
+        if !table.board.is_empty() && !self.players.is_bot(seat) {
+            self.dialogue.say(&table.board.words());
         }
         if let Some(MapTruth { words: everything, .. }) = self.truth() {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"));
@@ -232,7 +232,7 @@ impl Moderator {
         }
         // The players talk until one of them types `go on` (H22), the next is ready, or no person lives.
         self.asked = Asked::Talk;
-        let next = self.table.as_ref().map(|table| table.session().game().status());
+        let next = self.table.as_ref().map(|table| table.session.game().status());
         if let Some(Status::Awaiting(next)) = next
             && !self.players.is_bot(next)
             && !self.players.is_for_one()
@@ -256,7 +256,7 @@ impl Moderator {
     /// Returns the view of the player on turn.
     fn view(&self) -> Option<View> {
         let table = self.table.as_ref()?;
-        if let Phase::Turn { seat, .. } = table.phase() { Some(table.view(seat)) } else { None }
+        if let Phase::Turn { seat, .. } = table.phase { Some(table.view(seat)) } else { None }
     }
 
     /// Returns the seat on turn; the first seat while the players talk.
@@ -270,8 +270,8 @@ impl Moderator {
 
     /// Returns the number of the turn that is played, or of the last one.
     fn turns(&self) -> u32 {
-        let is_turn = |table: &Table| matches!(table.phase(), Phase::Turn { .. });
-        self.table.as_ref().map_or(0, |table| table.session().turns() + u32::from(is_turn(table)))
+        let is_turn = |table: &Table| matches!(table.phase, Phase::Turn { .. });
+        self.table.as_ref().map_or(0, |table| table.session.turns() + u32::from(is_turn(table)))
     }
 
     /// Returns the name of the player on turn.
@@ -312,7 +312,7 @@ impl Moderator {
     /// Returns what only the gamemaster sees, and after the game everybody (H24).
     fn truth(&self) -> Option<MapTruth> {
         let table = self.table.as_ref()?;
-        let is_seen = self.viewer == Viewer::Gamemaster || table.phase() == Phase::Over;
+        let is_seen = self.viewer == Viewer::Gamemaster || table.phase == Phase::Over;
         is_seen.then(|| self.players.revealed(table.position()))
     }
 

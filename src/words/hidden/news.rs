@@ -40,6 +40,19 @@ pub(crate) fn how(person: &PersonNow) -> [String; 2] {
     [is.to_owned(), format!("is {is}.")]
 }
 
+/// Says how those of these people are who were not so before.
+pub(crate) fn changes<'n>(
+    before: &[PersonNow],
+    now: impl IntoIterator<Item = &'n PersonNow>,
+) -> impl Iterator<Item = String> {
+    let state = |person: &PersonNow| (person.is, person.here, person.left);
+    let is_new = move |person: &&PersonNow| {
+        let was = before.iter().find(|was| (was.who, &was.name) == (person.who, &person.name));
+        was.map(state) != Some(state(person))
+    };
+    now.into_iter().filter(is_new).map(|person| format!("{} {}", person.name, how(person)[1]))
+}
+
 /// Shows a line of the host at a terminal. What somebody says or writes is broken so that only the first line begins at the
 /// edge: no player can make up a line of the program. `columns` is the width of the screen.
 pub(crate) fn at_terminal(news: &News, by: Option<&str>, text: &str, columns: usize) -> String {

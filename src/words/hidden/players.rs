@@ -217,6 +217,10 @@ impl Players {
     }
 
     /// Returns whether at most one player is a person, so that nobody has to hide a secret from another.
+    pub(crate) fn people_names(&self) -> impl Iterator<Item = String> {
+        self.people_seats().map(|seat| self.name(seat).to_owned())
+    }
+
     pub(crate) fn is_for_one(&self) -> bool {
         self.people_seats().nth(1).is_none()
     }

@@ -6,19 +6,27 @@ use serde_json::{from_value, json, to_value};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Action, Hidden, Setup};
 use wumpus_hunt::game::{Chance as _, Game as _, Seat, Status};
-use wumpus_hunt::party::drawn::{Drawn, Seen};
+use wumpus_hunt::party::drawn::Drawn;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::wire::Scene;
 
 /// A row and a column.
 type Point = (usize, usize);
 
+/// Makes a turn of a player in this room.
+fn scene(turn: u32, (room, tunnels): (u32, [u32; 3]), sensed: &[&str], action: &str) -> Scene {
+    let scene = json!({
+        "turn": turn, "seat": 0, "room": room, "tunnels": tunnels, "sensed": sensed, "action": action, "to": null, "words": "",
+    });
+    from_value(scene).unwrap()
+}
+
 /// Plays a game in which everybody moves, and calls `each` with what the player on turn has seen of so many rooms by then.
-fn play(players: usize, seed: u64, mut each: impl FnMut(&[Seen], u16)) {
+fn play(players: usize, seed: u64, mut each: impl FnMut(&[Scene], u16)) {
     let setup = Setup::new(players, None).unwrap();
     let mut game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
     let mut dice = Dice::new(seed, Stream::Bots);
-    let mut by_seat: BTreeMap<Seat, Vec<Seen>> = BTreeMap::new();
+    let mut by_seat: BTreeMap<Seat, Vec<Scene>> = BTreeMap::new();
     while let Status::Awaiting(seat) = game.game().status() {
         let turn = game.turns() + 1;
         if turn > 30 * u32::from(setup.players()) {
@@ -27,7 +35,8 @@ fn play(players: usize, seed: u64, mut each: impl FnMut(&[Seen], u16)) {
         let sheet = game.game().view(seat).sheet.unwrap();
         let tunnels = sheet.tunnels.map(|room| room.number());
         let own = by_seat.entry(seat).or_default();
-        own.push(Seen { turn, room: sheet.room.number(), tunnels, percepts: sheet.percepts, action: None });
+        let sensed: Vec<_> = sheet.percepts.iter().map(|percept| percept.name()).collect();
+        own.push(scene(turn, (sheet.room.number(), tunnels), &sensed, ""));
         each(own, setup.rooms());
         let step = Action { shot: None, step: Some(tunnels[dice.pick(3) as usize]) };
         game.step(seat, &step).unwrap();
@@ -68,9 +77,9 @@ fn a_map_is_drawn_without_crossings_while_it_grows() {
     for (players, games) in [(5, 12), (11, 2)] {
         for seed in 0..games {
             play(players, seed, |seen, rooms| {
-                let drawn = Drawn::seen(seen, None, rooms);
+                let drawn = Drawn::seen(seen, rooms);
                 check(&drawn, seen.iter().flat_map(|seen| seen.tunnels.map(|to| (seen.room, to))));
-                assert_eq!(drawn, Drawn::seen(seen, None, rooms));
+                assert_eq!(drawn, Drawn::seen(seen, rooms));
                 largest = largest.max(drawn.rooms.len());
             });
         }
@@ -104,7 +113,7 @@ fn a_whole_cave_is_drawn_if_its_tunnels_need_not_cross() {
         }
     }
     play(10, 7, |seen, rooms| {
-        let drawn = Drawn::seen(seen, None, rooms);
+        let drawn = Drawn::seen(seen, rooms);
         assert!(seen.len() > 5 || drawn.rooms.iter().all(|room| room.at.is_some()), "{drawn:?}");
     });
 }
@@ -112,17 +121,12 @@ fn a_whole_cave_is_drawn_if_its_tunnels_need_not_cross() {
 /// Each room has the turns that began there, from the oldest on, and the letters of the last.
 #[test]
 fn a_room_tells_what_was_sensed_there() {
-    let scene = |turn: u32, sensed: &[&str], action: &str| {
-        let scene = json!({
-            "turn": turn, "seat": 0, "room": 9, "tunnels": [6, 16, 17], "sensed": sensed, "action": action, "to": 9, "words": "",
-        });
-        Seen::from(&from_value::<Scene>(scene).unwrap())
-    };
-    let scenes = [scene(5, &["flapping", "stench"], "pass"), Seen { action: None, ..scene(8, &[], "") }];
-    let rooms = |seen: &[Seen]| to_value(Drawn::seen(seen, Some(9), 20)).unwrap()["rooms"].clone();
+    let place = (9, [6, 16, 17]);
+    let scenes = [scene(5, place, &["flapping", "stench"], "pass"), scene(8, place, &[], "")];
+    let rooms = |seen: &[Scene]| to_value(Drawn::seen(seen, 20)).unwrap()["rooms"].clone();
     assert_eq!(rooms(&scenes[..1])[1]["senses"], "fs");
     assert_eq!(rooms(&[])[0], json!(null));
-    let drawn = to_value(Drawn::seen(&scenes, Some(9), 20)).unwrap();
+    let drawn = to_value(Drawn::seen(&scenes, 20)).unwrap();
     assert_eq!(drawn["here"], 9);
     let mut nine = drawn["rooms"][1].clone();
     assert_eq!(nine["at"].as_array().map(Vec::len), Some(2));

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::party::{Ask, By};
+use wumpus_hunt::wire::Ask;
 use wumpus_hunt::wire::News;
 use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
@@ -368,10 +368,10 @@ fn a_record_of_a_host_replays_at_one_screen() {
         for step in 0..5_000 {
             match chance.pick(6) {
                 _ if night.party.state(night.now).stage == "over" => break,
-                0 => drop(night.asks(By::Gamemaster, Ask::Say(format!("It is {step}: I smell; it")))),
-                1 => drop(night.asks(By::Gamemaster, Ask::Say(format!("{step}: 3 8 12")))),
-                2 => drop(night.asks(By::Gamemaster, Ask::Board(format!("{step}; look")))),
-                3 => drop(night.asks(By::Gamemaster, Ask::Strike(1))),
+                0 => drop(night.asks(None, Ask::Say { say: format!("It is {step}: I smell; it") })),
+                1 => drop(night.asks(None, Ask::Say { say: format!("{step}: 3 8 12") })),
+                2 => drop(night.asks(None, Ask::Board { board: format!("{step}; look") })),
+                3 => drop(night.asks(None, Ask::Strike { strike: 1 })),
                 _ => night.waits(Duration::from_secs(1)),
             }
         }

@@ -10,7 +10,7 @@ use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::turn::{self, question};
 use crate::repl::intent::{Intent, Of, Refusal};
 use crate::repl::reply::Screen;
-use crate::wire::Request;
+use crate::wire::Ask;
 use crate::words::hidden;
 
 const TOO_LATE: &str = "Too late: that turn is over, so your action was not carried out.";
@@ -25,7 +25,7 @@ pub(crate) struct Answer {
     /// What the guest is told; empty if nothing.
     pub(crate) text: String,
     /// The lines to the host.
-    pub(crate) send: Vec<Request>,
+    pub(crate) send: Vec<Ask>,
     pub(crate) leaves: bool,
 }
 
@@ -72,9 +72,9 @@ impl Guest {
             Ok(Intent::Do(Command::Rules, _)) => dialogue.say_rules(&hidden::manual(&[Place::Seat])),
             Ok(Intent::Do(Command::Look, _)) => dialogue.say(&self.look()),
             Ok(Intent::Do(Command::Board, text)) if text.is_empty() => dialogue.say(&self.board.words()),
-            Ok(Intent::Do(Command::Board, board)) => self.send.push(Request::Board { board }),
-            Ok(Intent::Do(Command::Say, say)) => self.send.push(Request::Say { say }),
-            Ok(Intent::Strike(strike)) => self.send.push(Request::Strike { strike }),
+            Ok(Intent::Do(Command::Board, board)) => self.send.push(Ask::Board { board }),
+            Ok(Intent::Do(Command::Say, say)) => self.send.push(Ask::Say { say }),
+            Ok(Intent::Strike(strike)) => self.send.push(Ask::Strike { strike }),
             Ok(shown) if shown.is_of_notes() && self.setup.is_none() => dialogue.refuse(NOT_HERE_YET),
             Ok(shown) if shown.is_of_notes() => {
                 let (rooms, truth) = (self.rooms(), self.end.as_ref().map(|(_, truth)| truth));
@@ -125,7 +125,7 @@ impl Guest {
         let decided = turn::take(&mut next, meant, dialogue, &view, self.secrets.last, |line| self.read(line));
         if let Some(action) = decided {
             self.sent.get_or_insert(action);
-            self.send.push(Request::Act { turn: self.turn, action: action.to_string() });
+            self.send.push(Ask::Act { turn: self.turn, action: action.to_string() });
             if !is_again {
                 dialogue.say(&format!("({action})"));
             }
@@ -141,7 +141,7 @@ impl Guest {
     fn done(&mut self, dialogue: &mut Dialogue) {
         match (self.talk, &self.sheet) {
             (Some(turn), _) if self.lives() => {
-                self.send.push(Request::Done { done: turn });
+                self.send.push(Ask::Done { done: turn });
                 dialogue.say(&self.waiting(None));
             }
             (_, Some(_)) => dialogue.say(&self.look()),

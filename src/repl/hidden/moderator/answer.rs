@@ -4,14 +4,13 @@ use super::{Asked, GO_ON, Moderator};
 use crate::bot::hidden::Claim;
 use crate::command::help::{Expects, Question, YES_OR_NO};
 use crate::command::{Command, Place, vocabulary};
-use crate::game::Seat;
 use crate::game::hidden::{Action, Setup};
 use crate::repl::hidden::turn::{self, PlayerSecrets};
 use crate::repl::intent::{Intent, Of, Refusal};
 use crate::repl::prompt::NO_REVIEW;
 use crate::repl::reply::Then;
 use crate::table::Table;
-use crate::table::board::{BadLine, fit};
+use crate::table::board::BadLine;
 use crate::text::{capitalised, listed};
 use crate::wire::News;
 use crate::words::hidden::news::at_terminal;
@@ -181,7 +180,7 @@ impl Moderator {
     }
 
     fn change_board(&mut self, change: impl FnOnce(&mut Table) -> Result<News, BadLine>) {
-        if self.changes(change) {
+        if self.changes(change).is_some() {
             self.show_board();
         }
     }
@@ -193,7 +192,7 @@ impl Moderator {
         let by_name = rest.split_once(':').and_then(|(name, text)| Some((players.speaker(name).ok()?, text)));
         let said = by_name.or_else(|| Some((Some(players.only_person()?), rest)));
         let Some((by, text)) = said.map(|(by, text)| (by, text.to_owned())) else {
-            let names = listed(players.people_seats().map(|seat| players.name(seat).to_owned()), "or");
+            let names = listed(players.people_names(), "or");
             let words = format!("Name the speaker, as in say Ann: TEXT. The speaker can be {names}.");
             return self.dialogue.refuse(&words);
         };
@@ -201,19 +200,14 @@ impl Moderator {
             let words = format!("You cannot speak for {}.", players.name(bot));
             return self.dialogue.refuse(&words);
         }
-        if self.changes(|table| table.say(by, &text)) {
-            self.tell(by, &fit(&text).unwrap_or_default());
-        }
-    }
-
-    /// Shows what a player or the gamemaster has said (H31).
-    fn tell(&mut self, by: Option<Seat>, text: &str) {
-        let said = News::Said { seat: by.map(|seat| seat.0), text: text.to_owned() };
+        let Some(said) = self.changes(|table| table.say(by, &text)) else { return };
         let (by_name, words) =
             (self.players.speaks(by.map(|seat| seat.0)), self.players.news(&said).unwrap_or_default());
         let words = at_terminal(&said, Some(by_name), &words, self.dialogue.help_width());
-        if let Some(name) = by.filter(|_| Claim::read(text).is_some()).map(|seat| self.players.name(seat)) {
-            let turns = self.turns();
+        if let (Some(seat), News::Said { text, .. }) = (by, &said)
+            && Claim::read(text).is_some()
+        {
+            let (turns, name) = (self.turns(), self.players.name(seat));
             self.people.iter_mut().for_each(|person| person.hear(turns, name, text));
         }
         if self.speaker == by {
@@ -223,16 +217,13 @@ impl Moderator {
     }
 
     /// Changes the table and keeps that, or says why it cannot be done.
-    fn changes(&mut self, change: impl FnOnce(&mut Table) -> Result<News, BadLine>) -> bool {
-        let changed = self.keep(change);
-        if let Some(Err(why)) = &changed {
-            self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())));
-        }
-        matches!(changed, Some(Ok(_)))
+    fn changes(&mut self, change: impl FnOnce(&mut Table) -> Result<News, BadLine>) -> Option<News> {
+        let changed = self.keep(change)?;
+        changed.map_err(|why| self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))).ok()
     }
 
     fn show_board(&mut self) {
-        let board = self.table.as_ref().map(|table| table.board().words()).unwrap_or_default();
+        let board = self.table.as_ref().map(|table| table.board.words()).unwrap_or_default();
         self.dialogue.say(&board);
     }
 
@@ -244,7 +235,7 @@ impl Moderator {
             _ => self
                 .table
                 .as_ref()
-                .map_or_else(String::new, |table| format!("{}\n{}", self.roster(), table.board().words())),
+                .map_or_else(String::new, |table| format!("{}\n{}", self.roster(), table.board.words())),
         }
     }
 

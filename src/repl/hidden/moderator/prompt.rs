@@ -147,8 +147,8 @@ impl Prompt for Moderator {
     fn played(&self) -> Played<'_, Hidden> {
         let stage = match &self.table {
             None => Stage::Open,
-            Some(table) if table.phase() == Phase::Over => Stage::Over(table.session()),
-            Some(table) => Stage::UnderWay(table.session()),
+            Some(table) if table.phase == Phase::Over => Stage::Over(&table.session),
+            Some(table) => Stage::UnderWay(&table.session),
         };
         Played { setup: &self.setup, seed: self.seed, stage }
     }
