@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{AtEnd, Replay};
 use crate::record::store::Store;
-use crate::repl::{Prompt, Prompted, Start};
+use crate::repl::{Hunted, Prompted, Start};
 use crate::session::HuntSeed;
 use crate::stdio::{Leave, bars, warn};
 use crate::variant::{Options, VARIANTS, with_game};
@@ -108,9 +108,8 @@ fn play_at<V: Prompted>(flags: &HuntFlags, seed: HuntSeed, drive: Drive<'_>, set
 }
 
 impl Left {
-    fn of<V: Prompted>(leave: Leave, prompt: &impl Prompt<Game = V>) -> Self {
-        let played = prompt.played();
-        Self { leave, options: V::options(played.setup), seed: played.seed, turns: played.turns() }
+    fn of<V: Prompted>(leave: Leave, prompt: &impl Hunted<Game = V>) -> Self {
+        Self { leave, options: V::options(prompt.played().setup), seed: prompt.seed(), turns: prompt.turns() }
     }
 }
 
@@ -121,7 +120,7 @@ struct Hunts<'a, V> {
     variant: PhantomData<V>,
 }
 
-impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
+impl<V: Prompted, P: Hunted<Game = V>> Outside<P> for Hunts<'_, V> {
     fn flag(&self, seed: HuntSeed) -> String {
         self.flags.flag(seed)
     }
@@ -134,7 +133,7 @@ impl<V: Prompted, P: Prompt<Game = V>> Outside<P> for Hunts<'_, V> {
         // Only the hunt that was resumed is marked, and none of those that follow it.
         let is_resumed = self.scorer.as_mut().is_some_and(|scorer| std::mem::take(&mut scorer.is_resumed));
         let scorer = self.scorer.as_ref();
-        let daily = self.flags.daily_of(prompt.played().seed).filter(|_| !self.flags.cheat);
+        let daily = self.flags.daily_of(prompt.seed()).filter(|_| !self.flags.cheat);
         if scorer.is_none() && daily.is_none() {
             return Ok(Counted::default());
         }

@@ -131,7 +131,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
             if let Some(line) = reply.kept.as_ref().filter(|_| !self.console.is_replaying) {
                 self.recorder.write(line).unwrap_or_else(|why| warn(&why));
             }
-            if !self.recorder.is_under_way() && prompt.played().turns().is_some() {
+            if !self.recorder.is_under_way() && prompt.turns().is_some() {
                 self.recorder.begin_hunt();
             }
             self.console.show(&reply.said)?;
@@ -144,11 +144,11 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
                 Then::Finished => {
                     let Counted { added, has_failed } = self.outside.count(&mut prompt, &mut self.console)?;
                     self.recorder.end_hunt(!has_failed);
-                    let flag = self.outside.flag(prompt.played().seed);
+                    let flag = self.outside.flag(prompt.seed());
                     prompt.done(Done::Counted { flag, added })
                 }
                 Then::DrawSeed => {
-                    let seed = self.outside.draw(prompt.played().seed)?;
+                    let seed = self.outside.draw(prompt.seed())?;
                     prompt.done(Done::Drawn(seed))
                 }
             };
@@ -182,7 +182,7 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
         }
         let ends_hunt = replay.check(&mut *self.prompt.borrow_mut(), |seed| self.outside.draw(seed))?;
         let mut prompt = self.prompt.borrow_mut();
-        if prompt.played().turns().is_some() {
+        if prompt.turns().is_some() {
             self.recorder.begin_hunt();
         }
         let mut added = None;
@@ -210,10 +210,10 @@ impl<'a, P: Prompt + 'static, O: Outside<P>> Driver<'a, P, O> {
             self.hear(|prompt| prompt.hear("quit"))?;
         }
         self.console.terminal.flush()?;
-        let seed = match self.prompt.borrow().played() {
-            played if played.turns().is_some() => played.seed,
-            _ => return Ok(how),
-        };
+        let seed = self.prompt.borrow().seed();
+        if self.prompt.borrow().turns().is_none() {
+            return Ok(how);
+        }
         let resume = |program: &str, file: String| format!("{program} --resume{file}");
         let named = |path| format!("={}", shell_quoted_file(path));
         let stays = match (self.recorder.leave(), replay.and_then(Replay::unfinished)) {

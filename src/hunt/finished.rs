@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Daily, HuntFlags};
 use crate::game::{Seat, Status};
-use crate::repl::{PastHunt, Prompt, Prompted, Stage, Start};
+use crate::repl::{Hunted, PastHunt, Prompted, Stage, Start};
 use crate::text::counted;
 use crate::variant::{Options, OwnCave, Value, Variant, VariantInfo, with_game};
 use crate::words::kept;
@@ -114,7 +114,7 @@ pub(crate) fn review<'a>(
 
 impl Finished {
     /// Makes the result of the hunt that has just ended at a prompt; `None` if none has.
-    pub(crate) fn of<V: Variant>(flags: &HuntFlags, is_resumed: bool, prompt: &impl Prompt<Game = V>) -> Option<Self> {
+    pub(crate) fn of<V: Variant>(flags: &HuntFlags, is_resumed: bool, prompt: &impl Hunted<Game = V>) -> Option<Self> {
         let now = Timestamp::now();
         let PastHunt { seed, actions, has_hint, .. } = prompt.hunted();
         let is_chosen = flags.seed.is_some() && !flags.is_drawn;
@@ -216,7 +216,7 @@ impl Finished {
     pub(crate) fn shared<V: Variant>(
         &self,
         date: Daily,
-        prompt: &impl Prompt<Game = V>,
+        prompt: &impl Hunted<Game = V>,
         review: Option<&Review>,
         bars: Option<[char; 8]>,
         is_first: bool,

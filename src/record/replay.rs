@@ -64,7 +64,7 @@ impl Replay {
     /// Plays the record to its end without showing it. Returns whether its last line ends a hunt.
     pub(crate) fn check(
         &mut self,
-        prompt: &mut impl Prompt,
+        prompt: &mut dyn Prompt,
         draw: impl Fn(HuntSeed) -> io::Result<HuntSeed>,
     ) -> io::Result<bool> {
         prompt.dialogue().screen = None;
@@ -91,7 +91,7 @@ impl Replay {
                     prompt.done(Done::Counted { flag: String::new(), added: None })
                 }
                 Then::DrawSeed => {
-                    let seed = draw(prompt.played().seed)?;
+                    let seed = draw(prompt.seed())?;
                     prompt.done(Done::Drawn(seed))
                 }
             };
@@ -99,12 +99,12 @@ impl Replay {
     }
 
     /// Returns the next command of the last line, or the next line.
-    pub(crate) fn next_command(&mut self, prompt: &mut impl Prompt) -> Option<String> {
+    pub(crate) fn next_command(&mut self, prompt: &mut dyn Prompt) -> Option<String> {
         prompt.ahead().map(|line| line.trim().to_owned()).or_else(|| self.next_line())
     }
 
     /// Lets a prompt hear a line of the record.
-    pub(crate) fn hear(&self, prompt: &mut impl Prompt, line: &str) -> Reply {
+    pub(crate) fn hear(&self, prompt: &mut dyn Prompt, line: &str) -> Reply {
         match (self.allows_refused_lines, prompt.is_own(line)) {
             (false, _) => prompt.hear_decision(line),
             (true, true) => prompt.hear_own(line),

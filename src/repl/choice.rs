@@ -1,12 +1,14 @@
 //! What can be chosen at a question without a keyboard.
 
+use serde::Serialize;
+
 use crate::command::Command;
 use crate::command::help::{Expects, Question};
 use crate::game::arrow::Paths;
 use crate::text::capitalised;
 
 /// Something that a person can choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
     pub label: String,
     /// The line that does it, or its first words.

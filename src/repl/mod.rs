@@ -16,5 +16,5 @@ pub(crate) mod solo;
 pub use choice::Choice;
 pub use dialogue::Dialogue;
 pub use games::Prompted;
-pub use prompt::{PastHunt, Played, Prompt, Stage, Start};
+pub use prompt::{Hunted, PastHunt, Played, Prompt, Stage, Start};
 pub use reply::{Done, Reply, Said, Screen, Stays, Then};

@@ -15,9 +15,6 @@ pub(crate) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because
 
 /// The prompt of a game.
 pub trait Prompt {
-    /// The game that is played.
-    type Game: Game;
-
     /// Returns the dialogue, in which the reply is made.
     fn dialogue(&mut self) -> &mut Dialogue;
 
@@ -83,10 +80,22 @@ pub trait Prompt {
 
     /// Says how to resume the hunt that they leave.
     fn stay(&mut self, stays: Stays) -> Reply {
-        let (seed, command) = (self.played().seed, self.command());
+        let (seed, command) = (self.seed(), self.command());
         self.dialogue().say_how_to_resume(seed, &command, stays);
         self.dialogue().reply()
     }
+
+    /// Returns the seed of the hunt that is played, or of the last one.
+    fn seed(&self) -> HuntSeed;
+
+    /// Returns the turns of the hunt that is under way.
+    fn turns(&self) -> Option<u32>;
+}
+
+/// A prompt of which one can see what was played.
+pub trait Hunted: Prompt {
+    /// The game that is played.
+    type Game: Game;
 
     /// Returns the hunt that is played, or the last one.
     fn played(&self) -> Played<'_, Self::Game>;
@@ -140,13 +149,6 @@ pub enum Stage<'p, G: Game> {
     UnderWay(&'p Session<G>),
     /// It is over. If the game is not, the players gave up.
     Over(&'p Session<G>),
-}
-
-impl<G: Game> Played<'_, G> {
-    /// Returns the turns of a hunt that is under way.
-    pub fn turns(&self) -> Option<u32> {
-        if let Stage::UnderWay(session) = self.stage { Some(session.turns()) } else { None }
-    }
 }
 
 /// How a prompt begins.

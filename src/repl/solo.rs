@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::choice::Choice;
 use super::dialogue::Dialogue;
 use super::intent::Waiting;
-use super::prompt::{PastHunt, Played, Prompt, Stage, Start};
+use super::prompt::{Hunted, PastHunt, Played, Prompt, Stage, Start};
 use super::reply::{Done, Reply};
 use crate::bot::tale::Fact;
 use crate::bot::{Advised, Sharp};
@@ -235,8 +235,6 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
 }
 
 impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
-    type Game = G;
-
     fn begin(&mut self) -> Reply {
         self.begin_hunt(None);
         self.dialogue.reply()
@@ -334,6 +332,18 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Prompt for SoloPrompt<G, W> {
     fn command(&self) -> String {
         (self.command)(&self.setup)
     }
+
+    fn seed(&self) -> HuntSeed {
+        self.seed
+    }
+
+    fn turns(&self) -> Option<u32> {
+        self.session.as_ref().filter(|_| self.ended.is_none()).map(Session::turns)
+    }
+}
+
+impl<G: Advised, W: Phrasebook<G> + Clone> Hunted for SoloPrompt<G, W> {
+    type Game = G;
 
     fn played(&self) -> Played<'_, G> {
         let stage = match &self.session {

@@ -1,7 +1,7 @@
 //! The game in a page: the prompt of every game, compiled to WebAssembly. The page sends lines, shows what is said, keeps the
 //! record and the results, and knows no game by name.
 
-use std::marker::PhantomData;
+use std::io;
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -12,10 +12,10 @@ use crate::hunt::finished::{self, Finished, review};
 use crate::hunt::{HuntFlags, days, stats};
 use crate::record::replay::{AtEnd, Replay};
 use crate::record::{Record, add_line, beginning};
-use crate::repl::{Done, Prompt, Prompted, Reply, Said, Screen, Start, Stays, Then};
+use crate::repl::{Choice, Done, Hunted, Prompt, Prompted, Reply, Said, Screen, Start, Stays, Then};
 use crate::session::HuntSeed;
 use crate::text::{Candidates, fitted};
-use crate::variant::{VARIANTS, VariantInfo, with_game};
+use crate::variant::{OptionSpec, Options, VARIANTS, VariantInfo, with_game};
 use crate::words::kept;
 
 mod address;
@@ -24,7 +24,17 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 
 /// A game at its prompt.
 #[wasm_bindgen]
-pub struct Play(Box<dyn Player>);
+pub struct Play {
+    player: Box<dyn Player>,
+    flags: HuntFlags,
+    record: String,
+    then: Then,
+    columns: Option<usize>,
+    /// Whether the hunt comes from a file of the player's own.
+    is_resumed: bool,
+    /// Whether the record has been played to its end.
+    is_begun: bool,
+}
 
 /// What the page shows and keeps after a line.
 #[derive(Serialize)]
@@ -60,14 +70,6 @@ enum Part {
 }
 
 #[derive(Serialize)]
-struct Choice {
-    label: String,
-    line: String,
-    then: Vec<Vec<String>>,
-    is_answer: bool,
-}
-
-#[derive(Serialize)]
 struct Game {
     name: &'static str,
     about: &'static str,
@@ -78,7 +80,7 @@ struct Game {
 #[derive(Serialize)]
 struct GameOption {
     #[serde(flatten)]
-    spec: &'static crate::variant::OptionSpec,
+    spec: &'static OptionSpec,
     help: String,
     /// Whether the prompt asks for it if it is not given.
     is_asked: bool,
@@ -87,7 +89,7 @@ struct GameOption {
 /// Lists the games and their options.
 #[wasm_bindgen]
 pub fn games() -> String {
-    let option = |option: &&'static crate::variant::OptionSpec| {
+    let option = |option: &&'static OptionSpec| {
         let [help, _] = option.help(&[]);
         GameOption { spec: option, help, is_asked: option.is_asked }
     };
@@ -127,7 +129,7 @@ impl Play {
         let flags = HuntFlags::of_address(flags)?;
         let seed = flags.first_seed().map_err(|why| why.to_string())?;
         let record = beginning(&flags.header(seed));
-        Self::of(flags, seed, record, None)
+        Self::of(flags, seed, record)
     }
 
     /// Plays a record to its end. `file` is its name if it is a file of the player's own, or else empty.
@@ -140,152 +142,99 @@ impl Play {
         let flags = HuntFlags::read(&record).map_err(|why| why.to_string())?;
         let seed = flags.first_seed().map_err(|why| why.to_string())?;
         let name = PathBuf::from(if file.is_empty() { "record" } else { file });
-        let replay = Replay::new(name, record.lines, AtEnd::HandOver, flags.allows_refused_lines);
-        Self::of(flags, seed, record.text, Some((replay, !file.is_empty())))
-    }
-
-    fn of(flags: HuntFlags, seed: HuntSeed, record: String, replay: Option<(Replay, bool)>) -> Result<Self, String> {
-        let options = flags.setup.options.clone();
-        with_game!(options, V => {
-            let setup = V::setup(&options).map_err(|why| why.to_string())?;
-            let other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
-            let start = Start { seed, is_cheating: flags.cheat, gives_hints: flags.hints, other_games };
-            let mut hunt = Hunt::<V, _> {
-                prompt: V::prompt(&setup, &options, start),
-                flags,
-                record,
-                then: Then::Listen,
-                columns: None,
-                is_resumed: false,
-                is_begun: false,
-                variant: PhantomData,
-            };
-            if let Some((mut replay, is_own)) = replay {
-                hunt.is_begun = !replay.is_at_end();
-                if hunt.is_begun {
-                    let (flags, prompt) = (&hunt.flags, &mut hunt.prompt);
-                    let ends = replay.check(prompt, |last| flags.next_seed(last)).map_err(|why| why.to_string())?;
-                    hunt.is_resumed = is_own && hunt.prompt.played().turns().is_some();
-                    hunt.then = if ends && !is_own { Then::Finished } else { Then::Listen };
-                }
-            }
-            Ok(Self(Box::new(hunt)))
-        })
+        let mut replay = Replay::new(name, record.lines, AtEnd::HandOver, flags.allows_refused_lines);
+        let mut play = Self::of(flags, seed, record.text)?;
+        play.is_begun = !replay.is_at_end();
+        if play.is_begun {
+            let ends_hunt = replay.check(&mut *play.player, |last| play.flags.next_seed(last));
+            let ends_hunt = ends_hunt.map_err(|why| why.to_string())?;
+            play.is_resumed = !file.is_empty() && play.player.turns().is_some();
+            play.then = if ends_hunt && file.is_empty() { Then::Finished } else { Then::Listen };
+        }
+        Ok(play)
     }
 
     /// Sets the columns of the screen; `None` is a pipe.
     pub fn look_at(&mut self, columns: Option<usize>) {
-        self.0.look_at(columns);
+        let to_draw = Space { columns: columns.unwrap_or(usize::MAX).min(Space::MOST.columns), ..Space::MOST };
+        let (lines, is_attended) = (usize::MAX, columns.is_some());
+        self.columns = columns;
+        self.player.dialogue().screen = Some(Screen { columns, lines, to_draw: Some(to_draw), is_attended });
     }
 
     /// Shows the first question, or the situation in which a hunt is resumed.
     pub fn begin(&mut self) -> String {
-        json(&self.0.begin())
+        if !self.is_begun {
+            let reply = self.player.begin();
+            return json(&self.answer(reply));
+        }
+        let mut reply = self.player.catch_up();
+        let game = self.flags.in_words(&self.player.options(), self.player.seed());
+        reply.said.insert(0, Said::Words(kept::welcome(&game, self.player.turns(), false)));
+        if self.then == Then::Finished {
+            reply.then = Then::Finished;
+        }
+        json(&self.answer(reply))
     }
 
     pub fn hear(&mut self, line: &str) -> String {
-        json(&self.0.hear(line))
+        let is_own = self.player.is_own(line);
+        let reply = if is_own { self.player.hear_own(line) } else { self.player.hear(line) };
+        json(&self.answer(reply))
     }
 
     /// Does what the last answer has asked for. If it `stops`, long work is left out. `results` are those of earlier hunts.
     pub fn go_on(&mut self, stops: bool, results: &str) -> String {
-        json(&self.0.go_on(stops, results))
-    }
-
-    /// Returns what completes a line that begins like this, in place of its last word.
-    pub fn complete(&self, before: &str) -> Vec<String> {
-        self.0.complete(before)
-    }
-
-    /// Says how to play the hunt again that the players leave and nobody keeps.
-    pub fn leave(&mut self) -> String {
-        json(&self.0.leave())
-    }
-}
-
-trait Player {
-    fn look_at(&mut self, columns: Option<usize>);
-    fn begin(&mut self) -> Answer;
-    fn hear(&mut self, line: &str) -> Answer;
-    fn go_on(&mut self, stops: bool, results: &str) -> Answer;
-    fn complete(&self, before: &str) -> Vec<String>;
-    fn leave(&mut self) -> Answer;
-}
-
-struct Hunt<V, P> {
-    prompt: P,
-    flags: HuntFlags,
-    record: String,
-    then: Then,
-    columns: Option<usize>,
-    /// Whether the hunt comes from a file of the player's own.
-    is_resumed: bool,
-    /// Whether the record has been played to its end.
-    is_begun: bool,
-    variant: PhantomData<V>,
-}
-
-impl<V: Prompted, P: Prompt<Game = V>> Player for Hunt<V, P> {
-    fn look_at(&mut self, columns: Option<usize>) {
-        let to_draw = Space { columns: columns.unwrap_or(usize::MAX).min(Space::MOST.columns), ..Space::MOST };
-        let (lines, is_attended) = (usize::MAX, columns.is_some());
-        self.columns = columns;
-        self.prompt.dialogue().screen = Some(Screen { columns, lines, to_draw: Some(to_draw), is_attended });
-    }
-
-    fn begin(&mut self) -> Answer {
-        let then = std::mem::take(&mut self.then);
-        let mut reply = if self.is_begun { self.prompt.catch_up() } else { self.prompt.begin() };
-        if self.is_begun {
-            let played = self.prompt.played();
-            let game = self.flags.in_words(&V::options(played.setup), played.seed);
-            reply.said.insert(0, Said::Words(kept::welcome(&game, played.turns(), false)));
-        }
-        reply.then = if then == Then::Finished { then } else { reply.then };
-        self.answer(reply)
-    }
-
-    fn hear(&mut self, line: &str) -> Answer {
-        let reply = if self.prompt.is_own(line) { self.prompt.hear_own(line) } else { self.prompt.hear(line) };
-        self.answer(reply)
-    }
-
-    fn go_on(&mut self, stops: bool, results: &str) -> Answer {
         let (mut result, mut shared) = (None, None);
+        let seed = self.player.seed();
         let reply = match std::mem::take(&mut self.then) {
-            Then::Think => self.prompt.think(&|| stops),
-            Then::Save { file, .. } => self.prompt.done(Done::Saved(PathBuf::from(file))),
+            Then::Think => self.player.think(&|| stops),
+            Then::Save { file, .. } => self.player.done(Done::Saved(PathBuf::from(file))),
             Then::Finished => {
-                if let Some(finished) = self.count(stops, &read_results(results), &mut shared) {
-                    result = Some(json(&finished));
+                if let Some((finished, text)) = self.player.count(self, stops, &read_results(results)) {
+                    (result, shared) = (Some(json(&finished)), text);
                 }
-                let flag = self.flags.flag(self.prompt.played().seed);
-                self.prompt.done(Done::Counted { flag, added: shared.clone() })
+                self.is_resumed = false;
+                self.player.done(Done::Counted { flag: self.flags.flag(seed), added: shared.clone() })
             }
-            Then::DrawSeed => match self.flags.next_seed(self.prompt.played().seed) {
-                Ok(seed) => self.prompt.done(Done::Drawn(seed)),
+            Then::DrawSeed => match self.flags.next_seed(seed) {
+                Ok(seed) => self.player.done(Done::Drawn(seed)),
                 Err(_) => Reply { then: Then::Leave, ..Reply::default() },
             },
             Then::Listen | Then::Leave => Reply::default(),
         };
-        Answer { result, shared, ..self.answer(reply) }
+        json(&Answer { result, shared, ..self.answer(reply) })
     }
 
-    fn complete(&self, before: &str) -> Vec<String> {
-        match self.prompt.complete(before) {
+    /// Lists the lines that complete one that begins like this.
+    pub fn complete(&self, before: &str) -> Vec<String> {
+        match self.player.complete(before) {
             Candidates::Words { start, words } => words.iter().map(|word| before[..start].to_owned() + word).collect(),
             Candidates::File => Vec::new(),
         }
     }
 
-    fn leave(&mut self) -> Answer {
-        let flag = self.flags.flag(self.prompt.played().seed);
-        let reply = self.prompt.stay(Stays::Nowhere(flag));
-        self.answer(reply)
+    /// Says how to play the hunt again that the players leave and nobody keeps.
+    pub fn leave(&mut self) -> String {
+        let flag = self.flags.flag(self.player.seed());
+        let reply = self.player.stay(Stays::Nowhere(flag));
+        json(&self.answer(reply))
     }
 }
 
-impl<V: Prompted, P: Prompt<Game = V>> Hunt<V, P> {
+impl Play {
+    fn of(flags: HuntFlags, seed: HuntSeed, record: String) -> Result<Self, String> {
+        let options = &flags.setup.options;
+        let player: Box<dyn Player> = with_game!(options, V => {
+            let setup = V::setup(options).map_err(|why| why.to_string())?;
+            let other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
+            let start = Start { seed, is_cheating: flags.cheat, gives_hints: flags.hints, other_games };
+            Box::new(V::prompt(&setup, options, start))
+        });
+        let (then, columns) = (Then::Listen, None);
+        Ok(Self { player, flags, record, then, columns, is_resumed: false, is_begun: false })
+    }
+
     /// Makes the answer of a reply.
     fn answer(&mut self, reply: Reply) -> Answer {
         if let Some(line) = &reply.kept {
@@ -310,49 +259,55 @@ impl<V: Prompted, P: Prompt<Game = V>> Hunt<V, P> {
             Then::Finished => ("count", None),
             Then::DrawSeed => ("draw", None),
         };
-        let played = self.prompt.played();
-        let is_known =
-            played.turns().is_none() || self.flags.seed.is_some() && !self.flags.is_drawn || self.flags.daily.is_some();
-        let address = is_known.then(|| self.flags.address(&V::options(played.setup), played.seed));
-        let turns = played.turns();
-        let next = (self.then == Then::Listen).then(|| self.next()).flatten();
-        let choices = self.prompt.choices().into_iter().map(|choice| {
-            let crate::repl::Choice { label, line, then, is_answer } = choice;
-            Choice { label, line, then, is_answer }
+        let own = self.player.own_line().map(|line| (line, false));
+        let next = own.or_else(|| {
+            let line = if self.then == Then::Listen { self.player.ahead()? } else { return None };
+            let is_shown = !self.player.is_own(&line);
+            Some((line.trim().to_owned(), is_shown))
         });
+        let next = next.filter(|_| self.then == Then::Listen);
+        let turns = self.player.turns();
+        let is_chosen = self.flags.seed.is_some() && !self.flags.is_drawn || self.flags.daily.is_some();
         Answer {
             said,
             record: reply.kept.map(|_| self.record.clone()),
             then,
             file,
-            question: self.prompt.question(),
-            choices: choices.collect(),
+            question: self.player.question(),
+            choices: self.player.choices(),
             next,
             turns,
-            address,
+            address: (turns.is_none() || is_chosen)
+                .then(|| self.flags.address(&self.player.options(), self.player.seed())),
             result: None,
             shared: None,
         }
     }
+}
 
-    /// Returns the line with which the prompt goes on, and whether it is shown.
-    fn next(&mut self) -> Option<(String, bool)> {
-        let own = self.prompt.own_line().map(|line| (line, false));
-        own.or_else(|| self.prompt.ahead().map(|line| (line.trim().to_owned(), !self.prompt.is_own(&line))))
+/// The prompt of any game.
+trait Player: Prompt {
+    fn options(&self) -> Options;
+
+    /// Returns the result of the hunt that is over, and what can be shown of a daily one.
+    fn count(&self, of: &Play, stops: bool, earlier: &[Finished]) -> Option<(Finished, Option<String>)>;
+}
+
+impl<V: Prompted, P: Hunted<Game = V>> Player for P {
+    fn options(&self) -> Options {
+        V::options(self.played().setup)
     }
 
-    /// Makes the result of the hunt that is over, and what can be shown of a daily one.
-    fn count(&mut self, stops: bool, earlier: &[Finished], shared: &mut Option<String>) -> Option<Finished> {
-        let is_resumed = std::mem::take(&mut self.is_resumed);
-        let daily = self.flags.daily_of(self.prompt.played().seed).filter(|_| !self.flags.cheat);
-        let mut finished = Finished::of(&self.flags, is_resumed, &self.prompt)?;
-        if let Some(date) = daily {
-            let review = self.prompt.review(&self.prompt.hunted(), true, &|| stops).ok();
-            finished.given_away = review.as_ref().map(|review| review.account().given_away);
-            let is_first = finished.is_first_of(earlier);
-            *shared = finished.shared(date, &self.prompt, review.as_ref(), Some(BARS), is_first);
-        }
-        Some(finished)
+    fn count(&self, of: &Play, stops: bool, earlier: &[Finished]) -> Option<(Finished, Option<String>)> {
+        let mut finished = Finished::of(&of.flags, of.is_resumed, self)?;
+        let Some(date) = of.flags.daily_of(self.seed()).filter(|_| !of.flags.cheat) else {
+            return Some((finished, None));
+        };
+        let review = self.review(&self.hunted(), true, &|| stops).ok();
+        finished.given_away = review.as_ref().map(|review| review.account().given_away);
+        let is_first = finished.is_first_of(earlier);
+        let shared = finished.shared(date, self, review.as_ref(), Some(BARS), is_first);
+        Some((finished, shared))
     }
 }
 

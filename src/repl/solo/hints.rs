@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::game::View as _;
 use crate::odds::{Engine as _, TooMany};
 use crate::repl::notebook::NO_PLAN;
-use crate::repl::prompt::Prompt as _;
+use crate::repl::prompt::Hunted as _;
 use crate::repl::reply::Then;
 use crate::text::{capitalised, fitted};
 use crate::words::hint::{EMPTY, certain, is_possible, is_sure, of_the_time, percent};

@@ -9,7 +9,7 @@ use crate::bot::{Advised, Bot as _};
 use crate::chart::Chart;
 use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
-use crate::repl::prompt::Prompt as _;
+use crate::repl::prompt::Hunted as _;
 use crate::repl::reply::Then;
 use crate::session::Session;
 use crate::style::{danger, gain};

@@ -10,7 +10,7 @@ use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
 use wumpus_hunt::game::{Chance, Rooms, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::{Engine, Results};
-use wumpus_hunt::repl::{Done, Prompt, Prompted, Screen};
+use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Screen};
 use wumpus_hunt::session::Session;
 
 use super::questions::start;
@@ -261,10 +261,10 @@ fn hunt<V: Storied>(setup: &V::Setup, hunts: u32, mut bot: impl Bot<V>) {
     let mut rng = BotRng::new(1);
     prompt.dialogue().screen = Some(PIPE);
     prompt.begin();
-    let first = Session::<V>::deal(setup, prompt.played().seed).game().view(Seat::HUNTER);
+    let first = Session::<V>::deal(setup, prompt.seed()).game().view(Seat::HUNTER);
     let tables = V::Engine::begin(setup, &first).unwrap();
     for _ in 0..hunts {
-        let mut session = Session::<V>::deal(setup, prompt.played().seed);
+        let mut session = Session::<V>::deal(setup, prompt.seed());
         let mut view = session.game().view(Seat::HUNTER);
         bot.begin(setup, &view).unwrap();
         let (mut engine, mut is_alive) = (tables.begin_again(&view), true);

@@ -4,7 +4,7 @@ use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::chance::uniform;
 use wumpus_hunt::game::hidden::Hidden;
 use wumpus_hunt::game::{Status, View as _};
-use wumpus_hunt::repl::{Done, Prompt, Prompted, Reply, Screen, Stage, Then};
+use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Reply, Screen, Stage, Then};
 use wumpus_hunt::variant::{Options, Variant as _, VariantInfo};
 
 use super::questions::start;
@@ -14,7 +14,7 @@ use crate::games::test_every_game;
 const PIPE: Screen = Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false };
 
 /// Returns a line that answers the question.
-fn answer<V: Prompted>(prompt: &impl Prompt<Game = V>, rng: &mut BotRng) -> String {
+fn answer<V: Prompted>(prompt: &impl Hunted<Game = V>, rng: &mut BotRng) -> String {
     let question = prompt.question();
     let Stage::UnderWay(session) = prompt.played().stage else {
         let answers = [("How many players", "Ann,Bob,Cy"), ("Keen sense", "hearing")];

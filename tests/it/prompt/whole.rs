@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::{Chance as _, Seat, View as _};
-use wumpus_hunt::repl::{Done, Prompt, Prompted, Reply, Screen, Stage, Then};
+use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Reply, Screen, Stage, Then};
 use wumpus_hunt::variant::{Options, VariantInfo};
 
 use super::questions::start;
@@ -92,7 +92,7 @@ fn places(room: u32, game: &str) -> Vec<String> {
 }
 
 /// Returns the turns of the hunt that is under way, and what the hunter knows.
-fn played<V: Prompted>(prompt: &impl Prompt<Game = V>) -> (u32, V::View) {
+fn played<V: Prompted>(prompt: &impl Hunted<Game = V>) -> (u32, V::View) {
     let Stage::UnderWay(session) = prompt.played().stage else { unreachable!("a hunt is under way") };
     (session.turns(), session.game().view(Seat::HUNTER))
 }

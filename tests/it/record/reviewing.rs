@@ -8,7 +8,7 @@ use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::textbook::Textbook;
 use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Seat, Status, View as _};
-use wumpus_hunt::repl::{PastHunt, Prompt as _, Prompted, Start};
+use wumpus_hunt::repl::{Hunted as _, PastHunt, Prompted, Start};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{Options, VariantInfo};
 use wumpus_hunt::words::review::{Account, Review};

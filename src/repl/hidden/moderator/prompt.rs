@@ -7,14 +7,13 @@ use crate::repl::choice::{Choice, answers, commands};
 use crate::repl::dialogue::Dialogue;
 use crate::repl::hidden::turn;
 use crate::repl::offer::Offer;
-use crate::repl::prompt::{Played, Prompt, Stage};
+use crate::repl::prompt::{Hunted, Played, Prompt, Stage};
 use crate::repl::reply::{Done, Reply};
+use crate::session::HuntSeed;
 use crate::table::{Phase, in_full};
 use crate::text::Candidates;
 
 impl Prompt for Moderator {
-    type Game = Hidden;
-
     fn begin(&mut self) -> Reply {
         self.begin_game(true);
         self.dialogue.reply()
@@ -143,6 +142,19 @@ impl Prompt for Moderator {
     fn command(&self) -> String {
         (self.command)(&self.setup, &self.players)
     }
+
+    fn seed(&self) -> HuntSeed {
+        self.seed
+    }
+
+    fn turns(&self) -> Option<u32> {
+        let table = self.table.as_ref().filter(|table| table.phase != Phase::Over)?;
+        Some(table.session.turns())
+    }
+}
+
+impl Hunted for Moderator {
+    type Game = Hidden;
 
     fn played(&self) -> Played<'_, Hidden> {
         let stage = match &self.table {
