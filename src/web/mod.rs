@@ -132,12 +132,13 @@ impl Play {
         Self::of(flags, seed, record)
     }
 
-    /// Plays a record to its end. `file` is its name if it is a file of the player's own, or else empty.
+    /// Plays a record to its end. `file` is its name if it is a file of the player's own, or else empty. `is_counted` is whether a hunt
+    /// that ends there has its result.
     ///
     /// # Errors
     ///
     /// The first line that cannot be played, and why.
-    pub fn resume(text: &str, file: &str) -> Result<Self, String> {
+    pub fn resume(text: &str, file: &str, is_counted: bool) -> Result<Self, String> {
         let record = Record::read(text.as_bytes()).map_err(|why| why.to_string())?;
         let flags = HuntFlags::read(&record).map_err(|why| why.to_string())?;
         let seed = flags.first_seed().map_err(|why| why.to_string())?;
@@ -149,7 +150,7 @@ impl Play {
             let ends_hunt = replay.check(&mut *play.player, |last| play.flags.next_seed(last));
             let ends_hunt = ends_hunt.map_err(|why| why.to_string())?;
             play.is_resumed = !file.is_empty() && play.player.turns().is_some();
-            play.then = if ends_hunt && file.is_empty() { Then::Finished } else { Then::Listen };
+            play.then = if ends_hunt && file.is_empty() && !is_counted { Then::Finished } else { Then::Listen };
         }
         Ok(play)
     }

@@ -31,7 +31,6 @@ mod secrecy;
 mod ssh;
 mod told;
 mod web;
-mod webdriver;
 
 pub(crate) use guest::Guest;
 

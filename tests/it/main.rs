@@ -31,6 +31,10 @@ mod bots;
 mod graded;
 #[cfg(all(target_os = "linux", not(portable)))]
 mod hosting;
+#[cfg(all(target_os = "linux", not(portable)))]
+mod web;
+#[cfg(all(target_os = "linux", not(portable)))]
+mod webdriver;
 #[cfg(all(unix, not(portable)))]
 mod merge;
 mod party;

@@ -11,11 +11,13 @@ use crate::program::{assert_snapshot, before_leaving, play, run, target_folder, 
 use crate::tidy::read_files_under;
 
 /// A record of play, with a headline.
-struct Transcript {
-    name: String,
+pub(crate) struct Transcript {
+    pub(crate) name: String,
     path: PathBuf,
     flags: String,
-    typed: Vec<String>,
+    /// The lines before the typed ones.
+    pub(crate) header: String,
+    pub(crate) typed: Vec<String>,
     printed: OnceLock<String>,
 }
 
@@ -45,6 +47,7 @@ impl Transcript {
             name: format!("{variant}-{name}"),
             path: path.to_owned(),
             flags: flags.collect(),
+            header: text[..text.find("\n\n").unwrap() + 2].replace("\ntyped\n", "\n"),
             typed: record.lines.into_iter().map(|(_, line)| line).collect(),
             printed: OnceLock::new(),
         }
@@ -63,7 +66,7 @@ impl Transcript {
     }
 
     /// Returns what the program prints; it is started once for all tests.
-    fn printed(&self) -> &str {
+    pub(crate) fn printed(&self) -> &str {
         self.printed.get_or_init(|| self.play())
     }
 }
@@ -75,7 +78,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// All transcripts, read once.
-static TRANSCRIPTS: LazyLock<Vec<Transcript>> = LazyLock::new(|| {
+pub(crate) static TRANSCRIPTS: LazyLock<Vec<Transcript>> = LazyLock::new(|| {
     let variants = entries(Path::new("tests/transcripts"));
     let found: Vec<_> = variants
         .iter()

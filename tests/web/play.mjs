@@ -14,7 +14,7 @@ function echoed(line) {
   return shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : shown.join('');
 }
 function printed({ header, lines }) {
-  const [play, out, typed] = [Play.resume(header, ''), [], [...lines]];
+  const [play, out, typed] = [Play.resume(header, '', false), [], [...lines]];
   const show = said => said.forEach(part => out.push(plain(Object.values(part)[0]), '\n'));
   play.look_at(undefined);
   for (let text = play.begin(); ;) {

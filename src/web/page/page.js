@@ -82,6 +82,7 @@ function ask(message) {
 }
 function busy(is) {
   isBusy = is;
+  $('log').setAttribute('aria-busy', is);
   clearTimeout(timer);
   if (is) timer = setTimeout(() => { $('thinking').hidden = false; }, PATIENCE); else $('thinking').hidden = true;
 }
@@ -89,13 +90,13 @@ function busy(is) {
 function stop() {
   const line = sent;
   open();
-  const { record, flags } = hunt;
-  ask(record ? { ask: 'resume', record, stops: true, quiet: true } : { ask: 'begin', flags });
+  const { record, flags, answer } = hunt;
+  ask(record ? { ask: 'resume', record, isCounted: answer?.turns === null, stops: true, quiet: true } : { ask: 'begin', flags });
   if (line !== null) ask({ ask: 'hear', line, stops: true }); else log('Stopped.');
   sent = null;
 }
 function hear(data) {
-  if (data.games) [games] = [data.games, menu(data.games)];
+  if (data.games && !games.length) { games = data.games; menu(); }
   if (data.broken) broken(data.broken);
   if (data.echo) log(data.echo.join(' '), 'typed');
   if (data.answer) answer(data);
@@ -121,7 +122,7 @@ function answer({ answer: it, quiet, waits }) {
   hunt.answer = it;
   if (!quiet) for (const part of said) show(part);
   if (then === 'save') download(it.file, hunt.record);
-  if (it.shared) log('', 'said').after?.(button('Share your result', () => share({ text: it.shared })));
+  if (it.shared) $('log').append(button('Share your result', () => share({ text: it.shared })));
   if (waits) {
     if (sent !== null && !quiet) sent = null;
     busy(false);
@@ -142,9 +143,13 @@ function wait() {
   $('foot').hidden = false;
   path = null;
   choices(hunt.answer.choices);
+  // On a phone the keyboard would cover the page.
+  if (matchMedia('(pointer: fine)').matches && document.activeElement === document.body) $('line').focus();
 }
 function leave(turns) {
-  $('question').textContent = turns === null ? 'You have left the game.' : 'You have left the hunt. It is kept: the menu goes on with it.';
+  const isKept = hasKept && hunt.record;
+  if (turns !== null && !isKept) worker.postMessage({ ask: 'leave' });
+  $('question').textContent = turns !== null && isKept ? 'You have left the hunt. It is kept: the menu goes on with it.' : 'You have left the game.';
   choices([]);
   $('choices').append(button('New hunt', () => begin(hunt.flags), 'answer'), button('Menu', openMenu));
   hunt = { ...hunt, record: '', id: '' };
@@ -209,6 +214,7 @@ function begin(flags, record = '', { id = '', file = '' } = {}) {
   if ($('menu').open) $('menu').close();
   wipe();
   $('log').replaceChildren();
+  $('foot').hidden = true;
   notice('');
   sent = null;
   ask(record ? { ask: 'resume', record, file } : { ask: 'begin', flags });
@@ -249,7 +255,6 @@ function menu() {
   $('game').replaceChildren(...games.map(({ name }) => make('option', { value: name }, name)));
   options();
   start();
-  return games;
 }
 function options() {
   const game = games.find(({ name }) => name === $('game').value);

@@ -23,8 +23,8 @@ const asks = {
     play.look_at(columns);
     run(play.begin());
   },
-  resume({ record, file = '', columns, ...how }) {
-    play = Play.resume(record, file);
+  resume({ record, file = '', columns, isCounted = false, ...how }) {
+    play = Play.resume(record, file, isCounted);
     play.look_at(columns);
     run(play.begin(), how);
   },

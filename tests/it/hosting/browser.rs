@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::join::Person;
-use super::webdriver::{Browser, DRIVER, Driver};
 use super::{Hosting, PATIENCE, wait_until};
 use crate::program::{TempFolder, is_installed, wumpus};
+use crate::webdriver::{Browser, DRIVER, Driver};
 
 /// Reads QR codes.
 const SCANNER: &str = "zbarimg";

@@ -10,13 +10,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::PATIENCE;
 use crate::program::TempFolder;
 
-pub(super) const DRIVER: &str = "chromedriver";
+pub(crate) const DRIVER: &str = "chromedriver";
+
+/// How long something may take to appear.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Starts browsers.
-pub(super) struct Driver {
+pub(crate) struct Driver {
     child: Child,
     port: u16,
     /// It is kept open, so that the driver may print.
@@ -24,7 +26,7 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let mut child = Command::new(DRIVER).arg("--port=0").stdout(Stdio::piped()).spawn().unwrap();
         let mut printed = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
@@ -72,7 +74,7 @@ impl Drop for Driver {
 }
 
 /// A browser with one page.
-pub(super) struct Browser<'d> {
+pub(crate) struct Browser<'d> {
     driver: &'d Driver,
     session: String,
     _profile: TempFolder,
@@ -80,7 +82,7 @@ pub(super) struct Browser<'d> {
 
 impl<'d> Browser<'d> {
     /// Opens an address in a browser with a screen of this size.
-    pub(super) fn open(driver: &'d Driver, [width, height]: [u32; 2], address: &str) -> Self {
+    pub(crate) fn open(driver: &'d Driver, [width, height]: [u32; 2], address: &str) -> Self {
         let profile = TempFolder::new();
         let folder = fs::canonicalize(profile.file(".")).unwrap();
         let flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
@@ -99,40 +101,40 @@ impl<'d> Browser<'d> {
     }
 
     #[track_caller]
-    pub(super) fn send(&self, command: &str, body: &Value) -> Value {
+    pub(crate) fn send(&self, command: &str, body: &Value) -> Value {
         self.driver.send("POST", &format!("/session/{}/{command}", self.session), body)
     }
 
-    pub(super) fn go_to(&self, address: &str) {
+    pub(crate) fn go_to(&self, address: &str) {
         self.send("url", &json!({"url": address}));
     }
 
     /// Runs a script in the page, and returns what it returns.
     #[track_caller]
-    pub(super) fn run(&self, script: &str, given: &[Value]) -> Value {
+    pub(crate) fn run(&self, script: &str, given: &[Value]) -> Value {
         self.send("execute/sync", &json!({"script": script, "args": given}))
     }
 
     /// Returns the text of an element, shown or not.
     #[track_caller]
-    pub(super) fn text_of(&self, selector: &str) -> String {
+    pub(crate) fn text_of(&self, selector: &str) -> String {
         let text = self.run("return document.querySelector(arguments[0]).textContent", &[json!(selector)]);
         text.as_str().unwrap().to_owned()
     }
 
     /// Returns the text that is shown.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.run("return document.body.innerText", &[]).as_str().unwrap().to_owned()
     }
 
     /// Returns the name of the view that is shown.
-    pub(super) fn view(&self) -> String {
+    pub(crate) fn view(&self) -> String {
         self.run("return document.body.className", &[]).as_str().unwrap().to_owned()
     }
 
     /// Waits until something is so.
     #[track_caller]
-    pub(super) fn wait_until(&self, what: &str, mut is_so: impl FnMut(&Self) -> bool) {
+    pub(crate) fn wait_until(&self, what: &str, mut is_so: impl FnMut(&Self) -> bool) {
         let late = Instant::now() + PATIENCE;
         while !is_so(self) {
             assert!(Instant::now() < late, "{what} is missing in {}:\n{}", self.view(), self.text());
@@ -142,12 +144,12 @@ impl<'d> Browser<'d> {
 
     /// Waits for a text that the page shows.
     #[track_caller]
-    pub(super) fn wait_for(&self, text: &str) {
+    pub(crate) fn wait_for(&self, text: &str) {
         self.wait_until(text, |page| page.text().contains(text));
     }
 
     #[track_caller]
-    pub(super) fn wait_for_view(&self, view: &str) {
+    pub(crate) fn wait_for_view(&self, view: &str) {
         self.wait_until(view, |page| page.view() == view);
     }
 
@@ -158,18 +160,18 @@ impl<'d> Browser<'d> {
     }
 
     #[track_caller]
-    pub(super) fn click(&self, selector: &str) {
+    pub(crate) fn click(&self, selector: &str) {
         self.send(&format!("element/{}/click", self.find(selector)), &json!({}));
     }
 
     #[track_caller]
-    pub(super) fn type_into(&self, selector: &str, text: &str) {
+    pub(crate) fn type_into(&self, selector: &str, text: &str) {
         self.send(&format!("element/{}/value", self.find(selector)), &json!({"text": text}));
     }
 
     /// Leaves pictures of the page in both colour schemes in a folder, and checks that nothing sticks out.
     #[track_caller]
-    pub(super) fn picture(&self, folder: &Path, name: &str) {
+    pub(crate) fn picture(&self, folder: &Path, name: &str) {
         assert_eq!(self.run("return document.documentElement.scrollWidth - innerWidth", &[]), 0, "{name} is too wide");
         for scheme in ["light", "dark"] {
             let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
@@ -184,7 +186,7 @@ impl<'d> Browser<'d> {
     }
 
     /// Returns what the console says, except that there was no connection for a while, and that the page has no icon.
-    pub(super) fn console(&self) -> Vec<String> {
+    pub(crate) fn console(&self) -> Vec<String> {
         let lines = self.send("se/log", &json!({"type": "browser"}));
         let lines = lines.as_array().unwrap().iter().map(|line| line["message"].as_str().unwrap().to_owned());
         let is_expected = |line: &str| line.contains("WebSocket connection to") || line.contains("/favicon.ico");

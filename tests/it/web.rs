@@ -1,0 +1,318 @@
+//! The whole game in a page: `.ci/web` builds it in `target/web`.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::SystemTime;
+
+use serde_json::{Value, json};
+
+use crate::program::{TempFolder, can_use, is_installed, play, run, run_command};
+use crate::transcripts::TRANSCRIPTS;
+use crate::webdriver::{Browser, DRIVER, Driver};
+
+/// A folder in which the test leaves a picture of some views.
+const PICTURES: &str = "WUMPUS_PICTURES";
+const PHONE: [u32; 2] = [360, 640];
+/// The most bytes of the game, compressed.
+const MOST_BYTES: usize = 600_000;
+
+/// Returns the folder of the page, if it was built from these sources.
+fn built() -> Option<PathBuf> {
+    fn newest(folder: &Path) -> SystemTime {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let times = entries.map(|path| if path.is_dir() { newest(&path) } else { changed(&path) });
+        times.max().unwrap_or(SystemTime::UNIX_EPOCH)
+    }
+    fn changed(path: &Path) -> SystemTime {
+        path.metadata().and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/web");
+    let is_new = changed(&folder.join("index.html")) > newest(Path::new("src"));
+    assert!(is_new || std::env::var_os("CI").is_none(), "{} is not built by .ci/web", folder.display());
+    is_new.then_some(folder)
+}
+
+/// The same lines print the same bytes in a page and through a pipe.
+#[test]
+fn a_page_says_what_the_program_prints_through_a_pipe() {
+    let Some(folder) = built().filter(|_| is_installed("node")) else { return };
+    let hunts = TRANSCRIPTS.iter().map(|hunt| json!({"header": hunt.header, "lines": hunt.typed}));
+    let hunts = Value::Array(hunts.collect()).to_string();
+    let mut node = Command::new("node");
+    node.args(["tests/web/play.mjs".as_ref(), folder.as_os_str()]);
+    node.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = run_command(node, hunts);
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    let printed: Vec<String> = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(printed.len(), TRANSCRIPTS.len());
+    for (hunt, printed) in TRANSCRIPTS.iter().zip(printed) {
+        assert_eq!(printed, hunt.printed(), "{}", hunt.name);
+    }
+}
+
+/// Nobody waits long for the page.
+#[test]
+fn the_page_is_small() {
+    let Some(folder) = built().filter(|_| can_use(Command::new("gzip").arg("--version"))) else { return };
+    let gzip = Command::new("gzip").args(["--best", "--stdout"]).arg(folder.join("wumpus_bg.wasm")).output().unwrap();
+    assert!(gzip.status.success() && gzip.stdout.len() <= MOST_BYTES, "{} bytes", gzip.stdout.len());
+}
+
+/// Serves the page.
+struct Site {
+    server: Child,
+    url: String,
+}
+
+impl Site {
+    fn of(folder: &Path) -> Self {
+        let flags = ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory"];
+        let mut server = Command::new("python3");
+        server.args(flags).arg(folder).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut server = server.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.split("port ").nth(1).unwrap().split(' ').next().unwrap();
+        Self { url: format!("http://127.0.0.1:{port}/"), server }
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+impl Browser<'_> {
+    /// Taps the button with this text.
+    #[track_caller]
+    fn tap(&self, text: &str) {
+        let script =
+            "const found = [...document.querySelectorAll('button')].filter(one => one.textContent === arguments[0]
+            && one.checkVisibility()); found.at(-1)?.setAttribute('data-tapped', ''); return found.length > 0";
+        self.wait_until("an answer", |page| {
+            page.run("return document.querySelector('[aria-busy=true]')", &[]).is_null()
+        });
+        self.wait_until(text, |page| page.run(script, &[json!(text)]) == json!(true));
+        self.click("[data-tapped]");
+        self.run("document.querySelector('[data-tapped]')?.removeAttribute('data-tapped')", &[]);
+    }
+
+    /// Types a line at the keyboard.
+    #[track_caller]
+    fn type_line(&self, line: &str) {
+        self.type_into("#line", &format!("{line}\n"));
+    }
+
+    /// Waits until the last lines of the log have this text, however they are broken.
+    #[track_caller]
+    fn wait_for_said(&self, text: &str) {
+        let script = "return document.getElementById('log').textContent.replace(/\\s+/g, ' ')";
+        self.wait_until(text, |page| page.run(script, &[]).as_str().unwrap().contains(text));
+    }
+
+    /// Leaves for another hunt, in a tab that has kept nothing.
+    fn anew(&self, site: &Site, flags: &str) {
+        self.run("sessionStorage.clear(); localStorage.clear()", &[]);
+        self.go_to("about:blank");
+        self.go_to(&format!("{}{flags}", site.url));
+    }
+
+    fn devtools(&self, command: &str, with: &Value) {
+        self.send("goog/cdp/execute", &json!({"cmd": command, "params": with}));
+    }
+}
+
+#[test]
+fn a_person_plays_in_a_real_browser() {
+    let Some(folder) = built().filter(|_| is_installed(DRIVER) && is_installed("python3")) else { return };
+    let (files, site, driver) = (TempFolder::new(), Site::of(&folder), Driver::start());
+    let pictures = std::env::var_os(PICTURES).map_or_else(|| files.file(".").into(), PathBuf::from);
+    let page = Browser::open(&driver, PHONE, &format!("{}#--rules=dungeon&--seed=326", site.url));
+    by_taps_alone(&page, &pictures);
+    page.anew(&site, "#--seed=326");
+    a_reload_goes_on(&page);
+    a_record_goes_to_the_terminal_and_comes_back(&page, &files);
+    page.anew(&site, "#grue&--sense=sight&--seed=5");
+    by_keyboard(&page, &pictures);
+    page.anew(&site, "#--daily&--variant=world");
+    the_daily_is_shared(&page);
+    a_review_is_stopped(&page, &site);
+    what_is_wrong_is_said(&page, &site);
+    people_hand_the_device_round(&page, &site, &pictures);
+    assert_eq!(page.console(), [""; 0]);
+}
+
+fn by_taps_alone(page: &Browser<'_>, pictures: &Path) {
+    page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+    page.picture(pictures, "web-hunt");
+    page.tap("Move 20");
+    page.wait_for_said("You are in cave 20.");
+    page.tap("Hint");
+    page.wait_for_said("Advice:");
+    page.tap("Map");
+    page.wait_for_said("you are here");
+    page.picture(pictures, "web-map");
+    page.tap("Shoot ...");
+    page.tap("19");
+    page.tap("20");
+    page.picture(pictures, "web-shot");
+    page.tap("Back");
+    page.tap("shoot 19");
+    page.wait_for_said("arrow");
+    page.tap("Give up");
+    page.tap("Yes");
+    page.wait_for("Play again");
+    page.tap("Reveal");
+    page.wait_for_said("wumpus");
+    page.tap("Review");
+    page.wait_for_said("You gave away");
+    page.picture(pictures, "web-review");
+    page.tap("New");
+    page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+    page.click("#open-menu");
+    page.picture(pictures, "web-menu");
+    page.click("#stats");
+    page.wait_for_said("1 hunt does not count");
+}
+
+fn a_reload_goes_on(page: &Browser<'_>) {
+    page.tap("Move 1");
+    page.wait_for_said("You are in room 3.");
+    page.send("refresh", &json!({}));
+    page.wait_for_said("Welcome back: classic, opinionated rules, 1 turn so far.");
+    page.wait_for_said("You are in room 3.");
+}
+
+fn a_record_goes_to_the_terminal_and_comes_back(page: &Browser<'_>, files: &TempFolder) {
+    let folder = fs::canonicalize(files.file(".")).unwrap();
+    page.devtools("Page.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": folder}));
+    page.click("#open-menu");
+    page.click("#save");
+    page.click("#close-menu");
+    let saved = folder.join("hunt.txt");
+    page.wait_until("a file", |_| saved.is_file());
+    let replayed = run(&format!("--replay {}", saved.display()), "");
+    assert!(replayed.stdout.contains("You are in room 3.") && replayed.stderr.is_empty(), "{}", replayed.stdout);
+    // A terminal goes on with it.
+    fs::write(&saved, fs::read_to_string(&saved).unwrap() + "mark 4 pit?\n").unwrap();
+    page.click("#open-menu");
+    page.type_into("#file", &saved.display().to_string());
+    page.wait_for_said("Welcome back: classic, opinionated rules, 1 turn so far.");
+    page.wait_for_said("(4 pit?)");
+    // What is no record is refused, and nothing of it is shown but text.
+    fs::write(&saved, "wumpus record 1\nseed 1\n\nmove <img src=x onerror=alert(1)>\n").unwrap();
+    page.click("#open-menu");
+    page.type_into("#file", &saved.display().to_string());
+    page.wait_for_said("hunt.txt:4: ");
+    assert_eq!(page.run("return document.images.length", &[]), 0);
+}
+
+fn by_keyboard(page: &Browser<'_>, pictures: &Path) {
+    page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+    page.type_into("#line", "mar");
+    page.wait_for("mark");
+    page.type_into("#line", "k 1,9 grue\n");
+    page.wait_for_said("grue");
+    // The arrow key brings a line back.
+    page.type_into("#line", "\u{e013}");
+    assert_eq!(page.run("return document.getElementById('line').value", &[]), "mark 1,9 grue");
+    page.type_into("#line", "\u{e015}");
+    page.type_line("map; hint; look");
+    page.wait_for_said("? hint");
+    page.wait_for_said("? look");
+    page.picture(pictures, "web-grue");
+    page.type_line("save my hunt.txt");
+    page.wait_for_said("Saved to \"my hunt.txt\".");
+    page.type_line("quit");
+    page.wait_for("You have left the hunt. It is kept: the menu goes on with it.");
+    page.tap("Menu");
+    page.tap("Go on");
+    page.wait_for_said("Welcome back: grue, keen sight, 0 turns so far.");
+}
+
+fn the_daily_is_shared(page: &Browser<'_>) {
+    page.run("navigator.share = async told => { window.told = told.text; }", &[]);
+    page.wait_for("Shoot, Move or Quit?");
+    page.run("document.querySelector('#choices .answer').click()", &[]);
+    page.tap("Give up");
+    page.tap("Yes");
+    page.tap("Share your result");
+    let told = page.run("return window.told", &[]).as_str().unwrap().to_owned();
+    assert!(told.starts_with("Wumpus 20") && told.contains("(world, random board): given up after 1 turn"), "{told}");
+    assert!(told.contains("#--variant=world&--board=random&--daily=20"), "{told}");
+    page.click("#open-menu");
+    page.click("#days");
+    page.wait_for_said("world, random board");
+}
+
+/// A review of many turns takes longer than a person may want to wait.
+fn a_review_is_stopped(page: &Browser<'_>, site: &Site) {
+    page.anew(site, "#grue&--sense=smell&--seed=3");
+    page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+    let steps: Vec<_> = (0..30).map(|turn| if turn % 2 == 0 { "ne" } else { "sw" }).collect();
+    page.type_line(&steps.join("; "));
+    page.type_line("give up");
+    page.type_line("yes");
+    page.wait_for("Play again");
+    page.type_line("review");
+    page.wait_until("Stop", |page| page.run("return !document.getElementById('thinking').hidden", &[]) == json!(true));
+    page.click("#stop");
+    page.wait_for_said("The review was stopped.");
+    page.tap("Score");
+    page.wait_for_said("? score");
+    // It is counted once.
+    let results = page.run("return localStorage.getItem('wumpus:results').trim().split('\\n').length", &[]);
+    assert_eq!(results, 1);
+}
+
+fn what_is_wrong_is_said(page: &Browser<'_>, site: &Site) {
+    let accepted = play("", &[]);
+    assert!(!accepted.is_empty());
+    for (flags, why) in [
+        ("#--rules=<b>bold</b>", "must be opinionated, dungeon, original or bsd"),
+        ("#--variant=world&--rules=bsd", "--rules is only for --variant classic"),
+        ("#--save=x", "is not for a page, which knows --variant"),
+        ("#--daily&--seed=3", "--seed and --daily do not go together"),
+        ("#hidden&--hints", "--hints is only for games that you hunt alone"),
+        ("#--seed=%zz", "a hunt is named by a number"),
+    ] {
+        page.anew(site, flags);
+        page.wait_for_said(why);
+        assert_eq!(page.run("return document.querySelectorAll('b').length", &[]), 0);
+        page.tap("New hunt");
+        page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+    }
+    // A browser that keeps nothing says so once, and the hunt goes on.
+    page.anew(site, "#--seed=326");
+    page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+    page.run("Storage.prototype.setItem = () => { throw new Error('full'); }", &[]);
+    page.tap("Move 1");
+    page.wait_for("This browser keeps nothing more");
+    page.tap("Look");
+    page.wait_for_said("? look");
+    // What cannot be played any more is offered as a file.
+    page.anew(site, "");
+    page.run("localStorage.setItem('wumpus:hunt:1', 'wumpus record 9\\nseed 1\\n\\nmove 2\\n')", &[]);
+    page.send("refresh", &json!({}));
+    page.wait_for_said("this record has version 9; this program reads only version 1");
+    page.tap("Save it as a file");
+    page.tap("New hunt");
+    page.wait_for("Shoot, Move or Quit (S-M-Q)?");
+}
+
+fn people_hand_the_device_round(page: &Browser<'_>, site: &Site, pictures: &Path) {
+    page.anew(site, "#hidden&--players=Ann,Bob,Cy&--seed=7");
+    page.tap("Ready");
+    page.wait_for_said("You win ");
+    page.picture(pictures, "web-secret");
+    page.tap("Pass");
+    page.wait_for_said("turn is over.");
+    assert!(!page.text().contains("You win "));
+    // Nor does a key bring back what was typed in secret.
+    page.type_into("#line", "\u{e013}");
+    assert_eq!(page.run("return document.getElementById('line').value", &[]), "");
+}
