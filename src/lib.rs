@@ -1,8 +1,8 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
-//! The modules are in reading order: each uses only those above it. The features are on by default: `play` is the game at
-//! the prompt, `programs` lets programs play, and `host` plays Hidden Wumpus at several terminals. Without them the library
-//! holds the rules and the sessions.
+//! The modules are in reading order: each uses only those above it. Without features the library holds the rules and the
+//! sessions. `prompt` is the prompt of every game, `play` the program at a terminal, and `host` plays Hidden Wumpus at several
+//! screens; they are on by default. `web` is the game in a page.
 //!
 //! The public face is `game`, `session` and `odds`. The other modules are those of the program, and can change at any time.
 //!
