@@ -20,7 +20,7 @@ pub struct Choice {
 }
 
 /// The commands that are at hand, in this order. The others need words of the player's own, or are on the page in another way.
-const AT_HAND: [Command; 15] = [
+const AT_HAND: [Command; 14] = [
     Command::Ready,
     Command::Go,
     Command::Pass,
@@ -29,7 +29,6 @@ const AT_HAND: [Command; 15] = [
     Command::Look,
     Command::Notes,
     Command::Hide,
-    Command::Again,
     Command::Review,
     Command::Reveal,
     Command::Score,
@@ -66,6 +65,8 @@ impl Choice {
 pub(crate) fn answers(question: Question<'_>, understood: &[Command]) -> Vec<Choice> {
     let yes_or_no = [Command::Yes, Command::No].into_iter().filter(|command| understood.contains(command));
     match question.expects {
+        // So many people can sit round one device.
+        Expects::Names => (3..=8).map(|players| Choice::line(players.to_string())).collect(),
         Expects::Choice(_) if question.choices.is_empty() => yes_or_no.map(|word| Choice::line(word.word())).collect(),
         _ => question.choices.iter().map(|name| Choice::line(*name)).collect(),
     }
@@ -74,9 +75,14 @@ pub(crate) fn answers(question: Question<'_>, understood: &[Command]) -> Vec<Cho
 /// Lists the commands that are at hand among those that are understood, but for some.
 pub(crate) fn commands(understood: &[Command], without: &[Command]) -> impl Iterator<Item = Choice> {
     let has = |command: &Command| understood.contains(command) && !without.contains(command);
-    AT_HAND.into_iter().filter(has).map(|command| {
-        let line = if command == Command::Go { "go on" } else { command.word() };
+    AT_HAND.into_iter().filter(has).flat_map(|command| {
         let is_answer = command.is_turn() || matches!(command, Command::Ready | Command::Go);
-        Choice { is_answer, ..Choice::line(line) }
+        let lines: &[_] = match command {
+            Command::Go => &["go on"],
+            // What a drawing has no room for.
+            Command::Map => &["map", "map words"],
+            _ => &[command.word()],
+        };
+        lines.iter().map(move |line| Choice { is_answer, ..Choice::line(*line) }).collect::<Vec<_>>()
     })
 }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use serde::Serialize;
+
 use crate::chart::Space;
 use crate::session::HuntSeed;
 
@@ -32,7 +34,8 @@ pub struct Reply {
 }
 
 /// A part of what is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Said {
     /// Lines, broken between words at the width of the screen; but not a command to copy.
     Words(String),

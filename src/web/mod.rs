@@ -5,13 +5,14 @@ use std::io;
 use std::path::PathBuf;
 
 use serde::Serialize;
+use serde_json::json;
 use wasm_bindgen::prelude::*;
 
 use crate::chart::Space;
 use crate::hunt::finished::{self, Finished, review};
 use crate::hunt::{HuntFlags, days, stats};
 use crate::record::replay::{AtEnd, Replay};
-use crate::record::{Record, add_line, beginning};
+use crate::record::{Record, RecordError, add_line, beginning};
 use crate::repl::{Choice, Done, Hunted, Prompt, Prompted, Reply, Said, Screen, Start, Stays, Then};
 use crate::session::HuntSeed;
 use crate::text::{Candidates, fitted};
@@ -39,7 +40,7 @@ pub struct Play {
 /// What the page shows and keeps after a line.
 #[derive(Serialize)]
 struct Answer {
-    said: Vec<Part>,
+    said: Vec<Said>,
     /// The record, if it has grown.
     record: Option<String>,
     /// What is to be done: `go_on` is called unless this is `listen` or `leave`.
@@ -60,44 +61,18 @@ struct Answer {
     shared: Option<String>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Part {
-    Words(String),
-    /// What follows is for one person.
-    Alone(String),
-    Together(String),
-}
-
-#[derive(Serialize)]
-struct Game {
-    name: &'static str,
-    about: &'static str,
-    is_shared: bool,
-    options: Vec<GameOption>,
-}
-
-#[derive(Serialize)]
-struct GameOption {
-    #[serde(flatten)]
-    spec: &'static OptionSpec,
-    help: String,
-    /// Whether the prompt asks for it if it is not given.
-    is_asked: bool,
-}
-
 /// Lists the games and their options.
 #[wasm_bindgen]
 pub fn games() -> String {
-    let option = |option: &&'static OptionSpec| {
-        let [help, _] = option.help(&[]);
-        GameOption { spec: option, help, is_asked: option.is_asked }
+    let option = |spec: &&'static OptionSpec| {
+        let [help, _] = spec.help(&[]);
+        json!({"spec": spec, "help": help, "is_asked": spec.is_asked})
     };
-    let game = |game: &'static VariantInfo| {
-        let VariantInfo { name, about, is_shared, .. } = *game;
-        Game { name, about, is_shared, options: game.options.iter().map(option).collect() }
+    let game = |VariantInfo { name, about, is_shared, options, .. }: &VariantInfo| {
+        let options: Vec<_> = options.iter().map(option).collect();
+        json!({"name": name, "about": about, "is_shared": is_shared, "options": options})
     };
-    json(&VARIANTS.iter().map(game).collect::<Vec<_>>())
+    to_json(&VARIANTS.iter().map(game).collect::<Vec<_>>())
 }
 
 /// Tells the results in words: all of them, or the daily hunts. Lines that were not reviewed are reviewed, and added to `results`,
@@ -105,7 +80,7 @@ pub fn games() -> String {
 #[wasm_bindgen]
 pub fn results(results: &str, columns: usize, is_daily: bool) -> Vec<String> {
     let mut hunts = read_results(results);
-    let lines = |reviewed: Vec<finished::Line>| reviewed.iter().map(json).collect::<Vec<_>>().join("\n");
+    let lines = |reviewed: Vec<finished::Line>| reviewed.iter().map(to_json).collect::<Vec<_>>().join("\n");
     let (told, added) = if is_daily {
         let added = review(hunts.iter_mut().filter(|hunt| hunt.daily().is_some()), &|| false).collect();
         (days::listed(&hunts, columns), added)
@@ -139,11 +114,12 @@ impl Play {
     ///
     /// The first line that cannot be played, and why.
     pub fn resume(text: &str, file: &str, is_counted: bool) -> Result<Self, String> {
-        let record = Record::read(text.as_bytes()).map_err(|why| why.to_string())?;
-        let flags = HuntFlags::read(&record).map_err(|why| why.to_string())?;
-        let seed = flags.first_seed().map_err(|why| why.to_string())?;
         let name = PathBuf::from(if file.is_empty() { "record" } else { file });
-        let mut replay = Replay::new(name, record.lines, AtEnd::HandOver, flags.allows_refused_lines);
+        let bad = |why: RecordError| why.in_file(&name).to_string();
+        let record = Record::read(text.as_bytes()).map_err(bad)?;
+        let flags = HuntFlags::read(&record).map_err(bad)?;
+        let seed = flags.first_seed().map_err(|why| why.to_string())?;
+        let mut replay = Replay::new(name.clone(), record.lines, AtEnd::HandOver, flags.allows_refused_lines);
         let mut play = Self::of(flags, seed, record.text)?;
         play.is_begun = !replay.is_at_end();
         if play.is_begun {
@@ -163,11 +139,15 @@ impl Play {
         self.player.dialogue().screen = Some(Screen { columns, lines, to_draw: Some(to_draw), is_attended });
     }
 
-    /// Shows the first question, or the situation in which a hunt is resumed.
-    pub fn begin(&mut self) -> String {
+    /// Shows the first question, or the situation in which a hunt is resumed. `results` are those of earlier hunts.
+    pub fn begin(&mut self, results: &str) -> String {
         if !self.is_begun {
-            let reply = self.player.begin();
-            return json(&self.answer(reply));
+            let mut reply = self.player.begin();
+            let daily =
+                self.flags.daily.filter(|_| read_results(results).iter().any(|hunt| hunt.was_daily(&self.flags)));
+            let finished = daily.map(|daily| kept::finished((!daily.is_today()).then(|| daily.to_string()).as_deref()));
+            reply.said.splice(0..0, finished.map(Said::Words));
+            return self.first(reply);
         }
         let mut reply = self.player.catch_up();
         let game = self.flags.in_words(&self.player.options(), self.player.seed());
@@ -175,13 +155,13 @@ impl Play {
         if self.then == Then::Finished {
             reply.then = Then::Finished;
         }
-        json(&self.answer(reply))
+        self.first(reply)
     }
 
     pub fn hear(&mut self, line: &str) -> String {
         let is_own = self.player.is_own(line);
         let reply = if is_own { self.player.hear_own(line) } else { self.player.hear(line) };
-        json(&self.answer(reply))
+        to_json(&self.answer(reply))
     }
 
     /// Does what the last answer has asked for. If it `stops`, long work is left out. `results` are those of earlier hunts.
@@ -193,7 +173,7 @@ impl Play {
             Then::Save { file, .. } => self.player.done(Done::Saved(PathBuf::from(file))),
             Then::Finished => {
                 if let Some((finished, text)) = self.player.count(self, stops, &read_results(results)) {
-                    (result, shared) = (Some(json(&finished)), text);
+                    (result, shared) = (Some(to_json(&finished)), text);
                 }
                 self.is_resumed = false;
                 self.player.done(Done::Counted { flag: self.flags.flag(seed), added: shared.clone() })
@@ -204,7 +184,7 @@ impl Play {
             },
             Then::Listen | Then::Leave => Reply::default(),
         };
-        json(&Answer { result, shared, ..self.answer(reply) })
+        to_json(&Answer { result, shared, ..self.answer(reply) })
     }
 
     /// Lists the lines that complete one that begins like this.
@@ -219,7 +199,7 @@ impl Play {
     pub fn leave(&mut self) -> String {
         let flag = self.flags.flag(self.player.seed());
         let reply = self.player.stay(Stays::Nowhere(flag));
-        json(&self.answer(reply))
+        to_json(&self.answer(reply))
     }
 }
 
@@ -236,21 +216,23 @@ impl Play {
         Ok(Self { player, flags, record, then, columns, is_resumed: false, is_begun: false })
     }
 
+    /// Makes the first answer, which has the record, too.
+    fn first(&mut self, reply: Reply) -> String {
+        let answer = self.answer(reply);
+        to_json(&Answer { record: Some(self.record.clone()), ..answer })
+    }
+
     /// Makes the answer of a reply.
     fn answer(&mut self, reply: Reply) -> Answer {
         if let Some(line) = &reply.kept {
             add_line(&mut self.record, line);
         }
-        let fits = |text: String| match self.columns {
-            Some(columns) => fitted(&text, columns).into_owned(),
-            None => text,
-        };
-        let said = reply.said.into_iter().map(|said| match said {
-            Said::Words(text) => Part::Words(fits(text)),
-            Said::Alone(mark) => Part::Alone(mark),
-            Said::Together(mark) => Part::Together(mark),
-        });
-        let said = said.collect();
+        let mut said = reply.said;
+        for part in &mut said {
+            if let (Said::Words(text), Some(columns)) = (part, self.columns) {
+                *text = fitted(text, columns).into_owned();
+            }
+        }
         self.then = reply.then;
         let (then, file) = match &self.then {
             Then::Listen => ("listen", None),
@@ -317,6 +299,6 @@ fn read_results(results: &str) -> Vec<Finished> {
     finished::read(lines.map(|(number, line)| (number, line.as_bytes().to_owned()))).0
 }
 
-fn json(value: &impl Serialize) -> String {
+fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("an answer has nothing that JSON has not")
 }

@@ -1,6 +1,7 @@
 //! The prompt, played through a pipe: questions and answers, words, colours and maps.
 
 mod asides;
+mod choices;
 mod giving_up;
 mod grue;
 mod hidden;

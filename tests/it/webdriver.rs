@@ -1,5 +1,6 @@
 //! Drives real browsers, as the `WebDriver` standard says.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -13,6 +14,8 @@ use serde_json::{Value, json};
 use crate::program::TempFolder;
 
 pub(crate) const DRIVER: &str = "chromedriver";
+/// A folder in which tests leave a picture of each view, and those of the manual: `phones-light.png` and so on.
+pub(crate) const PICTURES: &str = "WUMPUS_PICTURES";
 
 /// How long something may take to appear.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -199,5 +202,34 @@ impl Drop for Browser<'_> {
         if !thread::panicking() {
             self.driver.send("DELETE", &format!("/session/{}", self.session), &Value::Null);
         }
+    }
+}
+
+/// Pictures of views that are put together for the manual.
+pub(crate) struct Sheet<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) views: &'s [&'s str],
+    pub(crate) columns: u32,
+    /// The width and height of each.
+    pub(crate) size: [u32; 2],
+}
+
+impl Sheet<'_> {
+    /// Puts pictures in a folder together.
+    pub(crate) fn put_together(&self, driver: &Driver, pictures: &Path) {
+        let Self { name: sheet, views, columns, size: [width, height] } = *self;
+        let mut page = "<style>body { margin: 10px; background: #888; display: flex; flex-wrap: wrap; gap: 10px }
+            @media (prefers-color-scheme: dark) { .light { display: none } }
+            @media (prefers-color-scheme: light) { .dark { display: none } }</style>"
+            .to_owned();
+        for (view, scheme) in views.iter().flat_map(|view| ["light", "dark"].map(|scheme| (view, scheme))) {
+            write!(page, "<img class={scheme} width={width} src={sheet}-{view}-{scheme}.png>").unwrap();
+        }
+        let file = pictures.join(format!("{sheet}.html"));
+        fs::write(&file, page).unwrap();
+        let rows = u32::try_from(views.len()).unwrap().div_ceil(columns);
+        let size = [columns * (width + 10) + 10, rows * (height + 10) + 10];
+        let address = format!("file://{}", fs::canonicalize(file).unwrap().display());
+        Browser::open(driver, size, &address).picture(pictures, sheet);
     }
 }

@@ -17,7 +17,7 @@ function printed({ header, lines }) {
   const [play, out, typed] = [Play.resume(header, '', false), [], [...lines]];
   const show = said => said.forEach(part => out.push(plain(Object.values(part)[0]), '\n'));
   play.look_at(undefined);
-  for (let text = play.begin(); ;) {
+  for (let text = play.begin(''); ;) {
     const { said, then, next, question, turns } = JSON.parse(text);
     show(said);
     if (then === 'leave') {

@@ -87,11 +87,9 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let (question, understood) = (self.asks(), self.understood());
         let has = |is_so: bool, command| (!is_so).then_some(command);
         let is_over = self.ended.is_some();
-        let without = [
-            has(is_over || self.sees_all(), Command::Reveal),
-            has(!self.sees_all() && (is_over || self.before.is_some()), Command::Review),
-            has(!self.actions.is_empty(), Command::Again),
-        ];
+        let has_review = if is_over { !self.actions.is_empty() } else { self.before.is_some() };
+        let without =
+            [has(is_over || self.sees_all(), Command::Reveal), has(!self.sees_all() && has_review, Command::Review)];
         let without: Vec<_> = without.into_iter().flatten().collect();
         let turns = match self.view().filter(|_| !is_over && self.dialogue.sure.is_none()) {
             None => answers(question, &understood),

@@ -1,33 +1,28 @@
 // The game, away from the page, so that the page scrolls while it thinks. To stop it, the page ends this worker.
 import init, { Play, games, results } from './wumpus.js';
-
 let play = null;
 let kept = ''; // The results of earlier hunts.
-
 /** Passes answers on until the game waits for a line. What `stops` is not thought about, and what is `quiet` not shown. */
-function run(text, { stops = false, quiet = false } = {}) {
-  for (let next = text; next;) {
+function run(text, { stops = false, quiet = false, isFirst = false } = {}) {
+  for (let next = text; next; isFirst = false) {
     const answer = JSON.parse(next);
     const { then, result, question } = answer;
     const [line, isShown] = answer.next ?? [];
     const waits = !answer.next && ['listen', 'leave'].includes(then);
     if (result) kept += `\n${result}\n`;
-    postMessage({ answer, quiet, waits });
+    postMessage({ answer, quiet, waits, isFirst });
     if (answer.next && isShown && !quiet) postMessage({ echo: [question, line] });
     next = answer.next ? play.hear(line) : waits ? null : play.go_on(stops, kept);
   }
 }
+function begin(begun, columns, how = {}) {
+  play = begun;
+  play.look_at(columns);
+  run(play.begin(kept), { isFirst: true, ...how });
+}
 const asks = {
-  begin({ flags, columns }) {
-    play = new Play(flags);
-    play.look_at(columns);
-    run(play.begin());
-  },
-  resume({ record, file = '', columns, isCounted = false, ...how }) {
-    play = Play.resume(record, file, isCounted);
-    play.look_at(columns);
-    run(play.begin(), how);
-  },
+  begin({ flags, columns }) { begin(new Play(flags), columns); },
+  resume({ record, file = '', columns, isCounted = false, ...how }) { begin(Play.resume(record, file, isCounted), columns, how); },
   hear({ line, ...how }) { run(play.hear(line), how); },
   look({ columns }) { play?.look_at(columns); },
   complete({ line }) { postMessage({ completed: play?.complete(line) ?? [], line }); },

@@ -1,9 +1,7 @@
 //! A game night in real browsers and at terminals, from the code of the room to the end of the third game.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,16 +11,19 @@ use serde_json::json;
 use super::join::Person;
 use super::{Hosting, PATIENCE, wait_until};
 use crate::program::{TempFolder, is_installed, wumpus};
-use crate::webdriver::{Browser, DRIVER, Driver};
+use crate::webdriver::{Browser, DRIVER, Driver, PICTURES, Sheet};
 
 /// Reads QR codes.
 const SCANNER: &str = "zbarimg";
-/// A folder in which the test leaves a picture of each view, and those of the manual: `phones-light.png` and so on.
-const PICTURES: &str = "WUMPUS_PICTURES";
-/// The pictures that are put together, in how many columns, and how large each is.
-const SHEETS: [(&str, &[&str], u32, [u32; 2]); 2] = [
-    ("phones", &["door", "lobby", "card", "turn", "aim", "talk", "late", "film"], 4, PHONE),
-    ("table", &["code", "game", "end"], 3, [486, 273]),
+/// The pictures that are put together.
+const SHEETS: [Sheet<'_>; 2] = [
+    Sheet {
+        name: "phones",
+        views: &["door", "lobby", "card", "turn", "aim", "talk", "late", "film"],
+        columns: 4,
+        size: PHONE,
+    },
+    Sheet { name: "table", views: &["code", "game", "end"], columns: 3, size: [486, 273] },
 ];
 const PHONE: [u32; 2] = [360, 640];
 const TABLE: [u32; 2] = [1280, 720];
@@ -186,7 +187,7 @@ impl<'d> Night<'d> {
     fn see_the_end(&mut self, games: usize) {
         for page in ["Ann", "Cy", "Dee"].map(|name| self.phone(name)).into_iter().chain([&self.table]) {
             page.wait_until("the end", |page| ["over", "table film"].contains(&&*page.view()));
-            page.wait_for("have won!");
+            page.wait_for("have won");
             page.wait_for("Games won tonight");
             page.wait_for("Bats live in rooms");
             assert_eq!(page.run("return document.querySelectorAll('#cave .room').length", &[]), 20);
@@ -248,19 +249,19 @@ fn a_night_of_phones_and_terminals() {
     night.phone("Ann").wait_for("has left; a bot plays");
     night.play(pace(FIRST_SHOT, true), ("Cy", "mine", "Turn 11: Cy"));
     aim_through_a_kill(&mut night);
-    night.play(pace(NO_LIMIT, true), ("Ann", "over", "have won!"));
+    night.play(pace(NO_LIMIT, true), ("Ann", "over", "have won"));
     see_the_film(&night);
     night.see_the_end(1);
     for game in 2..=3 {
         night.deal_again("Ann");
-        night.play(Pace { limit: NO_LIMIT, first_shot: 1, goes_on: true }, ("Ann", "over", "have won!"));
+        night.play(Pace { limit: NO_LIMIT, first_shot: 1, goes_on: true }, ("Ann", "over", "have won"));
         night.see_the_end(game);
     }
     for page in night.phones.values().chain([&night.table]) {
         assert_eq!(page.console(), [""; 0]);
     }
     if std::env::var_os(PICTURES).is_some() {
-        put_pictures_together(driver, &night.pictures);
+        SHEETS.iter().for_each(|sheet| sheet.put_together(driver, &night.pictures));
     }
 }
 
@@ -367,23 +368,4 @@ fn see_the_film(night: &Night<'_>) {
     ann.picture(&night.pictures, "phones-film");
     night.table.wait_for_view("table film");
     night.table.picture(&night.pictures, "table-end");
-}
-
-/// Puts the pictures of the manual together.
-fn put_pictures_together(driver: &Driver, pictures: &Path) {
-    for (sheet, views, columns, [width, height]) in SHEETS {
-        let mut page = "<style>body { margin: 10px; background: #888; display: flex; flex-wrap: wrap; gap: 10px }
-            @media (prefers-color-scheme: dark) { .light { display: none } }
-            @media (prefers-color-scheme: light) { .dark { display: none } }</style>"
-            .to_owned();
-        for (view, scheme) in views.iter().flat_map(|view| ["light", "dark"].map(|scheme| (view, scheme))) {
-            write!(page, "<img class={scheme} width={width} src={sheet}-{view}-{scheme}.png>").unwrap();
-        }
-        let file = pictures.join(format!("{sheet}.html"));
-        fs::write(&file, page).unwrap();
-        let rows = u32::try_from(views.len()).unwrap().div_ceil(columns);
-        let size = [columns * (width + 10) + 10, rows * (height + 10) + 10];
-        let address = format!("file://{}", fs::canonicalize(file).unwrap().display());
-        Browser::open(driver, size, &address).picture(pictures, sheet);
-    }
 }

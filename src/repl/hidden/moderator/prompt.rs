@@ -107,7 +107,13 @@ impl Prompt for Moderator {
 
     fn choices(&self) -> Vec<Choice> {
         let understood = self.understood();
-        let without: &[_] = if self.truth().is_some() { &[] } else { &[Command::Reveal] };
+        // Before their first turn players have no map.
+        let without: &[_] = match self.asked {
+            _ if self.truth().is_some() => &[Command::Review],
+            Asked::Secret(Some(_)) => &[Command::Reveal, Command::Pass],
+            Asked::Secret(None) => &[Command::Reveal],
+            _ => &[Command::Reveal, Command::Map, Command::Notes],
+        };
         let commands = commands(&understood, without);
         let view = self.view().filter(|_| matches!(self.asked, Asked::Secret(_)) && self.dialogue.sure.is_none());
         let turns = match &view {
