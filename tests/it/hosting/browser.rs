@@ -261,7 +261,9 @@ fn a_night_of_phones_and_terminals() {
         assert_eq!(page.console(), [""; 0]);
     }
     if std::env::var_os(PICTURES).is_some() {
-        SHEETS.iter().for_each(|sheet| sheet.put_together(driver, &night.pictures));
+        for sheet in SHEETS {
+            sheet.put_together(driver, &night.pictures);
+        }
     }
 }
 
