@@ -13,7 +13,7 @@ use crate::hunt::finished::{self, Finished, review};
 use crate::hunt::{HuntFlags, days, stats};
 use crate::record::replay::{AtEnd, Replay};
 use crate::record::{Record, RecordError, add_line, beginning};
-use crate::repl::{Choice, Done, Hunted, Prompt, Prompted, Reply, Said, Screen, Start, Stays, Then};
+use crate::repl::{Choice, Done, Hunted, Prompt, Prompted, Reply, Said, Screen, Stage, Start, Stays, Then};
 use crate::session::HuntSeed;
 use crate::text::{Candidates, fitted};
 use crate::variant::{OptionSpec, Options, VARIANTS, VariantInfo, with_game};
@@ -49,7 +49,7 @@ struct Answer {
     file: Option<String>,
     question: String,
     choices: Vec<Choice>,
-    /// The line with which it goes on, and whether that is shown: one of several that were typed at once, or of the prompt's own.
+    /// The line that is heard next without the player, and whether it is shown.
     next: Option<(String, bool)>,
     /// The turns of the hunt that is under way.
     turns: Option<u32>,
@@ -222,6 +222,16 @@ impl Play {
         to_json(&Answer { record: Some(self.record.clone()), ..answer })
     }
 
+    /// Returns the line that is heard next without the player, and whether it is shown.
+    fn next(&mut self) -> Option<(String, bool)> {
+        if let Some(line) = self.player.own_line() {
+            return Some((line, false));
+        }
+        let line = self.player.ahead()?;
+        let is_shown = !self.player.is_own(&line);
+        Some((line.trim().to_owned(), is_shown))
+    }
+
     /// Makes the answer of a reply.
     fn answer(&mut self, reply: Reply) -> Answer {
         if let Some(line) = &reply.kept {
@@ -242,13 +252,7 @@ impl Play {
             Then::Finished => ("count", None),
             Then::DrawSeed => ("draw", None),
         };
-        let own = self.player.own_line().map(|line| (line, false));
-        let next = own.or_else(|| {
-            let line = if self.then == Then::Listen { self.player.ahead()? } else { return None };
-            let is_shown = !self.player.is_own(&line);
-            Some((line.trim().to_owned(), is_shown))
-        });
-        let next = next.filter(|_| self.then == Then::Listen);
+        let next = if self.then == Then::Listen { self.next() } else { None };
         let turns = self.player.turns();
         let is_chosen = self.flags.seed.is_some() && !self.flags.is_drawn || self.flags.daily.is_some();
         Answer {
@@ -260,7 +264,7 @@ impl Play {
             choices: self.player.choices(),
             next,
             turns,
-            address: (turns.is_none() || is_chosen)
+            address: (self.player.is_over() || is_chosen)
                 .then(|| self.flags.address(&self.player.options(), self.player.seed())),
             result: None,
             shared: None,
@@ -272,6 +276,8 @@ impl Play {
 trait Player: Prompt {
     fn options(&self) -> Options;
 
+    fn is_over(&self) -> bool;
+
     /// Returns the result of the hunt that is over, and what can be shown of a daily one.
     fn count(&self, of: &Play, stops: bool, earlier: &[Finished]) -> Option<(Finished, Option<String>)>;
 }
@@ -279,6 +285,10 @@ trait Player: Prompt {
 impl<V: Prompted, P: Hunted<Game = V>> Player for P {
     fn options(&self) -> Options {
         V::options(self.played().setup)
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.played().stage, Stage::Over(_))
     }
 
     fn count(&self, of: &Play, stops: bool, earlier: &[Finished]) -> Option<(Finished, Option<String>)> {

@@ -13,10 +13,8 @@ use crate::tidy::read_files_under;
 /// A record of play, with a headline.
 pub(crate) struct Transcript {
     pub(crate) name: String,
-    path: PathBuf,
+    pub(crate) path: PathBuf,
     flags: String,
-    /// The lines before the typed ones.
-    pub(crate) header: String,
     pub(crate) typed: Vec<String>,
     printed: OnceLock<String>,
 }
@@ -47,7 +45,6 @@ impl Transcript {
             name: format!("{variant}-{name}"),
             path: path.to_owned(),
             flags: flags.collect(),
-            header: text[..text.find("\n\n").unwrap() + 2].replace("\ntyped\n", "\n"),
             typed: record.lines.into_iter().map(|(_, line)| line).collect(),
             printed: OnceLock::new(),
         }

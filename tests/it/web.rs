@@ -40,7 +40,11 @@ fn built() -> Option<PathBuf> {
 #[test]
 fn a_page_says_what_the_program_prints_through_a_pipe() {
     let Some(folder) = built().filter(|_| is_installed("node")) else { return };
-    let hunts = TRANSCRIPTS.iter().map(|hunt| json!({"header": hunt.header, "lines": hunt.typed}));
+    let hunts = TRANSCRIPTS.iter().map(|hunt| {
+        let text = fs::read_to_string(&hunt.path).unwrap();
+        let header = text[..text.find("\n\n").unwrap() + 2].replace("\ntyped\n", "\n");
+        json!({"header": header, "lines": hunt.typed})
+    });
     let hunts = Value::Array(hunts.collect()).to_string();
     let mut node = Command::new("node");
     node.args(["tests/web/play.mjs".as_ref(), folder.as_os_str()]);
@@ -270,7 +274,7 @@ fn a_review_is_stopped(page: &Browser<'_>, site: &Site) {
     page.type_line("review");
     page.wait_until("Stop", |page| page.run("return !document.getElementById('thinking').hidden", &[]) == json!(true));
     page.click("#stop");
-    page.wait_for_said("The review was stopped.");
+    page.wait_for_said("Stopped.");
     page.tap("Score");
     page.wait_for_said("? score");
     // It is counted once.
@@ -300,7 +304,7 @@ fn what_is_wrong_is_said(page: &Browser<'_>, site: &Site) {
     page.wait_for("Shoot, Move or Quit (S-M-Q)?");
     page.run("Storage.prototype.setItem = () => { throw new Error('full'); }", &[]);
     page.tap("Move 1");
-    page.wait_for("This browser keeps nothing more");
+    page.wait_for("This browser can keep no more");
     page.tap("Look");
     page.wait_for_said("? look");
     // What cannot be played any more is offered as a file.

@@ -1,21 +1,22 @@
 // Shows what the game says, and keeps it. The words, the rules and what can be chosen come from the worker.
 const $ = id => document.getElementById(id);
-/** The most bytes of a record, milliseconds until the page says that it thinks and of a double tap, and columns of a table. */
+/** The most bytes of a record; milliseconds until the page says that it thinks, and of a double tap; the columns of a table. */
 const [MOST_BYTES, PATIENCE, TWICE, TABLE] = [4 << 20, 500, 500, 48];
 let worker, games = [], typed = [], at = 0, past = '';
-/** The hunt on the screen: the name by which it is kept, its record, and what the last answer said; and the one that begins. */
-let [hunt, next] = [{ id: '', record: '', answer: null }, null];
-/** The line that was sent and is not answered, whether the game is busy, its timer, and what is chosen so far. */
-let [sent, isBusy, timer, path, isSecret, hasKept] = [null, false, 0, null, false, true];
-/** When a secret was shown or covered, what ends the lock of the hunt on the screen, and where its last answer begins. */
-let [covered, unlock, top] = [0, () => {}, null];
+/** The hunt on the screen, and the one that begins: the name by which it is kept, its record, the file that it comes from, whether
+ * its result is kept, what frees its lock, and what the last answer said. */
+let [hunt, next] = [{ id: '', record: '' }, null];
+/** Whether the game is busy, the timer until that is said, what is chosen so far, and where the last answer begins. */
+let [isBusy, timer, path, top] = [false, 0, null, null];
+/** Whether a secret is on the screen, when it was shown or covered, and whether this browser keeps anything. */
+let [isSecret, covered, hasKept] = [false, 0, true];
 // What the browser keeps. Some keep nothing, or are full.
 const read = key => { try { return localStorage.getItem(`wumpus:${key}`) ?? ''; } catch { return ''; } };
 function keep(key, value) {
   try {
     if (value) localStorage.setItem(`wumpus:${key}`, value); else localStorage.removeItem(`wumpus:${key}`);
   } catch {
-    if (hasKept) notice('This browser keeps nothing more: the hunt and its result are lost when you close the page. The menu saves it as a file.');
+    if (hasKept) notice('This browser can keep no more: when you close the page, the hunt and its result are lost. The menu saves it as a file.');
     hasKept = false;
   }
 }
@@ -24,21 +25,19 @@ function ids() {
 }
 /** What a reload of this tab goes on with. */
 const tab = () => { try { return JSON.parse(sessionStorage.getItem('wumpus:tab')) ?? {}; } catch { return {}; } };
-function keepTab(isCounted) {
-  const { id, record } = hunt;
-  try { sessionStorage.setItem('wumpus:tab', JSON.stringify({ id, record, isCounted, asked: location.hash })); } catch { /* It begins anew. */ }
+function keepTab() {
+  const kept = JSON.stringify({ ...hunt, answer: null, free: null, asked: location.hash });
+  try { sessionStorage.setItem('wumpus:tab', kept); } catch { /* It begins anew. */ }
 }
 function keepResult(lines) {
   past += `\n${lines}\n`;
   keep('results', `${read('results')}\n${lines}\n`);
 }
-/** Locks a kept hunt, unless another tab has it. */
+/** Locks a kept hunt. Returns what frees it, or nothing if another tab has it. */
 const lock = id => new Promise(done => {
-  if (!id || !navigator.locks) return done(true);
-  navigator.locks.request(`wumpus:${id}`, { ifAvailable: true }, held => {
-    done(held !== null);
-    return held && new Promise(free => { unlock(); unlock = free; });
-  });
+  if (!id || !navigator.locks) return done(() => {});
+  const hold = held => (held ? new Promise(free => done(free)) : done(null));
+  navigator.locks.request(`wumpus:${id}`, { ifAvailable: true }, hold).catch(() => done(() => {}));
 });
 // Elements.
 function make(tag, attributes = {}, ...children) {
@@ -82,12 +81,13 @@ function open() {
   worker?.terminate();
   worker = new Worker('worker.js', { type: 'module' });
   worker.onmessage = ({ data }) => hear(data);
-  worker.onerror = () => broken('it could not be loaded');
-  worker.postMessage({ ask: 'look', kept: past, columns: columns() });
+  worker.onerror = () => broken('the game could not be loaded');
+  ask({ ask: 'look' });
 }
-const broken = why => notice(`The game does not run in this browser: ${why}.`);
+const broken = why => notice(`This browser does not run the game: ${why}.`);
 function ask(message) {
-  worker.postMessage({ columns: columns(), ...message });
+  past = hasKept ? read('results') : past;
+  worker?.postMessage({ columns: columns(), kept: past, ...message });
   if (!['complete', 'look'].includes(message.ask)) busy(true);
 }
 function busy(is) {
@@ -96,46 +96,52 @@ function busy(is) {
   clearTimeout(timer);
   if (is) timer = setTimeout(() => { $('thinking').hidden = false; }, PATIENCE); else $('thinking').hidden = true;
 }
-/** Ends the worker, and goes on in another where the record ends. The line that was not answered is heard without thought. */
-function stop() {
-  const [line, { record, answer }] = [sent, hunt];
+/** Ends the worker, and goes on in another where the record ends. */
+function stop(why = 'Stopped.') {
+  drop();
   open();
-  ask({ ask: 'resume', record, isCounted: answer.turns === null, stops: true, quiet: true });
-  if (line !== null) ask({ ask: 'hear', line, stops: true }); else log('Stopped.');
-  sent = null;
+  log(why);
+  if (hunt.record) ask({ ask: 'resume', ...hunt, answer: null, free: null, stops: true, quiet: true }); else busy(false);
 }
+/** Gives up the hunt that was to begin. */
+const drop = () => { next = next?.free?.() ?? null; };
 function hear(data) {
   if (data.games && !games.length) menu(data.games);
   if (data.broken) broken(data.broken);
   if (data.echo) log(data.echo.join(' '), 'typed');
   if (data.answer) answer(data);
   if (data.completed && $('line').value === data.line && data.line) choices(data.completed.slice(0, 12).map(line => ({ label: line, line, fills: true })));
-  if ('told' in data) {
-    log(data.told, 'said table');
-    if (data.added) keepResult(data.added);
+  if (data.told) {
+    log(data.told[0], 'said table');
+    if (data.told[1]) keepResult(data.told[1]);
     busy(false);
     down();
   }
   if (data.refused) refuse(data);
 }
 function answer({ answer: it, quiet, waits, isFirst }) {
-  if (isFirst && next) shift();
+  if (isFirst && next) {
+    const isKept = !next.record && ids().some(id => read(`hunt:${id}`).startsWith(it.record));
+    shift();
+    if (isKept) notice('You have already begun this hunt: the menu goes on with it.');
+  }
   const { said, record, then, result, turns } = it;
-  if (record !== null) [hunt.record, sent] = [record, null];
+  if (record !== null) hunt.record = record;
   if (result) keepResult(result);
   // A hunt without a line, and one that is over and counted, is kept for this tab alone.
-  if (record !== null && turns !== null && !isFirst) {
-    if (!hunt.id) lock(hunt.id = Date.now().toString(36));
+  hunt.isCounted = turns === null && (waits || !!hunt.isCounted);
+  if (record !== null && !isFirst && !hunt.isCounted) {
+    hunt.id ||= Date.now().toString(36) + (hunt.file ? '-file' : '');
+    if (!hunt.free) lock(hunt.id).then(free => { hunt.free = free; });
     keep(`hunt:${hunt.id}`, record);
   }
-  if (turns === null && waits && hunt.id) keep(`hunt:${hunt.id}`, '');
+  if (hunt.isCounted && hunt.id) keep(`hunt:${hunt.id}`, '');
   hunt.answer = it;
-  keepTab(turns === null);
+  keepTab();
   if (!quiet) for (const part of said) show(part);
   if (then === 'save') download(it.file, hunt.record);
   if (it.shared) $('log').append(button('Share your result', () => share(it.shared)));
   if (waits) {
-    if (!quiet) sent = null;
     busy(false);
     wait();
     if (then === 'leave') leave(turns);
@@ -144,8 +150,8 @@ function answer({ answer: it, quiet, waits, isFirst }) {
 }
 /** Makes room for the hunt that begins. */
 function shift() {
-  if (!next.id) { unlock(); unlock = () => {}; }
-  [hunt, next, sent, top] = [{ ...next, answer: null }, null, null, null];
+  hunt.free?.();
+  [hunt, next, top] = [next, null, null];
   wipe();
   $('log').replaceChildren();
   if ($('menu').open) $('menu').close();
@@ -173,30 +179,28 @@ function leave(turns) {
   if (turns !== null && !isKept) worker.postMessage({ ask: 'leave' });
   log(turns !== null && isKept ? 'You have left the hunt. It is kept: the menu goes on with it.' : 'You have left the game.');
   $('form').hidden = true;
-  [hunt.id, hunt.record] = ['', ''];
-  unlock();
+  hunt.free?.();
+  hunt = { id: '', record: '', answer: hunt.answer };
   $('choices').replaceChildren(button('New hunt', () => begin(''), 'answer'), button('Menu', openMenu));
 }
 function refuse({ refused, ask: asked }) {
   busy(false);
+  if (asked === 'hear') return stop(refused);
   const { id, record } = next ?? hunt;
-  const isTold = next && hunt.answer;
-  next = null;
-  if (isTold) return notice(refused);
+  drop();
+  if (hunt.answer) return notice(refused);
   log(refused, 'said refused');
-  if (record && id) {
+  if (id) {
     log('That hunt cannot go on in this version of the game. Nothing of it is lost: save it as a file.');
     $('log').append(button('Save it as a file', () => download('hunt.txt', record)));
   }
-  if (asked !== 'hear') $('log').append(button('New hunt', () => begin('')), button('Menu', openMenu));
-  down();
+  $('log').append(button('New hunt', () => begin('')), button('Menu', openMenu));
 }
-// What the player does.
 function say(line) {
   if (isBusy || $('form').hidden) return;
   log(`${$('question').textContent} ${line}`, 'typed');
   if (line) [typed, at] = [[...typed.filter(old => old !== line), line], 0];
-  [sent, $('line').value] = [line, ''];
+  $('line').value = '';
   notice('');
   ask({ ask: 'hear', line });
 }
@@ -232,13 +236,16 @@ function complete() {
   if (line) ask({ ask: 'complete', line }); else if (hunt.answer) wait();
 }
 /** Begins a hunt, or goes on with a record. The one on the screen stays until that has worked. */
-function begin(flags, record = null, { id = '', file = '', isCounted = false } = {}) {
-  next = { id, record: record ?? '' };
-  ask(record === null ? { ask: 'begin', flags } : { ask: 'resume', record, file, isCounted });
+function begin(flags, record = '', { id = '', file = '', isCounted = false, free = null } = {}) {
+  drop();
+  next = { id, record, file, isCounted, free };
+  ask(record || file ? { ask: 'resume', record, file, isCounted } : { ask: 'begin', flags });
 }
-async function goOn(id) {
-  if (await lock(id)) begin('', read(`hunt:${id}`), { id }); else notice('This hunt is open in another tab.');
-}
+/** Goes on with a kept hunt. Returns whether no other tab has it. */
+const goOn = id => lock(id).then(free => {
+  if (free) begin('', read(`hunt:${id}`), { id, free, file: id.endsWith('-file') ? 'hunt.txt' : '' });
+  return free !== null;
+});
 function download(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   make('a', { href: url, download: name }).click();
@@ -253,13 +260,12 @@ async function share(result = '') {
     if (navigator.share) return await navigator.share(text ? { text } : { title: document.title, url });
     await navigator.clipboard.writeText(text || url);
     notice(text ? 'Your result is in the clipboard.' : flags ? 'The address of this hunt is in the clipboard.'
-      : 'The address of the page is in the clipboard. That of a hunt is known when the hunt is over.');
+      : 'The address of the page is in the clipboard. The hunt has one of its own once it is over.');
   } catch (why) {
     if (why.name !== 'AbortError') log(text || url);
   }
   down();
 }
-// The menu.
 function openMenu() {
   notice('');
   const hunts = ids().filter(id => id !== hunt.id).map(id => {
@@ -267,9 +273,10 @@ function openMenu() {
     const words = header.split('\n').slice(1).filter(line => !/^(seed|drawn)\b/.test(line)).join(', ').replace('variant ', '');
     const count = lines.join('\n').split('\n').filter(Boolean).length;
     const began = new Date(parseInt(id, 36)).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+    const open = async () => { if (!await goOn(id)) notice('This hunt is open in another tab.'); };
     const remove = () => { if (confirm('Remove this hunt for good?')) { keep(`hunt:${id}`, ''); openMenu(); } };
     return make('li', {}, make('span', {}, `${words}: ${began}, ${count} ${count === 1 ? 'line' : 'lines'}`),
-      button('Go on', () => goOn(id)), button('Remove', remove));
+      button('Go on', open), button('Save', () => download('hunt.txt', read(`hunt:${id}`))), button('Remove', remove));
   });
   $('hunts').replaceChildren(...hunts);
   $('kept').hidden = !hunts.length;
@@ -303,11 +310,11 @@ function flags() {
 /** The first hunt: the one of this tab, what the address asks, the newest that is kept and open nowhere else, or a new one. */
 async function start() {
   const own = tab();
-  if (own.record && own.asked === location.hash && await lock(own.id)) return begin('', own.record, own);
+  const isOwn = own.record && own.asked === location.hash;
+  const free = isOwn && (await lock(own.id) ?? await new Promise(done => setTimeout(done, PATIENCE)).then(() => lock(own.id)));
+  if (free) return begin('', own.record, { ...own, free });
   const asked = location.hash.slice(1).split('&').map(flag => { try { return decodeURIComponent(flag); } catch { return flag; } });
-  if (!location.hash) {
-    for (const id of ids()) if (await lock(id)) return begin('', read(`hunt:${id}`), { id });
-  }
+  for (const id of location.hash ? [] : ids()) if (await goOn(id)) return;
   begin(asked.join('\n'));
 }
 $('old').remove();
@@ -326,7 +333,7 @@ $('line').onkeydown = event => {
     first.click();
   }
 };
-$('stop').onclick = stop;
+$('stop').onclick = () => stop();
 $('share').onclick = () => share();
 $('open-menu').onclick = openMenu;
 $('close-menu').onclick = () => $('menu').close();
@@ -334,22 +341,20 @@ $('game').onchange = options;
 $('new').onsubmit = event => event.preventDefault();
 $('begin').onclick = () => begin(flags());
 $('daily').onclick = () => begin(`${flags()}\n--daily`);
-function results(isDaily) {
-  $('menu').close();
-  top = null;
-  ask({ ask: 'results', isDaily, kept: past, columns: Math.max(TABLE, columns()) });
-}
+const results = isDaily => {
+  [top] = [null, $('menu').close()];
+  ask({ ask: 'results', isDaily, columns: Math.max(TABLE, columns()) });
+};
 $('stats').onclick = () => results(false);
 $('days').onclick = () => results(true);
 $('save').onclick = () => download('hunt.txt', hunt.record || 'wumpus record 1\n');
-$('file').onchange = async () => {
+$('file').onchange = () => {
   const [file] = $('file').files;
   $('file').value = '';
   if (!file) return;
   if (file.size > MOST_BYTES) return notice(`${file.name} is larger than 4 MiB, and no record is.`);
-  begin('', await file.text(), { file: file.name });
+  file.text().then(text => begin('', text, { file: file.name }), () => notice(`${file.name} cannot be read.`));
 };
 window.onhashchange = start;
 window.onresize = () => { ask({ ask: 'look' }); down(); };
-past = read('results');
 if (window.WebAssembly && window.Worker) open(); else broken('it has no WebAssembly');

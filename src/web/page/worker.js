@@ -2,7 +2,7 @@
 import init, { Play, games, results } from './wumpus.js';
 let play = null;
 let kept = ''; // The results of earlier hunts.
-/** Passes answers on until the game waits for a line. What `stops` is not thought about, and what is `quiet` not shown. */
+/** Passes answers on until the game waits for a line. With `stops` it does not think, and with `quiet` nothing is shown. */
 function run(text, { stops = false, quiet = false, isFirst = false } = {}) {
   for (let next = text; next; isFirst = false) {
     const answer = JSON.parse(next);
@@ -26,17 +26,13 @@ const asks = {
   hear({ line, ...how }) { run(play.hear(line), how); },
   look({ columns }) { play?.look_at(columns); },
   complete({ line }) { postMessage({ completed: play?.complete(line) ?? [], line }); },
-  results({ columns, isDaily }) {
-    const [told, added] = results(kept, columns, isDaily);
-    if (added) kept += `\n${added}\n`;
-    postMessage({ told, added });
-  },
+  results({ columns, isDaily }) { postMessage({ told: results(kept, columns, isDaily) }); },
   leave() { postMessage({ answer: JSON.parse(play.leave()) }); },
 };
 const ready = init().then(() => postMessage({ games: JSON.parse(games()) }), why => postMessage({ broken: String(why) }));
 onmessage = async ({ data }) => {
   await ready;
-  kept = data.kept ?? kept;
+  kept = data.kept;
   try {
     asks[data.ask](data);
   } catch (why) {
