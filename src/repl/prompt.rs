@@ -92,7 +92,7 @@ pub trait Prompt {
     fn turns(&self) -> Option<u32>;
 }
 
-/// A prompt of which one can see what was played.
+/// A prompt that shows the hunt it plays.
 pub trait Hunted: Prompt {
     /// The game that is played.
     type Game: Game;
@@ -122,8 +122,7 @@ pub trait Hunted: Prompt {
 pub struct PastHunt<G: Game> {
     pub setup: G::Setup,
     pub seed: HuntSeed,
-    /// If they do not end it, it was given up.
-    /// In the words of a record.
+    /// What was done, in the words of a record. If it does not end the hunt, the hunt was given up.
     pub actions: Vec<String>,
     /// Whether a hint was taken.
     pub has_hint: bool,

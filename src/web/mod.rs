@@ -1,5 +1,5 @@
-//! The game in a page: the prompt of every game, compiled to WebAssembly. The page sends lines, shows what is said, keeps the
-//! record and the results, and knows no game by name.
+//! The game in a page: the prompt of every game, compiled to WebAssembly. The page sends lines, and shows what is said. It keeps
+//! the record and the results, and knows no game by name.
 
 use std::io;
 use std::path::PathBuf;
@@ -75,8 +75,8 @@ pub fn games() -> String {
     to_json(&VARIANTS.iter().map(game).collect::<Vec<_>>())
 }
 
-/// Tells the results in words: all of them, or the daily hunts. Lines that were not reviewed are reviewed, and added to `results`,
-/// which is returned behind an empty line.
+/// Tells the results in words: all of them, or the daily hunts. Reviews hunts that were not reviewed, and returns what that adds
+/// to the results as a second text.
 #[wasm_bindgen]
 pub fn results(results: &str, columns: usize, is_daily: bool) -> Vec<String> {
     let mut hunts = read_results(results);
@@ -107,8 +107,8 @@ impl Play {
         Self::of(flags, seed, record)
     }
 
-    /// Plays a record to its end. `file` is its name if it is a file of the player's own, or else empty. `is_counted` is whether a hunt
-    /// that ends there has its result.
+    /// Plays a record to its end. `file` is its name if it is a file of the player's own, or else empty. `is_counted` is whether the
+    /// result of a hunt that ends there was kept already.
     ///
     /// # Errors
     ///

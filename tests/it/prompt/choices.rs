@@ -51,8 +51,8 @@ fn settle(prompt: &mut impl Prompt, mut reply: Reply) -> bool {
     }
 }
 
-/// Every line that can be put together by taps is understood and obeyed, and whoever taps anything gets to the end of a hunt and into
-/// the next.
+/// Every line that can be put together by taps is obeyed. Whoever taps anything at all gets to the end of a hunt, and into the
+/// next one.
 fn whatever_is_tapped_is_obeyed<V: Prompted>() {
     for seed in 1..6 {
         let mut options = Options::of(VariantInfo::named(V::NAME).unwrap());
