@@ -1,5 +1,5 @@
 //! The hunts of a player: which one is played, as flags or the header of a record choose it, and how it went. Nothing here
-//! reads or writes.
+//! touches a file or a screen.
 
 use std::io;
 

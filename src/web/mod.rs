@@ -254,7 +254,9 @@ impl Play {
         };
         let next = if self.then == Then::Listen { self.next() } else { None };
         let turns = self.player.turns();
-        let is_chosen = self.flags.seed.is_some() && !self.flags.is_drawn || self.flags.daily.is_some();
+        // The player does not know the seeds of the hunts that follow.
+        let seed = self.player.seed();
+        let is_chosen = self.flags.seed == Some(seed) && !self.flags.is_drawn || self.flags.daily_of(seed).is_some();
         Answer {
             said,
             record: reply.kept.map(|_| self.record.clone()),
@@ -264,8 +266,7 @@ impl Play {
             choices: self.player.choices(),
             next,
             turns,
-            address: (self.player.is_over() || is_chosen)
-                .then(|| self.flags.address(&self.player.options(), self.player.seed())),
+            address: (self.player.is_over() || is_chosen).then(|| self.flags.address(&self.player.options(), seed)),
             result: None,
             shared: None,
         }

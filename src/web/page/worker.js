@@ -23,7 +23,7 @@ function begin(begun, columns, how = {}) {
 const asks = {
   begin({ flags, columns }) { begin(new Play(flags), columns); },
   resume({ record, file = '', columns, isCounted = false, ...how }) { begin(Play.resume(record, file, isCounted), columns, how); },
-  hear({ line, ...how }) { run(play.hear(line), how); },
+  hear({ line }) { run(play.hear(line)); },
   look({ columns }) { play?.look_at(columns); },
   complete({ line }) { postMessage({ completed: play?.complete(line) ?? [], line }); },
   results({ columns, isDaily }) { postMessage({ told: results(kept, columns, isDaily) }); },
