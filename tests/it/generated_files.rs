@@ -8,7 +8,11 @@ use anstyle::RgbColor;
 use anstyle_svg::{Term, VGA};
 
 use crate::docs::sessions;
-use crate::program::{TempFolder, is_installed, play, run};
+#[cfg(all(unix, not(portable)))]
+use crate::program::{TempFolder, is_installed};
+use crate::program::{play, run};
+#[cfg(all(unix, not(portable)))]
+use crate::terminal::emulator::{COLUMNS, CTRL_U, Home, Terminal};
 
 /// Compares a file with the program's output, or writes it if `INSTA_UPDATE` is `always`.
 #[track_caller]
@@ -23,51 +27,49 @@ pub(crate) fn assert_file(path: &str, printed: &str) {
     }
 }
 
-/// Asks fish itself.
-#[test]
-fn fish_completes_commands_and_values() {
-    if !is_installed("fish") {
-        return;
-    }
-    let folder = TempFolder::new();
-    fs::write(folder.file("wumpus.fish"), play("completions fish", &[])).unwrap();
-    for (line, offered) in [
-        ("wumpus s", "simulate stats"),
-        ("wumpus --r", "--record --replay --resume --rooms --rules"),
-        ("wumpus simulate --bot ", "careful random sharp"),
-    ] {
-        let complete = format!("source wumpus.fish; complete -C '{line}'");
-        let mut fish = Command::new("fish");
-        let ran = fish.args(["--no-config", "-c", &complete]).current_dir(folder.file("")).output().unwrap();
-        let printed = String::from_utf8(ran.stdout).unwrap();
-        let words: Vec<_> = printed.lines().filter_map(|line| line.split('\t').next()).collect();
-        assert_eq!(words.join(" "), offered, "{line}");
-    }
-}
-
-/// Asks bash itself.
+/// Asks each shell itself, by the key Tab.
 #[cfg(all(unix, not(portable)))]
 #[test]
-fn bash_completes_games_commands_and_values() {
+fn shells_complete_games_commands_flags_and_values() {
     let folder = TempFolder::new();
-    fs::write(folder.file("my hunt.txt"), "").unwrap();
-    fs::write(folder.file("wumpus.bash"), play("completions bash", &[])).unwrap();
-    let complete = r#"
-        source ./wumpus.bash
-        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-        _wumpus wumpus "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
-        printf '<%s>' "${COMPREPLY[@]}""#;
-    for (words, offered) in [
-        (&["g"][..], "<grue>"),
-        (&["hu"], "<hunts>"),
-        (&["--variant", "g"], "<grue>"),
-        (&["--replay", "my"], "<my hunt.txt>"),
-        (&["simulate", "--bot", "c"], "<careful>"),
+    let scripts = ["bash", "fish", "zsh"].map(|shell| play(&format!("completions {shell}"), &[]));
+    for (name, script) in ["wumpus.bash", "wumpus.fish", "_wumpus"].into_iter().zip(&scripts) {
+        fs::write(folder.file(name), script).unwrap();
+    }
+    fs::write(folder.file("hunt.txt"), "").unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_wumpus")).parent().unwrap().display();
+    let path = format!("{program}:{}", env::var("PATH").unwrap());
+    for (shell, flags, setup) in [
+        ("bash", "--norc --noprofile", "source ./wumpus.bash"),
+        ("fish", "--no-config", "source wumpus.fish"),
+        ("zsh", "-f", "fpath=($PWD $fpath); autoload -U compinit; compinit -u -D"),
     ] {
-        let mut bash = Command::new("bash");
-        bash.args(["--norc", "-c", complete, "bash", "wumpus"]).args(words).current_dir(folder.file(""));
-        let ran = bash.output().unwrap();
-        assert_eq!(String::from_utf8(ran.stdout).unwrap(), offered, "{words:?}");
+        if !is_installed(shell) || !is_installed("setsid") {
+            continue;
+        }
+        let mut command = Command::new("setsid");
+        command
+            .args(["--ctty", "--wait", shell])
+            .args(flags.split(' '))
+            .current_dir(folder.file(""))
+            .env("PATH", &path);
+        let mut terminal = Terminal::run_command(command, &Home::new(), COLUMNS, |_| {});
+        terminal.send(format!("{setup}; echo is  ready\r"));
+        terminal.wait("is ready", |terminal| terminal.screen().contains("is ready"));
+        for (typed, completed) in [
+            ("wumpus gr", "wumpus grue |"),
+            ("wumpus world --boa", "wumpus world --board |"),
+            ("wumpus --rules ori", "wumpus --rules original |"),
+            ("wumpus hu", "wumpus hunts |"),
+            ("wumpus help ho", "wumpus help host |"),
+            ("wumpus completions po", "wumpus completions powershell |"),
+            ("wumpus simulate --bot c", "wumpus simulate --bot careful |"),
+            ("wumpus --replay hu", "wumpus --replay hunt.txt |"),
+        ] {
+            terminal.send(format!("{typed}\t"));
+            terminal.wait(completed, |terminal| terminal.line().ends_with(completed));
+            terminal.send(CTRL_U);
+        }
     }
 }
 

@@ -314,7 +314,7 @@ fn everything_else_is_broken_between_words_too() {
         ("hunts rm 9", ""),
         ("stats", ""),
         ("stats classic", ""),
-        ("daily", ""),
+        ("stats --daily", ""),
         ("daily 2026-11-01", ""),
         ("--resume=9", ""),
         ("--replay hunt.txt", ""),
