@@ -1,10 +1,6 @@
 //! `wumpus agent` as a process: its flags and its exit.
 
-use std::io::{Read, Write};
-#[cfg(all(unix, not(portable)))]
-use std::os::{fd::OwnedFd, unix::net::UnixStream};
-use std::thread;
-use std::time::Duration;
+use std::io::Write;
 
 use super::read;
 use crate::program::{play, run, wumpus};
@@ -55,6 +51,11 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 #[cfg(all(unix, not(portable)))]
 fn streams_that_do_not_block_are_waited_for() {
+    use std::io::Read as _;
+    use std::os::{fd::OwnedFd, unix::net::UnixStream};
+    use std::thread;
+    use std::time::Duration;
+
     let ((input, mut requests), (mut replies, output)) = (UnixStream::pair().unwrap(), UnixStream::pair().unwrap());
     for stream in [&input, &output] {
         stream.set_nonblocking(true).unwrap();
