@@ -98,12 +98,12 @@ impl<'a> Grading<'a> {
         }
     }
 
-    /// Returns the explanation of the first failure of each kind. Says on standard error how often a text that was shown
-    /// once came.
+    /// Returns the explanation of the first failure of each kind. Says how often the program repeated itself on standard
+    /// error.
     pub fn explanations(&self) -> Vec<String> {
         let times = hold(&self.said).repeats;
         if times > 0 {
-            warn(&format!("{}the same text came on standard error {} in all", self.prefix, counted(times + 1, "time")));
+            warn(&format!("{}the same text came on standard error {}", self.prefix, counted(times, "more time")));
         }
         hold(&self.explained).iter().map(|(_, told)| told.clone()).collect()
     }

@@ -56,11 +56,17 @@ impl Said {
     }
 
     fn end(&mut self, prefix: &str, lines: Vec<String>, waits: bool) {
-        match waits {
-            true if lines.len() == self.known.len() => self.repeats += u32::from(!lines.is_empty()),
-            true => self.pass_on(prefix, &lines),
-            false => self.known = lines,
+        if lines.is_empty() {
+            return;
         }
+        if waits && lines.len() == self.known.len() {
+            self.repeats += 1;
+            return;
+        }
+        if waits {
+            self.pass_on(prefix, &lines);
+        }
+        self.known = lines;
     }
 }
 

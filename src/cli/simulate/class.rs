@@ -94,7 +94,7 @@ pub(super) fn rank<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<()> {
             hunts.iter().for_each(|hunt| (hunt.ending, hunt.turns).hash(&mut play));
             Ok(())
         })?;
-        warn(&format!("{}: {}", sanitize(&program.name), report.told_of_endings()));
+        warn(&format!("{}: the hunts ended: {}", sanitize(&program.name), report.told_of_endings()));
         marks.resize(usize::try_from(flags.hunts()).unwrap_or_default(), not_played);
         let (name, won, mean_score) = (program.name.as_str(), report.tally.won, report.mean_score());
         let share_won = share(won, flags.hunts());
