@@ -65,7 +65,8 @@ pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
     /// The hunts are [drawn](HuntSeed::drawn) from this one, so that one reveals nothing about another.
-    Drawn(Drawn),
+    /// Their order and the programs' own seeds depend on the salt.
+    Drawn { seed: u64, salt: u64, hunts: u32 },
 }
 
 impl Seeds {
@@ -74,21 +75,12 @@ impl Seeds {
     pub fn of(self, number: u64) -> u64 {
         match self {
             Self::From(first) => first.wrapping_add(number),
-            Self::Drawn(Drawn { seed, salt, hunts }) => {
+            Self::Drawn { seed, salt, hunts } => {
                 let number = u32::try_from(number).expect("the hunts are counted by a u32");
                 HuntSeed::drawn(seed, HuntSeed::shuffled(number, hunts, salt).into()).setup
             }
         }
     }
-}
-
-/// Graded hunts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drawn {
-    pub seed: u64,
-    /// What the order of the hunts and the programs' own seeds depend on.
-    pub salt: u64,
-    pub hunts: u32,
 }
 
 /// The result of a simulated hunt.

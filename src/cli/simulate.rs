@@ -23,7 +23,7 @@ use crate::record::part;
 use crate::sanitize::json;
 use crate::session::entropy;
 use crate::sim::{
-    AgentCommand, AgentRunner, BotRunner, Drawn, Grading, HuntResult, Limits, NOT_PLAYED, Plan, Runner, Seeds, Tally,
+    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, NOT_PLAYED, Plan, Runner, Seeds, Tally,
     die_of_signal, is_stopped, sandbox, simulate, stop_on_signals,
 };
 use crate::stdio::{print_bytes, read_error, read_line, warn};
@@ -242,7 +242,7 @@ impl Simulate {
         }
         let salt = salt.map_or_else(entropy, Ok).map_err(io::Error::other)?;
         let hunts = self.hunts().try_into().expect("programs play few hunts");
-        Ok(Seeds::Drawn(Drawn { seed, salt, hunts }))
+        Ok(Seeds::Drawn { seed, salt, hunts })
     }
 
     /// Writes the file and standard output: each, even if the other cannot be written.
@@ -331,7 +331,7 @@ impl Simulation<'_> {
         let Simulate { move_timeout, total_timeout, sandbox, cpu_time, reward, ref setup, .. } = *self.flags;
         let limits = Limits { move_timeout, total_timeout, cpu_time, sandbox };
         let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
-        let Seeds::Drawn(Drawn { salt, .. }) = self.seeds else { unreachable!("the hunts of programs are drawn") };
+        let Seeds::Drawn { salt, .. } = self.seeds else { unreachable!("the hunts of programs are drawn") };
         let grading = Grading::new(program, is_alone, &setup.options, salt, limits, reward);
         let played_by = PlayedBy::Agent { agent: program.text.clone(), limits };
         let mut report = self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)?;

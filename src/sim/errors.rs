@@ -56,17 +56,12 @@ impl Said {
     }
 
     fn end(&mut self, prefix: &str, lines: Vec<String>, waits: bool) {
-        if lines.is_empty() {
-            return;
-        }
         if waits && lines.len() == self.known.len() {
-            self.repeats += 1;
-            return;
+            self.repeats += u32::from(!lines.is_empty());
+        } else if !lines.is_empty() {
+            self.pass_on(prefix, if waits { &lines } else { &[] });
+            self.known = lines;
         }
-        if waits {
-            self.pass_on(prefix, &lines);
-        }
-        self.known = lines;
     }
 }
 

@@ -91,7 +91,9 @@ pub(super) fn rank<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<()> {
         let (mut marks, mut play) = (Vec::new(), DefaultHasher::new());
         let report = simulation.program::<V>(program, &mut |hunts| {
             marks.extend(hunts.iter().map(mark));
-            hunts.iter().for_each(|hunt| (hunt.ending, hunt.turns).hash(&mut play));
+            for hunt in hunts {
+                (hunt.ending, hunt.turns).hash(&mut play);
+            }
             Ok(())
         })?;
         warn(&format!("{}: the hunts ended: {}", sanitize(&program.name), report.told_of_endings()));

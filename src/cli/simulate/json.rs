@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::report::{PlayedBy, Report, SeedRange, Stop};
-use crate::sim::{Drawn, Estimate, Scores, Seeds, Whole, share};
+use crate::sim::{Estimate, Scores, Seeds, Whole, share};
 use crate::variant::Options;
 
 /// The version of the program, which a report names.
@@ -71,7 +71,7 @@ impl Serialize for SeedRange {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (first, salt) = match self.seeds {
             Seeds::From(first) => (("first", first), None),
-            Seeds::Drawn(Drawn { seed, salt, .. }) => (("drawn", seed), Some(("salt", salt))),
+            Seeds::Drawn { seed, salt, .. } => (("drawn", seed), Some(("salt", salt))),
         };
         let entries = [first].into_iter().chain(salt).chain([("hunts", self.hunts)]);
         serializer.collect_map(entries.map(|(key, number)| (key, Whole(number))))

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::agent::Reward;
 use crate::game::UNFINISHED;
 use crate::sanitize::sanitize;
-use crate::sim::{AgentRunner, Drawn, Estimate, Limits, MAX_PROGRAM_TURNS, NOT_PLAYED, Runner, Seeds, Tally, share};
+use crate::sim::{AgentRunner, Estimate, Limits, MAX_PROGRAM_TURNS, NOT_PLAYED, Runner, Seeds, Tally, share};
 use crate::text::{listed, ratio};
 use crate::variant::Options;
 
@@ -80,7 +80,7 @@ impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.seeds {
             Seeds::From(first) => write!(f, "{first} to {}", first.wrapping_add(self.hunts - 1)),
-            Seeds::Drawn(Drawn { seed, salt, .. }) => write!(f, "seed {seed}:{salt}"),
+            Seeds::Drawn { seed, salt, .. } => write!(f, "seed {seed}:{salt}"),
         }
     }
 }
