@@ -178,6 +178,8 @@ impl Simulate {
         refuse(self.has_programs() && self.hunts() > MAX_PROGRAM_HUNTS, many)?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
+        let is_salted = matches!(self.seed, Some(Seed(Some((_, Some(_))))));
+        refuse(is_salted && !self.has_programs(), "a bot's --seed is one number; a salt is for programs")?;
         let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";
         refuse(self.csv && !is_class, csv)?;
         self.setup.check().map_err(|bad| bad.why)
@@ -237,8 +239,7 @@ impl Simulate {
             None => (1, None),
         };
         if !self.has_programs() {
-            let bare = || io::Error::other("a bot's --seed is one number; a salt is for programs");
-            return salt.map_or(Ok(Seeds::From(seed)), |_| Err(bare()));
+            return Ok(Seeds::From(seed));
         }
         let salt = salt.map_or_else(entropy, Ok).map_err(io::Error::other)?;
         let hunts = self.hunts().try_into().expect("programs play few hunts");
