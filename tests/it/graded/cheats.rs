@@ -47,8 +47,8 @@ fn without_a_seed_the_hunts_are_those_of_a_new_secret() {
     assert!(one.iter().all(|seed| !other.contains(seed)));
 }
 
-/// In a table made from one run nothing of another is found, by the hunts' own seeds or by their order. Two runs have the same order of eight
-/// hunts once in 40,320 times.
+/// In a table made from one run nothing of another is found, by the hunts' own seeds or by their order. Two runs have
+/// the same order of eight hunts once in 40,320 times.
 #[test]
 fn a_kept_seed_gives_the_same_hunts_with_new_own_seeds_in_a_new_order() {
     let play = |seed: &str| {
