@@ -19,7 +19,7 @@ mod group;
 mod sandbox;
 mod tally;
 
-pub use agent::{AgentRunner, Grading, Limits, NOT_PLAYED};
+pub use agent::{AgentRunner, Grading, Limits, MAX_PROGRAM_TURNS, NOT_PLAYED};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
 pub use group::{die_of_signal, is_stopped, stop_on_signals};
@@ -65,7 +65,8 @@ pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
     /// The hunts are [drawn](HuntSeed::drawn) from this one, so that one reveals nothing about another.
-    Drawn(u64),
+    /// Their order and the programs' own seeds depend on the salt.
+    Drawn { seed: u64, salt: u64, hunts: u32 },
 }
 
 impl Seeds {
@@ -74,7 +75,10 @@ impl Seeds {
     pub fn of(self, number: u64) -> u64 {
         match self {
             Self::From(first) => first.wrapping_add(number),
-            Self::Drawn(seed) => HuntSeed::drawn(seed, number).setup,
+            Self::Drawn { seed, salt, hunts } => {
+                let number = u32::try_from(number).expect("the hunts are counted by a u32");
+                HuntSeed::drawn(seed, HuntSeed::shuffled(number, hunts, salt).into()).setup
+            }
         }
     }
 }

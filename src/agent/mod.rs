@@ -47,9 +47,9 @@ pub struct AgentConfig {
     /// The number of turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
     pub reward: Reward,
-    /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because others may play
-    /// the same hunt, and the program gets a number to seed itself by.
-    pub is_graded: bool,
+    /// The salt of the numbers by which a program that `wumpus simulate` grades can seed itself. The seed of its hunt
+    /// stays secret after the hunt, because others may play the same hunt.
+    pub salt: Option<u64>,
 }
 
 impl AgentConfig {
