@@ -20,9 +20,6 @@ const USUAL_EVENTS: usize = 12;
 /// The seeds that the program draws are below this limit, so that they can be read aloud.
 const SEED_LIMIT: u32 = 1_000_000;
 
-/// Rounds that mix a million hunts well.
-const SHUFFLES: u64 = 120;
-
 /// The seed of a hunt: one number for its set-up and one for its play.
 ///
 /// It is written `7:8`, or `7` if both numbers are the same. The same flags and seed give the same hunt everywhere.
@@ -72,17 +69,6 @@ impl HuntSeed {
     /// It says nothing of the hunt, nor, without the salt, which of several hunts this is.
     pub fn own_seed(self, salt: u64) -> u64 {
         bits(&mut Dice::from_block(self.play, Stream::OwnSeed, salt), &[26, 27])
-    }
-
-    /// Returns the place of a hunt, from 0 on, when this many hunts are shuffled by a salt: a swap-or-not shuffle.
-    #[must_use]
-    pub fn shuffled(number: u32, hunts: u32, salt: u64) -> u32 {
-        let dice = |round: u64, place: u32| Dice::from_block(salt, Stream::Order, round << 32 | u64::from(place));
-        (0..SHUFFLES).fold(number, |place, round| {
-            let mirror = dice(round, u32::MAX).pick(hunts);
-            let other = if mirror >= place { mirror - place } else { hunts - (place - mirror) };
-            if dice(round, place.max(other)).pick(2) == 0 { place } else { other }
-        })
     }
 
     /// Returns the dice of a bot of Hidden Wumpus for its action in a turn (part 0), or for what it says afterwards (part 1).

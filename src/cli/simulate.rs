@@ -242,8 +242,7 @@ impl Simulate {
             return Ok(Seeds::From(seed));
         }
         let salt = salt.map_or_else(entropy, Ok).map_err(io::Error::other)?;
-        let hunts = self.hunts().try_into().expect("programs play few hunts");
-        Ok(Seeds::Drawn { seed, salt, hunts })
+        Ok(Seeds::Drawn { seed, salt })
     }
 
     /// Writes the file and standard output: each, even if the other cannot be written.

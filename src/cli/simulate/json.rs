@@ -71,7 +71,7 @@ impl Serialize for SeedRange {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (first, salt) = match self.seeds {
             Seeds::From(first) => (("first", first), None),
-            Seeds::Drawn { seed, salt, .. } => (("drawn", seed), Some(("salt", salt))),
+            Seeds::Drawn { seed, salt } => (("drawn", seed), Some(("salt", salt))),
         };
         let entries = [first].into_iter().chain(salt).chain([("hunts", self.hunts)]);
         serializer.collect_map(entries.map(|(key, number)| (key, Whole(number))))

@@ -80,7 +80,7 @@ impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.seeds {
             Seeds::From(first) => write!(f, "{first} to {}", first.wrapping_add(self.hunts - 1)),
-            Seeds::Drawn { seed, salt, .. } => write!(f, "seed {seed}:{salt}"),
+            Seeds::Drawn { seed, salt } => write!(f, "seed {seed}:{salt}"),
         }
     }
 }
