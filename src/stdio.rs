@@ -7,7 +7,7 @@ use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::sanitize::sanitize_lines;
-use crate::system::{wait_for_input, wait_for_output};
+use crate::system::{Stream, wait_for};
 use crate::text::{HELP_WIDTH, fitted};
 
 /// Standard input or output. Where it does not block, as whoever started the program may have chosen, this waits.
@@ -15,25 +15,25 @@ pub(crate) struct Patient<S>(pub(crate) S);
 
 impl<S: Read> Read for Patient<S> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        once_free(|| self.0.read(bytes), wait_for_input)
+        once_free(|| self.0.read(bytes), Stream::Input)
     }
 }
 
 impl<S: Write> Write for Patient<S> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        once_free(|| self.0.write(bytes), wait_for_output)
+        once_free(|| self.0.write(bytes), Stream::Output)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        once_free(|| self.0.flush(), wait_for_output)
+        once_free(|| self.0.flush(), Stream::Output)
     }
 }
 
 /// Does something again after each wait, as long as it would block.
-fn once_free<T>(mut act: impl FnMut() -> io::Result<T>, wait: fn() -> io::Result<()>) -> io::Result<T> {
+fn once_free<T>(mut act: impl FnMut() -> io::Result<T>, stream: Stream) -> io::Result<T> {
     loop {
         match act() {
-            Err(error) if error.kind() == ErrorKind::WouldBlock => wait()?,
+            Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for(stream)?,
             done => return done,
         }
     }

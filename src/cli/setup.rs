@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 use super::{cave_file, whole};
 use crate::game::hidden::Hidden;
 use crate::hunt::daily::{Daily, TODAY};
-use crate::hunt::{HuntFlags, SEED, SetupFlags, VARIANT, options};
+use crate::hunt::{HuntFlags, SetupFlags, VARIANT, options};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::text::choices;
@@ -82,7 +82,7 @@ pub(super) struct HuntArgs {
     /// result to share, and wumpus stats --daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
     /// date, then 000. Without --board the board is random. Hidden Wumpus has no daily hunt.
     #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
-    #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
+    #[arg(value_parser = Daily::parse)]
     daily: Option<Daily>,
     /// Show the whole cave, and everything that happens in it
     ///
@@ -118,12 +118,7 @@ impl HuntArgs {
 
     /// Chooses the hunt of today, unless there is a date.
     pub(super) fn make_daily(&mut self) -> Result<(), String> {
-        if self.seed.given.is_some() {
-            return Err("a daily hunt has the seed of its date, and takes no --seed".to_owned());
-        }
-        if self.daily.is_none() {
-            self.daily = Some(Daily::parse(TODAY).map_err(|why| why.to_string())?);
-        }
+        self.daily.get_or_insert_with(Daily::today);
         self.check()
     }
 }

@@ -18,7 +18,7 @@ pub(crate) const TODAY: &str = "today";
 impl Daily {
     /// Parses the value of the flag: a date that has begun.
     pub(crate) fn parse(text: &str) -> Result<Self, BadDate> {
-        let today = Self(today());
+        let today = Self::today();
         let daily = if text == TODAY { today } else { Self::of(text)? };
         if daily.0 > today.0 { Err(BadDate::NotYet(today.0)) } else { Ok(daily) }
     }
@@ -29,8 +29,13 @@ impl Daily {
         date.map(Self).ok_or(BadDate::None)
     }
 
+    /// Returns the date in UTC.
+    pub(crate) fn today() -> Self {
+        Self(Timestamp::now().to_zoned(TimeZone::UTC).date())
+    }
+
     pub(crate) fn is_today(self) -> bool {
-        self.0 == today()
+        self == Self::today()
     }
 
     /// Returns the seed of the hunt: the digits of the date, then three zeros. The zeros keep the hunts that follow it in a
@@ -45,11 +50,6 @@ impl Daily {
         let digits = format!("{:0>8}", seed.strip_suffix("000")?);
         Self::of(&format!("{}-{}-{}", digits.get(..4)?, digits.get(4..6)?, digits.get(6..)?)).ok()
     }
-}
-
-/// Returns the date in UTC.
-fn today() -> Date {
-    Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
 
 impl fmt::Display for Daily {

@@ -65,11 +65,9 @@ impl HuntFlags {
             return Err(RecordError::new(*line, why));
         }
         let first = record.header.first().map_or(1, |(line, _, _)| *line);
-        match (flags.seed, flags.daily) {
-            (None, None) => Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
-            (Some(_), Some(_)) => Err(RecordError::new(first, "the header has both seed and daily; remove one")),
-            _ => Ok(()),
-        }?;
+        if flags.seed.is_none() && flags.daily.is_none() {
+            return Err(RecordError::new(first, "the header has no seed; add a line like seed 7"));
+        }
         for (option, value) in given {
             flags.setup.set(option, value);
         }

@@ -76,6 +76,9 @@ pub(crate) fn hunt_flags() -> impl Iterator<Item = &'static str> {
 impl HuntFlags {
     /// Makes the board of a daily hunt random, unless the player chose one, and refuses flags that do not go together.
     pub(crate) fn settle(&mut self) -> Result<(), BadOption> {
+        if self.seed.is_some() && self.daily.is_some() {
+            return Err(BadOption { option: DAILY, why: format!("--{SEED} and --{DAILY} do not go together") });
+        }
         if self.daily.is_some() {
             self.setup.options.vary();
         }

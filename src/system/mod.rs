@@ -16,6 +16,13 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+/// Standard input or output.
+#[derive(Clone, Copy)]
+pub(crate) enum Stream {
+    Input,
+    Output,
+}
+
 /// What is printed when a signal ends the program.
 pub(crate) type LastWords = Arc<Mutex<String>>;
 

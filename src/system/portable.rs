@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use super::LastWords;
+use super::{LastWords, Stream};
 
 pub(crate) const DEFAULT_TERM: &str = "windows";
 /// A Windows console may print escape sequences as text.
@@ -50,13 +50,8 @@ pub(crate) fn end_by_signal(signal: i32) -> ! {
     std::process::exit(128 + signal)
 }
 
-/// Does nothing: a stream blocks.
-pub(crate) fn wait_for_input() -> io::Result<()> {
-    Ok(())
-}
-
-/// Does nothing: a stream blocks.
-pub(crate) fn wait_for_output() -> io::Result<()> {
+/// Does nothing: both streams block.
+pub(crate) fn wait_for(_: Stream) -> io::Result<()> {
     Ok(())
 }
 

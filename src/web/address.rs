@@ -45,9 +45,6 @@ impl HuntFlags {
                 }
             }
         }
-        if flags.daily.is_some() && flags.seed.is_some() {
-            return Err(format!("--{SEED} and --{DAILY} do not go together"));
-        }
         for (option, value) in given {
             flags.setup.set(option, value);
         }

@@ -43,7 +43,7 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
         ("--daily=-000001-01-01", "must be a date like 2026-11-22"),
         ("--daily=2026-11-01T10:00", "must be a date like 2026-11-22"),
         ("--daily 2026-11-01", "did you mean --daily=2026-11-01?"),
-        ("--daily --seed 7", "cannot be used with"),
+        ("--daily --seed 7", "--seed and --daily do not go together"),
         ("--daily --resume", "cannot be used with"),
         ("--daily --replay hunt.txt", "cannot be used with"),
         ("--daily --variant hidden", "--daily is only for games that you hunt alone"),
@@ -90,7 +90,7 @@ fn a_header_with_a_bad_day_is_refused() {
     for (header, told) in [
         ("daily tomorrow", ":2: daily tomorrow: must be a date like 2026-11-22"),
         ("daily", ":2: daily needs a value"),
-        ("seed 7\ndaily 2026-11-01", ":2: the header has both seed and daily; remove one"),
+        ("seed 7\ndaily 2026-11-01", ":3: seed and daily do not go together"),
         ("variant hidden\ndaily 2026-11-01", ":3: daily is only for games that you hunt alone"),
         ("seed 7\ndrawn yes", ":3: drawn takes no value"),
     ] {
@@ -238,7 +238,7 @@ fn the_command_plays_the_hunt_of_today_with_the_flags_of_a_hunt() {
         );
     }
     for (flags, told) in [
-        ("--seed 7", "a daily hunt has the seed of its date, and takes no --seed"),
+        ("--seed 7", "--seed and --daily do not go together"),
         ("hidden", "--daily is only for games that you hunt alone"),
         ("2026-11-01", "tip: did you mean --daily=2026-11-01?"),
         ("--resume", "unexpected argument '--resume' found"),

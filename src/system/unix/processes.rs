@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{self, IsTerminal as _};
-use std::os::fd::BorrowedFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, exit};
 
@@ -14,7 +13,7 @@ use rustix::stdio::{stdin, stdout};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::system::start_thread;
+use crate::system::{Stream, start_thread};
 
 /// Makes a program the leader of a process group of its own.
 pub(crate) fn lead_group(command: &mut Command) {
@@ -66,17 +65,12 @@ pub(crate) fn end_by_signal(signal: i32) -> ! {
     exit(128 + signal)
 }
 
-/// Waits until standard input has bytes, or its end.
-pub(crate) fn wait_for_input() -> io::Result<()> {
-    wait_for(stdin(), PollFlags::IN)
-}
-
-/// Waits until standard output takes bytes.
-pub(crate) fn wait_for_output() -> io::Result<()> {
-    wait_for(stdout(), PollFlags::OUT)
-}
-
-fn wait_for(stream: BorrowedFd<'_>, event: PollFlags) -> io::Result<()> {
+/// Waits until standard input has bytes, or its end, or until standard output takes bytes.
+pub(crate) fn wait_for(stream: Stream) -> io::Result<()> {
+    let (stream, event) = match stream {
+        Stream::Input => (stdin(), PollFlags::IN),
+        Stream::Output => (stdout(), PollFlags::OUT),
+    };
     match poll(&mut [PollFd::new(&stream, event)], None) {
         Ok(_) | Err(Errno::INTR) => Ok(()),
         Err(error) => Err(error.into()),

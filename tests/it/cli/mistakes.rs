@@ -34,7 +34,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--seed 7 --replay x", "'--seed <N[:M]>' cannot be used with '--replay <FILE>'"),
         ("--resume --cheat", "'--resume[=<HUNT>]' cannot be used with '--cheat'"),
         ("--resume --replay x", "'--resume[=<HUNT>]' cannot be used with '--replay <FILE>'"),
-        ("--daily --seed 7", "'--daily[=<DATE>]' cannot be used with '--seed <N[:M]>'"),
+        ("--daily --seed 7", "--seed and --daily do not go together"),
         ("hidden --hints", "--hints is only for games that you hunt alone"),
         ("hunts rm", "required arguments were not provided"),
         ("hunts rm abc", "invalid value 'abc' for '<NUMBER>...': must be a whole number from 1 to"),
