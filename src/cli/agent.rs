@@ -54,7 +54,7 @@ impl Agent {
             warn(WAITING);
         }
         let Self { cheat, no_advice, max_turns, reward } = *self;
-        let config = AgentConfig { cheat, no_advice, max_turns, reward, is_graded: false };
+        let config = AgentConfig { cheat, no_advice, max_turns, reward, is_graded: false, plans: false };
         serve(io::stdin().lock(), io::stdout().lock(), config)
     }
 }

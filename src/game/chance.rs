@@ -65,6 +65,8 @@ pub enum Stream {
     Graded = 4,
     /// What the bots of Hidden Wumpus draw.
     Bots = 5,
+    /// What a copy for planning draws.
+    Plans = 6,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.

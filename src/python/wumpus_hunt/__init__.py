@@ -28,10 +28,16 @@ __all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv", "__version__", "bo
 
 __version__ = version("wumpus-hunt")
 
-for _variant in ("classic", "grue", "world", "textbook"):
+for _name, _keywords in (
+    ("Classic", {"variant": "classic"}),
+    ("Grue", {"variant": "grue"}),
+    ("World", {"variant": "world"}),
+    ("WorldRandom", {"variant": "world", "board": "random", "max_turns": 100}),
+    ("Textbook", {"variant": "textbook"}),
+):
     gymnasium.register(
-        id=f"Wumpus/{_variant.capitalize()}-v0",
+        id=f"Wumpus/{_name}-v0",
         entry_point="wumpus_hunt._env:WumpusEnv",
         vector_entry_point="wumpus_hunt._vector_env:WumpusVectorEnv",
-        kwargs={"variant": _variant},
+        kwargs=_keywords,
     )
