@@ -1,8 +1,8 @@
 """Hunt the Wumpus and its family, for programs that plan and for programs that learn.
 
 `Hunt` plays any game in process, with the dictionaries of the agent protocol. Importing this module registers the
-Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0` and `Wumpus/Textbook-v0`;
-`wumpus_hunt.pettingzoo` has Hidden Wumpus.
+Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0`, `Wumpus/WorldRandom-v0` and
+`Wumpus/Textbook-v0`; `wumpus_hunt.pettingzoo` has Hidden Wumpus.
 """
 
 import signal
