@@ -195,8 +195,7 @@ impl Engine<World> for WorldEngine {
         let mut draw = self.boards.draws(&self.facts);
         Box::new(move |chance| {
             let (pits, wumpus, gold) = draw(chance);
-            let gold = (!has_gold).then(|| room(gold));
-            Position { player, wumpus: room(wumpus), gold, pits, arrow, outcome: None }
+            Position { player, wumpus: room(wumpus), gold: (!has_gold).then(|| room(gold)), pits, arrow, outcome: None }
         })
     }
 }

@@ -121,10 +121,9 @@ impl<V: Numbers> Batch for BatchOf<V> {
         let [fields, width] = table.widths;
         let mut hunt = Hunt::again(own, &table.setup);
         let mut trail = vec![vec![0; fields]; 1 + own.actions.len()];
-        for (turn, row) in trail.iter_mut().enumerate() {
-            if let Some(played) = turn.checked_sub(1) {
-                hunt.play(&table.encoding, table.amounts, own.actions[played], |_| ());
-            }
+        hunt.observe(&table.encoding, &mut trail[0], &mut vec![false; width]);
+        for (number, row) in own.actions.iter().zip(&mut trail[1..]) {
+            hunt.play(&table.encoding, table.amounts, *number, |_| ());
             hunt.observe(&table.encoding, row, &mut vec![false; width]);
         }
         trail
