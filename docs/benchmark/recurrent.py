@@ -31,7 +31,8 @@ class RecurrentPPO:
     def __init__(self, env: Hunts, seed: int) -> None:
         torch.manual_seed(seed)
         self.env = env
-        self.network = Network(env.observation_space.shape[0], env.action_space.n)
+        spaces: Any = (env.observation_space, env.action_space)
+        self.network = Network(spaces[0].shape[0], spaces[1].n)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=1e-3, eps=1e-5)
 
     def predict(
