@@ -114,7 +114,7 @@ def report() -> None:
         (line,) = axes.plot(steps, np.median(points, axis=0), label=title)
         axes.fill_between(steps, points.min(axis=0), points.max(axis=0), color=line.get_color(), alpha=0.2)
     axes.set(xlabel="million steps", ylabel="hunts won while it learns, %", ylim=(0, 70))
-    axes.legend(loc="center right")
+    axes.legend(loc="upper left", bbox_to_anchor=(0, 0.87))
     figure.savefig(RESULTS.with_name("curves.svg"), metadata={"Date": None})
 
 
