@@ -66,7 +66,7 @@ pub enum Stream {
     /// What the bots of Hidden Wumpus draw.
     Bots = 5,
     /// What a copy for planning draws.
-    Plans = 6,
+    Plans = 7,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.
