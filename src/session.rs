@@ -66,9 +66,9 @@ impl HuntSeed {
 
     /// Returns the number below 2^53 by which a program that plays this hunt can seed itself.
     ///
-    /// It has a stream of its own, so that it says nothing of the hunt, except to a program that tries all seeds.
-    pub fn own_seed(self) -> u64 {
-        bits(&mut Dice::new(self.play, Stream::OwnSeed), &[26, 27])
+    /// It says nothing of the hunt, nor, without the salt, which of several hunts this is.
+    pub fn own_seed(self, salt: u64) -> u64 {
+        bits(&mut Dice::from_block(self.play, Stream::OwnSeed, salt), &[26, 27])
     }
 
     /// Returns the dice of a bot of Hidden Wumpus for its action in a turn (part 0), or for what it says afterwards (part 1).

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use crate::game::UNFINISHED;
+use crate::game::chance::{Dice, Stream, shuffle};
 use crate::session::HuntSeed;
 use crate::system::thread_error;
 
@@ -19,7 +20,7 @@ mod group;
 mod sandbox;
 mod tally;
 
-pub use agent::{AgentRunner, Grading, Limits, NOT_PLAYED};
+pub use agent::{AgentRunner, Grading, Limits, MAX_PROGRAM_TURNS, NOT_PLAYED};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
 pub use group::{die_of_signal, is_stopped, stop_on_signals};
@@ -65,16 +66,24 @@ pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
     /// The hunts are [drawn](HuntSeed::drawn) from this one, so that one reveals nothing about another.
-    Drawn(u64),
+    /// Their order and the programs' own seeds depend on the salt.
+    Drawn { seed: u64, salt: u64 },
 }
 
 impl Seeds {
+    /// Lists the seeds of drawn hunts in their order; those that follow one another need no list.
+    fn drawn(self, hunts: u64) -> Vec<u64> {
+        let Self::Drawn { seed, salt } = self else { return Vec::new() };
+        let mut seeds: Vec<_> = (0..hunts).map(|number| HuntSeed::drawn(seed, number).setup).collect();
+        shuffle(&mut Dice::new(salt, Stream::Order), &mut seeds);
+        seeds
+    }
+
     /// Returns the seed of the hunt of this number, from 0 on.
-    #[must_use]
-    pub fn of(self, number: u64) -> u64 {
+    fn of(self, number: u64, drawn: &[u64]) -> u64 {
         match self {
             Self::From(first) => first.wrapping_add(number),
-            Self::Drawn(seed) => HuntSeed::drawn(seed, number).setup,
+            Self::Drawn { .. } => usize::try_from(number).map_or(0, |number| drawn[number]),
         }
     }
 }
@@ -104,7 +113,7 @@ impl HuntResult {
 
 /// Plays hunts and passes their results to `each`, batch by batch, in order, until it breaks.
 ///
-/// `runner` makes the runner of a thread. Memory does not grow with the number of hunts.
+/// `runner` makes the runner of a thread. Memory does not grow with the number of hunts, but for 8 bytes of each drawn one.
 ///
 /// # Errors
 ///
@@ -137,16 +146,16 @@ pub fn simulate<P: Runner>(
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
-    let ended = AtomicBool::new(false);
+    let (ended, drawn) = (AtomicBool::new(false), plan.seeds.drawn(plan.hunts));
     thread::scope(|scope| {
-        let (runner, ended) = (&runner, &ended);
+        let (runner, ended, drawn) = (&runner, &ended, &*drawn);
         let _end = End(ended);
         let workers = (0..threads).map(|first| {
             let (sender, receiver) = sync_channel(QUEUED_BATCHES);
             // With n threads, each plays every n-th batch, so that the threads' batches alternate.
             let work = move || {
                 let batches = (first..batches).step_by(plan.threads.get().into());
-                hunt_batches(plan, runner(), batches, ended, &sender);
+                hunt_batches(plan, drawn, runner(), batches, ended, &sender);
             };
             thread::Builder::new().spawn_scoped(scope, work).map_err(thread_error)?;
             Ok(receiver)
@@ -174,6 +183,7 @@ impl Drop for End<'_> {
 /// Plays batches of hunts and sends their results, until there are no more or the consumer stops.
 fn hunt_batches<P: Runner>(
     plan: Plan,
+    drawn: &[u64],
     mut runner: P,
     batches: impl Iterator<Item = u64>,
     ended: &AtomicBool,
@@ -184,7 +194,7 @@ fn hunt_batches<P: Runner>(
         // `collect` would grow the vector again and again.
         let mut results = Vec::with_capacity(hunts.size_hint().0);
         let mut hunts = hunts.take_while(|_| !is_stopped());
-        let mut hunt = |number| runner.hunt(number, plan.seeds.of(number), ended);
+        let mut hunt = |number| runner.hunt(number, plan.seeds.of(number, drawn), ended);
         let played = hunts.try_for_each(|number| hunt(number).map(|result| results.push(result)));
         let failed = played.is_err();
         if sender.send(played.map(|()| results)).is_err() || failed {

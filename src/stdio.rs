@@ -2,12 +2,42 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-use std::io::{self, BufRead, ErrorKind, IsTerminal, Read as _, Write};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::sanitize::sanitize_lines;
+use crate::system::{wait_for_input, wait_for_output};
 use crate::text::{HELP_WIDTH, fitted};
+
+/// Standard input or output. Where it does not block, as whoever started the program may have chosen, this waits.
+pub(crate) struct Patient<S>(pub(crate) S);
+
+impl<S: Read> Read for Patient<S> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        once_free(|| self.0.read(bytes), wait_for_input)
+    }
+}
+
+impl<S: Write> Write for Patient<S> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        once_free(|| self.0.write(bytes), wait_for_output)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        once_free(|| self.0.flush(), wait_for_output)
+    }
+}
+
+/// Does something again after each wait, as long as it would block.
+fn once_free<T>(mut act: impl FnMut() -> io::Result<T>, wait: fn() -> io::Result<()>) -> io::Result<T> {
+    loop {
+        match act() {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => wait()?,
+            done => return done,
+        }
+    }
+}
 
 /// The byte order mark with which some editors begin a file.
 pub(crate) const BOM: &str = "\u{feff}";
@@ -62,14 +92,14 @@ fn fitted_to(terminal: Option<(Width, Height)>, text: &str) -> Cow<'_, str> {
 
 /// Writes lines to standard output, broken between words at the width of a terminal.
 pub(crate) fn print_lines(text: &str) -> io::Result<()> {
-    let mut output = io::stdout();
+    let output = io::stdout();
     let text = fitted_to(terminal_size_of(&output), text);
-    writeln!(output, "{text}").map_err(write_error)
+    writeln!(Patient(output), "{text}").map_err(write_error)
 }
 
 /// Writes bytes to standard output as they are.
 pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
-    let mut output = io::stdout().lock();
+    let mut output = Patient(io::stdout().lock());
     output.write_all(bytes).and_then(|()| output.flush()).map_err(write_error)
 }
 

@@ -348,8 +348,8 @@ impl<V: Protocol> AgentHunt for Hunt<V> {
                 advice: self.advice.as_ref(),
                 rewards: V::IS_SHARED.then_some(&*self.rewards.paid),
                 all_obs: self.tells_all_seats.then(all_obs),
-                seed: (!goes_on && self.is_dealt && !self.config.is_graded).then(|| self.seed.to_string()),
-                own_seed: (self.config.is_graded && self.session.turns() == 0).then(|| self.seed.own_seed()),
+                seed: (!goes_on && self.is_dealt && self.config.salt.is_none()).then(|| self.seed.to_string()),
+                own_seed: self.config.salt.filter(|_| self.session.turns() == 0).map(|salt| self.seed.own_seed(salt)),
                 truth: self.config.gamemaster().map(truth),
             },
         };

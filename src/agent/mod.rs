@@ -39,7 +39,6 @@ const BUFFER_SIZE: usize = 65_536;
 
 /// The settings of a hunt that a program plays.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct AgentConfig {
     /// Whether replies hold the truth.
     pub cheat: bool,
@@ -48,9 +47,9 @@ pub struct AgentConfig {
     /// The number of turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
     pub reward: Reward,
-    /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because others may play
-    /// the same hunt, and the program gets a number to seed itself by.
-    pub is_graded: bool,
+    /// The salt of the numbers by which a program that `wumpus simulate` grades can seed itself. The seed of its hunt
+    /// stays secret after the hunt, because others may play the same hunt.
+    pub salt: Option<u64>,
     /// Whether [`Agent::plan`] may be called, for which a hunt keeps what its hunter was shown.
     pub plans: bool,
 }

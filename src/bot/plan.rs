@@ -26,5 +26,5 @@ pub enum Goal {
     Other,
 }
 
-/// The patience of a hunter with a policy, in turns. One who has waited this long for something new puts nothing off any more.
+/// The patience of a hunter with a policy, in turns. After this many turns without anything new it stops waiting.
 pub(super) const PATIENCE: u32 = 60;

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::whole;
 use crate::agent::{AgentConfig, Reward, serve};
-use crate::stdio::{Leave, warn};
+use crate::stdio::{Leave, Patient, warn};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -54,7 +54,7 @@ impl Agent {
             warn(WAITING);
         }
         let Self { cheat, no_advice, max_turns, reward } = *self;
-        let config = AgentConfig { cheat, no_advice, max_turns, reward, is_graded: false, plans: false };
-        serve(io::stdin().lock(), io::stdout().lock(), config)
+        let config = AgentConfig { cheat, no_advice, max_turns, reward, salt: None, plans: false };
+        serve(Patient(io::stdin().lock()), Patient(io::stdout().lock()), config)
     }
 }

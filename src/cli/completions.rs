@@ -1,10 +1,14 @@
-//! `wumpus completions`: scripts with which a shell completes the command line.
+//! `wumpus completions`: scripts with which a shell asks the program how to complete a line.
 
+use std::env::{current_dir, var_os};
+use std::ffi::OsString;
 use std::io;
 
-use clap::Command;
-use clap_complete::{Shell, generate};
+use clap::CommandFactory as _;
+use clap_complete::env::Shells;
+use clap_complete::{CompleteEnv, Shell};
 
+use super::Cli;
 use crate::stdio::{Leave, print_bytes};
 
 /// Printed by `wumpus completions --help`.
@@ -16,9 +20,27 @@ Where each shell looks for it:
   wumpus completions powershell >> $PROFILE
 Make the directory first if it does not exist.";
 
-pub(super) fn print(program: &mut Command, shell: Shell) -> io::Result<Leave> {
-    // `generate` panics if it cannot write, so it writes to memory.
+/// The environment variable that names the shell which asks.
+const ASKED_BY: &str = "WUMPUS_COMPLETE";
+
+pub(super) fn print(shell: Shell) -> io::Result<Leave> {
     let mut script = Vec::new();
-    generate(shell, program, "wumpus", &mut script);
+    if let Some(shell) = Shells::builtins().completer(&shell.to_string()) {
+        shell.write_registration(ASKED_BY, "wumpus", "wumpus", "wumpus", &mut script)?;
+    }
+    if shell == Shell::Zsh {
+        // The first Tab loads the script, and is to complete the line as well.
+        script.extend(b"[[ $funcstack[1] = _wumpus ]] && _clap_dynamic_completer_wumpus \"$@\"\n");
+    }
     print_bytes(&script).map(|()| Leave::Quit)
+}
+
+/// Completes the line of a shell that asks. Returns whether one did.
+///
+/// # Errors
+///
+/// If nothing can be completed.
+pub(super) fn reply(arguments: &[OsString]) -> Result<bool, clap::Error> {
+    let asked = CompleteEnv::with_factory(Cli::command).var(ASKED_BY);
+    Ok(var_os(ASKED_BY).is_some() && asked.try_complete(arguments, current_dir().ok().as_deref())?)
 }

@@ -16,7 +16,7 @@ use clap_complete::Shell;
 use crate::drive::Console;
 use crate::hunt::options;
 use crate::record::recorder::{Recorder, Sink};
-use crate::stdio::{Leave, eprint_lines, warn, write_error};
+use crate::stdio::{Leave, Patient, eprint_lines, warn, write_error};
 use crate::text::{HELP_WIDTH, fitted};
 use crate::variant::hidden::BOTS;
 use agent::Agent;
@@ -27,7 +27,7 @@ use host::Host;
 use hunts::Hunts;
 #[cfg(feature = "host")]
 use join::Join;
-use play::Play;
+use play::{Begin, Play};
 use simulate::Simulate;
 use stats::Stats;
 
@@ -73,11 +73,10 @@ enum Command {
     Hunts(Hunts),
     /// Show your results: wins, streaks, points given away
     Stats(Stats),
-    /// List your daily hunts
+    /// Play the hunt of the day, the same for everybody
     ///
-    /// The newest comes first. A retry is a hunt in a cave you already knew. Hunts with --cheat are left out. wumpus --daily
-    /// plays today's hunt.
-    Daily,
+    /// wumpus --daily does the same. wumpus stats --daily lists the daily hunts that you have finished.
+    Daily(Begin),
     #[cfg(feature = "host")]
     /// Host Hidden Wumpus for players at phones or terminals of their own
     #[command(after_long_help = host::EXAMPLES)]
@@ -117,8 +116,11 @@ enum Command {
 ///
 /// It uses the standard input, output and error of the process.
 pub fn run(arguments: &[OsString]) -> u8 {
-    let played = match Cli::of_program(arguments) {
-        Ok(cli) => cli.run(),
+    let played = match completions::reply(arguments)
+        .and_then(|asked| (!asked).then(|| Cli::of_program(arguments)).transpose())
+    {
+        Ok(None) => Ok(Leave::Quit),
+        Ok(Some(cli)) => cli.run(),
         Err(usage) if usage.use_stderr() => {
             eprint_lines(&fitted(usage.render().ansi().to_string().trim_end(), HELP_WIDTH));
             return 2;
@@ -126,7 +128,7 @@ pub fn run(arguments: &[OsString]) -> u8 {
         Err(help) => help.print().map_err(write_error).map(|()| Leave::Quit),
     };
     // The standard library does so by itself only at the end of a program of its own.
-    match played.and_then(|leave| io::stdout().flush().map_err(write_error).map(|()| leave)) {
+    match played.and_then(|leave| Patient(io::stdout()).flush().map_err(write_error).map(|()| leave)) {
         Ok(Leave::Quit | Leave::EndOfInput) => 0,
         Ok(Leave::Interrupt) => 130,
         // The reader of the pipe has seen enough, as `head` does.
@@ -175,8 +177,9 @@ impl Cli {
         let matches = Self::one_screen().try_get_matches_from(typed)?;
         let mut cli = Self::from_arg_matches(&matches)?;
         let checked = match &mut cli.command {
-            None => cli.play.hunt.flags().map(drop).map_err(|bad| bad.why),
-            Some(Command::Play(play)) => play.hunt.flags().map(drop).map_err(|bad| bad.why),
+            None => cli.play.begin.hunt.check(),
+            Some(Command::Play(play)) => play.begin.hunt.check(),
+            Some(Command::Daily(begin)) => begin.hunt.make_daily(),
             Some(Command::Simulate(simulate)) => simulate.check(),
             #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.check(),
@@ -205,7 +208,7 @@ impl Cli {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Hunts(hunts)) => hunts.run(),
             Some(Command::Stats(stats)) => stats.run(),
-            Some(Command::Daily) => stats::list_days(),
+            Some(Command::Daily(begin)) => begin.run(),
             #[cfg(feature = "host")]
             Some(Command::Host(host)) => host.run(),
             #[cfg(feature = "host")]
@@ -215,7 +218,7 @@ impl Cli {
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),
-            Some(Command::Completions { shell }) => completions::print(&mut Self::brief(), *shell),
+            Some(Command::Completions { shell }) => completions::print(*shell),
         }
     }
 
@@ -225,7 +228,7 @@ impl Cli {
     ///
     /// If the input or the output fails, or if the system gives no randomness for a seed.
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
-        let hunt = self.play.hunt.flags().map_err(io::Error::other)?;
+        let hunt = self.play.begin.hunt.flags().map_err(io::Error::other)?;
         let console = Console::on(input, output);
         let recorder = Recorder::new(String::new(), Sink::Memory);
         let drive = Drive::People { console, recorder, scorer: None, resumed: None };

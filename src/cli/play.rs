@@ -28,9 +28,9 @@ fn excluded() -> impl Iterator<Item = &'static str> {
     hunt_flags().chain([HINTS, GAME, BOTS, "record"])
 }
 
-/// Play at the prompt (the default command)
+// The flags of a hunt that begins. A doc comment would become the help of a command that has them.
 #[derive(Clone, Debug, Default, Args)]
-pub(super) struct Play {
+pub(super) struct Begin {
     #[command(flatten)]
     pub(super) hunt: HuntArgs,
     /// Write the game to a new file while you play
@@ -38,6 +38,21 @@ pub(super) struct Play {
     /// Each line is in the file before you see its result. An existing file is never overwritten.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
+    /// Keep no unfinished hunt, result or line history
+    ///
+    /// Without this flag a hunt at a terminal is kept as you play, and nothing is lost if you quit or the window closes. Its
+    /// result is noted for wumpus stats. A hunt through a pipe is not kept. --record and save write their files all the same.
+    #[arg(long)]
+    no_save: bool,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// Play at the prompt (the default command)
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct Play {
+    #[command(flatten)]
+    pub(super) begin: Begin,
     /// Show a recorded game, and exit
     ///
     /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
@@ -52,14 +67,6 @@ pub(super) struct Play {
     #[arg(conflicts_with_all = excluded(), conflicts_with_all = ["replay", CHEAT])]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
-    /// Keep no unfinished hunt, result or line history
-    ///
-    /// Without this flag a hunt at a terminal is kept as you play, and nothing is lost if you quit or the window closes. Its
-    /// result is noted for wumpus stats. A hunt through a pipe is not kept. --record and save write their files all the same.
-    #[arg(long)]
-    no_save: bool,
-    #[command(flatten)]
-    look: Look,
 }
 
 // The flags for the look. A doc comment would become the help of a command that has them.
@@ -84,11 +91,61 @@ impl Play {
         match (&self.replay, &self.resume) {
             (Some(file), _) => self.replay(file),
             (None, Some(file)) => self.resume(file.as_deref()),
-            (None, None) => self.begin(),
+            (None, None) => self.begin.run(),
         }
     }
 
-    fn begin(&self) -> io::Result<Leave> {
+    fn replay(&self, file: &Path) -> io::Result<Leave> {
+        let bytes = file::read(file)?;
+        let Rehearsed { flags, replay, left, .. } = rehearse(file, &bytes, AtEnd::Stop, self.begin.hunt.cheat)?;
+        if flags.setup.options.variant().is_shared && left.turns.is_some() && !flags.cheat {
+            let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
+            return Err(io::Error::other(format!("{}: {why}", file.display())));
+        }
+        let console = if is_at_terminal() {
+            Console::of_process(self.begin.look.appearance(), false, None)?
+        } else {
+            let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
+            console.terminal.appearance = self.begin.look.appearance();
+            console
+        };
+        Ok(play(&flags, flags.first_seed()?, Drive::Show(replay, console))?.leave)
+    }
+
+    /// Resumes a kept flags, or the record in a file.
+    fn resume(&self, file: Option<&Path>) -> io::Result<Leave> {
+        let (mut kept, has_others) = open_kept(file)?;
+        if codes_of(kept.path()).exists() {
+            let how = "this game is hosted, with a seat for each player; to go on with it: wumpus host --resume=";
+            return Err(io::Error::other(how.to_owned() + &name_of(kept.path())));
+        }
+        let file = kept.path().to_owned();
+        let bytes = kept.read()?;
+        let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));
+        let rehearsed = rehearse(&file, &bytes, AtEnd::HandOver, false).map_err(|why| {
+            let Some(number) = kept_in.as_ref().and_then(|store| store.number(&file)) else { return why };
+            let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
+            io::Error::other(format!("hunt {number} {damaged}\n{why}"))
+        });
+        let Rehearsed { record, flags, replay, left } = rehearsed?;
+        let keeps_others = self.begin.store().ok().flatten();
+        let console = self.begin.console(&flags.setup.options, keeps_others.as_ref())?;
+        kept.write(&record.text.as_bytes()[bytes.len()..])?;
+        let scorer =
+            keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() && left.turns.is_some() });
+        let sink = match kept_in {
+            Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
+            None => Sink::File(kept),
+        };
+        let welcome = kept::welcome(&flags.in_words(&left.options, left.seed), left.turns, has_others);
+        let recorder = Recorder::new(record.text, sink);
+        let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
+        Ok(play(&flags, flags.first_seed()?, drive)?.leave)
+    }
+}
+
+impl Begin {
+    pub(super) fn run(&self) -> io::Result<Leave> {
         let hunt = self.hunt.flags().map_err(io::Error::other)?;
         warn_of(&hunt.setup.options);
         let seed = hunt.first_seed()?;
@@ -112,54 +169,6 @@ impl Play {
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
         let drive = Drive::People { console, recorder, scorer, resumed: None };
         Ok(play(&hunt, seed, drive)?.leave)
-    }
-
-    fn replay(&self, file: &Path) -> io::Result<Leave> {
-        let bytes = file::read(file)?;
-        let Rehearsed { flags, replay, left, .. } = rehearse(file, &bytes, AtEnd::Stop, self.hunt.cheat)?;
-        if flags.setup.options.variant().is_shared && left.turns.is_some() && !flags.cheat {
-            let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
-            return Err(io::Error::other(format!("{}: {why}", file.display())));
-        }
-        let console = if is_at_terminal() {
-            Console::of_process(self.look.appearance(), false, None)?
-        } else {
-            let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
-            console.terminal.appearance = self.look.appearance();
-            console
-        };
-        Ok(play(&flags, flags.first_seed()?, Drive::Show(replay, console))?.leave)
-    }
-
-    /// Resumes a kept flags, or the record in a file.
-    fn resume(&self, file: Option<&Path>) -> io::Result<Leave> {
-        let (mut kept, has_others) = open_kept(file)?;
-        if codes_of(kept.path()).exists() {
-            let how = "this game is hosted, with a seat for each player; to go on with it: wumpus host --resume=";
-            return Err(io::Error::other(how.to_owned() + &name_of(kept.path())));
-        }
-        let file = kept.path().to_owned();
-        let bytes = kept.read()?;
-        let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));
-        let rehearsed = rehearse(&file, &bytes, AtEnd::HandOver, false).map_err(|why| {
-            let Some(number) = kept_in.as_ref().and_then(|store| store.number(&file)) else { return why };
-            let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
-            io::Error::other(format!("hunt {number} {damaged}\n{why}"))
-        });
-        let Rehearsed { record, flags, replay, left } = rehearsed?;
-        let keeps_others = self.store().ok().flatten();
-        let console = self.console(&flags.setup.options, keeps_others.as_ref())?;
-        kept.write(&record.text.as_bytes()[bytes.len()..])?;
-        let scorer =
-            keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() && left.turns.is_some() });
-        let sink = match kept_in {
-            Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
-            None => Sink::File(kept),
-        };
-        let welcome = kept::welcome(&flags.in_words(&left.options, left.seed), left.turns, has_others);
-        let recorder = Recorder::new(record.text, sink);
-        let drive = Drive::People { console, recorder, scorer, resumed: Some((replay, welcome)) };
-        Ok(play(&flags, flags.first_seed()?, drive)?.leave)
     }
 
     /// Opens the console. A shared game has no history, and with two people needs a terminal that can hide a secret.

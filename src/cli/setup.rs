@@ -79,7 +79,7 @@ pub(super) struct HuntArgs {
     /// Play the hunt of the day (UTC), the same for everybody
     ///
     /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a
-    /// result to share, and wumpus daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
+    /// result to share, and wumpus stats --daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
     /// date, then 000. Without --board the board is random. Hidden Wumpus has no daily hunt.
     #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
     #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
@@ -109,6 +109,22 @@ impl HuntArgs {
         }
         flags.settle()?;
         Ok(flags)
+    }
+
+    /// Returns why these flags choose no hunt, if they don't.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.flags().map(drop).map_err(|bad| bad.why)
+    }
+
+    /// Chooses the hunt of today, unless there is a date.
+    pub(super) fn make_daily(&mut self) -> Result<(), String> {
+        if self.seed.given.is_some() {
+            return Err("a daily hunt has the seed of its date, and takes no --seed".to_owned());
+        }
+        if self.daily.is_none() {
+            self.daily = Some(Daily::parse(TODAY).map_err(|why| why.to_string())?);
+        }
+        self.check()
     }
 }
 

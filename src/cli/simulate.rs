@@ -50,8 +50,8 @@ Examples:
   wumpus simulate world --class class.txt --hunts 1000
   wumpus simulate --merge part-*.json";
 
-/// The most hunts of a class: every result is kept, for paired differences.
-const MAX_CLASS_HUNTS: u64 = 1_000_000;
+/// The most hunts of a program: every result of a class is kept, for paired differences.
+const MAX_PROGRAM_HUNTS: u64 = 1_000_000;
 /// The most bytes that are read as a seed.
 const MAX_SEED_BYTES: usize = 100;
 
@@ -95,9 +95,9 @@ pub(super) struct Simulate {
     /// The number of hunts [default: 100,000, but 1,000 with a program]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX))]
     hunts: Option<u64>,
-    /// The seed of a bot's first hunt [default: 1], or the seed from which a program's hunts are drawn [default: a secret];
-    /// - reads it from standard input
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed)]
+    /// The seed of a bot's first hunt [default: 1], or that from which a program's hunts are drawn [default: a secret], with
+    /// the salt of their order and of the program's own seeds [default: a new one]; - reads it from standard input
+    #[arg(long, value_name = "N[:SALT]", allow_negative_numbers = true, value_parser = seed)]
     seed: Option<Seed>,
     /// The number of threads on which a bot plays [default: one per core]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1_000), conflicts_with = PROGRAMS)]
@@ -122,9 +122,9 @@ pub(super) struct Simulate {
 /// The flags that say which programs play.
 const PROGRAMS: &str = "programs";
 
-/// The value of `--seed`; `None` if it is read from standard input.
+/// The value of `--seed`, a number and perhaps a salt; `None` if it is read from standard input.
 #[derive(Clone, Copy, Debug)]
-struct Seed(Option<u64>);
+struct Seed(Option<(u64, Option<u64>)>);
 
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
@@ -174,10 +174,12 @@ impl Simulate {
         let by_wins = self.reward.is_none() && rewards.contains(&Reward::Aima);
         let book = format!("the bots play {game} for the book's score: rank programs with --reward aima");
         refuse(by_wins && (is_class || is_graded), book)?;
-        let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
-        refuse(is_class && self.hunts() > MAX_CLASS_HUNTS, many)?;
+        let many = format!("programs can play at most {MAX_PROGRAM_HUNTS} --hunts");
+        refuse(self.has_programs() && self.hunts() > MAX_PROGRAM_HUNTS, many)?;
         refuse(is_class && self.list, "--list works with only one --agent")?;
         refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
+        let is_salted = matches!(self.seed, Some(Seed(Some((_, Some(_))))));
+        refuse(is_salted && !self.has_programs(), "a bot's --seed is one number; a salt is for programs")?;
         let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";
         refuse(self.csv && !is_class, csv)?;
         self.setup.check().map_err(|bad| bad.why)
@@ -225,18 +227,22 @@ impl Simulate {
     }
 
     fn seeds(&self) -> io::Result<Seeds> {
-        let number = match self.seed {
-            Some(Seed(Some(number))) => number,
+        let (seed, salt) = match self.seed {
+            Some(Seed(Some(seed))) => seed,
             Some(Seed(None)) => {
                 let mut line = Vec::new();
                 read_line(&mut io::stdin().lock(), &mut line, MAX_SEED_BYTES).map_err(read_error)?;
                 let wrong = |why| io::Error::other(format!("the seed on standard input: {why}"));
-                whole(0..=u64::MAX)(String::from_utf8_lossy(&line).trim()).map_err(wrong)?
+                salted(String::from_utf8_lossy(&line).trim()).map_err(wrong)?
             }
-            None if self.has_programs() => entropy().map_err(io::Error::other)?,
-            None => 1,
+            None if self.has_programs() => (entropy().map_err(io::Error::other)?, None),
+            None => (1, None),
         };
-        Ok(if self.has_programs() { Seeds::Drawn(number) } else { Seeds::From(number) })
+        if !self.has_programs() {
+            return Ok(Seeds::From(seed));
+        }
+        let salt = salt.map_or_else(entropy, Ok).map_err(io::Error::other)?;
+        Ok(Seeds::Drawn { seed, salt })
     }
 
     /// Writes the file and standard output: each, even if the other cannot be written.
@@ -263,8 +269,16 @@ fn write_file(path: &Path, text: &str) -> io::Result<()> {
 fn seed(text: &str) -> Result<Seed, String> {
     match text {
         "-" => Ok(Seed(None)),
-        _ => whole(0..=u64::MAX)(text).map(|seed| Seed(Some(seed))).map_err(|must| format!("{must}, or -")),
+        _ => salted(text).map(|seed| Seed(Some(seed))).map_err(|must| format!("{must}, or -")),
     }
+}
+
+/// Reads a seed like `7`, or one with a salt like `7:8`.
+fn salted(text: &str) -> Result<(u64, Option<u64>), String> {
+    let number =
+        |text: &str| whole(0..=u64::MAX)(text).map_err(|must| format!("{must}, or two with a colon, like 7:8"));
+    let (seed, salt) = text.split_once(':').map_or((text, None), |(seed, salt)| (seed, Some(salt)));
+    Ok((number(seed)?, salt.map(number).transpose()?))
 }
 
 /// Consumes the results of a batch of hunts.
@@ -317,7 +331,8 @@ impl Simulation<'_> {
         let Simulate { move_timeout, total_timeout, sandbox, cpu_time, reward, ref setup, .. } = *self.flags;
         let limits = Limits { move_timeout, total_timeout, cpu_time, sandbox };
         let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
-        let grading = Grading::new(program, is_alone, &setup.options, limits, reward);
+        let Seeds::Drawn { salt, .. } = self.seeds else { unreachable!("the hunts of programs are drawn") };
+        let grading = Grading::new(program, is_alone, &setup.options, salt, limits, reward);
         let played_by = PlayedBy::Agent { agent: program.text.clone(), limits };
         let mut report = self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)?;
         report.explained.extend(grading.explanations());

@@ -1,4 +1,4 @@
-//! `wumpus stats` and `wumpus daily`: the player's results, of all time.
+//! `wumpus stats`: the player's results, of all time.
 
 use std::io;
 
@@ -24,10 +24,18 @@ pub(super) struct Stats {
     /// List your last 30 hunts in words, without bars
     #[arg(long)]
     plain: bool,
+    /// List your daily hunts, the newest first
+    ///
+    /// A retry is a hunt in a cave you already knew. Hunts with --cheat are left out.
+    #[arg(long)]
+    daily: bool,
 }
 
 impl Stats {
     pub(super) fn run(&self) -> io::Result<Leave> {
+        if self.daily {
+            return list_days();
+        }
         let (mut counting, not_counted) = stats::counting(read_results()?);
         review_and_note(stats::last(&mut counting))?;
         let told = stats::in_words(&counting, not_counted, help_width(), (!self.plain).then(bars));
@@ -43,7 +51,7 @@ impl Stats {
 }
 
 /// Prints a row for each daily hunt, the newest first.
-pub(super) fn list_days() -> io::Result<Leave> {
+fn list_days() -> io::Result<Leave> {
     let mut hunts = read_results()?;
     review_and_note(hunts.iter_mut().filter(|hunt| hunt.daily().is_some()))?;
     print_lines(&days::listed(&hunts, help_width()))?;

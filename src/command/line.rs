@@ -12,7 +12,11 @@ const NUMBERS: &str = "one two three four five six seven eight nine ten eleven t
 pub(crate) const BEFORE_A_ROOM: [&str; 8] = ["to", "into", "the", "room", "rooms", "cave", "cell", "square"];
 
 /// Punctuation that is stripped from around a word: `:q`, `help!`, `--help`, `[nw]`.
-const SIGNS: [char; 15] = [':', '/', '#', '-', '!', '.', '"', '\'', '`', '(', ')', '[', ']', '<', '>'];
+const SIGNS: [char; 19] =
+    [':', '/', '#', '-', '–', '—', '→', '=', '!', '.', '"', '\'', '`', '(', ')', '[', ']', '<', '>'];
+
+/// Punctuation between the rooms of a path: `14-13-20`, `14→13`.
+const BETWEEN: [char; 7] = ['-', '–', '—', '→', '>', '/', ':'];
 
 /// The first word of a line, and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,11 +82,12 @@ pub(crate) fn word_by_word(text: &str) -> Vec<String> {
     bare.collect()
 }
 
-/// Splits a row of numbers with dashes between them: `14-13-20`.
+/// Splits a row of numbers with [`BETWEEN`] between them.
 pub(crate) fn numbers_apart(words: Vec<String>) -> Vec<String> {
-    let is_row = |word: &str| !word.starts_with('-') && word.chars().all(|c| c.is_ascii_digit() || c == '-');
+    let is_row =
+        |word: &str| !word.starts_with('-') && word.chars().all(|c| c.is_ascii_digit() || BETWEEN.contains(&c));
     let apart = words.into_iter().flat_map(|word| {
-        let between = if is_row(&word) { '-' } else { ' ' };
+        let between = if is_row(&word) { &BETWEEN[..] } else { &[] };
         word.split(between).map(ToOwned::to_owned).collect::<Vec<_>>()
     });
     apart.filter(|word| !word.is_empty()).collect()

@@ -65,6 +65,8 @@ pub enum Stream {
     Graded = 4,
     /// What the bots of Hidden Wumpus draw.
     Bots = 5,
+    /// The order of graded hunts.
+    Order = 6,
     /// What a copy for planning draws.
     Plans = 7,
 }

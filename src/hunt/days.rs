@@ -23,7 +23,7 @@ pub(crate) fn listed(hunts: &[Finished], columns: usize) -> String {
     days.sort_by_key(|(daily, _)| *daily);
     let heading = ["date        game", "result  turns  given away"].map(ToOwned::to_owned);
     let rows: Vec<_> = [heading].into_iter().chain(days.into_iter().rev().map(|(_, row)| row)).collect();
-    let none = "You have finished no daily hunt yet. To play today's: wumpus --daily";
+    let none = "You have finished no daily hunt yet. To play today's: wumpus daily";
     let text = if rows.len() > 1 { beside(&rows, columns, 0).join("\n") } else { none.to_owned() };
     fitted(&text, columns).into_owned()
 }

@@ -132,6 +132,9 @@ fn open(path: &Path) -> io::Result<File> {
 
 /// Creates a new file with this text, and locks it. If that fails, removes the file.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
+    if path == Path::new("-") {
+        return Err(io::Error::other("a record is a file, not standard output; for a file called -, type ./-"));
+    }
     let mut file = private_file().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => io::Error::new(error.kind(), "no such directory"),
         ErrorKind::AlreadyExists => {

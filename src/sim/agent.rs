@@ -2,13 +2,14 @@
 
 use std::io;
 use std::num::NonZeroU64;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use super::child::{AgentCommand, Child, NoAnswer, Silence};
+use super::errors::Said;
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Deal, Extras, Refusal, Reward, refused};
 use crate::game::UNFINISHED;
@@ -16,13 +17,14 @@ use crate::sanitize::sanitize;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::system::hold;
+use crate::text::counted;
 use crate::variant::Options;
 
 const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
 /// The turns after which a hunt of a program is given up.
-const MAX_PROGRAM_TURNS: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
+pub const MAX_PROGRAM_TURNS: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
 /// The ending of the hunts that are left when a program is given up.
 pub const NOT_PLAYED: &str = "not_played";
 
@@ -45,12 +47,13 @@ pub struct Grading<'a> {
     /// What begins a message: the program's name, where it is one of several.
     pub(super) prefix: String,
     options: &'a Options,
+    /// The salt of the program's own seeds.
+    salt: u64,
     pub(super) limits: Limits,
     /// The end of the time for all hunts.
     deadline: Option<Instant>,
     reward: Reward,
-    /// The number of bytes of its standard error that have been passed on, by all of its copies.
-    pub(super) passed: Arc<AtomicUsize>,
+    pub(super) said: Arc<Mutex<Said>>,
     /// The first failure of each kind, and its explanation.
     explained: Mutex<Vec<(&'static str, String)>>,
 }
@@ -62,13 +65,14 @@ impl<'a> Grading<'a> {
         program: &'a AgentCommand,
         is_alone: bool,
         options: &'a Options,
+        salt: u64,
         limits: Limits,
         reward: Reward,
     ) -> Self {
         let prefix = if is_alone { String::new() } else { format!("{}: ", sanitize(&program.name)) };
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        let (passed, explained) = (Arc::default(), Mutex::default());
-        Self { program, prefix, options, limits, deadline, reward, passed, explained }
+        let (said, explained) = (Arc::default(), Mutex::default());
+        Self { program, prefix, options, salt, limits, deadline, reward, said, explained }
     }
 
     /// Returns whether the time for all hunts is over.
@@ -94,8 +98,13 @@ impl<'a> Grading<'a> {
         }
     }
 
-    /// Returns the explanation of the first failure of each kind.
+    /// Returns the explanation of the first failure of each kind. Says how often the program repeated itself on standard
+    /// error.
     pub fn explanations(&self) -> Vec<String> {
+        let times = hold(&self.said).repeats;
+        if times > 0 {
+            warn(&format!("{}the same text came on standard error {}", self.prefix, counted(times, "more time")));
+        }
         hold(&self.explained).iter().map(|(_, told)| told.clone()).collect()
     }
 }
@@ -132,9 +141,9 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE, NOT_PLAYED];
 
     fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let Grading { options, reward, .. } = *self.grading;
+        let Grading { options, reward, salt, .. } = *self.grading;
         let max_turns = Some(MAX_PROGRAM_TURNS);
-        let config = AgentConfig { max_turns, reward, is_graded: true, ..AgentConfig::default() };
+        let config = AgentConfig { max_turns, reward, salt: Some(salt), ..AgentConfig::default() };
         let deal = Deal { seed: HuntSeed::new(seed), config, extras: Extras::default(), last: None };
         let hunt = deal.hunt(options);
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;

@@ -101,7 +101,7 @@ pub(super) enum Silence {
 impl<'a> Child<'a> {
     /// Starts a program. The limit for a move is also the time to exit at the end.
     pub(super) fn start(grading: &'a Grading<'a>) -> io::Result<Self> {
-        let Grading { program, prefix, passed, .. } = grading;
+        let Grading { program, prefix, said, .. } = grading;
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.program), reason(&why)));
         let mut command = match &program.sandbox {
@@ -118,13 +118,7 @@ impl<'a> Child<'a> {
         // A pipe can block for ever, so a thread of its own reads and writes.
         let work = move || converse(input, output, &requests, &answered);
         start_thread(work)?;
-        Ok(Self {
-            group,
-            lines: Some(lines),
-            answers,
-            errors: Errors::pass_on(errors, prefix.clone(), passed)?,
-            grading,
-        })
+        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors, prefix.clone(), said)?, grading })
     }
 
     /// Sends a line that needs no answer.

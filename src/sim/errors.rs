@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead, BufReader};
 use std::process::ChildStderr;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -20,12 +19,49 @@ const REST: &str = "wumpus: the rest of this program's standard error is not sho
 /// The time to wait for the last lines of a program that has been killed.
 const TIME_TO_READ: Duration = Duration::from_millis(200);
 
-/// Passes a line on, or says once in place of the rest that there is more.
-fn pass_line_on(line: &str, passed: &AtomicUsize) {
-    let bytes = line.len() + 1;
-    let before = passed.fetch_add(bytes, Ordering::Relaxed);
-    if before <= MOST_PASSED_ON {
-        eprint_line(if before + bytes <= MOST_PASSED_ON { line } else { REST });
+/// What a program has written to standard error, however often it was started.
+#[derive(Debug, Default)]
+pub(super) struct Said {
+    /// The number of bytes that were passed on or would have been.
+    passed: usize,
+    /// The lines of the last start that wrote something new.
+    known: Vec<String>,
+    /// The number of starts that wrote the same lines as one before them, which were not passed on again.
+    pub(super) repeats: u32,
+}
+
+impl Said {
+    /// Passes lines on, or says once in place of the rest that there is more.
+    fn pass_on(&mut self, prefix: &str, lines: &[String]) {
+        for line in lines {
+            let (before, bytes) = (self.passed, prefix.len() + line.len() + 1);
+            self.passed += bytes;
+            if before <= MOST_PASSED_ON {
+                let fits = self.passed <= MOST_PASSED_ON;
+                eprint_line(&if fits { format!("{prefix}{line}") } else { REST.to_owned() });
+            }
+        }
+    }
+
+    /// Takes the last of the lines that a start of the program has written. Lines wait while all are as `known`.
+    fn hear(&mut self, prefix: &str, lines: &mut Vec<String>, waits: &mut bool) {
+        if *waits && self.known.get(lines.len() - 1) == lines.last() {
+            return;
+        }
+        self.pass_on(prefix, if *waits { &lines[..] } else { &lines[lines.len() - 1..] });
+        *waits = false;
+        if self.passed > MOST_PASSED_ON {
+            lines.clear();
+        }
+    }
+
+    fn end(&mut self, prefix: &str, lines: Vec<String>, waits: bool) {
+        if waits && lines.len() == self.known.len() {
+            self.repeats += u32::from(!lines.is_empty());
+        } else if !lines.is_empty() {
+            self.pass_on(prefix, if waits { &lines } else { &[] });
+            self.known = lines;
+        }
     }
 }
 
@@ -37,21 +73,22 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// Passes each line on to this process's standard error with a prefix, in a thread, and adds its bytes to those
-    /// `passed` before.
-    pub(super) fn pass_on(errors: ChildStderr, prefix: String, passed: &Arc<AtomicUsize>) -> io::Result<Self> {
+    /// Passes each line on to this process's standard error with a prefix, in a thread, unless all was `said` before.
+    pub(super) fn pass_on(errors: ChildStderr, prefix: String, said: &Arc<Mutex<Said>>) -> io::Result<Self> {
         let last = Arc::<Mutex<String>>::default();
         let (ended, end) = channel();
-        let (keep, passed) = (Arc::clone(&last), Arc::clone(passed));
+        let (keep, said) = (Arc::clone(&last), Arc::clone(said));
         let work = move || {
             let _ended = ended;
-            let mut errors = BufReader::new(errors);
+            let (mut errors, mut lines, mut waits) = (BufReader::new(errors), Vec::new(), true);
             while let Some(line) = next_line(&mut errors) {
-                pass_line_on(&format!("{prefix}{line}"), &passed);
                 if !line.trim().is_empty() {
-                    *hold(&keep) = line;
+                    hold(&keep).clone_from(&line);
                 }
+                lines.push(line);
+                hold(&said).hear(&prefix, &mut lines, &mut waits);
             }
+            hold(&said).end(&prefix, lines, waits);
         };
         start_thread(work)?;
         Ok(Self { last, end })

@@ -136,7 +136,11 @@ impl Sandbox {
     fn intrudes<'a>(&self, others: impl Iterator<Item = &'a Self> + Clone) -> Option<String> {
         let own = self.mounts.last()?;
         if others.clone().any(|other| other.mounts.contains(own)) {
-            return Some("its command names no file or folder of its own".to_owned());
+            let after = self.words[1..].iter().rev().map(Path::new).take_while(|word| *word != own);
+            let missing = after.last().map(|word| format!("there is no file or folder {}", quoted_file(word)));
+            return Some(
+                missing.unwrap_or_else(|| format!("another program's command names {} too", quoted_file(own))),
+            );
         }
         let mut theirs = others.filter_map(|other| other.mounts.last()).filter(|path| !self.mounts.contains(path));
         theirs.find(|path| self.shows(path)).map(|path| format!("it would see {}", quoted_file(path)))

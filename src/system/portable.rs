@@ -50,6 +50,16 @@ pub(crate) fn end_by_signal(signal: i32) -> ! {
     std::process::exit(128 + signal)
 }
 
+/// Does nothing: a stream blocks.
+pub(crate) fn wait_for_input() -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing: a stream blocks.
+pub(crate) fn wait_for_output() -> io::Result<()> {
+    Ok(())
+}
+
 /// Does nothing.
 pub(crate) fn end_when_unread(_: impl FnOnce() + Send + 'static) -> io::Result<()> {
     Ok(())
@@ -75,9 +85,15 @@ impl Guard {
         None
     }
 
+    pub(crate) fn editing<T>(&self, edit: impl FnOnce() -> T) -> T {
+        edit()
+    }
+
     pub(crate) fn was_interrupted(&self) -> bool {
         false
     }
+
+    pub(crate) fn drop_typed(&self) {}
 
     pub(crate) fn wait_if_ending(&self) {}
 }

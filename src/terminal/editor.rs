@@ -21,8 +21,8 @@ use rustyline::{
     Cmd, ColorMode, CompletionType, Config, Context, Event, EventHandler, ExternalPrinter, Helper, KeyEvent,
 };
 
-use super::Typed;
 use super::reports::Reports;
+use super::{NOT_TEXT, Typed};
 use crate::sanitize::{is_unsafe_to_print, sanitize_edited};
 use crate::stdio::{read_error, screen_size};
 use crate::system::{Guard, RESIZED, hold, on_signals};
@@ -34,8 +34,6 @@ const LONGEST_HISTORY: usize = 1_000;
 const MAX_KEPT_BYTES: usize = 500;
 /// The time that Esc waits for the rest of a key's sequence, in milliseconds. Otherwise it would spoil the next key.
 const TIME_AFTER_ESC: u16 = 50;
-/// Replaces the part of a line that is not UTF-8. No command contains it.
-const NOT_TEXT: &str = "\u{fffd}";
 /// Wipes the screen.
 pub(super) const WIPE: &str = "\x1b[2J\x1b[H";
 
@@ -188,28 +186,28 @@ impl Editor {
         }
         let plain = strip_str(prompt).to_string();
         let prompt = (plain.as_str(), if self.is_coloured { prompt } else { &plain });
-        let mut lost = "";
-        loop {
-            if self.guard.was_interrupted() {
-                return Ok(Typed::Interrupt);
+        if self.guard.was_interrupted() {
+            return Ok(Typed::Interrupt);
+        }
+        let read = self.guard.editing(|| self.rustyline.readline(&prompt));
+        // Without the terminal the editor fails.
+        self.guard.wait_if_ending();
+        match read {
+            Ok(text) => {
+                let mut lines = text.lines().map(ToOwned::to_owned);
+                let line = lines.next().unwrap_or_default();
+                self.pasted.extend(lines);
+                self.remember(&line);
+                Ok(Typed::Line(line))
             }
-            let read = self.rustyline.readline_with_initial(&prompt, (lost, ""));
-            // Without the terminal the editor fails.
-            self.guard.wait_if_ending();
-            match read {
-                Ok(text) => {
-                    let mut lines = text.lines().map(ToOwned::to_owned);
-                    let line = lines.next().unwrap_or_default();
-                    self.pasted.extend(lines);
-                    self.remember(&line);
-                    return Ok(Typed::Line(line));
-                }
-                Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupt),
-                Err(ReadlineError::Eof) => return Ok(Typed::End),
+            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
                 // The rest of the line must not be obeyed without its beginning.
-                Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => lost = NOT_TEXT,
-                Err(error) => return Err(read_error(error)),
+                self.guard.drop_typed();
+                Ok(Typed::Line(NOT_TEXT.into()))
             }
+            Err(error) => Err(read_error(error)),
         }
     }
 

@@ -9,8 +9,7 @@ use rustyline::ExternalPrinter as _;
 
 use super::editor::Editor;
 use super::kind::capabilities;
-use super::{Appearance, Echo, Typed, read_line, too_long};
-use crate::record::MAX_LINE_BYTES;
+use super::{Appearance, Echo, Typed, read_line};
 use crate::stdio::{is_at_terminal, print_lines, read_error, screen_size};
 use crate::system::{Guard, LastWords, say_at_signal};
 use crate::text::fitted;
@@ -54,13 +53,12 @@ impl Live {
         self.editor.is_some()
     }
 
-    /// Reads a line, at the editor behind a prompt. Ignores a line that is too long, says so, and reads the next.
+    /// Reads a line, at the editor behind a prompt. Says why it ignores a line, if it does, and reads the next.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         loop {
-            match self.read_any(prompt)? {
-                Typed::Line(line) if line.len() > MAX_LINE_BYTES => self.say(&too_long())?,
-                typed => return Ok(typed),
-            }
+            let typed = self.read_any(prompt)?;
+            let Some(why) = typed.why_ignored() else { return Ok(typed) };
+            self.say(&why)?;
         }
     }
 

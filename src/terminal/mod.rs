@@ -10,7 +10,7 @@ use anstream::adapter::strip_str;
 
 use crate::record::MAX_LINE_BYTES;
 use crate::sanitize::sanitize;
-use crate::stdio::{self, is_at_terminal, read_error, screen_size, write_error};
+use crate::stdio::{self, Patient, is_at_terminal, read_error, screen_size, write_error};
 use crate::system::{Guard, LastWords};
 use crate::text::{fitted, grouped};
 pub(crate) use editor::Editor;
@@ -24,6 +24,9 @@ mod live;
 mod reports;
 mod secret;
 mod thinking;
+
+/// Stands for bytes that are not UTF-8.
+const NOT_TEXT: char = char::REPLACEMENT_CHARACTER;
 
 /// Bytes that are written at once where nobody waits for them.
 const BUFFER: usize = 1 << 16;
@@ -81,6 +84,19 @@ pub(crate) enum Typed {
     End,
 }
 
+impl Typed {
+    /// Returns why a line is ignored, if it is.
+    fn why_ignored(&self) -> Option<String> {
+        let Self::Line(line) = self else { return None };
+        if line.contains(NOT_TEXT) {
+            return Some("That line is not UTF-8 text, so it is ignored.".to_owned());
+        }
+        let is_too_long = line.len() > MAX_LINE_BYTES;
+        is_too_long
+            .then(|| format!("That line has more than {} bytes, so it is ignored.", grouped(MAX_LINE_BYTES as u64)))
+    }
+}
+
 impl<'a> Terminal<'a> {
     /// Opens standard input and output. The editor adds lines to the `history` file, if there is one.
     ///
@@ -92,9 +108,10 @@ impl<'a> Terminal<'a> {
             let guard = Guard::new(has_secrets, LastWords::default())?;
             Input::Editor(Editor::new(appearance.is_coloured, history, guard)?)
         } else {
-            Input::lines(io::stdin().lock(), Echo::of_stdin())
+            Input::lines(Patient(io::stdin().lock()), Echo::of_stdin())
         };
-        Ok(Self { input, output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())), appearance, privacy })
+        let output = Box::new(BufWriter::with_capacity(BUFFER, Patient(io::stdout().lock())));
+        Ok(Self { input, output, appearance, privacy })
     }
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
@@ -145,13 +162,12 @@ impl<'a> Terminal<'a> {
         self.output.flush().map_err(write_error)
     }
 
-    /// Writes a prompt and reads a line. Ignores a line that is too long, says so, and reads the next.
+    /// Writes a prompt and reads a line. Says why it ignores a line, if it does, and reads the next.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         loop {
-            match self.read_any(prompt)? {
-                Typed::Line(line) if line.len() > MAX_LINE_BYTES => self.write(&format!("{}\n", too_long()))?,
-                typed => return Ok(typed),
-            }
+            let typed = self.read_any(prompt)?;
+            let Some(why) = typed.why_ignored() else { return Ok(typed) };
+            self.write(&(why + "\n"))?;
         }
     }
 
@@ -201,9 +217,4 @@ fn read_line(source: &mut impl BufRead, echo: Echo) -> io::Result<Option<String>
         Echo::ByTerminal => reports::without_reports(&line),
         Echo::ByUs => line.trim_end_matches('\r').to_owned(),
     }))
-}
-
-/// Says that a line was ignored.
-fn too_long() -> String {
-    format!("That line has more than {} bytes, so it is ignored.", grouped(MAX_LINE_BYTES as u64))
 }

@@ -172,7 +172,7 @@ fn a_record_of_a_daily_hunt_without_a_board_has_the_random_one() {
 
 #[track_caller]
 fn list(home: &Home) -> String {
-    let ran = home.run("daily ", "");
+    let ran = home.run("stats --daily", "");
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
     ran.stdout
 }
@@ -180,7 +180,7 @@ fn list(home: &Home) -> String {
 #[test]
 fn the_list_of_days_has_the_daily_hunts_with_the_newest_first() {
     let home = Home::new();
-    assert_eq!(list(&home), "You have finished no daily hunt yet. To play today's: wumpus --daily\n");
+    assert_eq!(list(&home), "You have finished no daily hunt yet. To play today's: wumpus daily\n");
     write(
         &home,
         &lines(
@@ -210,7 +210,7 @@ date        game                        result  turns  given away
 1973-01-02  classic, bsd rules          lost        3  -
 ";
     assert_eq!(list(&home), expected);
-    let mut terminal = Terminal::run_at(&home, "daily", 50, |_| {});
+    let mut terminal = Terminal::run_at(&home, "stats --daily", 50, |_| {});
     assert_eq!(terminal.leave(""), 0);
     terminal
         .shows("date        game\nresult  turns  given away\n2026-11-03  textbook, random board\nleft      112  0 ");
@@ -221,19 +221,30 @@ fn a_damaged_line_of_the_results_is_told_and_left_out_of_the_days() {
     let home = Home::new();
     let day = lines("classic rules=opinionated seed=20261101000 turns=1 given=10 shot_wumpus won");
     write(&home, &format!("nonsense\n{day}{}", day.replace("opinionated", "kind")));
-    let ran = home.run("daily ", "");
+    let ran = home.run("stats --daily", "");
     assert_eq!(ran.stdout.lines().count(), 2, "{}", ran.stdout);
     let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so are others\n", file(&home).display());
     assert_eq!((ran.stderr, ran.status), (told, 0));
 }
 
+/// The command is the flag, for those who look for a command.
 #[test]
-fn words_after_daily_are_refused() {
-    let home = Home::new();
-    for words in ["2026-11-01", "today", "world", "--json", "-x"] {
-        let ran = home.run(&format!("daily {words}"), "");
-        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{words}");
-        assert!(ran.stderr.starts_with("error: unexpected argument '"), "{words}: {}", ran.stderr);
+fn the_command_plays_the_hunt_of_today_with_the_flags_of_a_hunt() {
+    for flags in ["", "grue --sense sight", "--rules bsd", "--daily=2026-11-01", "cheat"] {
+        assert_eq!(
+            play(&format!("daily {flags}"), &["q"]),
+            play(&format!("--daily {flags}").replace("--daily --daily", "--daily"), &["q"]),
+            "{flags}"
+        );
+    }
+    for (flags, told) in [
+        ("--seed 7", "a daily hunt has the seed of its date, and takes no --seed"),
+        ("hidden", "--daily is only for games that you hunt alone"),
+        ("2026-11-01", "tip: did you mean --daily=2026-11-01?"),
+        ("--resume", "unexpected argument '--resume' found"),
+    ] {
+        let ran = run(&format!("daily {flags}"), "");
+        assert!(ran.told().contains(told) && ran.status == 2, "{flags}: {}", ran.stderr);
     }
 }
 

@@ -1,14 +1,13 @@
-//! What the program generates for others: completions, and the pictures of the README.
+//! The pictures of the README, which the program generates.
 
 use std::path::Path;
-use std::process::Command;
 use std::{env, fs};
 
 use anstyle::RgbColor;
 use anstyle_svg::{Term, VGA};
 
 use crate::docs::sessions;
-use crate::program::{TempFolder, is_installed, play, run};
+use crate::program::run;
 
 /// Compares a file with the program's output, or writes it if `INSTA_UPDATE` is `always`.
 #[track_caller]
@@ -20,54 +19,6 @@ pub(crate) fn assert_file(path: &str, printed: &str) {
     } else {
         let written = fs::read_to_string(file).unwrap_or_default();
         assert!(written == printed, "{path} is out of date: INSTA_UPDATE=always cargo test writes it anew");
-    }
-}
-
-/// Asks fish itself.
-#[test]
-fn fish_completes_commands_and_values() {
-    if !is_installed("fish") {
-        return;
-    }
-    let folder = TempFolder::new();
-    fs::write(folder.file("wumpus.fish"), play("completions fish", &[])).unwrap();
-    for (line, offered) in [
-        ("wumpus s", "simulate stats"),
-        ("wumpus --r", "--record --replay --resume --rooms --rules"),
-        ("wumpus simulate --bot ", "careful random sharp"),
-    ] {
-        let complete = format!("source wumpus.fish; complete -C '{line}'");
-        let mut fish = Command::new("fish");
-        let ran = fish.args(["--no-config", "-c", &complete]).current_dir(folder.file("")).output().unwrap();
-        let printed = String::from_utf8(ran.stdout).unwrap();
-        let words: Vec<_> = printed.lines().filter_map(|line| line.split('\t').next()).collect();
-        assert_eq!(words.join(" "), offered, "{line}");
-    }
-}
-
-/// Asks bash itself.
-#[cfg(all(unix, not(portable)))]
-#[test]
-fn bash_completes_games_commands_and_values() {
-    let folder = TempFolder::new();
-    fs::write(folder.file("my hunt.txt"), "").unwrap();
-    fs::write(folder.file("wumpus.bash"), play("completions bash", &[])).unwrap();
-    let complete = r#"
-        source ./wumpus.bash
-        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-        _wumpus wumpus "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
-        printf '<%s>' "${COMPREPLY[@]}""#;
-    for (words, offered) in [
-        (&["g"][..], "<grue>"),
-        (&["hu"], "<hunts>"),
-        (&["--variant", "g"], "<grue>"),
-        (&["--replay", "my"], "<my hunt.txt>"),
-        (&["simulate", "--bot", "c"], "<careful>"),
-    ] {
-        let mut bash = Command::new("bash");
-        bash.args(["--norc", "-c", complete, "bash", "wumpus"]).args(words).current_dir(folder.file(""));
-        let ran = bash.output().unwrap();
-        assert_eq!(String::from_utf8(ran.stdout).unwrap(), offered, "{words:?}");
     }
 }
 

@@ -130,7 +130,7 @@ fn games() -> [(&'static str, Value); 4] {
 fn a_program_is_told_what_reset_and_step_reply_but_for_the_seed() {
     for (flags, options) in games() {
         let script = Script::new(STEADY);
-        let ran = script.grade(&format!("{flags} --list --hunts 5"));
+        let ran = script.grade(&format!("{flags} --list --hunts 5 --seed 1:2"));
         let (seeds, endings) = (seeds(&ran), endings(&ran));
         let log = script.log();
         assert!(seeds.iter().all(|seed| !log.contains(&seed.to_string())), "{log}");
@@ -139,7 +139,7 @@ fn a_program_is_told_what_reset_and_step_reply_but_for_the_seed() {
         for (seed, (ending, turns)) in seeds.into_iter().zip(endings) {
             let mut requests = vec![json!({"cmd": "reset", "seed": seed, "options": options}).to_string()];
             let lines: Vec<&str> = told.by_ref().take(turns as usize + 1).collect();
-            let own_seed = format!(",\"own_seed\":{}}}", HuntSeed::new(seed).own_seed());
+            let own_seed = format!(",\"own_seed\":{}}}", HuntSeed::new(seed).own_seed(2));
             let has_seed: Vec<bool> = lines.iter().map(|line| line.contains(&own_seed)).collect();
             assert!(has_seed[0] && !has_seed[1..].contains(&true), "{lines:?}");
             let lines: Vec<String> = lines.into_iter().map(without_own_seed).collect();
@@ -202,19 +202,19 @@ fn a_program_that_cannot_be_started_is_an_error() {
 
 #[test]
 fn the_table_and_the_object_name_the_program_and_its_failures() {
-    let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --seed 1 --json");
+    let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --seed 1:2 --json");
     let start = "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\
                  \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":2.0,\
-                 \"total_timeout\":null,\"cpu_time\":null,\"sandbox\":false,\"hunts\":4,\"seeds\":[{\"drawn\":1,\"hunts\":4}],";
+                 \"total_timeout\":null,\"cpu_time\":null,\"sandbox\":false,\"hunts\":4,\"seeds\":[{\"drawn\":1,\"salt\":2,\"hunts\":4}],";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));
     let endings = "\"unfinished\":0,\"crashed\":4,\"timed_out\":0,\"illegal_move\":0,\"not_played\":0}";
     assert!(ran.stdout.contains(endings), "{ran:?}");
 
-    let table = grade("sh -c 'exit 1'", "--variant world --hunts 4 --seed 1").stdout;
+    let table = grade("sh -c 'exit 1'", "--variant world --hunts 4 --seed 1:2").stdout;
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', not sandboxed, 4 hunts drawn from seed 1");
+    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', not sandboxed, 4 hunts drawn from seed 1:2");
     let counts: Vec<Vec<&str>> = lines[3..11].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
     let told = [
         "won 0",
@@ -263,7 +263,7 @@ fn the_example_plays_every_game_without_a_failure() {
     }
     let command = "python3 docs/agents/graded_agent.py";
     // It seeds itself by the number that each hunt brings.
-    let list = || grade(command, "--hunts 60 --seed 1 --move-timeout 60 --list");
+    let list = || grade(command, "--hunts 60 --seed 1:1 --move-timeout 60 --list");
     assert_eq!(list(), list());
     for (flags, _) in
         games().into_iter().chain([("--rules opinionated", Value::Null), ("--rules dungeon", Value::Null)])
@@ -297,9 +297,10 @@ fn the_session_in_the_document_is_real() {
         lines("answered").flat_map(|line| [line, "\n"]).collect::<String>(),
     )
     .unwrap();
-    let told = "These two hunts are played by `wumpus simulate --variant world --agent ./my_agent --hunts 2 --seed 1`";
+    let told =
+        "These two hunts are played by `wumpus simulate --variant world --agent ./my_agent --hunts 2 --seed 1:1`";
     assert!(document.contains(told));
-    let endings = script.endings("--variant world --hunts 2 --seed 1");
+    let endings = script.endings("--variant world --hunts 2 --seed 1:1");
     assert_eq!(endings, [("fell_in_pit".to_owned(), 2), ("illegal_move".to_owned(), 0)]);
     assert!(script.log().lines().eq(lines("told")), "{}", script.log());
     assert_eq!(session.lines().count(), lines("told").chain(lines("answered")).count());

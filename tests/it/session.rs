@@ -1,5 +1,7 @@
 //! Sessions and their hunt seeds.
 
+use std::collections::BTreeSet;
+
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat};
@@ -92,11 +94,13 @@ fn turns_are_counted_and_refused_actions_are_not() {
 /// A program's own seed is golden too, and fits into a JSON number.
 #[test]
 fn a_program_gets_a_number_of_its_own_to_seed_itself_by() {
-    let seeds = |seed| HuntSeed::new(seed).own_seed();
+    let seeds = |seed| HuntSeed::new(seed).own_seed(0);
     assert_eq!([0, 1, u64::MAX].map(seeds), [2_097_186_864_332_623, 2_055_502_449_099_269, 589_135_089_909_588]);
     let mut all: Vec<u64> = (0..10_000).map(seeds).collect();
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), 10_000);
     assert!(all[0] < 1 << 43 && all[9_999] < 1 << 53 && all[9_999] > (1 << 53) - (1 << 43));
+    let salted: Vec<u64> = (0..10_000).map(|salt| HuntSeed::new(1).own_seed(salt)).collect();
+    assert_eq!((salted[0], BTreeSet::from_iter(&salted).len()), (seeds(1), 10_000));
 }

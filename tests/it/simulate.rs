@@ -280,7 +280,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
         ("world --reward aima", "--reward aima is not for --variant world, which has sparse and steps"),
         ("hidden --reward sparse", "--reward is only for games of one hunter; hidden has several players"),
         ("--list --json", "cannot be used with"),
-        ("--seed 7:8", "invalid value '7:8' for '--seed <N>': must be a whole number from 0 to 18446744073709551615"),
+        ("--seed 7:8", "a bot's --seed is one number; a salt is for programs"),
         ("--cheat", "unexpected argument '--cheat' found"),
     ] {
         let ran = run(&format!("simulate {flags}"), "");

@@ -215,7 +215,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(table(&home), format!("{NONE}1 hunt does not count; wumpus help stats says why.\n"));
     // The set-up is now known, so the hunt is listed.
-    let days = home.run("daily", "").stdout;
+    let days = home.run("stats --daily", "").stdout;
     assert!(days.ends_with("2026-11-01  classic, opinionated rules  lost        0  -\n"), "{days}");
 
     write(

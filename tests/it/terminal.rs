@@ -6,6 +6,7 @@ mod keys;
 mod killing;
 mod looks;
 mod secrets;
+mod shells;
 mod signals;
 mod small;
 mod suggestions;

@@ -171,39 +171,3 @@ fn each_module_uses_only_modules_before_it() {
         }
     }
 }
-
-/// Files of one folder may import each other in one direction only.
-#[test]
-fn neighbouring_modules_form_no_ring() {
-    let mut imports: Vec<(PathBuf, PathBuf)> = Vec::new();
-    for (path, text) in read_files_under("src", ".rs") {
-        let folder = path.parent().unwrap().to_owned();
-        for (_, line) in code(&[(path.clone(), text)]) {
-            for used in paths(line, "super::") {
-                let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
-                let used = folder.join(format!("{used}.rs"));
-                if used.exists() && used != path {
-                    imports.push((path.clone(), used));
-                }
-            }
-        }
-    }
-    assert!(imports.len() > 40, "{}", imports.len());
-    // Take away whatever imports nothing that is left, until only rings are left.
-    loop {
-        let before = imports.len();
-        let importers: Vec<_> = imports.iter().map(|(importer, _)| importer.clone()).collect();
-        imports.retain(|(_, used)| importers.contains(used));
-        if imports.len() == before {
-            break;
-        }
-    }
-    assert!(imports.is_empty(), "{imports:?}");
-}
-
-#[test]
-fn no_source_file_is_too_long_to_read() {
-    for (path, text) in ["src", "tests"].map(|folder| read_files_under(folder, ".rs")).concat() {
-        assert!(text.lines().count() <= 600, "{}", path.display());
-    }
-}

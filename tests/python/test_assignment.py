@@ -22,7 +22,17 @@ def decide(obs, legal):
 
 JUMPS = """
 def decide(obs, legal):
-    return "jump" if obs["cell"] != [1, 1] else legal["moves"][0]
+    return "jump" if obs["arrows"] < 5 else legal["shots"][0]
+"""
+
+WALKS = """
+def decide(obs, legal):
+    global last
+    go = last if last in legal["moves"] else legal["moves"][0]
+    last = f"move {obs['room']}"
+    return go
+
+last = ""
 """
 
 
@@ -52,7 +62,13 @@ def test_an_agent_may_print(tmp_path):
 def test_an_illegal_action_is_explained(tmp_path):
     status, told = checked(tmp_path, JUMPS)
     assert status == 1
-    assert "illegal move: an action is `move DIRECTION`" in told, told
+    assert "illegal move: an action is `move ROOM`" in told, told
+
+
+def test_an_agent_that_walks_to_and_fro_for_ever_is_found(tmp_path):
+    status, told = checked(tmp_path, WALKS)
+    assert status == 1
+    assert "'unfinished': " in told, told
 
 
 @pytest.mark.parametrize("own", ["ann", "ann/agent.py", "Bob O'Hara 2.0.py"])
@@ -66,7 +82,7 @@ def test_the_teachers_runner_plays_a_folder_or_a_file(tmp_path, own):
     handed_in.write_text("import helper\n" + agent)
     handed_in.with_name("helper.py").touch()
     runner = shlex.join([sys.executable, str(ROOT / "docs" / "assignment" / "play.py"), str(tmp_path / own)])
-    command = [PROGRAM, "simulate", "world", "--board", "random", "--hunts", "20", "--agent", runner, "--json"]
+    command = [PROGRAM, "simulate", "--rules", "bsd", "--hunts", "20", "--agent", runner, "--json"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     endings = json.loads(run.stdout)["endings"]
     assert sum(endings[ending] for ending in ("crashed", "timed_out", "illegal_move")) == 0, run.stderr

@@ -1,6 +1,7 @@
 //! Several programs that play the same hunts, ranked.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::Path;
 
@@ -8,12 +9,12 @@ use serde::Serialize;
 
 use super::Simulation;
 use super::points::Thresholds;
-use super::report::Report;
+use super::report::{Report, Stop};
 use crate::agent::Protocol;
 use crate::record::file::read_at_most;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::sim::{AgentCommand, Estimate, HuntResult, Scores, is_stopped, share};
-use crate::stdio::reason;
+use crate::stdio::{reason, warn};
 
 /// Bytes of the largest class.
 const MAX_BYTES: u64 = 1 << 20;
@@ -53,6 +54,9 @@ struct Standing<'a> {
     points: Option<f64>,
     /// Whether it plays better than the best bot, which asks for a second look.
     is_beyond_best_known: bool,
+    /// Another program whose hunts all took as many turns and ended alike.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plays_like: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mean_score: Option<Estimate>,
     /// How far it is behind each program before it.
@@ -61,6 +65,9 @@ struct Standing<'a> {
     /// The score of each hunt with `--reward`; otherwise 1 for a win and 0 for anything else.
     #[serde(skip)]
     marks: Vec<i32>,
+    /// A hash of the turns and the endings.
+    #[serde(skip)]
+    play: u64,
 }
 
 #[derive(Serialize)]
@@ -77,35 +84,43 @@ pub(super) fn rank<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<()> {
     let flags = simulation.flags;
     let mark = |hunt: &HuntResult| flags.reward.map_or(hunt.is_won.into(), |_| hunt.score);
     let not_played = flags.reward.map_or(0, |_| simulation.amounts::<V>().loss);
-    let mut class = Vec::new();
+    // The bots play first, so that the points of a program stand as soon as it has played.
+    let thresholds = Some(Thresholds::of::<V>(simulation)?).filter(|_| !is_stopped());
+    let mut class: Vec<Standing<'_>> = Vec::new();
     for program in &simulation.programs {
-        let mut marks = Vec::new();
+        let (mut marks, mut play) = (Vec::new(), DefaultHasher::new());
         let report = simulation.program::<V>(program, &mut |hunts| {
             marks.extend(hunts.iter().map(mark));
+            for hunt in hunts {
+                (hunt.ending, hunt.turns).hash(&mut play);
+            }
             Ok(())
         })?;
+        warn(&format!("{}: the hunts ended: {}", sanitize(&program.name), report.told_of_endings()));
         marks.resize(usize::try_from(flags.hunts()).unwrap_or_default(), not_played);
         let (name, won, mean_score) = (program.name.as_str(), report.tally.won, report.mean_score());
         let share_won = share(won, flags.hunts());
-        let (points, is_beyond_best_known, behind) = (None, false, Vec::new());
+        let thresholds = thresholds.as_ref().filter(|_| report.stopped != Some(Stop::Signal));
+        let (play, has_played) = (play.finish(), report.failed() < flags.hunts());
+        let twin = class.iter_mut().find(|other| has_played && other.play == play);
+        let plays_like = twin.map(|twin| {
+            twin.plays_like.get_or_insert(name);
+            twin.name
+        });
         class.push(Standing {
             rank: 1,
             name,
             won,
             share_won,
-            points,
-            is_beyond_best_known,
+            points: thresholds.map(|thresholds| thresholds.points(&report)),
+            is_beyond_best_known: thresholds.is_some_and(|thresholds| thresholds.is_beyond(&report)),
+            plays_like,
             mean_score,
-            behind,
+            behind: Vec::new(),
             report,
             marks,
+            play,
         });
-    }
-    // After a signal nobody gets points, because the bots have not played all hunts.
-    let thresholds = Some(Thresholds::of::<V>(simulation)?).filter(|_| !is_stopped());
-    for own in &mut class {
-        own.points = thresholds.as_ref().map(|thresholds| thresholds.points(&own.report));
-        own.is_beyond_best_known = thresholds.as_ref().is_some_and(|thresholds| thresholds.is_beyond(&own.report));
     }
     class.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
     for index in 1..class.len() {
@@ -138,7 +153,10 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
     let mut lines = vec![first.report.heading("") + "\n"];
     let [interval, behind, failed, worth] = ["95 % interval", "behind", "failed", "points"];
     lines.push(format!("rank {value:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {worth:>6}  program"));
-    for Standing { rank, name, share_won, mean_score, behind, report, points, is_beyond_best_known, .. } in class {
+    for Standing {
+        rank, name, share_won, mean_score, behind, report, points, is_beyond_best_known, plays_like, ..
+    } in class
+    {
         let mean = mean_score.unwrap_or_else(|| share_won.percent());
         let (measured, interval) = (format!("{:.2}{unit}", mean.measured), mean.interval() + unit);
         let behind = behind.last().map(|Behind { difference, error, .. }| {
@@ -147,7 +165,8 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
         });
         let (behind, failed, name) = (behind.unwrap_or_default(), report.failed(), sanitize(name));
         let points = points.map(|points| format!("{points:.2}")).unwrap_or_default();
-        let mark = if *is_beyond_best_known { "  (better than any play we know)" } else { "" };
+        let mut mark = if *is_beyond_best_known { "  (better than any play we know)" } else { "" }.to_owned();
+        mark += &plays_like.map(|twin| format!("  (plays every hunt like {})", sanitize(twin))).unwrap_or_default();
         lines.push(format!(
             "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {points:>6}  {name}{mark}"
         ));
@@ -155,10 +174,11 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
     lines.push(String::new());
     lines.extend(thresholds.map(Thresholds::in_words));
     lines.push("behind: mean difference from the line above, on the same hunts,".to_owned());
-    lines.push(format!("        +- its standard error{points}\nfailed: hunts lost by failing or not played"));
-    let stopped =
-        |program: &Standing<'_>| Some(format!("{}: {}", sanitize(program.name), program.report.told_of_stop()?));
-    lines.extend(class.iter().filter_map(stopped));
+    lines.push(format!(
+        "        +- its standard error{points}\nfailed: hunts lost by failing or not played\n\nHow the hunts ended:"
+    ));
+    let ended = |own: &Standing<'_>| format!("{}: {}", sanitize(own.name), own.report.told_of_endings());
+    lines.extend(class.iter().map(ended));
     lines.join("\n")
 }
 
@@ -180,6 +200,7 @@ fn fields(program: &Standing<'_>) -> Vec<(&'static str, String)> {
         ("name", quoted(name)),
         ("points", program.points.map(|points| format!("{points:.2}")).unwrap_or_default()),
         ("is_beyond_best_known", program.is_beyond_best_known.to_string()),
+        ("plays_like", program.plays_like.map(quoted).unwrap_or_default()),
         ("hunts", report.tally.hunts().to_string()),
         ("hunts_won", won.to_string()),
         ("share_won", number(Some(share_won.measured))),

@@ -66,14 +66,15 @@ impl Serialize for Report {
     }
 }
 
-/// As the first of consecutive seeds, or the seed from which hunts were drawn; and the number of hunts.
+/// As the first of consecutive seeds, or the seed and the salt of drawn hunts; and the number of hunts.
 impl Serialize for SeedRange {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (kind, seed) = match self.seeds {
-            Seeds::From(first) => ("first", first),
-            Seeds::Drawn(seed) => ("drawn", seed),
+        let (first, salt) = match self.seeds {
+            Seeds::From(first) => (("first", first), None),
+            Seeds::Drawn { seed, salt } => (("drawn", seed), Some(("salt", salt))),
         };
-        serializer.collect_map([(kind, Whole(seed)), ("hunts", Whole(self.hunts))])
+        let entries = [first].into_iter().chain(salt).chain([("hunts", self.hunts)]);
+        serializer.collect_map(entries.map(|(key, number)| (key, Whole(number))))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A progress bar on standard error, erased at the end.
+//! A progress bar on the terminal, erased at the end.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -17,9 +17,10 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Begins now. The bar is never shown if it is not wanted or standard error is no terminal.
+    /// Begins now. The bar is never shown if it is not wanted, or neither standard error nor output is a terminal.
     pub(super) fn begin(hunts: u64, is_wanted: bool) -> Self {
-        let next = (is_wanted && io::stderr().is_terminal()).then(|| Instant::now() + PATIENCE);
+        let has_terminal = io::stderr().is_terminal() || io::stdout().is_terminal();
+        let next = (is_wanted && has_terminal).then(|| Instant::now() + PATIENCE);
         Self { hunts, next, shown: String::new() }
     }
 
@@ -45,5 +46,9 @@ impl Progress {
 
 fn write(line: &str) {
     // A bar that cannot be written does not stop the simulation.
-    let _ = write!(io::stderr(), "\r{line}");
+    let _ = if io::stderr().is_terminal() {
+        write!(io::stderr(), "\r{line}")
+    } else {
+        write!(io::stdout(), "\r{line}").and_then(|()| io::stdout().flush())
+    };
 }

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::agent::Reward;
+use crate::game::UNFINISHED;
 use crate::sanitize::sanitize;
-use crate::sim::{AgentRunner, Estimate, Limits, NOT_PLAYED, Runner, Seeds, Tally, share};
+use crate::sim::{AgentRunner, Estimate, Limits, MAX_PROGRAM_TURNS, NOT_PLAYED, Runner, Seeds, Tally, share};
 use crate::text::{listed, ratio};
 use crate::variant::Options;
 
@@ -74,12 +75,12 @@ impl SeedRange {
     }
 }
 
-/// As `1 to 4`, or `seed 12345`.
+/// As `1 to 4`, or `seed 12345:678` with a salt.
 impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.seeds {
             Seeds::From(first) => write!(f, "{first} to {}", first.wrapping_add(self.hunts - 1)),
-            Seeds::Drawn(seed) => write!(f, "seed {seed}"),
+            Seeds::Drawn { seed, salt } => write!(f, "seed {seed}:{salt}"),
         }
     }
 }
@@ -134,8 +135,22 @@ impl Report {
     /// Returns a sentence that says how many hunts were played, if not all were.
     pub(super) fn told_of_stop(&self) -> Option<String> {
         let (stop, played, hunts) = (self.stopped?, self.played(), self.tally.hunts());
-        let lost = if played < hunts { format!(" of {hunts} hunts; the rest are lost") } else { " hunts".to_owned() };
+        let lost = match stop {
+            _ if played == hunts => " hunts".to_owned(),
+            Stop::Signal => format!(" of {hunts} hunts, so without points"),
+            _ => format!(" of {hunts} hunts; the rest are lost"),
+        };
         Some(format!("{stop} after {played}{lost}"))
+    }
+
+    /// Says how a program's hunts ended, for example `eaten 31, unfinished 69 (after 1000 turns)`, and what stopped it.
+    pub(super) fn told_of_endings(&self) -> String {
+        let told = |(name, count): &(&str, u64)| match *name {
+            UNFINISHED => format!("{name} {count} (after {MAX_PROGRAM_TURNS} turns)"),
+            _ => format!("{} {count}", name.replace('_', " ")),
+        };
+        let endings = self.tally.endings.iter().filter(|(_, count)| *count > 0).map(told).collect::<Vec<_>>();
+        endings.join(", ") + &self.told_of_stop().map(|told| format!("; {told}")).unwrap_or_default()
     }
 
     /// Returns an error if the program has failed too often, or in every hunt.

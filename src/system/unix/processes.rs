@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal as _};
+use std::os::fd::BorrowedFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, exit};
 
@@ -9,7 +10,7 @@ use nix::unistd::close;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, geteuid, kill_process_group};
-use rustix::stdio::stdout;
+use rustix::stdio::{stdin, stdout};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -63,6 +64,23 @@ pub(crate) fn on_signals(signals: &[i32], act: impl Fn(i32) + Send + 'static) ->
 pub(crate) fn end_by_signal(signal: i32) -> ! {
     let _ = emulate_default_handler(signal);
     exit(128 + signal)
+}
+
+/// Waits until standard input has bytes, or its end.
+pub(crate) fn wait_for_input() -> io::Result<()> {
+    wait_for(stdin(), PollFlags::IN)
+}
+
+/// Waits until standard output takes bytes.
+pub(crate) fn wait_for_output() -> io::Result<()> {
+    wait_for(stdout(), PollFlags::OUT)
+}
+
+fn wait_for(stream: BorrowedFd<'_>, event: PollFlags) -> io::Result<()> {
+    match poll(&mut [PollFd::new(&stream, event)], None) {
+        Ok(_) | Err(Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Ends this process, after some last work, once nobody can read its output any more. A terminal sends a signal instead.

@@ -47,6 +47,32 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
 }
 
+/// As programs set them that wait for several at once. The output is full long before the first reply is read.
+#[test]
+#[cfg(all(unix, not(portable)))]
+fn streams_that_do_not_block_are_waited_for() {
+    use std::io::Read as _;
+    use std::os::{fd::OwnedFd, unix::net::UnixStream};
+    use std::thread;
+    use std::time::Duration;
+
+    let ((input, mut requests), (mut replies, output)) = (UnixStream::pair().unwrap(), UnixStream::pair().unwrap());
+    for stream in [&input, &output] {
+        stream.set_nonblocking(true).unwrap();
+    }
+    let mut agent = wumpus("agent").stdin(OwnedFd::from(input)).stdout(OwnedFd::from(output)).spawn().unwrap();
+    let hellos = 2_000;
+    let reader = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(200));
+        let mut all = String::new();
+        replies.read_to_string(&mut all).map(|_| all)
+    });
+    requests.write_all("{\"cmd\":\"hello\"}\n".repeat(hellos).as_bytes()).unwrap();
+    drop(requests);
+    assert_eq!(agent.wait().unwrap().code(), Some(0));
+    assert_eq!(reader.join().unwrap().unwrap().lines().count(), hellos);
+}
+
 #[test]
 #[cfg(all(target_os = "linux", not(portable)))]
 fn a_full_disk_and_an_input_that_cannot_be_read_are_reported() {

@@ -60,7 +60,7 @@ impl Class {
 
     fn grade(&self, flags: &str) -> RunOutput {
         let file = self.folder.file("class.txt");
-        run(&format!("simulate world --class {file} --move-timeout 0.3 --max-failures 5 --seed 1 {flags}"), "")
+        run(&format!("simulate world --class {file} --move-timeout 0.3 --max-failures 5 --seed 1:1 {flags}"), "")
     }
 }
 
@@ -71,12 +71,17 @@ fn a_class_is_graded_by_one_command_and_no_process_is_left() {
     assert_eq!(ran.status, 0, "{ran:?}");
     assert_snapshot("class-table", &ran.stdout);
     let told: Vec<&str> = ran.stderr.lines().filter_map(|line| line.strip_prefix("wumpus: ")).collect();
-    let [garbage, hanging, crashing] = told.as_slice() else { panic!("{told:?}") };
+    let (ended, told): (Vec<&str>, Vec<&str>) = told.into_iter().partition(|told| told.contains(": the hunts ended: "));
+    let stopped = "not played 55; stopped by too many failures after 5 of 60 hunts; the rest are lost";
+    assert_eq!(ended[2], format!("hanging: the hunts ended: timed out 5, {stopped}"));
+    assert_eq!((ended[3], ended.len()), ("good: the hunts ended: won 60", 6));
+    let [garbage, hanging, crashing, repeated] = told.as_slice() else { panic!("{told:?}") };
     assert!(garbage.starts_with("garbage: hunt 1, turn 1: illegal move: "), "{garbage}");
     assert_eq!(*hanging, "hanging: hunt 1, turn 1: timed out: no answer within 0.3 s");
     let why = "crashed: the program was ended by signal 9 (SIGKILL); last line on standard error: out of ideas";
     assert_eq!(*crashing, format!("crashing: hunt 1, turn 1: {why}"));
-    assert!(ran.stderr.contains("\ncrashing: out of ideas\n"), "{ran:?}");
+    assert_eq!(ran.stderr.matches("\ncrashing: out of ideas\n").count(), 1, "{ran:?}");
+    assert_eq!(*repeated, "crashing: the same text came on standard error 4 more times");
     class.scripts.iter().for_each(assert_gone);
 }
 
@@ -99,6 +104,7 @@ fn a_class_is_listed_for_spreadsheets_and_for_programs() {
     assert!((behind["difference"].as_f64().unwrap() - (first - second)).abs() < 1e-12);
     for program in programs {
         assert_eq!(program["report"]["seeds"][0]["drawn"], 1);
+        assert_eq!(program["report"]["seeds"][0]["salt"], 1);
         assert_eq!(program["report"]["hunts"], 60);
     }
 }
@@ -125,10 +131,10 @@ fn programs_that_are_equally_good_share_a_rank_and_one_that_cannot_start_has_los
     fs::write(folder.file("class.txt"), "none ./no-such-program\none sh -c 'exit 1'\n").unwrap();
     let ran = run(&format!("simulate world --hunts 4 --class {}", folder.file("class.txt")), "");
     let lines: Vec<&str> = ran.stdout.lines().filter(|line| line.trim_start().starts_with("1 ")).collect();
-    assert_eq!(lines.len(), 2, "{ran:?}");
+    assert_eq!((lines.len(), ran.stdout.matches("plays every hunt like").count()), (2, 0), "{ran:?}");
     assert!(lines.iter().all(|line| line.contains(" 4  ")), "all four are lost: {lines:?}");
     assert!(ran.stderr.contains("wumpus: none: cannot start ./no-such-program: no such file\n"), "{ran:?}");
-    let told = "none: stopped by an error after 0 of 4 hunts; the rest are lost";
+    let told = "none: not played 4; stopped by an error after 0 of 4 hunts; the rest are lost";
     assert!(ran.stdout.lines().any(|line| line == told), "{ran:?}");
 }
 
@@ -169,7 +175,7 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         ("hidden --agent a --gradescope f", "programs are ranked only for games of one hunter"),
         ("--agent a --agent b --list", "--list works with only one --agent"),
         ("--agent a --agent b --gradescope f", "--gradescope works with only one --agent"),
-        ("--agent a --agent b --hunts 1000001", "programs can be ranked over at most 1000000 --hunts"),
+        ("--agent a --agent b --hunts 1000001", "programs can play at most 1000000 --hunts"),
         (
             "textbook --agent a --agent b",
             "the bots play textbook for the book's score: rank programs with --reward aima",
@@ -179,14 +185,16 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         ("--agent a --threads 2", "cannot be used with"),
         ("--class f --bot sharp", "cannot be used with"),
         ("--gradescope f", "--agent <CMD>"),
-        ("--seed x", "must be a whole number from 0 to 18446744073709551615, or -"),
+        ("--seed x", "from 0 to 18446744073709551615, or two with a colon, like 7:8, or -"),
+        ("--agent a --seed 7:", "from 0 to 18446744073709551615, or two with a colon, like 7:8, or -"),
     ] {
         let ran = run(&format!("simulate {flags}"), "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
         assert!(crate::program::unbroken(&ran.stderr).contains(told), "{flags}: {}", ran.stderr);
     }
     let ran = run("simulate world --agent true --seed -", "many\n");
-    let told = "wumpus: the seed on standard input: must be a whole number from 0 to 18446744073709551615\n";
+    let told = "wumpus: the seed on standard input: must be a whole number from 0 to 18446744073709551615, \
+                or two with a colon, like 7:8\n";
     assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
 }
 
@@ -198,7 +206,7 @@ fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
         let file = folder.file("results.json");
         let ran = script.grade(&format!("world {flags} --gradescope {file}"));
         let text = fs::read_to_string(file).unwrap();
-        let seed = ran.stdout.split_once("drawn from seed ").unwrap().1.lines().next().unwrap().to_owned();
+        let seed = ran.stdout.split_once("drawn from seed ").unwrap().1.split(':').next().unwrap().to_owned();
         assert!(!text.contains(&seed), "students see it: {text}");
         serde_json::from_str::<Value>(&text).unwrap()
     };
@@ -219,7 +227,62 @@ fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
     let (random, value) = (share("random"), 100.0 * value);
     let points = worth * (value - random) / (next - random);
     assert!((test["score"].as_f64().unwrap() - points.max(0.0)).abs() < 0.05, "{bad}");
-    assert!(output.starts_with(&format!("Share of hunts won: {value:.2} % of 400 hunts. Of 100 points, ")), "{output}");
+    assert!(
+        output.starts_with(&format!("Share of hunts won: {value:.2} % of 400 hunts. How they ended: ")),
+        "{output}"
+    );
+}
+
+/// It loses most of its hunts without a failure.
+#[test]
+fn of_a_program_that_walks_on_for_ever_everybody_is_told() {
+    let walks = r#"while read -r line; do
+            case $line in
+                *'"turns":0,'*) moves=${line#*'"moves":["'}; go=${moves%%'"'*};;
+                *'"cell":[1,1]'*) go='move north';;
+                *) go='move south'
+            esac
+            case $line in *'"moves":["'*) echo "{\"action\":\"$go\"}";; esac
+        done"#;
+    let (script, results) = (Script::new(walks), TempFolder::new());
+    let file = results.file("results.json");
+    let ended = "unfinished 2 (after 1000 turns)";
+    script.grade(&format!("world --hunts 2 --gradescope {file}"));
+    let told: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let output = told["tests"][0]["output"].as_str().unwrap();
+    assert!(
+        output.starts_with(&format!("Share of hunts won: 0.00 % of 2 hunts. How they ended: {ended}. ")),
+        "{output}"
+    );
+    let mut class = super::graded("true", "world --hunts 2");
+    let output = class.args(["--agent", &script.command()]).output().unwrap();
+    let [table, told] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(
+        table.ends_with(&format!("\n{}: {ended}\ntrue: crashed 2\n", script.command())) || table.contains(ended),
+        "{table}"
+    );
+    assert!(told.ends_with(&format!(": the hunts ended: {ended}\n")), "{told}");
+}
+
+/// The same program under two names is marked, and one that plays as well in another way is not.
+#[test]
+fn programs_that_play_every_hunt_alike_are_marked() {
+    let detour = GOOD.replace(
+        "*'\"turns\":3,'*)",
+        "*'\"turns\":1,'*) action='move east';; *'\"turns\":2,'*) action='move west';; *'\"turns\":5,'*)",
+    );
+    let scripts = [GOOD, &detour, GOOD].map(Script::new);
+    let folder = TempFolder::new();
+    let lines =
+        ["ann", "bob", "cy"].iter().zip(&scripts).map(|(name, script)| format!("{name} {}\n", script.command()));
+    fs::write(folder.file("class.txt"), lines.collect::<String>()).unwrap();
+    let flags = format!("simulate world --hunts 5 --class {}", folder.file("class.txt"));
+    let ran = run(&flags, "");
+    let marked = |own: &str, other: &str| ran.stdout.contains(&format!("  {own}  (plays every hunt like {other})\n"));
+    assert!(marked("ann", "cy") && marked("cy", "ann") && ran.stdout.matches("plays every").count() == 2, "{ran:?}");
+    let printed: Value = serde_json::from_str(&run(&format!("{flags} --json"), "").stdout).unwrap();
+    let like = |index: usize| printed["programs"][index].get("plays_like").cloned();
+    assert_eq!([0, 1, 2].map(like), [Some("cy".into()), None, Some("ann".into())]);
 }
 
 /// A student learns what their program did wrong, also if it cannot be started.

@@ -42,7 +42,7 @@ fn other_fields_of_an_answer_are_ignored() {
     // The first bytes are a byte order mark.
     let chatty = STEADY.replace(r#"{"action""#, r#"\357\273\277{"id":7,"cmd":"step","why":["it","smells"],"action""#);
     let (chatty, steady) = (Script::new(&chatty), Script::new(STEADY));
-    assert_eq!(chatty.endings("--hunts 5 --seed 1"), steady.endings("--hunts 5 --seed 1"));
+    assert_eq!(chatty.endings("--hunts 5 --seed 1:1"), steady.endings("--hunts 5 --seed 1:1"));
 }
 
 /// Reading such a line to its end, if it has one, would give the program time that it must not have.
@@ -77,13 +77,13 @@ fn what_a_program_writes_to_standard_error_is_passed_on_up_to_a_limit() {
     }
 }
 
-/// Its standard error is passed on.
+/// Its standard error is passed on, and the same text once.
 #[test]
 fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let script = Script::new("echo started >> \"$0.log\"; echo oh >&2; exit 3");
     let ran = script.grade("--list --hunts 3");
     let told = "oh\nwumpus: hunt 1, turn 1: crashed: the program exited with status 3; last line on standard error: oh\n\
-                oh\noh\nwumpus: the program failed in every hunt\n";
+                wumpus: the same text came on standard error 2 more times\nwumpus: the program failed in every hunt\n";
     assert_eq!((endings(&ran), ran.stderr.as_str(), script.starts()), (all("crashed", 0, 3), told, 3));
 
     let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
@@ -97,6 +97,16 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let endings = endings(&ran);
     let crashes: Vec<bool> = endings.iter().map(|(ending, _)| ending == "crashed").collect();
     assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
+}
+
+/// The second start writes more than the first, the third less, and the last two what the third has written.
+#[test]
+fn what_differs_from_the_start_before_is_shown_whole() {
+    let text = r#"echo started >> "$0.log"; n=$(wc -l < "$0.log"); echo a >&2; [ $n -gt 2 ] || echo b >&2; [ $n != 2 ] || echo c >&2"#;
+    let ran = Script::new(&format!("{text}; exit 1")).grade("--hunts 5 --list --max-failures 9");
+    let said: Vec<&str> = ran.stderr.lines().filter(|line| !line.starts_with("wumpus: hunt")).collect();
+    let repeats = "wumpus: the same text came on standard error 2 more times";
+    assert_eq!(said, ["a", "b", "a", "b", "c", "a", repeats, "wumpus: the program failed in every hunt"]);
 }
 
 #[test]

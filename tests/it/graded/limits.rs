@@ -9,13 +9,14 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
 
+use super::class::GOOD;
 use super::{STEADY, Script, graded};
 use crate::program::{is_installed, wumpus};
 
 /// Each time it is started, it writes a third of what is passed on in all.
 #[test]
 fn standard_error_is_limited_as_a_whole() {
-    let script = Script::new("read -r line; yes no 2> /dev/null | head -c 350000 >&2; exit 1");
+    let script = Script::new("read -r line; yes $$ 2> /dev/null | head -c 350000 >&2; exit 1");
     let ran = script.grade("--hunts 10 --list");
     let rest = "wumpus: the rest of this program's standard error is not shown";
     assert_eq!(ran.stderr.lines().filter(|line| *line == rest).count(), 1);
@@ -32,7 +33,7 @@ fn interrupted(simulation: Child) -> Output {
 #[test]
 fn a_simulation_that_is_interrupted_reports_what_was_played() {
     let script = Script::new(STEADY);
-    let mut programs = graded(&script.command(), "--hunts 1000000 --json");
+    let mut programs = graded(&script.command(), "--hunts 100000 --json");
     let mut bots = wumpus("simulate grue --hunts 1000000000000 --json --bot sharp");
     let [graded, played] = [&mut programs, &mut bots].map(|command| {
         let output = interrupted(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
@@ -43,13 +44,28 @@ fn a_simulation_that_is_interrupted_reports_what_was_played() {
     let count =
         |report: &Value| report["endings"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum::<u64>();
     assert_eq!((&graded["stopped"], &played["stopped"]), (&json!("signal"), &json!("signal")));
-    assert_eq!((&graded["hunts"], count(&graded)), (&json!(1_000_000), 1_000_000));
+    assert_eq!((&graded["hunts"], count(&graded)), (&json!(100_000), 100_000));
     let crashed = graded["endings"]["crashed"].as_u64().unwrap();
     assert_eq!(crashed, 0, "the signal has killed the program, and nothing else");
-    assert!((1..1_000_000).contains(&graded["endings"]["not_played"].as_u64().unwrap()));
+    assert!((1..100_000).contains(&graded["endings"]["not_played"].as_u64().unwrap()));
     assert_eq!(played["hunts"], count(&played));
     assert_eq!(played["seeds"][0]["hunts"], played["hunts"]);
     assert!((1..1_000_000).contains(&count(&played)));
+}
+
+#[test]
+fn of_a_class_that_is_interrupted_those_who_have_finished_have_their_points() {
+    let (good, hangs) = (Script::new(GOOD), Script::new("exec sleep 1000"));
+    let mut class = graded(&good.command(), "world --hunts 20 --move-timeout 600");
+    class.args(["--agent", &hangs.command(), "--agent", &format!("{} again", good.command())]);
+    let output = interrupted(class.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
+    let table = String::from_utf8(output.stdout).unwrap();
+    let of = |command: &str| table.lines().filter(|line| line.contains(command)).collect::<Vec<_>>().join("\n");
+    let (finished, others) = (of(&good.command()), of(&hangs.command()));
+    assert!(finished.contains("  100.00  ") && table.contains("(sharp) is worth 100"), "{table}");
+    let why = "not played 20; stopped by a signal after 0 of 20 hunts, so without points";
+    assert!(others.ends_with(why) && !others.contains("  0.00  sh"), "{others}");
+    assert!(table.ends_with(&format!(" again: {why}\n")), "{table}");
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn a_class_of_cheats_fails_in_the_sandbox_and_not_without_it() {
     let advice = format!("'{}' --version", env!("CARGO_BIN_EXE_wumpus"));
     let programs = [
         ("honest", "true"),
-        ("seed", "tr '\\0' ' ' < /proc/$PPID/cmdline | grep -e '--seed 1'"),
+        ("seed", "tr '\\0' ' ' < /proc/$PPID/cmdline | grep -e '--seed 1:1'"),
         ("files", "grep honest 'CLASSclass.txt' || cat 'CLASShonest/agent.sh'"),
         ("report", "test -f 'CLASSreport.json' && echo forged > 'CLASSreport.json'"),
         ("advice", &advice),
@@ -100,8 +100,9 @@ fn a_class_of_cheats_fails_in_the_sandbox_and_not_without_it() {
     symlink("../honest", class.file("link/other")).unwrap();
     fs::write(class.file("report.json"), "").unwrap();
     let grade = |flags: &str| {
-        let ran = class.grade(&format!("--hunts 20 --seed 1 {flags}"));
-        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+        let ran = class.grade(&format!("--hunts 20 --seed 1:1 {flags}"));
+        let told = ran.stderr.lines().filter(|line| !line.contains(": the hunts ended: "));
+        assert_eq!((ran.status, told.collect::<String>()), (0, String::new()));
         ran.stdout
     };
     let won = |flags: &str| {
@@ -115,7 +116,7 @@ fn a_class_of_cheats_fails_in_the_sandbox_and_not_without_it() {
     assert_eq!(won("--sandbox"), (json!(true), [20, 0, 0, 0, 0, 0, 0, 0, 0].map(Value::from).to_vec()));
     let (is_sandboxed, won) = won("");
     assert_eq!((is_sandboxed, &won[..7]), (json!(false), &[20; 7].map(Value::from)[..]));
-    assert!(grade("").starts_with("world, board published, not sandboxed, 20 hunts drawn from seed 1\n"));
+    assert!(grade("").starts_with("world, board published, not sandboxed, 20 hunts drawn from seed 1:1\n"));
 }
 
 #[test]
@@ -299,7 +300,9 @@ fn a_program_in_the_sandbox_needs_a_file_or_folder_of_its_own() {
     symlink("../ann/agent.sh", class.file("bob/mine.sh")).unwrap();
     symlink("../ann", class.file("bob/all")).unwrap();
     for (bob, why) in [
-        ("sh play.sh missing", "its command names no file or folder of its own"),
+        ("sh play.sh missing", "there is no file or folder \"missing\""),
+        ("sh play.sh ann", "another program's command names \"ann\" too"),
+        ("sh play.sh", "another program's command names \"play.sh\" too"),
         ("sh bob/mine.sh", "\"bob/mine.sh\" is a link"),
         ("sh play.sh bob/all", "\"bob/all\" is a link"),
         ("sh play.sh /", "it would see \"ann\""),
@@ -308,7 +311,7 @@ fn a_program_in_the_sandbox_needs_a_file_or_folder_of_its_own() {
         let program = bob.split(' ').next().unwrap();
         assert_eq!(status, 0, "{told}");
         assert!(told.contains(&format!("wumpus: bob: cannot start {program}: {why}\n")), "{told}");
-        assert!(!told.contains("ann: cannot start"), "{told}");
+        assert_eq!(told.contains("ann: cannot start"), bob == "sh play.sh ann", "{told}");
     }
 }
 

@@ -247,10 +247,14 @@ fn a_letter_is_the_word_of_the_question_that_begins_with_it() {
 }
 
 #[test]
-fn dashes_separate_rooms_as_blanks_do() {
-    for shot in ["s14-13-20", "s 14 - 13 - 20", "s 14, 13-20"] {
+fn dashes_and_arrows_separate_words_as_blanks_do() {
+    for shot in ["s14-13-20", "s 14 - 13 - 20", "s 14, 13-20", "s14→13→20", "s 14->13->20", "s→14/13/20"] {
         let printed = answers(Ruleset::OPINIONATED, &format!("{shot}\ng\nq\n"));
         assert!(printed.contains("\n(shoot 14 13 20)\n"), "{shot}: {printed}");
+    }
+    for way in ["m:14", "m→14", "m–14", "m=14", "\"14\"", "-> 14"] {
+        let printed = answers(Ruleset::OPINIONATED, &format!("{way}\nq\n"));
+        assert!(printed.contains("\nYou are in room 14."), "{way}: {printed}");
     }
 }
 

@@ -275,6 +275,8 @@ fn an_error_about_a_file_is_told_in_words_alone() {
         assert_eq!(ran.stderr, format!("wumpus: {place}: {why}\n"));
         assert!(!ran.stderr.contains("os error"), "{why}: {}", ran.stderr);
     }
+    let why = "a record is a file, not standard output; for a file called -, type ./-";
+    assert_eq!(run("--record -", "").stderr, format!("wumpus: -: {why}\n"));
     let printed = run("--seed 7", format!("save {}\n", folder.file("nowhere/hunt.txt"))).stdout;
     assert!(printed.contains("/nowhere/hunt.txt\": no such directory."), "{printed}");
 }

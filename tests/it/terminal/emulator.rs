@@ -37,6 +37,7 @@ pub(crate) const CTRL_A: &str = "\x01";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_D: &str = "\x04";
 pub(crate) const CTRL_K: &str = "\x0b";
+pub(crate) const CTRL_U: &str = "\x15";
 pub(crate) const BACKSPACE: &str = "\x7f";
 pub(crate) const TAB: &str = "\t";
 pub(crate) const UP: &str = "\x1b[A";

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::Signal;
 
 use super::emulator::{COLUMNS, Home, MAIN, PATIENCE, Terminal};
-use crate::program::is_installed;
+use crate::program::{TempFolder, is_installed};
 
 const SECRET_GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
 
-/// Ctrl-C and `kill -INT` are counted first, for a question may come to answer them.
+/// Between two questions `kill -INT` may be Ctrl-C, which is counted first, for a question may come to answer it.
 const INTERRUPTS: usize = 5;
 
 /// The terminal is not read, as one that Ctrl-S has stopped.
@@ -39,6 +39,22 @@ fn a_terminal_that_takes_no_output_does_not_keep_a_hunt_from_ending() {
         };
         assert_eq!(status.signal(), Some(signal as i32));
         assert!(terminal.has_its_modes(), "{signal}");
+    }
+}
+
+/// While a line is edited the key sends no signal.
+#[test]
+fn sigint_from_outside_ends_a_hunt_at_its_question() {
+    let socket = TempFolder::new();
+    let host = format!("host --players 3 --socket {}", socket.file("socket"));
+    for (flags, question) in [("--seed 7", MAIN), (host.as_str(), "Host: |")] {
+        let mut terminal = Terminal::run(flags, COLUMNS, |_| {});
+        terminal.wait_to_edit(question);
+        terminal.edit("lo", &question.replace('|', "lo|"));
+        // A signal that comes with the question may still be the key.
+        sleep(Duration::from_millis(200));
+        terminal.kill(Signal::SIGINT);
+        assert!(terminal.is_as_it_was_found(), "{flags}");
     }
 }
 
