@@ -172,6 +172,11 @@ impl<G: Game> Session<G> {
         Ok(Self { game, dice: Dice::new(seed.play, Stream::Play), log: Vec::new(), turns: 0 })
     }
 
+    /// Returns a session that goes on from another position, with other dice.
+    pub(crate) fn elsewhere(&self, game: G, dice: Dice) -> Self {
+        Self { game, dice, log: self.log.clone(), turns: self.turns }
+    }
+
     /// Returns the game.
     pub const fn game(&self) -> &G {
         &self.game

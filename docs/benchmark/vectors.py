@@ -8,8 +8,7 @@ from gymnasium.spaces import Box
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
-GAME = "wumpus_hunt:Wumpus/World-v0"
-MOST_TURNS = 100
+GAME = "wumpus_hunt:Wumpus/WorldRandom-v0"
 
 
 class Hunts(VecEnv):
@@ -17,12 +16,12 @@ class Hunts(VecEnv):
 
     An observation is one-hot. It can be the last `frames` of them, one after the other, or with `memory` the last one and
     for each of the 16 cells whether the player has entered it, and felt a breeze or smelled a stench there.
+    `reset` begins hunt `first_seed + i` in row i.
     """
 
-    def __init__(self, hunts: int, frames: int = 1, memory: bool = False) -> None:
-        self.hunts: Any = gymnasium.make_vec(
-            GAME, num_envs=hunts, board="random", max_turns=MOST_TURNS, autoreset_mode="SameStep"
-        )
+    def __init__(self, hunts: int, first_seed: int, frames: int = 1, memory: bool = False) -> None:
+        self.first_seed = first_seed
+        self.hunts: Any = gymnasium.make_vec(GAME, num_envs=hunts, autoreset_mode="SameStep")
         space: Any = self.hunts.single_observation_space
         self.sizes = space.nvec
         self.starts = np.concatenate([[0], np.cumsum(self.sizes)[:-1]])
@@ -30,16 +29,11 @@ class Hunts(VecEnv):
         self.cells: NDArray[np.float32] = np.zeros((hunts, 3 if memory else 0, 4, 4), np.float32)
         width = self.frames[0].size + self.cells[0].size
         super().__init__(hunts, Box(0, 1, (width,), np.float32), self.hunts.single_action_space)
-        self.turns = np.zeros(hunts, int)
-        self.won: list[bool] = []
-        """Whether each finished hunt was won, in the order in which they ended."""
+        self.results: list[NDArray[np.int64]] = []
+        """The numbers of hunts finished and won in each step."""
 
     def reset(self) -> NDArray[np.float32]:
-        return self.begin(self._seeds[0])
-
-    def begin(self, seed: int | None) -> NDArray[np.float32]:
-        """Begins hunt `seed + i` in row i."""
-        numbers, self.info = self.hunts.reset(seed=seed)
+        numbers, self.info = self.hunts.reset(seed=self.first_seed)
         return self.seen(numbers, np.ones(self.num_envs, bool))
 
     def seen(self, numbers: NDArray[np.int32], has_begun: NDArray[np.bool_]) -> NDArray[np.float32]:
@@ -62,8 +56,8 @@ class Hunts(VecEnv):
     def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
         numbers, rewards, terminated, truncated, self.info = self.hunts.step(self.actions)
         over = terminated | truncated
-        if over.any():
-            self.won += self.info["final_info"]["is_success"][over].tolist()
+        won = (self.info["final_info"]["is_success"] & over).sum() if over.any() else 0
+        self.results.append(np.array([over.sum(), won]))
         # A hunt that is cut off is lost, so its value is not estimated.
         return self.seen(numbers, over), rewards.astype(np.float32), over, [{} for _ in over]
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::bot::policy::{Advised, Estimate, Wins, actions, judge};
 use crate::bot::reason::Aim;
 use crate::bot::{Advisor as _, BotRng, Policy as _, Sharp};
-use crate::game::{Game, View as _};
+use crate::game::{Chance, Game, View as _};
 use crate::odds::Engine as _;
 use crate::variant::Variant;
 
@@ -22,7 +22,7 @@ pub(super) enum Detail {
 
 /// `info.advice`. All chances are from 0 to 1, with 12 decimals: a 13th could be an error of rounding.
 #[derive(Clone, Debug, Serialize)]
-pub struct AdviceJson {
+pub(super) struct AdviceJson {
     /// For each thing, the chance that it is in each room, in the order of the rooms' numbers.
     rooms: BTreeMap<&'static str, Vec<f64>>,
     actions: Vec<ActionJson>,
@@ -42,29 +42,49 @@ struct ActionJson {
     judged: Option<Estimate>,
 }
 
-/// Returns `info.advice` from a bot that follows the hunt. With `rng`, actions are judged. An error says why there is none.
-pub(super) type Advise<V> = fn(
-    sharp: &mut <V as Variant>::Sharp,
-    view: &<V as Game>::View,
-    rng: Option<&mut BotRng>,
-) -> Result<AdviceJson, String>;
+/// Returns `info.advice`. With dice, actions are judged.
+type Advise<V> = fn(&mut <V as Variant>::Sharp, &<V as Game>::View, Option<&mut BotRng>) -> Result<AdviceJson, String>;
 
-/// [`Advise`] for a game whose odds can be known. The engine can follow the hunt.
-pub(super) fn advise<G: Advised>(
-    sharp: &mut Sharp<G>,
-    view: &G::View,
-    rng: Option<&mut BotRng>,
-) -> Result<AdviceJson, String> {
-    let (setup, policy, engine) = sharp.parts().expect(BEGUN);
-    let rooms: Vec<_> = G::known_cave(setup).into_iter().flat_map(|cave| cave.rooms()).collect();
-    if !engine.is_exact() {
-        let why = if rooms.is_empty() {
-            "without a map of the cave there are no odds"
-        } else {
-            "there are too many possibilities to work out the odds"
-        };
-        return Err(why.to_owned());
+/// What a bot that follows a hunt can say of it, in a game whose odds can be known. An error says why it cannot.
+pub struct Odds<V: Variant> {
+    /// Begins to follow a hunt.
+    pub(super) follow: fn(&mut V::Sharp, &V::Setup, &V::View),
+    pub(super) advise: Advise<V>,
+    /// Draws one of the hunts that fit what the hunter knows, by their odds.
+    pub(super) draw: fn(&mut V::Sharp, &mut dyn Chance) -> Result<V, String>,
+}
+
+impl<G: Advised + Variant<Sharp = Sharp<G>>> Odds<G> {
+    pub(super) const OF: Self = Self {
+        follow: |sharp, setup, view| sharp.follow(setup, view.clone()),
+        advise: advise::<G>,
+        draw: |sharp, chance| {
+            check(sharp)?;
+            let (setup, _, engine) = sharp.parts().expect(CHECKED);
+            Ok(G::in_position(setup, engine.positions(setup)(chance)))
+        },
+    };
+}
+
+/// Refuses a hunt whose odds cannot be known.
+fn check<G: Advised>(sharp: &mut Sharp<G>) -> Result<(), String> {
+    let (setup, _, engine) = sharp.parts().map_err(|few| format!("the odds need {few}"))?;
+    if engine.is_exact() {
+        return Ok(());
     }
+    let has_map = G::known_cave(setup).is_some();
+    let why = if has_map {
+        "there are too many possibilities to work out the odds"
+    } else {
+        "without a map of the cave there are no odds"
+    };
+    Err(why.to_owned())
+}
+
+fn advise<G: Advised>(sharp: &mut Sharp<G>, view: &G::View, rng: Option<&mut BotRng>) -> Result<AdviceJson, String> {
+    check(sharp)?;
+    let (setup, policy, engine) = sharp.parts().expect(CHECKED);
+    let rooms: Vec<_> = G::known_cave(setup).into_iter().flat_map(|cave| cave.rooms()).collect();
     let legal = actions::<G>(view, engine);
     let judged = rng.and_then(|rng| judge(policy, setup, engine, &legal, rng, &|| false));
     let mut judged = judged.into_iter().flatten().map(|judged| judged.wins);
@@ -86,7 +106,7 @@ pub(super) fn advise<G: Advised>(
 }
 
 /// Why the engine can follow the hunt.
-const BEGUN: &str = "`Bot::begin` has asked the engine";
+const CHECKED: &str = "`check` has asked the engine";
 
 fn rounded(chance: f64) -> f64 {
     (chance * 1e12).round() / 1e12

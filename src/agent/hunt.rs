@@ -12,6 +12,7 @@ use super::refusal::{Code, Refusal};
 use super::reward::{Amounts, Reward, Rewards};
 use super::{AgentConfig, write};
 use crate::bot::{Bot as _, BotRng};
+use crate::game::chance::{Dice, Stream};
 use crate::game::{Seat, Status, UNFINISHED, Unread, View as _, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
@@ -21,6 +22,9 @@ use crate::variant::{BadOption, Options, with_game};
 pub(crate) trait AgentHunt: Any + Send + Sync {
     /// Makes a copy, with its dice.
     fn copied(&self) -> Box<dyn AgentHunt>;
+
+    /// As [`Agent::plan`](super::Agent::plan).
+    fn plan(&mut self, seed: u64) -> Result<Box<dyn AgentHunt>, String>;
 
     /// Plays a turn: the canonical text of an action.
     fn step(&mut self, action: &str) -> Result<(), Refusal>;
@@ -74,21 +78,24 @@ impl Deal<'_> {
             None => Session::deal(setup, self.seed),
         };
         let mut hunt = Hunt::<V>::begin(setup, session, amounts, &self);
-        if let Some(detail) = self.extras.advice {
-            let bad = |why: String| Refusal::new(Code::BadOption, why);
-            if self.config.no_advice {
-                return Err(bad("advice is switched off".to_owned()));
-            }
-            let none = || format!("there is no advice in {}: the odds depend on what other players hide", V::NAME);
-            let advise = V::ADVISE.ok_or_else(none).map_err(bad)?;
+        let bad = |why: String| Refusal::new(Code::BadOption, why);
+        let detail = self.extras.advice;
+        if detail.is_some() && self.config.no_advice {
+            return Err(bad("advice is switched off".to_owned()));
+        }
+        if detail.is_some() && V::ODDS.is_none() {
+            return Err(bad(format!("there is no advice in {}: {HIDDEN}", V::NAME)));
+        }
+        if let Some(odds) = V::ODDS.filter(|_| detail.is_some() || self.config.plans) {
             let view = hunt.session.game().view(Seat::HUNTER);
             let last = self.last.take().and_then(|last| (last as &mut dyn Any).downcast_mut::<Hunt<V>>());
             let known = last.and_then(|last| last.adviser.take_if(|own| own.setup == *setup));
             let mut sharp = known.map(|own| own.sharp).unwrap_or_default();
-            sharp.begin(setup, &view).map_err(|few| bad(format!("the odds need {few}")))?;
-            let mut rng = (detail == Detail::Values).then(|| BotRng::new(JUDGE_SEED));
-            hunt.advice = Some(advise(&mut sharp, &view, rng.as_mut()).map_err(bad)?);
-            hunt.adviser = Some(Adviser { setup: setup.clone(), sharp, rng });
+            (odds.follow)(&mut sharp, setup, &view);
+            let mut rng = (detail == Some(Detail::Values)).then(|| BotRng::new(JUDGE_SEED));
+            let advice = detail.map(|_| (odds.advise)(&mut sharp, &view, rng.as_mut()));
+            hunt.advice = advice.transpose().map_err(bad)?;
+            hunt.adviser = Some(Adviser { setup: setup.clone(), sharp, rng, advises: detail.is_some() });
         }
         Ok(Box::new(hunt))
     }
@@ -143,13 +150,17 @@ struct Hunt<V: Protocol> {
     advice: Option<AdviceJson>,
 }
 
-/// The bot that follows a hunt for `info.advice`, and what actions are judged with, if they are to be judged.
+/// The bot that follows a hunt, for `info.advice` or for plans, and what actions are judged with, if they are to be judged.
 #[derive(Clone)]
 struct Adviser<V: Protocol> {
     setup: V::Setup,
     sharp: V::Sharp,
     rng: Option<BotRng>,
+    advises: bool,
 }
+
+/// Why nobody follows a hunt.
+const HIDDEN: &str = "the odds depend on what other players hide";
 
 /// The seed of judgements: the same replies have the same values.
 const JUDGE_SEED: u64 = 0;
@@ -252,6 +263,17 @@ impl<V: Protocol> AgentHunt for Hunt<V> {
         Box::new(self.clone())
     }
 
+    fn plan(&mut self, seed: u64) -> Result<Box<dyn AgentHunt>, String> {
+        if self.ending.is_some() {
+            return Ok(self.copied());
+        }
+        let (Adviser { sharp, .. }, odds) = self.adviser.as_mut().zip(V::ODDS).ok_or(HIDDEN)?;
+        let mut dice = Dice::new(seed, Stream::Plans);
+        let game = (odds.draw)(sharp, &mut dice)?;
+        let session = self.session.elsewhere(game, dice);
+        Ok(Box::new(Self { session, is_dealt: false, ..self.clone() }))
+    }
+
     fn step(&mut self, action: &str) -> Result<(), Refusal> {
         let over = |why| Err(Refusal::new(Code::Over, format!("{why} (begin another with reset)")));
         match self.ending {
@@ -271,13 +293,13 @@ impl<V: Protocol> AgentHunt for Hunt<V> {
         self.rewards.charge_turn::<V>(seat, shoots);
         self.update();
         let (ending, session) = (self.ending, &self.session);
-        let adviser = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).zip(V::ADVISE);
-        self.advice = adviser.and_then(|(Adviser { sharp, rng, .. }, advise)| {
+        let adviser = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).zip(V::ODDS);
+        self.advice = adviser.and_then(|(Adviser { sharp, rng, advises, .. }, odds)| {
             let view = session.game().view(Seat::HUNTER);
             sharp.act(&action);
             session.events().iter().for_each(|event| sharp.observe(event));
             sharp.see(&view);
-            advise(sharp, &view, rng.as_mut()).ok()
+            if *advises { (odds.advise)(sharp, &view, rng.as_mut()).ok() } else { None }
         });
         Ok(())
     }

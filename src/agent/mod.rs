@@ -50,6 +50,8 @@ pub struct AgentConfig {
     /// The salt of the numbers by which a program that `wumpus simulate` grades can seed itself. The seed of its hunt
     /// stays secret after the hunt, because others may play the same hunt.
     pub salt: Option<u64>,
+    /// Whether [`Agent::plan`] may be called, for which a hunt keeps what its hunter was shown.
+    pub plans: bool,
 }
 
 impl AgentConfig {
@@ -125,6 +127,17 @@ impl Agent {
         let mut reply = Vec::new();
         self.answer(Line::of(request.as_bytes()), &mut reply)?;
         String::from_utf8(reply).map_err(io::Error::other)
+    }
+
+    /// Makes a copy whose hunter knows the same. Everything that the hunter does not know is drawn anew, by its odds, and so
+    /// are the dice. A hunt that is over is copied as it is.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be drawn.
+    pub fn plan(&mut self, seed: u64) -> Result<Self, String> {
+        let hunt = self.hunt.as_mut().map(|hunt| hunt.plan(seed)).transpose()?;
+        Ok(Self { config: self.config, hunt })
     }
 
     /// Answers a request by appending the reply to a buffer. Returns how the program leaves, if it does.

@@ -54,7 +54,7 @@ impl Agent {
             warn(WAITING);
         }
         let Self { cheat, no_advice, max_turns, reward } = *self;
-        let config = AgentConfig { cheat, no_advice, max_turns, reward, salt: None };
+        let config = AgentConfig { cheat, no_advice, max_turns, reward, salt: None, plans: false };
         serve(Patient(io::stdin().lock()), Patient(io::stdout().lock()), config)
     }
 }

@@ -67,6 +67,8 @@ pub enum Stream {
     Bots = 5,
     /// The order of graded hunts.
     Order = 6,
+    /// What a copy for planning draws.
+    Plans = 7,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.

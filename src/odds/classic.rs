@@ -136,13 +136,13 @@ impl Engine<Classic> for ClassicEngine {
         engine
     }
 
-    fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Classic>> {
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Draw<'a, Classic> {
         let CaveSource::Known(cave) = &setup.cave else { panic!("the engine is exact, so the cave is known") };
         let room = |number: u32| cave.room(number).expect("the engine's rooms are rooms of the cave");
         let bats = self.bat_sets();
         let cases = self.cases(&bats).map(|(group, pits, ways)| (dot(&ways, &group.now.by_start()), group, pits, ways));
         let cases: Vec<_> = cases.collect();
-        Some(Box::new(move |mut chance| {
+        Box::new(move |mut chance| {
             let (_, group, pits, ways) = &cases[weighted(&mut chance, cases.iter().map(|(weight, ..)| *weight))];
             let state = weighted(&mut chance, group.now.by_state(ways));
             let row = group.now.row(state);
@@ -161,7 +161,7 @@ impl Engine<Classic> for ClassicEngine {
                 arrows: self.arrows,
                 outcome: None,
             }
-        }))
+        })
     }
 }
 

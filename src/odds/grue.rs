@@ -152,7 +152,7 @@ impl Engine<Grue> for GrueEngine {
         Self { hypotheses: vec![Hypothesis { wumpus, grue }], exit_weights, ..self.clone() }
     }
 
-    fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Grue>> {
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Draw<'a, Grue> {
         let Self { tables, known, hypotheses, .. } = self;
         let room = |number| setup.cave.room(number).expect("the engine's rooms are rooms of the map");
         let mut cases = Vec::new();
@@ -164,7 +164,7 @@ impl Engine<Grue> for GrueEngine {
         let state = |mut chance: &mut dyn Chance, chain: &Chain, began: usize| {
             weighted(&mut chance, chain.rows().map(|row| row[began]))
         };
-        Some(Box::new(move |mut chance| {
+        Box::new(move |mut chance| {
             let (_, hypothesis, [wumpus, grue], exits) =
                 cases[weighted(&mut chance, cases.iter().map(|(weight, ..)| *weight))];
             let wumpus = state(&mut chance, &hypothesis.wumpus, wumpus);
@@ -180,7 +180,7 @@ impl Engine<Grue> for GrueEngine {
                 arrows: known.arrows,
                 outcome: None,
             }
-        }))
+        })
     }
 }
 

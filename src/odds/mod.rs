@@ -97,10 +97,7 @@ pub trait Engine<G: Game>: Clone + Debug + Send + Sync {
     fn best_shot(&self) -> Option<G::Action>;
 
     /// Returns a function that draws one of the positions that fit what the hunter knows, by their odds. The engine is exact.
-    /// `None` in a game whose chances to win are known without playing on.
-    fn positions<'a>(&'a self, _: &'a G::Setup) -> Option<Draw<'a, G>> {
-        None
-    }
+    fn positions<'a>(&'a self, setup: &'a G::Setup) -> Draw<'a, G>;
 }
 
 /// Draws a position.

@@ -204,10 +204,10 @@ impl Engine<Textbook> for TextbookEngine {
         Some(Action::Shoot).filter(|shot| self.hit(shot) > Some(0.0))
     }
 
-    fn positions<'a>(&'a self, setup: &'a Setup) -> Option<Draw<'a, Textbook>> {
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Draw<'a, Textbook> {
         let golds = self.golds();
         let room = |number| setup.cave.room(number).expect("the engine's squares are rooms of the grid");
-        Some(Box::new(move |mut chance| Position {
+        Box::new(move |mut chance| Position {
             hunter: self.view.square,
             facing: self.view.facing,
             wumpus: room(uniform(&mut chance, self.lairs.iter()).expect("the wumpus is somewhere")),
@@ -219,7 +219,7 @@ impl Engine<Textbook> for TextbookEngine {
             screamed: false,
             turns: 0,
             outcome: None,
-        }))
+        })
     }
 }
 

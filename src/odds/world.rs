@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::grid::Perceived;
 pub use super::grid::Thing;
-use super::{Engine, Proof, Results, TooMany};
+use super::{Draw, Engine, Proof, Results, TooMany};
 use crate::game::Rooms;
 use crate::game::cave::grid::Direction;
-use crate::game::world::{Action, Arrow, Event, Outcome, Setup, View, World};
+use crate::game::world::{Action, Arrow, Event, Outcome, Position, Setup, View, World};
 pub(crate) use boards::{Boards, Facts, Survey};
 
 mod boards;
@@ -187,5 +187,15 @@ impl Engine<World> for WorldEngine {
         let shots = self.tasks().into_iter().filter(|task| task.to() == here).map(|task| task.action(&[]));
         let hits = shots.filter_map(|shot| Some((self.hit(&shot)?, shot)));
         hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
+    }
+
+    fn positions<'a>(&'a self, setup: &'a Setup) -> Draw<'a, World> {
+        let View { room: player, arrow, has_gold, .. } = self.view;
+        let room = |number| setup.cave.room(number).expect("the engine's cells are rooms of the grid");
+        let mut draw = self.boards.draws(&self.facts);
+        Box::new(move |chance| {
+            let (pits, wumpus, gold) = draw(chance);
+            Position { player, wumpus: room(wumpus), gold: (!has_gold).then(|| room(gold)), pits, arrow, outcome: None }
+        })
     }
 }

@@ -17,7 +17,7 @@ impl PyAgent {
     #[new]
     fn new(cheat: bool, max_turns: Option<NonZeroU64>, reward: &str) -> PyResult<Self> {
         let reward = Reward::read(reward).map_err(PyValueError::new_err)?;
-        let config = AgentConfig { cheat, max_turns, reward, ..AgentConfig::default() };
+        let config = AgentConfig { cheat, max_turns, reward, plans: !cheat, ..AgentConfig::default() };
         Ok(Self(Agent::new(config)))
     }
 
@@ -29,5 +29,10 @@ impl PyAgent {
     /// Makes a copy, with the hunt and its dice.
     fn copy(&self) -> Self {
         self.clone()
+    }
+
+    /// Makes a copy that knows no more than the hunter.
+    fn plan(&mut self, py: Python<'_>, seed: u64) -> PyResult<Self> {
+        py.detach(|| self.0.plan(seed)).map(Self).map_err(PyValueError::new_err)
     }
 }

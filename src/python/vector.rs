@@ -16,7 +16,6 @@ use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
-use crate::text::listed;
 use crate::variant::{Options, Variant};
 
 /// Hunts of one set-up of a game for one player.
@@ -193,6 +192,12 @@ impl Hunts {
         Ok(self.batch.situation(at))
     }
 
+    /// Returns the observations of a hunt, from its beginning to now.
+    fn trail(&self, at: usize) -> PyResult<Vec<Vec<i32>>> {
+        self.find(at)?;
+        Ok(self.batch.trail(at))
+    }
+
     /// Returns the seeds and actions that bring the hunts back.
     fn state(&self) -> Vec<State> {
         self.batch.state()
@@ -264,8 +269,7 @@ type Turns<'py> = (
 
 fn named(bot: &str) -> PyResult<BotName> {
     let known = BotName::ALL.into_iter().find(|known| known.name() == bot);
-    let names = listed(BotName::ALL.map(|known| known.name()), "or");
-    known.ok_or_else(|| PyValueError::new_err(format!("a bot is {names}, not {bot}")))
+    known.ok_or_else(|| PyValueError::new_err(format!("there is no bot {bot}")))
 }
 
 /// Checks that an array has this many items.

@@ -144,9 +144,8 @@ def test_a_seed_fixes_every_hunt_after_it():
     assert one.reset(seed=8)[0].tolist() != one.reset(seed=9)[0].tolist()
 
 
-@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 @pytest.mark.parametrize("hunts", [None, 4])
-def test_copies_and_pickles_go_on_by_themselves(chosen, duplicate, hunts):
+def test_a_pickle_goes_on_by_itself_and_nothing_is_copied(chosen, hunts):
     name, options = chosen
     env = make_vec(name, hunts, **options) if hunts else make(name, **options).unwrapped
     env.reset(seed=3)
@@ -156,12 +155,23 @@ def test_copies_and_pickles_go_on_by_themselves(chosen, duplicate, hunts):
         env.step(rng.integers(count, size=hunts))
     if not hunts and not env.action_masks().any():
         return
-    other = duplicate(env)
+    for duplicate in (copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="^an environment is not copied: try things out in a copy of a Hunt"):
+            duplicate(env)
+    other = pickle.loads(pickle.dumps(env))
     for _ in range(50 if hunts else 1):
         actions = rng.integers(count, size=hunts)
         result = env.step(actions)
         assert data_equivalence(result, other.step(actions))
     assert data_equivalence(env.reset(), other.reset())
+
+
+def test_random_boards_have_a_name_and_a_limit_of_their_own():
+    env = make("WorldRandom")
+    assert len({str(env.reset(seed=seed)[0]) + str(env.unwrapped.step(1)) for seed in range(30)}) > 2
+    env.reset(seed=1)
+    turns = [env.unwrapped.step(4)[3] for _ in range(100)]
+    assert turns == [False] * 99 + [True]
 
 
 def test_hunts_are_described_in_the_words_of_the_prompt():
@@ -179,12 +189,14 @@ def test_what_is_seen_is_drawn(chosen):
     env.action_space.seed(1)
     _, info = env.reset(seed=7)
     before = env.render()
-    assert before.shape == (320, 320, 3) and before.dtype == np.uint8
+    assert before.shape == (432, 320, 3) and before.dtype == np.uint8
     for _ in range(20):
         *_, terminated, _, info = env.step(env.action_space.sample(info["action_mask"]))
         if terminated:
             break
     assert (env.render() != before).any()
+    # A picture has all that the hunter has seen, so a hunt that is brought back has the same.
+    assert (pickle.loads(pickle.dumps(env)).unwrapped.render() == env.render()).all()
     both = make_vec(name, 2, render_mode="rgb_array", vectorization_mode="vector_entry_point", **options)
     both.reset(seed=[7, 7])
     assert all((picture == before).all() for picture in both.render())
@@ -215,6 +227,9 @@ def test_people_are_shown_the_words_at_each_step(capsys):
         ("World", {"reward": "gold"}, "reward must be one of sparse, steps, aima"),
         ("World", {"reward": "aima"}, "the variant world has no reward aima"),
         ("World", {"variant": "hidden"}, "use wumpus_hunt.pettingzoo"),
+        ("World", {"max_turns": 0}, "max_turns must be a whole number of 1 or more, not 0"),
+        ("World", {"max_turns": -1}, "max_turns must be a whole number of 1 or more, not -1"),
+        ("World", {"max_turns": None}, "max_turns must be a whole number of 1 or more, not None"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_be_accepted(name, options, why):
@@ -249,6 +264,8 @@ def test_actions_that_do_not_exist_are_refused():
     both.reset(seed=7)
     with pytest.raises(ValueError, match="there are 2 hunts, and 3 actions"):
         both.step([0, 0, 0])
+    with pytest.raises(ValueError, match=r"a row with a number for each hunt, not an array of shape \(2, 1\)$"):
+        both.step(np.zeros((2, 1), int))
     with pytest.raises(ValueError, match="2 environments, and 1 seeds"):
         both.reset(seed=[1])
     with pytest.raises(ValueError, match="a seed must be 0 to 9223372036854775807"):
@@ -422,12 +439,14 @@ def test_hunts_that_are_played_out_are_those_of_a_simulation():
 
 
 def test_a_bot_that_is_not_there_and_an_action_without_a_number_are_refused():
-    env = make("Classic")
-    with pytest.raises(ValueError, match="^no hunt is under way: reset the environment first$"):
-        wumpus_hunt.bot("sharp").play(env)
-    env.reset(seed=7)
-    with pytest.raises(ValueError, match="^a bot is random, careful or sharp, not clever$"):
-        wumpus_hunt.bot("clever")(env)
+    env, sharp = make("Classic"), wumpus_hunt.bot("sharp")
+    for ask in (sharp, sharp.play):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="^there is no hunt; begin one with reset$"):
+            ask(env)
+        with pytest.raises(TypeError, match="^a bot plays the environments of wumpus_hunt for one player, not .*CartPole"):
+            ask(gymnasium.make("CartPole-v1"))
+    with pytest.raises(ValueError, match="^a bot is random, careful, sharp, not 'best'$"):
+        wumpus_hunt.bot("best")
     with pytest.raises(ValueError, match="^no number means shoot .*; give longest_shot=5$"):
         for seed in range(100):
             env.reset(seed=seed)

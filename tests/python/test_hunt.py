@@ -74,10 +74,10 @@ def test_a_hunt_replies_what_the_program_replies(options, pipe):
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
 @pytest.mark.parametrize("duplicate", [Hunt.copy, copy.copy, copy.deepcopy, lambda hunt: pickle.loads(pickle.dumps(hunt))])
-def test_a_copy_goes_on_with_the_same_dice_and_by_itself(options, duplicate):
+def test_a_pickle_and_with_cheat_a_copy_go_on_with_the_same_dice_and_by_themselves(options, duplicate):
     rng = np.random.default_rng(1)
     for seed in range(10):
-        hunt = Hunt(**options)
+        hunt = Hunt(**options, cheat=True)
         reply = hunt.reset(seed)
         for _ in range(3):
             if not reply["terminated"]:
@@ -90,11 +90,69 @@ def test_a_copy_goes_on_with_the_same_dice_and_by_itself(options, duplicate):
 
 
 def test_a_copy_with_advice_learns_by_itself():
-    hunt = Hunt("world", board="random", advice=True)
+    hunt = Hunt("world", board="random", advice=True, cheat=True)
     action = hunt.reset(7)["info"]["legal"]["moves"][0]
     other = hunt.copy()
     assert other.step(action) == hunt.step(action)
     assert pickle.loads(pickle.dumps(hunt)).step("move south") == hunt.step("move south") or action != "move north"
+
+
+PLANNED = [GAMES[0], {"rules": "original", "cave": "dendrite"}, {"variant": "grue", "sense": "smell"}, *GAMES[3:5]]
+
+
+@pytest.mark.parametrize("options", PLANNED, ids=str)
+def test_copies_go_on_as_often_as_advice_says_and_so_do_copies_of_copies(options):
+    rng = np.random.default_rng(1)
+    for seed in range(8):
+        hunt, told = Hunt(**options), Hunt(**options, advice=True)
+        reply = told.reset(seed)
+        hunt.reset(seed)
+        for _ in range(seed):
+            # A turn in which the hunter cannot die.
+            safe = [turn["action"] for turn in reply["info"]["advice"]["actions"] if not turn["ends"]]
+            if safe:
+                action = rng.choice(safe)
+                reply = told.step(action)
+                hunt.step(action)
+        # Anything can follow a flight with bats, which advice does not look through.
+        for turn in (turn for turn in reply["info"]["advice"]["actions"] if not turn["is_open"]):
+            for one in (hunt, copy.copy(hunt), copy.deepcopy(hunt).copy()):
+                replies = [one.copy(seed=at).step(turn["action"]) for at in range(100)]
+                ends = [reply["info"]["events"][-1]["outcome"] for reply in replies if reply["terminated"]]
+                for ending, chance in turn["ends"].items():
+                    assert abs(ends.count(ending) - 100 * chance) <= 50 * np.sqrt(chance * (1 - chance)) + 1, (turn, ends)
+                assert set(ends) <= set(turn["ends"])
+
+
+def test_a_seed_draws_the_same_copy_which_is_not_the_hunt_itself():
+    hunt = Hunt("world", board="random")
+    same = set()
+    for seed in range(50):
+        hunt.reset(seed)
+        one, again, own = (hunt.step("shoot north")["info"]["events"] for hunt in (hunt.copy(seed), hunt.copy(seed), hunt))
+        assert one == again
+        same.add(one == own)
+    assert same == {True, False}
+
+
+def test_what_cannot_be_planned_is_refused_with_the_reason():
+    for options, why in [
+        ({"variant": "hidden"}, "the odds depend on what other players hide"),
+        ({"cave": "random"}, "without a map of the cave there are no odds"),
+    ]:
+        hunt = Hunt(**options)
+        hunt.copy().reset(7)
+        hunt.reset(7)
+        for duplicate in (Hunt.copy, copy.copy, copy.deepcopy):
+            with pytest.raises(ValueError, match=f"^{why}"):
+                duplicate(hunt)
+    hunt = Hunt("world", cheat=True)
+    with pytest.raises(TypeError, match="it takes no seed"):
+        hunt.copy(seed=1)
+    hunt = Hunt("world")
+    hunt.reset(7)
+    with pytest.raises(TypeError, match="^a copy for planning cannot be pickled"):
+        pickle.dumps(hunt.copy())
 
 
 def test_what_is_changed_in_a_reply_or_a_position_changes_no_hunt():
@@ -133,7 +191,7 @@ def test_a_hunt_begins_in_a_given_position(options):
 
 
 def test_a_position_needs_cheat():
-    with pytest.raises(Refused, match="only with --cheat"):
+    with pytest.raises(Refused, match="^position is accepted only with cheat=True$"):
         Hunt("world").reset(7, position={})
 
 
@@ -154,6 +212,9 @@ def test_refusals_have_a_code_and_change_nothing():
         with pytest.raises(Refused) as refused:
             Hunt(**wrong)
         assert refused.value.code == "bad_option"
+    for wrong in (0, -1):
+        with pytest.raises(ValueError, match=f"^max_turns must be a whole number of 1 or more, not {wrong}$"):
+            Hunt(max_turns=wrong)
     with pytest.raises(ValueError, match="reward must be one of"):
         Hunt(reward="gold")
 

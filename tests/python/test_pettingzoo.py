@@ -20,7 +20,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize(("players", "wumpuses"), [(3, None), (5, None), (16, None), (12, 4)])
+@pytest.mark.parametrize(("players", "wumpuses"), [(3, None), (5, None), (16, "fair"), (12, 4)])
 def test_pettingzoos_own_tests_pass(players, wumpuses):
     api_test(env(players=players, wumpuses=wumpuses), num_cycles=500)
     seed_test(lambda: env(players=players, wumpuses=wumpuses), num_cycles=200)
@@ -96,3 +96,7 @@ def test_copies_and_pickles_go_on(duplicate):
 def test_wrong_numbers_of_players_are_refused():
     with pytest.raises(Refused, match="players must be 3 to 60, not 2"):
         env(players=2)
+    with pytest.raises(Refused, match="wumpuses must be 1 to 20, few or fair"):
+        env(wumpuses="many")
+    with pytest.raises(ValueError, match="max_turns must be a whole number of 1 or more, not 0"):
+        env(max_turns=0)

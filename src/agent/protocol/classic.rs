@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::json::{Object, padded};
 use super::position::{apart, not_over, room, yes};
-use super::{Advise, Protocol, advise};
+use super::{Odds, Protocol};
 use crate::game::cave::Cave;
 use crate::game::classic::{Classic, Event, Position, Setup, View, Warnings};
 use crate::game::{Game, Refused, RefusedKind};
 
 impl Protocol for Classic {
-    const ADVISE: Option<Advise<Self>> = Some(advise);
+    const ODDS: Option<Odds<Self>> = Some(Odds::OF);
     type PositionJson = PositionJson;
 
     fn obs(view: &View) -> Object {

@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::json::{Object, padded};
 use super::position::{not_over, yes};
-use super::{Advise, Protocol, advise};
+use super::{Odds, Protocol};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Distance, Event, Grue, Life, Position, Setup, View};
 use crate::game::{Game, Refused, RefusedKind};
 
 impl Protocol for Grue {
-    const ADVISE: Option<Advise<Self>> = Some(advise);
+    const ODDS: Option<Odds<Self>> = Some(Odds::OF);
     type PositionJson = PositionJson;
 
     fn obs(view: &View) -> Object {

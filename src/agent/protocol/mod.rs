@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::advice::{Advise, advise};
+use super::advice::Odds;
 use super::reward::{Amounts, Reward};
 use crate::game::Refused;
 use crate::variant::Variant;
@@ -20,8 +20,8 @@ mod world;
 
 /// A game that programs play.
 pub trait Protocol: Variant {
-    /// Returns `info.advice`; `None` if there is no advice in this game.
-    const ADVISE: Option<Advise<Self>> = None;
+    /// What can be known of a hunt; `None` in a game whose odds depend on what other players hide.
+    const ODDS: Option<Odds<Self>> = None;
     /// Its reward schemes, the default first.
     const REWARDS: [Reward; 2] = [Reward::Sparse, Reward::Steps];
     /// `info.truth.position`, and `position` of `reset`: everything.

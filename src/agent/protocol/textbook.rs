@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::json::Object;
 use super::position::{Xy, apart, not_over, on_grid, yes};
-use super::{Advise, Protocol, advise};
+use super::{Odds, Protocol};
 use crate::agent::reward::Reward;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
@@ -12,7 +12,7 @@ use crate::game::textbook::{Action, Event, Position, Setup, Textbook, View};
 use crate::game::{Game, Refused, Seat, ensure_within};
 
 impl Protocol for Textbook {
-    const ADVISE: Option<Advise<Self>> = Some(advise);
+    const ODDS: Option<Odds<Self>> = Some(Odds::OF);
     /// T8.
     const REWARDS: [Reward; 2] = [Reward::Sparse, Reward::Aima];
     type PositionJson = PositionJson;

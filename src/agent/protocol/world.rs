@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::json::{Object, padded};
 use super::position::{Xy, apart, not_over, on_grid, yes};
-use super::{Advise, Protocol, advise};
+use super::{Odds, Protocol};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, column_and_row};
 use crate::game::world::{Arrow, Event, Position, SIZE, Setup, View, World};
 use crate::game::{Game, Refused, RefusedKind};
 
 impl Protocol for World {
-    const ADVISE: Option<Advise<Self>> = Some(advise);
+    const ODDS: Option<Odds<Self>> = Some(Odds::OF);
     type PositionJson = PositionJson;
 
     fn obs(view: &View) -> Object {

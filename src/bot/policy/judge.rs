@@ -42,7 +42,7 @@ pub fn judge<G: Advised, P: Advisor<G>>(
             known.iter().map(|wins| Judged { wins: Estimate::exact(*wins), loss: Estimate::exact(known[0] - wins) });
         return Some(judged.collect());
     }
-    let mut draw = engine.positions(setup)?;
+    let mut draw = engine.positions(setup);
     let hunt = || (draw(rng), BotRng::new(rng.pick(u32::MAX).into()));
     let mut hunts = repeat_with(hunt);
     let mut choices: Vec<_> = actions.iter().map(|action| Choice::of(policy, engine, action)).collect();

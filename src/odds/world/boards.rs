@@ -1,11 +1,12 @@
 //! The boards that fit what the player knows, weighed exactly.
 
-use crate::game::Rooms;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::layout::{PIT_ODDS, elsewhere};
 use crate::game::world::Setup;
+use crate::game::{Chance, Rooms};
 use crate::odds::grid::{Grid, Thing};
+use crate::odds::weighted;
 
 /// What follows from the player's percepts about the board. A board fits if it agrees with all of it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -144,6 +145,29 @@ impl Boards {
             survey.golds = survey.golds.or(golds);
         }
         survey
+    }
+
+    /// Returns a function that draws one of the boards that fit, by its weight: the pits, the wumpus and the gold.
+    pub(super) fn draws(&self, facts: &Facts) -> impl FnMut(&mut dyn Chance) -> (Rooms, u32, u32) + use<> {
+        let [with, either] = PIT_ODDS.map(u32::from);
+        let pit_odds = f64::from(with) / f64::from(either);
+        let power = |chance: f64, cells: Rooms| chance.powi(cells.count().cast_signed());
+        let ((settled, sets), mut cases) = (self.pit_sets(facts), Vec::new());
+        for pits in sets {
+            for wumpus in facts.lairs.without(pits).iter() {
+                for gold in facts.golds.without(pits).iter() {
+                    let free = settled.without(pits).without(Rooms::of([wumpus, gold]));
+                    cases.push((power(pit_odds, pits) * power(1.0 - pit_odds, free), pits, wumpus, gold));
+                }
+            }
+        }
+        let unsettled = self.elsewhere.without(settled);
+        move |mut chance| {
+            let weights = cases.iter().map(|(weight, ..)| *weight);
+            let (_, pits, wumpus, gold) = cases[weighted(&mut chance, weights)];
+            let cells = unsettled.without(Rooms::of([wumpus, gold]));
+            (pits.or(Rooms::of(cells.iter().filter(|_| chance.ratio(with, either)))), wumpus, gold)
+        }
     }
 
     /// Returns the weight of the boards that fit.

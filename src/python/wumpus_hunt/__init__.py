@@ -1,8 +1,8 @@
 """Hunt the Wumpus and its family, for programs that plan and for programs that learn.
 
 `Hunt` plays any game in process, with the dictionaries of the agent protocol. Importing this module registers the
-Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0` and `Wumpus/Textbook-v0`;
-`wumpus_hunt.pettingzoo` has Hidden Wumpus.
+Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0`, `Wumpus/WorldRandom-v0` and
+`Wumpus/Textbook-v0`; `wumpus_hunt.pettingzoo` has Hidden Wumpus.
 """
 
 import signal
@@ -28,10 +28,16 @@ __all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv", "__version__", "bo
 
 __version__ = version("wumpus-hunt")
 
-for _variant in ("classic", "grue", "world", "textbook"):
+for _name, _keywords in (
+    ("Classic", {"variant": "classic"}),
+    ("Grue", {"variant": "grue"}),
+    ("World", {"variant": "world"}),
+    ("WorldRandom", {"variant": "world", "board": "random", "max_turns": 100}),
+    ("Textbook", {"variant": "textbook"}),
+):
     gymnasium.register(
-        id=f"Wumpus/{_variant.capitalize()}-v0",
+        id=f"Wumpus/{_name}-v0",
         entry_point="wumpus_hunt._env:WumpusEnv",
         vector_entry_point="wumpus_hunt._vector_env:WumpusVectorEnv",
-        kwargs={"variant": _variant},
+        kwargs=_keywords,
     )

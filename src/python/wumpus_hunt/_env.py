@@ -97,7 +97,7 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
         """Returns the situation in the words of the prompt, or as an RGB array. In the mode `human`, `reset` and `step`
         print the words instead.
         """
-        return self.hunts.render(self._arrays)[0]
+        return self.hunts.render()[0]
 
     def __copy__(self) -> WumpusEnv:
         return copy.deepcopy(self)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from wumpus_hunt._native import Hunts
 from wumpus_hunt._picture import picture
+from wumpus_hunt.options import at_least_one
 
 RENDER_MODES = ("ansi", "human", "rgb_array")
 
@@ -33,7 +34,7 @@ class Arrays:
 
 
 class HuntsInNumbers:
-    """Hunts of one set-up. Copies and pickles go on where the hunts are, with the same dice."""
+    """Hunts of one set-up. A pickle goes on where the hunts are, with the same dice."""
 
     native: Hunts
     hunts: int
@@ -60,9 +61,10 @@ class HuntsInNumbers:
             raise ValueError(f"observation must be numbers or onehot, not {observation!r}")
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode must be None or one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        max_turns = at_least_one("max_turns", max_turns)
         self.render_mode = render_mode
         self._is_onehot = observation == "onehot"
-        self._arguments = (json.dumps(options), hunts, longest_shot, reward, max_turns, autoreset, threads)
+        self._arguments: tuple[Any, ...] = (json.dumps(options), hunts, longest_shot, reward, max_turns, autoreset, threads)
         self._make()
 
     def _make(self) -> None:
@@ -85,6 +87,8 @@ class HuntsInNumbers:
 
     def step(self, actions: Any, arrays: Arrays) -> None:
         actions = np.asarray(actions)
+        if actions.ndim != 1:
+            raise ValueError(f"actions must be a row with a number for each hunt, not an array of shape {actions.shape}")
         if actions.dtype.kind not in "iu":
             raise TypeError(f"actions must be whole numbers, not {actions.dtype}")
         self.native.step(
@@ -126,13 +130,16 @@ class HuntsInNumbers:
             self.native.onehot(obs, shown)
         return shown, actions, mask.reshape(-1, len(self.names["actions"])), rewards, hunts
 
-    def render(self, arrays: Arrays) -> tuple[Any, ...]:
+    def render(self) -> tuple[Any, ...]:
         """Returns the situations in the words of the prompt, or their pictures; nothing in the modes that show nothing."""
         if self.render_mode == "ansi":
             return tuple(map(self.native.situation, range(self.hunts)))
         if self.render_mode == "rgb_array":
-            return tuple(picture(self.sizes, dict(zip(self.sizes, row, strict=True))) for row in arrays.obs.tolist())
+            return tuple(picture(self.sizes, self.native.trail(at)) for at in range(self.hunts))
         return (None,) * self.hunts
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        raise TypeError("an environment is not copied: try things out in a copy of a Hunt, and store with pickle")
 
     def __getstate__(self) -> Any:
         return self._arguments, self._is_onehot, self.render_mode, self.native.state()

@@ -101,7 +101,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
 
     def render(self) -> Any:
         """Returns the situations in the words of the prompt, or as RGB arrays."""
-        return self.hunts.render(self._arrays)
+        return self.hunts.render()
 
     def __copy__(self) -> WumpusVectorEnv:
         return copy.deepcopy(self)

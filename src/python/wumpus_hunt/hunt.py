@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, overload
 from typing_extensions import TypedDict, Unpack
 
 from wumpus_hunt._native import Agent
-from wumpus_hunt.options import ClassicOptions, GrueOptions, HiddenOptions, Options, TextbookOptions, WorldOptions, named
+from wumpus_hunt.options import ClassicOptions, GrueOptions, HiddenOptions, Options, TextbookOptions, WorldOptions, at_least_one, named
 from wumpus_hunt.replies import ClassicObs, GrueObs, HiddenObs, Obs, Reply, TextbookObs, WorldObs
 
 
@@ -63,7 +63,8 @@ class Hunt(Generic[Obs]):
     `info["all_obs"]` in each reply; `advice="values"` also judges each action. What the protocol refuses is refused at
     once.
 
-    A copy goes on by itself, with the same dice. A pickled hunt is its options, its seed and its actions.
+    A copy is for planning, and knows no more than the hunter. A pickled hunt is its options, its seed and its actions, so
+    whoever reads it knows everything.
     """
 
     @overload
@@ -89,6 +90,8 @@ class Hunt(Generic[Obs]):
         all_seats: bool = False,
         **options: Any,
     ) -> None:
+        if max_turns is not None:
+            max_turns = at_least_one("max_turns", max_turns)
         self._flags = (cheat, max_turns, reward)
         self._reset: dict[str, Any] = {"options": named(Hunt, variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
         self._begin()
@@ -97,6 +100,7 @@ class Hunt(Generic[Obs]):
         self._agent = _ready(self._flags, json.dumps(self._reset, default=operator.index)).copy()
         self._begun: dict[str, Any] | None = None
         self._actions: list[str] = []
+        self._is_plan = False
 
     def reset(self, seed: int | str | None = None, position: dict[str, Any] | None = None) -> Reply[Obs]:
         """Begins the hunt of this seed, such as `7` or `"7:8"`; without one, a random hunt.
@@ -106,8 +110,10 @@ class Hunt(Generic[Obs]):
         """
         chosen = str(secrets.randbelow(1_000_000) if seed is None else seed)
         begun = {"seed": chosen, "position": deepcopy(position)}
+        if position is not None and not self._flags[0]:
+            raise Refused("bad_position", "position is accepted only with cheat=True")
         reply = self._ask(cmd="reset", **begun, **self._reset)
-        self._begun, self._actions = begun, []
+        self._begun, self._actions, self._is_plan = begun, [], False
         return reply
 
     def step(self, action: str) -> Reply[Obs]:
@@ -118,11 +124,19 @@ class Hunt(Generic[Obs]):
         self._actions.append(action)
         return reply
 
-    def copy(self) -> Hunt[Obs]:
-        """Returns a copy, which goes on with the same dice."""
+    def copy(self, seed: int | None = None) -> Hunt[Obs]:
+        """Returns a copy for a planner to try things out.
+
+        Everything that the hunter does not know is drawn anew by its odds, and so are the dice; the same seed draws the
+        same copy. Raises `ValueError` where the odds are not known. With `cheat=True` it is a true copy, with the same dice.
+        """
+        if self._flags[0] and seed is not None:
+            raise TypeError("with cheat=True a copy has the same dice, so it takes no seed")
+        is_plan = self._begun is not None and not self._flags[0]
+        agent = self._agent.plan(secrets.randbits(63) if seed is None else seed) if is_plan else self._agent.copy()
         copy: Hunt[Obs] = object.__new__(type(self))
-        own = {"_agent": self._agent.copy(), "_actions": list(self._actions)}
-        copy.__dict__.update(self.__dict__, **own)
+        copy.__dict__.update(self.__dict__, _agent=agent, _actions=list(self._actions))
+        copy._is_plan = is_plan
         return copy
 
     def __repr__(self) -> str:
@@ -138,6 +152,8 @@ class Hunt(Generic[Obs]):
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
+        if self._is_plan:
+            raise TypeError("a copy for planning cannot be pickled: it has no seed of its own")
         return {"flags": self._flags, "reset": self._reset, "begun": self._begun, "actions": self._actions}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from typing import Any, Literal
 
+import numpy as np
 from typing_extensions import TypedDict
 
 
@@ -35,7 +36,7 @@ class TextbookOptions(TypedDict, total=False):
 
 class HiddenOptions(TypedDict, total=False):
     players: int
-    wumpuses: int | None
+    wumpuses: int | Literal["few", "fair"] | None
 
 
 class Options(ClassicOptions, GrueOptions, WorldOptions, TextbookOptions, HiddenOptions, total=False):
@@ -49,6 +50,13 @@ OPTIONS: dict[str, type] = {
     "textbook": TextbookOptions,
     "hidden": HiddenOptions,
 }
+
+
+def at_least_one(name: str, number: Any) -> int:
+    """Returns a number that is 1 or more, and refuses everything else."""
+    if not isinstance(number, (int, np.integer)) or number < 1:
+        raise ValueError(f"{name} must be a whole number of 1 or more, not {number!r}")
+    return int(number)
 
 
 def named(taker: type, variant: str, options: Any) -> dict[str, Any]:

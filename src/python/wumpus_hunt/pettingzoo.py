@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete, Space
@@ -72,7 +72,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
     def __init__(
         self,
         players: int = 5,
-        wumpuses: int | None = None,
+        wumpuses: int | Literal["few", "fair"] | None = None,
         *,
         reward: str = "sparse",
         max_turns: int | None = 1000,
@@ -86,7 +86,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         self._hunt = Hunt("hidden", players=players, wumpuses=wumpuses, reward=reward, max_turns=max_turns, cheat=True)
         rooms = self._hunt.reset(0)["obs"]["rooms"]
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        sizes = {"seat": players, "wumpuses": max(3, (wumpuses or 0) + 1)}
+        sizes = {"seat": players, "wumpuses": max(3, 1 + (0 if isinstance(wumpuses, str) else wumpuses or 0))}
         sizes.update({f"alive_{seat}": 2 for seat in range(players)})
         sizes.update({f"role_{seat}": 3 for seat in range(players)})
         sizes.update(role=3, arrows=4, room=rooms + 1, tunnel_1=rooms + 1, tunnel_2=rooms + 1, tunnel_3=rooms + 1)
@@ -127,7 +127,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
             return
         self._cumulative_rewards[self.agent_selection] = 0
         self._reply = self._hunt.step(self._text(int(action or 0)))
-        self.rewards = dict(zip(self.possible_agents, self._reply["info"]["rewards"], strict=True))
+        self.rewards = dict(zip(self.possible_agents, self._reply["info"].get("rewards", []), strict=True))
         self._follow()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -146,7 +146,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
 
     def state(self) -> NDArray[np.int32]:
         """Returns everything in the game, secrets included."""
-        position = self._reply["info"]["truth"]["position"]
+        position = self._reply["info"].get("truth", {})["position"]
         people = [person[name] for person in position["people"] for name in ("role", "arrows", "room", "alive")]
         tunnels = [to for tunnels in position["cave"] for to in tunnels]
         return np.array([*people, *position["bats"], *position["pits"], position["turn"] or 0, *tunnels], np.int32)

@@ -11,7 +11,7 @@ use super::{Client, any_legal};
 use crate::games::{VARIANTS, test_every_game};
 
 const CHEAT: AgentConfig =
-    AgentConfig { cheat: true, no_advice: false, max_turns: None, reward: Reward::Sparse, salt: None };
+    AgentConfig { cheat: true, no_advice: false, max_turns: None, reward: Reward::Sparse, salt: None, plans: false };
 
 /// Returns a request for a hunt in a position.
 fn from_position(seed: u64, options: &Value, position: &Value) -> Value {

@@ -79,7 +79,7 @@ impl<G: Advised> Laws<'_, G> {
             return;
         }
         // What the advice is in the turn after it.
-        let Some(mut draw) = engine.positions(self.setup) else { return };
+        let mut draw = engine.positions(self.setup);
         let [mut goes_on, mut shoots] = [0, 0];
         for _ in 0..drawn {
             let mut game = G::in_position(self.setup, draw(&mut self.rng));

@@ -9,6 +9,7 @@ use wumpus_hunt::bot::{Bot as _, BotRng, Sharp};
 use wumpus_hunt::game::classic::{Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};
+use wumpus_hunt::game::world::{self, World};
 use wumpus_hunt::game::{Seat, Status, Viewer};
 use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -46,7 +47,7 @@ fn positions_are_drawn_by_their_odds<G: Truth>(setup: &G::Setup, hunts: u64) {
         }
         let (cave, simplified) = (G::known_cave(setup).unwrap(), engine.simplified());
         let mut counts = vec![vec![0_u32; usize::from(cave.len()) + 1]; G::Engine::THINGS.len()];
-        let mut draw = engine.positions(setup).unwrap();
+        let mut draw = engine.positions(setup);
         for _ in 0..DRAWN {
             let position = draw(&mut rng);
             G::each_thing(setup, &position, |thing, room| {
@@ -82,6 +83,13 @@ fn positions_of_the_classic_game_are_drawn_by_their_odds() {
 #[test]
 fn positions_on_the_hex_map_are_drawn_by_their_odds() {
     positions_are_drawn_by_their_odds::<Grue>(&grue::Setup::new(Sense::Smell), 8);
+}
+
+#[test]
+fn positions_of_wumpus_world_are_drawn_by_their_odds() {
+    for board in [world::Board::Published, world::Board::Random] {
+        positions_are_drawn_by_their_odds::<World>(&world::Setup::new(board), 24);
+    }
 }
 
 #[test]
