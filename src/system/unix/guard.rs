@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::write;
@@ -34,16 +34,12 @@ const TIME_TO_SHOW: Duration = Duration::from_millis(30);
 /// The time in which somebody types the rest of a line before they see that it was refused.
 const TIME_TO_SEE: Duration = Duration::from_millis(500);
 
-/// More than the editor needs to take the terminal over, or to give it back.
-const TIME_TO_SWITCH: Duration = Duration::from_millis(20);
-
 /// Waits in a thread for a signal that ends the program.
 pub(crate) struct Guard {
     is_public: Arc<AtomicBool>,
     /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
     interrupts: AtomicU8,
     last_words: LastWords,
-    edits_since: Mutex<Option<Instant>>,
     /// The terminal's modes when the program began.
     found: Termios,
     /// Held while a secret is written or the modes change, and from the moment when a signal begins to end the program.
@@ -63,7 +59,6 @@ impl Guard {
             is_public: Arc::new(AtomicBool::new(true)),
             interrupts: AtomicU8::new(0),
             last_words,
-            edits_since: Mutex::default(),
             found: tcgetattr(stdin())?,
             terminal: Mutex::default(),
             keyboard: stdin().try_clone_to_owned()?,
@@ -79,8 +74,7 @@ impl Guard {
     }
 
     fn obey(&self, signal: i32) {
-        // While there is a secret, and while a line is edited, keys send no signals.
-        let is_key = signal == SIGINT && self.is_public() && !self.is_editing();
+        let is_key = signal == SIGINT && self.is_public() && self.has_signal_keys();
         if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
             return;
         }
@@ -108,22 +102,9 @@ impl Guard {
         (!self.is_public()).then(|| hold(&self.terminal))
     }
 
-    /// Lets a line be edited.
-    pub(crate) fn editing<T>(&self, edit: impl FnOnce() -> T) -> T {
-        *hold(&self.edits_since) = Some(Instant::now());
-        let edited = edit();
-        *hold(&self.edits_since) = None;
-        edited
-    }
-
-    /// Returns whether a line was edited before and after a signal that came now. At once the terminal may not yet be, or no
-    /// longer be, the editor's.
-    fn is_editing(&self) -> bool {
-        let since = *hold(&self.edits_since);
-        since.is_some_and(|since| since.elapsed() > TIME_TO_SWITCH) && {
-            thread::sleep(TIME_TO_SWITCH);
-            *hold(&self.edits_since) == since
-        }
+    /// Returns whether the terminal makes signals of keys now. While a line is edited it does not.
+    fn has_signal_keys(&self) -> bool {
+        tcgetattr(&self.keyboard).is_ok_and(|modes| modes.local_modes.contains(LocalModes::ISIG))
     }
 
     /// Returns whether Ctrl-C was pressed since this was last asked.
