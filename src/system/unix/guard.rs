@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::write;
@@ -34,12 +34,17 @@ const TIME_TO_SHOW: Duration = Duration::from_millis(30);
 /// The time in which somebody types the rest of a line before they see that it was refused.
 const TIME_TO_SEE: Duration = Duration::from_millis(500);
 
+/// More than the editor needs to take the terminal over.
+const TIME_TO_SWITCH: Duration = Duration::from_millis(20);
+
 /// Waits in a thread for a signal that ends the program.
 pub(crate) struct Guard {
     is_public: Arc<AtomicBool>,
     /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
     interrupts: AtomicU8,
     last_words: LastWords,
+    /// When `was_interrupted` was last called, as it is before each question.
+    asked: Mutex<Instant>,
     /// The terminal's modes when the program began.
     found: Termios,
     /// Held while a secret is written or the modes change, and from the moment when a signal begins to end the program.
@@ -59,6 +64,7 @@ impl Guard {
             is_public: Arc::new(AtomicBool::new(true)),
             interrupts: AtomicU8::new(0),
             last_words,
+            asked: Mutex::new(Instant::now()),
             found: tcgetattr(stdin())?,
             terminal: Mutex::default(),
             keyboard: stdin().try_clone_to_owned()?,
@@ -74,7 +80,8 @@ impl Guard {
     }
 
     fn obey(&self, signal: i32) {
-        let is_key = signal == SIGINT && self.is_public() && self.has_signal_keys();
+        // While there is a secret, and while a line is edited, keys send no signals.
+        let is_key = signal == SIGINT && self.is_public() && !self.is_editing();
         if is_key && self.interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
             return;
         }
@@ -102,13 +109,15 @@ impl Guard {
         (!self.is_public()).then(|| hold(&self.terminal))
     }
 
-    /// Returns whether the terminal makes signals of keys now. While a line is edited it does not.
-    fn has_signal_keys(&self) -> bool {
-        tcgetattr(&self.keyboard).is_ok_and(|modes| modes.local_modes.contains(LocalModes::ISIG))
+    /// Returns whether a line was edited when a signal came that is obeyed now.
+    fn is_editing(&self) -> bool {
+        let sends_signals = |modes: Termios| modes.local_modes.contains(LocalModes::ISIG);
+        hold(&self.asked).elapsed() > TIME_TO_SWITCH && !tcgetattr(&self.keyboard).is_ok_and(sends_signals)
     }
 
     /// Returns whether Ctrl-C was pressed since this was last asked.
     pub(crate) fn was_interrupted(&self) -> bool {
+        *hold(&self.asked) = Instant::now();
         self.interrupts.swap(0, Ordering::SeqCst) > 0
     }
 
