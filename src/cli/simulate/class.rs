@@ -169,9 +169,8 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
     lines.push(String::new());
     lines.extend(thresholds.map(Thresholds::in_words));
     lines.push("behind: mean difference from the line above, on the same hunts,".to_owned());
-    lines.push(format!(
-        "        +- its standard error{points}\nfailed: hunts lost by failing or not played\n\nHow the hunts ended:"
-    ));
+    lines.push(format!("        +- its standard error{points}\nfailed: hunts lost by failing or not played\n"));
+    lines.push("How the hunts ended:".to_owned());
     let ended = |own: &Standing<'_>| format!("{}: {}", sanitize(own.name), own.report.told_of_endings());
     lines.extend(class.iter().map(ended));
     lines.join("\n")
