@@ -71,19 +71,15 @@ pub enum Seeds {
 }
 
 impl Seeds {
-    /// Lists the seeds of drawn hunts in their order; those that follow one another need no list.
-    fn drawn(self, hunts: u64) -> Vec<u64> {
-        let Self::Drawn { seed, salt } = self else { return Vec::new() };
-        let mut seeds: Vec<_> = (0..hunts).map(|number| HuntSeed::drawn(seed, number).setup).collect();
-        shuffle(&mut Dice::new(salt, Stream::Order), &mut seeds);
-        seeds
-    }
-
-    /// Returns the seed of the hunt of this number, from 0 on.
-    fn of(self, number: u64, drawn: &[u64]) -> u64 {
+    /// Returns a function of a hunt's number, from 0 on, that returns its seed.
+    fn of(self, hunts: u64) -> Box<dyn Fn(u64) -> u64 + Sync> {
         match self {
-            Self::From(first) => first.wrapping_add(number),
-            Self::Drawn { .. } => usize::try_from(number).map_or(0, |number| drawn[number]),
+            Self::From(first) => Box::new(move |number| first.wrapping_add(number)),
+            Self::Drawn { seed, salt } => {
+                let mut seeds: Vec<_> = (0..hunts).map(|number| HuntSeed::drawn(seed, number).setup).collect();
+                shuffle(&mut Dice::new(salt, Stream::Order), &mut seeds);
+                Box::new(move |number| usize::try_from(number).map_or(0, |number| seeds[number]))
+            }
         }
     }
 }
@@ -146,16 +142,16 @@ pub fn simulate<P: Runner>(
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
-    let (ended, drawn) = (AtomicBool::new(false), plan.seeds.drawn(plan.hunts));
+    let (ended, seed) = (AtomicBool::new(false), plan.seeds.of(plan.hunts));
     thread::scope(|scope| {
-        let (runner, ended, drawn) = (&runner, &ended, &*drawn);
+        let (runner, ended, seed) = (&runner, &ended, &*seed);
         let _end = End(ended);
         let workers = (0..threads).map(|first| {
             let (sender, receiver) = sync_channel(QUEUED_BATCHES);
             // With n threads, each plays every n-th batch, so that the threads' batches alternate.
             let work = move || {
                 let batches = (first..batches).step_by(plan.threads.get().into());
-                hunt_batches(plan, drawn, runner(), batches, ended, &sender);
+                hunt_batches(plan.hunts, seed, runner(), batches, ended, &sender);
             };
             thread::Builder::new().spawn_scoped(scope, work).map_err(thread_error)?;
             Ok(receiver)
@@ -182,19 +178,19 @@ impl Drop for End<'_> {
 
 /// Plays batches of hunts and sends their results, until there are no more or the consumer stops.
 fn hunt_batches<P: Runner>(
-    plan: Plan,
-    drawn: &[u64],
+    hunts: u64,
+    seed: impl Fn(u64) -> u64,
     mut runner: P,
     batches: impl Iterator<Item = u64>,
     ended: &AtomicBool,
     sender: &SyncSender<io::Result<Vec<HuntResult>>>,
 ) {
     for batch in batches {
-        let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
+        let hunts = batch * P::BATCH..hunts.min((batch + 1).saturating_mul(P::BATCH));
         // `collect` would grow the vector again and again.
         let mut results = Vec::with_capacity(hunts.size_hint().0);
         let mut hunts = hunts.take_while(|_| !is_stopped());
-        let mut hunt = |number| runner.hunt(number, plan.seeds.of(number, drawn), ended);
+        let mut hunt = |number| runner.hunt(number, seed(number), ended);
         let played = hunts.try_for_each(|number| hunt(number).map(|result| results.push(result)));
         let failed = played.is_err();
         if sender.send(played.map(|()| results)).is_err() || failed {

@@ -59,21 +59,21 @@ impl<G: Advised + Variant<Sharp = Sharp<G>>> Odds<G> {
         follow: |sharp, setup, view| sharp.follow(setup, view.clone()),
         advise: advise::<G>,
         draw: |sharp, chance| {
-            check(sharp)?;
-            let (setup, _, engine) = sharp.parts().expect(CHECKED);
+            let (setup, _, engine) = exact_parts(sharp)?;
             Ok(G::in_position(setup, engine.positions(setup)(chance)))
         },
     };
 }
 
-/// Refuses a hunt whose odds cannot be known.
-fn check<G: Advised>(sharp: &mut Sharp<G>) -> Result<(), String> {
-    let (setup, _, engine) = sharp.parts().map_err(|few| format!("the odds need {few}"))?;
+type Parts<'a, G> = (&'a <G as Game>::Setup, &'a mut <G as Advised>::Policy, &'a <G as Advised>::Engine);
+
+/// Returns the parts of a bot that follows a hunt whose odds can be known.
+fn exact_parts<G: Advised>(sharp: &mut Sharp<G>) -> Result<Parts<'_, G>, String> {
+    let (setup, policy, engine) = sharp.parts().map_err(|few| format!("the odds need {few}"))?;
     if engine.is_exact() {
-        return Ok(());
+        return Ok((setup, policy, engine));
     }
-    let has_map = G::known_cave(setup).is_some();
-    let why = if has_map {
+    let why = if G::known_cave(setup).is_some() {
         "there are too many possibilities to work out the odds"
     } else {
         "without a map of the cave there are no odds"
@@ -82,8 +82,7 @@ fn check<G: Advised>(sharp: &mut Sharp<G>) -> Result<(), String> {
 }
 
 fn advise<G: Advised>(sharp: &mut Sharp<G>, view: &G::View, rng: Option<&mut BotRng>) -> Result<AdviceJson, String> {
-    check(sharp)?;
-    let (setup, policy, engine) = sharp.parts().expect(CHECKED);
+    let (setup, policy, engine) = exact_parts(sharp)?;
     let rooms: Vec<_> = G::known_cave(setup).into_iter().flat_map(|cave| cave.rooms()).collect();
     let legal = actions::<G>(view, engine);
     let judged = rng.and_then(|rng| judge(policy, setup, engine, &legal, rng, &|| false));
@@ -104,9 +103,6 @@ fn advise<G: Advised>(sharp: &mut Sharp<G>, view: &G::View, rng: Option<&mut Bot
     let wins = advice.wins.map(|(Wins::Exactly(wins) | Wins::About(wins))| rounded(wins));
     Ok(AdviceJson { rooms: by_thing, actions, best: view.text(&best), wins, is_exact })
 }
-
-/// Why the engine can follow the hunt.
-const CHECKED: &str = "`check` has asked the engine";
 
 fn rounded(chance: f64) -> f64 {
     (chance * 1e12).round() / 1e12

@@ -80,13 +80,12 @@ impl Deal<'_> {
         let mut hunt = Hunt::<V>::begin(setup, session, amounts, &self);
         let bad = |why: String| Refusal::new(Code::BadOption, why);
         let detail = self.extras.advice;
-        if detail.is_some() && self.config.no_advice {
-            return Err(bad("advice is switched off".to_owned()));
-        }
-        if detail.is_some() && V::ODDS.is_none() {
-            return Err(bad(format!("there is no advice in {}: {HIDDEN}", V::NAME)));
-        }
-        if let Some(odds) = V::ODDS.filter(|_| detail.is_some() || self.config.plans) {
+        let odds = match detail {
+            Some(_) if self.config.no_advice => return Err(bad("advice is switched off".to_owned())),
+            Some(_) => Some(V::ODDS.ok_or_else(|| bad(format!("there is no advice in {}: {HIDDEN}", V::NAME)))?),
+            None => V::ODDS.filter(|_| self.config.plans),
+        };
+        if let Some(odds) = odds {
             let view = hunt.session.game().view(Seat::HUNTER);
             let last = self.last.take().and_then(|last| (last as &mut dyn Any).downcast_mut::<Hunt<V>>());
             let known = last.and_then(|last| last.adviser.take_if(|own| own.setup == *setup));

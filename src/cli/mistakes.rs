@@ -5,10 +5,9 @@ use clap::{Command, CommandFactory, Error};
 
 use super::Cli;
 use crate::command::nearest;
-use crate::game::classic::Classic;
 use crate::hunt::{DAILY, Daily, options};
 use crate::text::shell_quoted;
-use crate::variant::{OptionSpec, Variant as _};
+use crate::variant::OptionSpec;
 
 /// The flags whose values a shell splits unless they are quoted, or that need a `=`, each with what joins its value.
 const JOINTS: [(&str, &str); 6] =
@@ -35,10 +34,7 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
     let program = Cli::command();
     let first = typed.first().filter(|first| program.find_subcommand(first).is_none());
     let near = first.and_then(|first| nearest(first, program.get_subcommands().map(Command::get_name)));
-    let meant = near
-        .map(ToOwned::to_owned)
-        .or_else(|| unquoted(typed, &word))
-        .or_else(|| (!is_unknown).then(|| without_flag(&word))?);
+    let meant = near.map(ToOwned::to_owned).or_else(|| unquoted(typed, &word)).or_else(|| without_flag(&word));
     if let Some(meant) = meant {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![format!("did you mean {meant}?").into()]));
     }
@@ -49,10 +45,7 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
 fn without_flag(word: &str) -> Option<String> {
     let is_value = |option: &OptionSpec| option.range.is_none() && (option.names)().contains(&word);
     let named = options().find(|(_, option)| is_value(option));
-    let flag = named.map(|(game, option)| match game.name {
-        Classic::NAME => format!("--{} {word}", option.name),
-        game => format!("{game} --{} {word}", option.name),
-    });
+    let flag = named.map(|(game, option)| format!("{} --{} {word}", game.name, option.name));
     flag.or_else(|| Daily::parse(word).ok().map(|_| format!("--{DAILY}={word}")))
 }
 

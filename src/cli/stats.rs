@@ -33,10 +33,12 @@ pub(super) struct Stats {
 
 impl Stats {
     pub(super) fn run(&self) -> io::Result<Leave> {
+        let mut hunts = read_results()?;
         if self.daily {
-            return list_days();
+            review_and_note(hunts.iter_mut().filter(|hunt| hunt.daily().is_some()))?;
+            return print_lines(&days::listed(&hunts, help_width())).map(|()| Leave::Quit);
         }
-        let (mut counting, not_counted) = stats::counting(read_results()?);
+        let (mut counting, not_counted) = stats::counting(hunts);
         review_and_note(stats::last(&mut counting))?;
         let told = stats::in_words(&counting, not_counted, help_width(), (!self.plain).then(bars));
         if is_at_terminal() {
@@ -48,14 +50,6 @@ impl Stats {
         }
         Ok(Leave::Quit)
     }
-}
-
-/// Prints a row for each daily hunt, the newest first.
-fn list_days() -> io::Result<Leave> {
-    let mut hunts = read_results()?;
-    review_and_note(hunts.iter_mut().filter(|hunt| hunt.daily().is_some()))?;
-    print_lines(&days::listed(&hunts, help_width()))?;
-    Ok(Leave::Quit)
 }
 
 /// Returns the user's finished hunts, the oldest first, and warns of damaged lines.

@@ -26,8 +26,6 @@ pub(super) trait Batch: Send + Sync {
     fn text(&self, at: usize, number: usize) -> Option<String>;
     /// Describes the situation of a hunter in the words of the prompt.
     fn situation(&self, at: usize) -> String;
-    /// Returns the observations of a hunt, from its beginning to now.
-    fn trail(&self, at: usize) -> Vec<Vec<i32>>;
     /// Writes the number of what a bot does in each hunt; 0 if it is over.
     ///
     /// # Errors
@@ -114,19 +112,6 @@ impl<V: Numbers> Batch for BatchOf<V> {
 
     fn situation(&self, at: usize) -> String {
         V::situation(&self.table.setup, &self.hunts[at].session.game().view(Seat::HUNTER))
-    }
-
-    fn trail(&self, at: usize) -> Vec<Vec<i32>> {
-        let (table, own) = (&self.table, &self.hunts[at]);
-        let [fields, width] = table.widths;
-        let mut hunt = Hunt::again(own, &table.setup);
-        let mut trail = vec![vec![0; fields]; 1 + own.actions.len()];
-        hunt.observe(&table.encoding, &mut trail[0], &mut vec![false; width]);
-        for (number, row) in own.actions.iter().zip(&mut trail[1..]) {
-            hunt.play(&table.encoding, table.amounts, *number, |_| ());
-            hunt.observe(&table.encoding, row, &mut vec![false; width]);
-        }
-        trail
     }
 
     fn choose(&mut self, bot: BotName, actions: &mut [i64]) -> Result<(), String> {

@@ -58,7 +58,9 @@ impl<V: Numbers> Follower<V> {
     }
 
     fn begin(&mut self, table: &Table<V>, hunt: &Hunt<V>) -> Result<Hunt<V>, String> {
-        let own = Hunt::again(hunt, &table.setup);
+        let mut own = Hunt::<V>::new(&table.setup);
+        (own.first_seed, own.drawn) = (hunt.first_seed, hunt.drawn);
+        own.begin(&table.setup);
         let view = own.session.game().view(Seat::HUNTER);
         self.bot.begin(&table.setup, &view).map_err(|why| why.to_string())?;
         self.has_decided = false;

@@ -96,13 +96,6 @@ impl<V: Numbers> Hunt<V> {
         Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), told: Told::default(), is_over: true }
     }
 
-    /// Begins a hunt anew, as another one.
-    pub(super) fn again(other: &Self, setup: &V::Setup) -> Self {
-        let mut hunt = Self { first_seed: other.first_seed, drawn: other.drawn, ..Self::new(setup) };
-        hunt.begin(setup);
-        hunt
-    }
-
     pub(super) fn seed(&self) -> u64 {
         if self.drawn == 0 { self.first_seed } else { split_mix(self.first_seed, self.drawn) & MOST_SEED }
     }

@@ -192,12 +192,6 @@ impl Hunts {
         Ok(self.batch.situation(at))
     }
 
-    /// Returns the observations of a hunt, from its beginning to now.
-    fn trail(&self, at: usize) -> PyResult<Vec<Vec<i32>>> {
-        self.find(at)?;
-        Ok(self.batch.trail(at))
-    }
-
     /// Returns the seeds and actions that bring the hunts back.
     fn state(&self) -> Vec<State> {
         self.batch.state()

@@ -1,6 +1,7 @@
 //! Standard error of a graded program: it is passed on, and its last line is kept.
 
 use std::io::{self, BufRead, BufReader};
+use std::mem::take;
 use std::process::ChildStderr;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
@@ -31,36 +32,28 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// Passes lines on, or says once in place of the rest that there is more.
-    fn pass_on(&mut self, prefix: &str, lines: &[String]) {
-        for line in lines {
+    /// Takes a line of a start of the program, or its end. Lines wait while all are as `known`: so far this many.
+    fn hear(&mut self, prefix: &str, line: Option<&String>, as_known: &mut Option<usize>) {
+        let mut lines = Vec::new();
+        if let Some(count) = *as_known {
+            let is_silent = count == 0 && line.is_none();
+            if is_silent || self.known.get(count) == line {
+                self.repeats += u32::from(line.is_none() && !is_silent);
+                *as_known = Some(count + 1);
+                return;
+            }
+            *as_known = None;
+            lines = take(&mut self.known);
+            lines.truncate(count);
+        }
+        for line in lines.into_iter().chain(line.cloned()) {
             let (before, bytes) = (self.passed, prefix.len() + line.len() + 1);
             self.passed += bytes;
             if before <= MOST_PASSED_ON {
                 let fits = self.passed <= MOST_PASSED_ON;
                 eprint_line(&if fits { format!("{prefix}{line}") } else { REST.to_owned() });
+                self.known.push(line);
             }
-        }
-    }
-
-    /// Takes the last of the lines that a start of the program has written. Lines wait while all are as `known`.
-    fn hear(&mut self, prefix: &str, lines: &mut Vec<String>, waits: &mut bool) {
-        if *waits && self.known.get(lines.len() - 1) == lines.last() {
-            return;
-        }
-        self.pass_on(prefix, if *waits { &lines[..] } else { &lines[lines.len() - 1..] });
-        *waits = false;
-        if self.passed > MOST_PASSED_ON {
-            lines.clear();
-        }
-    }
-
-    fn end(&mut self, prefix: &str, lines: Vec<String>, waits: bool) {
-        if waits && lines.len() == self.known.len() {
-            self.repeats += u32::from(!lines.is_empty());
-        } else if !lines.is_empty() {
-            self.pass_on(prefix, if waits { &lines } else { &[] });
-            self.known = lines;
         }
     }
 }
@@ -80,15 +73,14 @@ impl Errors {
         let (keep, said) = (Arc::clone(&last), Arc::clone(said));
         let work = move || {
             let _ended = ended;
-            let (mut errors, mut lines, mut waits) = (BufReader::new(errors), Vec::new(), true);
+            let (mut errors, mut as_known) = (BufReader::new(errors), Some(0));
             while let Some(line) = next_line(&mut errors) {
+                hold(&said).hear(&prefix, Some(&line), &mut as_known);
                 if !line.trim().is_empty() {
-                    hold(&keep).clone_from(&line);
+                    *hold(&keep) = line;
                 }
-                lines.push(line);
-                hold(&said).hear(&prefix, &mut lines, &mut waits);
             }
-            hold(&said).end(&prefix, lines, waits);
+            hold(&said).hear(&prefix, None, &mut as_known);
         };
         start_thread(work)?;
         Ok(Self { last, end })

@@ -138,9 +138,8 @@ impl Sandbox {
         if others.clone().any(|other| other.mounts.contains(own)) {
             let after = self.words[1..].iter().rev().map(Path::new).take_while(|word| *word != own);
             let missing = after.last().map(|word| format!("there is no file or folder {}", quoted_file(word)));
-            return Some(
-                missing.unwrap_or_else(|| format!("another program's command names {} too", quoted_file(own))),
-            );
+            let twice = || format!("another program's command names {} too", quoted_file(own));
+            return Some(missing.unwrap_or_else(twice));
         }
         let mut theirs = others.filter_map(|other| other.mounts.last()).filter(|path| !self.mounts.contains(path));
         theirs.find(|path| self.shows(path)).map(|path| format!("it would see {}", quoted_file(path)))

@@ -80,10 +80,6 @@ impl Guard {
         None
     }
 
-    pub(crate) fn editing<T>(&self, edit: impl FnOnce() -> T) -> T {
-        edit()
-    }
-
     pub(crate) fn was_interrupted(&self) -> bool {
         false
     }

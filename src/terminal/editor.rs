@@ -189,7 +189,7 @@ impl Editor {
         if self.guard.was_interrupted() {
             return Ok(Typed::Interrupt);
         }
-        let read = self.guard.editing(|| self.rustyline.readline(&prompt));
+        let read = self.rustyline.readline(&prompt);
         // Without the terminal the editor fails.
         self.guard.wait_if_ending();
         match read {

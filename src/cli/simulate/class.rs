@@ -1,7 +1,6 @@
 //! Several programs that play the same hunts, ranked.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::Path;
 
@@ -65,9 +64,9 @@ struct Standing<'a> {
     /// The score of each hunt with `--reward`; otherwise 1 for a win and 0 for anything else.
     #[serde(skip)]
     marks: Vec<i32>,
-    /// A hash of the turns and the endings.
+    /// The ending and the turns of each hunt.
     #[serde(skip)]
-    play: u64,
+    played: Vec<(&'static str, u32)>,
 }
 
 #[derive(Serialize)]
@@ -88,21 +87,18 @@ pub(super) fn rank<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<()> {
     let thresholds = Some(Thresholds::of::<V>(simulation)?).filter(|_| !is_stopped());
     let mut class: Vec<Standing<'_>> = Vec::new();
     for program in &simulation.programs {
-        let (mut marks, mut play) = (Vec::new(), DefaultHasher::new());
+        let (mut marks, mut played) = (Vec::new(), Vec::new());
         let report = simulation.program::<V>(program, &mut |hunts| {
             marks.extend(hunts.iter().map(mark));
-            for hunt in hunts {
-                (hunt.ending, hunt.turns).hash(&mut play);
-            }
+            played.extend(hunts.iter().map(|hunt| (hunt.ending, hunt.turns)));
             Ok(())
         })?;
         warn(&format!("{}: the hunts ended: {}", sanitize(&program.name), report.told_of_endings()));
         marks.resize(usize::try_from(flags.hunts()).unwrap_or_default(), not_played);
-        let (name, won, mean_score) = (program.name.as_str(), report.tally.won, report.mean_score());
-        let share_won = share(won, flags.hunts());
+        let name = program.name.as_str();
         let thresholds = thresholds.as_ref().filter(|_| report.stopped != Some(Stop::Signal));
-        let (play, has_played) = (play.finish(), report.failed() < flags.hunts());
-        let twin = class.iter_mut().find(|other| has_played && other.play == play);
+        let has_played = report.failed() < flags.hunts();
+        let twin = class.iter_mut().find(|other| has_played && other.played == played);
         let plays_like = twin.map(|twin| {
             twin.plays_like.get_or_insert(name);
             twin.name
@@ -110,16 +106,16 @@ pub(super) fn rank<V: Protocol>(simulation: &Simulation<'_>) -> io::Result<()> {
         class.push(Standing {
             rank: 1,
             name,
-            won,
-            share_won,
+            won: report.tally.won,
+            share_won: share(report.tally.won, flags.hunts()),
             points: thresholds.map(|thresholds| thresholds.points(&report)),
             is_beyond_best_known: thresholds.is_some_and(|thresholds| thresholds.is_beyond(&report)),
             plays_like,
-            mean_score,
+            mean_score: report.mean_score(),
             behind: Vec::new(),
             report,
             marks,
-            play,
+            played,
         });
     }
     class.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
@@ -153,10 +149,8 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
     let mut lines = vec![first.report.heading("") + "\n"];
     let [interval, behind, failed, worth] = ["95 % interval", "behind", "failed", "points"];
     lines.push(format!("rank {value:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {worth:>6}  program"));
-    for Standing {
-        rank, name, share_won, mean_score, behind, report, points, is_beyond_best_known, plays_like, ..
-    } in class
-    {
+    for own in class {
+        let Standing { rank, name, share_won, mean_score, behind, report, points, .. } = own;
         let mean = mean_score.unwrap_or_else(|| share_won.percent());
         let (measured, interval) = (format!("{:.2}{unit}", mean.measured), mean.interval() + unit);
         let behind = behind.last().map(|Behind { difference, error, .. }| {
@@ -165,18 +159,18 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
         });
         let (behind, failed, name) = (behind.unwrap_or_default(), report.failed(), sanitize(name));
         let points = points.map(|points| format!("{points:.2}")).unwrap_or_default();
-        let mut mark = if *is_beyond_best_known { "  (better than any play we know)" } else { "" }.to_owned();
-        mark += &plays_like.map(|twin| format!("  (plays every hunt like {})", sanitize(twin))).unwrap_or_default();
+        let beyond = if own.is_beyond_best_known { "  (better than any play we know)" } else { "" };
+        let like =
+            own.plays_like.map(|twin| format!("  (plays every hunt like {})", sanitize(twin))).unwrap_or_default();
         lines.push(format!(
-            "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {points:>6}  {name}{mark}"
+            "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {points:>6}  {name}{beyond}{like}"
         ));
     }
     lines.push(String::new());
     lines.extend(thresholds.map(Thresholds::in_words));
     lines.push("behind: mean difference from the line above, on the same hunts,".to_owned());
-    lines.push(format!(
-        "        +- its standard error{points}\nfailed: hunts lost by failing or not played\n\nHow the hunts ended:"
-    ));
+    lines.push(format!("        +- its standard error{points}\nfailed: hunts lost by failing or not played\n"));
+    lines.push("How the hunts ended:".to_owned());
     let ended = |own: &Standing<'_>| format!("{}: {}", sanitize(own.name), own.report.told_of_endings());
     lines.extend(class.iter().map(ended));
     lines.join("\n")

@@ -163,8 +163,7 @@ impl Boards {
         }
         let unsettled = self.elsewhere.without(settled);
         move |mut chance| {
-            let weights = cases.iter().map(|(weight, ..)| *weight);
-            let (_, pits, wumpus, gold) = cases[weighted(&mut chance, weights)];
+            let (_, pits, wumpus, gold) = cases[weighted(&mut chance, cases.iter().map(|(weight, ..)| *weight))];
             let cells = unsettled.without(Rooms::of([wumpus, gold]));
             (pits.or(Rooms::of(cells.iter().filter(|_| chance.ratio(with, either)))), wumpus, gold)
         }

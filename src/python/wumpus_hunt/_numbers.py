@@ -135,8 +135,22 @@ class HuntsInNumbers:
         if self.render_mode == "ansi":
             return tuple(map(self.native.situation, range(self.hunts)))
         if self.render_mode == "rgb_array":
-            return tuple(picture(self.sizes, self.native.trail(at)) for at in range(self.hunts))
+            return tuple(picture(self.sizes, self._trail(hunt)) for hunt in self.native.state())
         return (None,) * self.hunts
+
+    def _trail(self, hunt: tuple[int, int, list[int]]) -> list[list[int]]:
+        """Returns the observations of a hunt, from its beginning to now. It is played again apart."""
+        first_seed, drawn, actions = hunt
+        options, _, *others = self._arguments
+        own = HuntsInNumbers.__new__(HuntsInNumbers)
+        own.__setstate__(((options, 1, *others), False, None, [(first_seed, drawn, [])]))
+        arrays = own.arrays()
+        own.observe(arrays)
+        trail: list[list[int]] = arrays.obs.tolist()
+        for action in actions:
+            own.step([action], arrays)
+            trail += arrays.obs.tolist()
+        return trail
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         raise TypeError("an environment is not copied: try things out in a copy of a Hunt, and store with pickle")

@@ -34,7 +34,7 @@ const TIME_TO_SHOW: Duration = Duration::from_millis(30);
 /// The time in which somebody types the rest of a line before they see that it was refused.
 const TIME_TO_SEE: Duration = Duration::from_millis(500);
 
-/// More than the editor needs to take the terminal over, or to give it back.
+/// More than the editor needs to take the terminal over.
 const TIME_TO_SWITCH: Duration = Duration::from_millis(20);
 
 /// Waits in a thread for a signal that ends the program.
@@ -43,7 +43,8 @@ pub(crate) struct Guard {
     /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
     interrupts: AtomicU8,
     last_words: LastWords,
-    edits_since: Mutex<Option<Instant>>,
+    /// When `was_interrupted` was last called, as it is before each question.
+    asked: Mutex<Instant>,
     /// The terminal's modes when the program began.
     found: Termios,
     /// Held while a secret is written or the modes change, and from the moment when a signal begins to end the program.
@@ -63,7 +64,7 @@ impl Guard {
             is_public: Arc::new(AtomicBool::new(true)),
             interrupts: AtomicU8::new(0),
             last_words,
-            edits_since: Mutex::default(),
+            asked: Mutex::new(Instant::now()),
             found: tcgetattr(stdin())?,
             terminal: Mutex::default(),
             keyboard: stdin().try_clone_to_owned()?,
@@ -108,26 +109,15 @@ impl Guard {
         (!self.is_public()).then(|| hold(&self.terminal))
     }
 
-    /// Lets a line be edited.
-    pub(crate) fn editing<T>(&self, edit: impl FnOnce() -> T) -> T {
-        *hold(&self.edits_since) = Some(Instant::now());
-        let edited = edit();
-        *hold(&self.edits_since) = None;
-        edited
-    }
-
-    /// Returns whether a line was edited before and after a signal that came now. At once the terminal may not yet be, or no
-    /// longer be, the editor's.
+    /// Returns whether a line was edited when a signal came that is obeyed now.
     fn is_editing(&self) -> bool {
-        let since = *hold(&self.edits_since);
-        since.is_some_and(|since| since.elapsed() > TIME_TO_SWITCH) && {
-            thread::sleep(TIME_TO_SWITCH);
-            *hold(&self.edits_since) == since
-        }
+        let sends_signals = |modes: Termios| modes.local_modes.contains(LocalModes::ISIG);
+        hold(&self.asked).elapsed() > TIME_TO_SWITCH && !tcgetattr(&self.keyboard).is_ok_and(sends_signals)
     }
 
     /// Returns whether Ctrl-C was pressed since this was last asked.
     pub(crate) fn was_interrupted(&self) -> bool {
+        *hold(&self.asked) = Instant::now();
         self.interrupts.swap(0, Ordering::SeqCst) > 0
     }
 

@@ -7,7 +7,7 @@ use std::process::{Command, exit};
 
 use nix::unistd::close;
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
+use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, geteuid, kill_process_group};
 use rustix::stdio::{stdin, stdout};
 use signal_hook::iterator::Signals;
@@ -71,10 +71,8 @@ pub(crate) fn wait_for(stream: Stream) -> io::Result<()> {
         Stream::Input => (stdin(), PollFlags::IN),
         Stream::Output => (stdout(), PollFlags::OUT),
     };
-    match poll(&mut [PollFd::new(&stream, event)], None) {
-        Ok(_) | Err(Errno::INTR) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
+    retry_on_intr(|| poll(&mut [PollFd::new(&stream, event)], None))?;
+    Ok(())
 }
 
 /// Ends this process, after some last work, once nobody can read its output any more. A terminal sends a signal instead.
@@ -89,7 +87,7 @@ pub(crate) fn end_when_unread(work: impl FnOnce() + Send + 'static) -> io::Resul
     start_thread(|| {
         let output = stdout();
         let mut polled = [PollFd::new(&output, PollFlags::empty())];
-        while poll(&mut polled, None) == Err(Errno::INTR) {}
+        let _ = retry_on_intr(|| poll(&mut polled, None));
         if polled[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
             work();
             exit(0);
