@@ -73,7 +73,7 @@ def texts(reply):
 
 
 def in_process(watch, game, options):
-    hunt = Hunt(game.lower(), **options)
+    hunt = Hunt(game, **options)
     talk(watch, hunt.reset, hunt.step)
 
 
@@ -84,7 +84,7 @@ def over_the_pipe(watch, game, options):
         print(json.dumps(request), file=child.stdin, flush=True)
         return json.loads(child.stdout.readline())
 
-    options = {"variant": game.lower(), **options}
+    options = {"variant": game, **options}
     talk(watch, lambda seed: ask(cmd="reset", seed=seed, options=options), lambda text: ask(cmd="step", action=text))
     child.communicate()
 
@@ -104,16 +104,17 @@ def main():
         watch = Watch()
         yardstick(watch, game, 1024)
         print(f"{game}: vector, 1024: {watch.steps / watch.seconds:,.0f} steps a second", flush=True)
-    for game, options in [("Classic", {}), ("Grue", {}), ("World", {"board": "random"}), ("World", {}), ("Textbook", {})]:
-        rows = [(f"vector, {hunts:5} hunts", vector, (hunts,), {}) for hunts in (16, 128, 1024, 8192)]
-        rows += [("one-hot, 1024 hunts", vector, (1024,), {"observation": "onehot"})]
-        rows += [("two threads, 8192 hunts", vector, (8192,), {"threads": 2})]
-        rows += [("one environment", single, (), {}), ("Hunt, with texts", in_process, (), {})]
-        rows += [("over the pipe", over_the_pipe, (), {})] if sys.argv[1:] else []
-        for name, play, arguments, more in rows:
+    for game in ("Classic", "Grue", "WorldRandom", "World", "Textbook"):
+        variant, options = ("world", {"board": "random"}) if game == "WorldRandom" else (game.lower(), {})
+        rows = [(f"vector, {hunts:5} hunts", vector, game, (hunts, {})) for hunts in (16, 128, 1024, 8192)]
+        rows += [("one-hot, 1024 hunts", vector, game, (1024, {"observation": "onehot"}))]
+        rows += [("two threads, 8192 hunts", vector, game, (8192, {"threads": 2}))]
+        rows += [("one environment", single, game, ({},)), ("Hunt, with texts", in_process, variant, (options,))]
+        rows += [("over the pipe", over_the_pipe, variant, (options,))] if sys.argv[1:] else []
+        for name, play, played, arguments in rows:
             watch = Watch()
-            play(watch, game, *arguments, {**options, **more})
-            print(f"{game} {options}: {name}: {watch.steps / watch.seconds:,.0f} steps a second", flush=True)
+            play(watch, played, *arguments)
+            print(f"{game}: {name}: {watch.steps / watch.seconds:,.0f} steps a second", flush=True)
 
 
 if __name__ == "__main__":

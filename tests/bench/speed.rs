@@ -128,11 +128,12 @@ fn main() -> io::Result<()> {
         for Ruleset { name, .. } in Ruleset::ALL {
             compare(&format!("5 million hunts, {name}; yardstick"), 1, &classic(name, 1), &yardstick(name))?;
         }
+        let two = classic("original", 2);
+        compare("5 million hunts, original, on two threads; yardstick", 1, &two, &yardstick("original"))?;
         compare("5 million hunts of the grue; yardstick", 1, &grue, &yardstick("grue"))?;
     } else {
         writeln!(io::stdout(), "There is no C compiler `cc`, and so no yardstick.")?;
     }
-    compare("5 million hunts on one thread, and on two", 1, &classic("original", 1), &classic("original", 2))?;
 
     let (lines, steps) = requests();
     let asked = folder.join("requests");
