@@ -2,7 +2,7 @@
 
 use std::io;
 use std::num::NonZeroU16;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -30,12 +30,15 @@ pub use tally::{Estimate, Scores, Tally, Whole, share};
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`].
 pub const MAX_TURNS: u32 = 10_000;
 
+/// The fewest batches of a simulation, unless it has fewer hunts.
+const LEAST_BATCHES: u64 = 64;
+
 /// The number of batches that each thread may queue ahead of the consumer.
 const QUEUED_BATCHES: usize = 2;
 
 /// Plays the hunts of a simulation with a bot or a program.
 pub trait Runner {
-    /// Hunts per batch sent to the consumer: few for a slow runner, so that results appear early.
+    /// The most hunts per batch sent to the consumer: few for a slow runner, so that results appear early.
     const BATCH: u64;
 
     /// The endings of hunts lost through a fault of the runner, in the order in which they are listed.
@@ -140,7 +143,9 @@ pub fn simulate<P: Runner>(
     runner: impl Fn() -> P + Sync,
     mut each: impl FnMut(&[HuntResult]) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<()> {
-    let batches = plan.hunts.div_ceil(P::BATCH);
+    // Of few hunts each thread gets some, and the consumer hears of them early.
+    let size = P::BATCH.min(plan.hunts.div_ceil(LEAST_BATCHES)).max(1);
+    let batches = plan.hunts.div_ceil(size);
     let threads = u64::from(plan.threads.get()).min(batches);
     let (ended, seed) = (AtomicBool::new(false), plan.seeds.of(plan.hunts));
     thread::scope(|scope| {
@@ -150,8 +155,9 @@ pub fn simulate<P: Runner>(
             let (sender, receiver) = sync_channel(QUEUED_BATCHES);
             // With n threads, each plays every n-th batch, so that the threads' batches alternate.
             let work = move || {
-                let batches = (first..batches).step_by(plan.threads.get().into());
-                hunt_batches(plan.hunts, seed, runner(), batches, ended, &sender);
+                let hunts = |batch: u64| batch * size..plan.hunts.min((batch + 1).saturating_mul(size));
+                let batches = (first..batches).step_by(plan.threads.get().into()).map(hunts);
+                hunt_batches(seed, runner(), batches, ended, &sender);
             };
             thread::Builder::new().spawn_scoped(scope, work).map_err(thread_error)?;
             Ok(receiver)
@@ -178,15 +184,13 @@ impl Drop for End<'_> {
 
 /// Plays batches of hunts and sends their results, until there are no more or the consumer stops.
 fn hunt_batches<P: Runner>(
-    hunts: u64,
     seed: impl Fn(u64) -> u64,
     mut runner: P,
-    batches: impl Iterator<Item = u64>,
+    batches: impl Iterator<Item = Range<u64>>,
     ended: &AtomicBool,
     sender: &SyncSender<io::Result<Vec<HuntResult>>>,
 ) {
-    for batch in batches {
-        let hunts = batch * P::BATCH..hunts.min((batch + 1).saturating_mul(P::BATCH));
+    for hunts in batches {
         // `collect` would grow the vector again and again.
         let mut results = Vec::with_capacity(hunts.size_hint().0);
         let mut hunts = hunts.take_while(|_| !is_stopped());

@@ -9,7 +9,8 @@ pub(crate) const RESIZED: &[i32] = &[signal_hook::consts::SIGWINCH];
 pub(crate) use files::{private_file, private_folder};
 pub(crate) use guard::{Guard, say_at_signal};
 pub(crate) use processes::{
-    close_inherited, drop_root, end_by_signal, end_when_unread, kill_group, lead_group, on_signals, wait_for,
+    close_inherited, drop_root, end_by_signal, end_when_unread, is_in_front, kill_group, lead_group, on_signals,
+    wait_for,
 };
 pub(crate) use sockets::{connect, kept_alive, listen, remove_deserted};
 

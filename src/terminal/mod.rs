@@ -11,7 +11,7 @@ use anstream::adapter::strip_str;
 use crate::record::MAX_LINE_BYTES;
 use crate::sanitize::sanitize;
 use crate::stdio::{self, Patient, is_at_terminal, read_error, screen_size, write_error};
-use crate::system::{Guard, LastWords};
+use crate::system::{Guard, LastWords, is_in_front};
 use crate::text::{fitted, grouped};
 pub(crate) use editor::Editor;
 pub(crate) use kind::Privacy;
@@ -104,7 +104,7 @@ impl<'a> Terminal<'a> {
     /// the screen, and the next player would get lines typed ahead.
     pub(crate) fn of_process(appearance: Appearance, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let (moves_its_cursor, privacy) = if is_at_terminal() { capabilities() } else { (false, Privacy::Marks) };
-        let input = if moves_its_cursor && (has_secrets || !appearance.is_plain) {
+        let input = if moves_its_cursor && (has_secrets || !appearance.is_plain && is_in_front()) {
             let guard = Guard::new(has_secrets, LastWords::default())?;
             Input::Editor(Editor::new(appearance.is_coloured, history, guard)?)
         } else {

@@ -20,11 +20,11 @@ SENSED: dict[str, Colour] = {
     "breeze": (70, 140, 240),
     "bats_near": (170, 90, 210),
     "grue_near": (90, 190, 90),
-    "exit_near": (240, 240, 240),
-    "glitter": (250, 220, 60),
+    "exit_near": (250, 250, 250),
+    "glitter": (250, 250, 250),
 }
 OTHERS: dict[str, Colour] = {
-    "arrows": (230, 230, 230),
+    "arrows": (200, 180, 140),
     "has_gold": (255, 170, 30),
     "bump": (200, 120, 60),
     "scream": (240, 130, 190),
@@ -67,7 +67,7 @@ def picture(sizes: dict[str, int], trail: list[list[int]]) -> NDArray[np.uint8]:
     for room, turn in {at(turn): turn for turn in turns}.items():
         x, y = places[room]
         for number, name in enumerate(name for name in SENSED if turn.get(name)):
-            _square(image, (x + (number - 0.5) * radius, y), max(1, radius // 3), SENSED[name])
+            _square(image, (x + (number - 1) * 0.65 * radius, y), max(1, radius // 4), SENSED[name])
     _legend(image, seen)
     return image
 

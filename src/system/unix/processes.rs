@@ -8,8 +8,9 @@ use std::process::{Command, exit};
 use nix::unistd::close;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::retry_on_intr;
-use rustix::process::{Pid, Signal, geteuid, kill_process_group};
+use rustix::process::{Pid, Signal, geteuid, getpgrp, kill_process_group};
 use rustix::stdio::{stdin, stdout};
+use rustix::termios::tcgetpgrp;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -63,6 +64,11 @@ pub(crate) fn on_signals(signals: &[i32], act: impl Fn(i32) + Send + 'static) ->
 pub(crate) fn end_by_signal(signal: i32) -> ! {
     let _ = emulate_default_handler(signal);
     exit(128 + signal)
+}
+
+/// Returns whether this process may use the terminal; where it is its own, one in the background is stopped when it does.
+pub(crate) fn is_in_front() -> bool {
+    tcgetpgrp(stdin()).ok().is_none_or(|front| front == getpgrp())
 }
 
 /// Waits until standard input has bytes, or its end, or until standard output takes bytes.

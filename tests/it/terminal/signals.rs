@@ -58,6 +58,19 @@ fn sigint_from_outside_ends_a_hunt_at_its_question() {
     }
 }
 
+/// As in a script: `timeout` puts what it starts in the background, where the editor would be stopped for changing the terminal.
+#[test]
+fn timeout_in_a_script_ends_a_hunt() {
+    if !is_installed("setsid") {
+        return;
+    }
+    let mut command = Command::new("setsid");
+    command.args(["--ctty", "--wait", "sh", "-c", r#"timeout -s INT 1 "$0" --seed 7; echo status $?"#]);
+    command.arg(env!("CARGO_BIN_EXE_wumpus"));
+    let mut terminal = Terminal::run_command(command, &Home::new(), COLUMNS, |_| {});
+    terminal.wait("status", |terminal| terminal.screen().contains("status 124"));
+}
+
 /// The key comes when the terminal has its modes again, and the program is about to end: `strace` delays the end.
 #[test]
 fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
