@@ -10,7 +10,7 @@ use crate::sanitize::sanitize_lines;
 use crate::system::{Stream, wait_for};
 use crate::text::{HELP_WIDTH, fitted};
 
-/// Standard input or output. Where it does not block, as whoever started the program may have chosen, this waits.
+/// Standard input or output, which may not block. Reads and writes wait until it is free.
 pub(crate) struct Patient<S>(pub(crate) S);
 
 impl<S: Read> Read for Patient<S> {

@@ -35,12 +35,8 @@ pub(super) fn print(shell: Shell) -> io::Result<Leave> {
     print_bytes(&script).map(|()| Leave::Quit)
 }
 
-/// Completes the line of a shell that asks. Returns whether one did.
-///
-/// # Errors
-///
-/// If nothing can be completed.
-pub(super) fn reply(arguments: &[OsString]) -> Result<bool, clap::Error> {
+/// Completes the line of a shell that asks, as far as it can be completed. Returns whether one did.
+pub(super) fn reply(arguments: &[OsString]) -> bool {
     let asked = CompleteEnv::with_factory(Cli::command).var(ASKED_BY);
-    asked.try_complete(arguments, current_dir().ok().as_deref())
+    asked.try_complete(arguments, current_dir().ok().as_deref()).unwrap_or(true)
 }

@@ -5,7 +5,7 @@ use clap::{Command, CommandFactory, Error};
 
 use super::Cli;
 use crate::command::nearest;
-use crate::hunt::{DAILY, Daily, options};
+use crate::hunt::options;
 use crate::text::shell_quoted;
 use crate::variant::OptionSpec;
 
@@ -34,8 +34,8 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
     let program = Cli::command();
     let first = typed.first().filter(|first| program.find_subcommand(first).is_none());
     let near = first.and_then(|first| nearest(first, program.get_subcommands().map(Command::get_name)));
-    let meant = near.map(ToOwned::to_owned).or_else(|| unquoted(typed, &word)).or_else(|| without_flag(&word));
-    if let Some(meant) = meant {
+    if let Some(meant) = near.map(ToOwned::to_owned).or_else(|| unquoted(typed, &word)).or_else(|| without_flag(&word))
+    {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![format!("did you mean {meant}?").into()]));
     }
     error
@@ -45,8 +45,7 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
 fn without_flag(word: &str) -> Option<String> {
     let is_value = |option: &OptionSpec| option.range.is_none() && (option.names)().contains(&word);
     let named = options().find(|(_, option)| is_value(option));
-    let flag = named.map(|(game, option)| format!("{} --{} {word}", game.name, option.name));
-    flag.or_else(|| Daily::parse(word).ok().map(|_| format!("--{DAILY}={word}")))
+    named.map(|(game, option)| format!("{} --{} {word}", game.name, option.name))
 }
 
 /// Returns how to type the flag that this word follows, if its value is several words or stands apart from its `=`.
@@ -57,7 +56,6 @@ fn unquoted(typed: &[String], word: &str) -> Option<String> {
     let (_, joint) = JOINTS.iter().find(|(name, _)| *name == flag)?;
     let later = typed[flag_at + 1..].iter().map(String::as_str).take_while(|word| !word.starts_with('-'));
     let words: Vec<_> = [first].into_iter().filter(|first| !first.is_empty()).chain(later).collect();
-    let is_apart = *joint == "=" && first.is_empty();
-    (words.len() > 1 || is_apart && !words.is_empty())
-        .then(|| format!("{flag}{joint}{}", shell_quoted(&words.join(" "))))
+    let is_apart = *joint == "=" && first.is_empty() && !words.is_empty();
+    (words.len() > 1 || is_apart).then(|| format!("{flag}{joint}{}", shell_quoted(&words.join(" "))))
 }

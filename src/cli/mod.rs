@@ -116,11 +116,11 @@ enum Command {
 ///
 /// It uses the standard input, output and error of the process.
 pub fn run(arguments: &[OsString]) -> u8 {
-    let played = match completions::reply(arguments)
-        .and_then(|asked| (!asked).then(|| Cli::of_program(arguments)).transpose())
-    {
-        Ok(None) => Ok(Leave::Quit),
-        Ok(Some(cli)) => cli.run(),
+    if completions::reply(arguments) {
+        return 0;
+    }
+    let played = match Cli::of_program(arguments) {
+        Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => {
             eprint_lines(&fitted(usage.render().ansi().to_string().trim_end(), HELP_WIDTH));
             return 2;

@@ -91,9 +91,8 @@ impl Typed {
         if line.contains(NOT_TEXT) {
             return Some("That line is not UTF-8 text, so it is ignored.".to_owned());
         }
-        let is_too_long = line.len() > MAX_LINE_BYTES;
-        is_too_long
-            .then(|| format!("That line has more than {} bytes, so it is ignored.", grouped(MAX_LINE_BYTES as u64)))
+        let told = || format!("That line has more than {} bytes, so it is ignored.", grouped(MAX_LINE_BYTES as u64));
+        (line.len() > MAX_LINE_BYTES).then(told)
     }
 }
 

@@ -240,7 +240,6 @@ fn the_command_plays_the_hunt_of_today_with_the_flags_of_a_hunt() {
     for (flags, told) in [
         ("--seed 7", "--seed and --daily do not go together"),
         ("hidden", "--daily is only for games that you hunt alone"),
-        ("2026-11-01", "tip: did you mean --daily=2026-11-01?"),
         ("--resume", "unexpected argument '--resume' found"),
     ] {
         let ran = run(&format!("daily {flags}"), "");

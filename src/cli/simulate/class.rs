@@ -160,10 +160,9 @@ fn table(class: &[Standing<'_>], thresholds: Option<&Thresholds>) -> String {
         let (behind, failed, name) = (behind.unwrap_or_default(), report.failed(), sanitize(name));
         let points = points.map(|points| format!("{points:.2}")).unwrap_or_default();
         let beyond = if own.is_beyond_best_known { "  (better than any play we know)" } else { "" };
-        let like =
-            own.plays_like.map(|twin| format!("  (plays every hunt like {})", sanitize(twin))).unwrap_or_default();
+        let twin = own.plays_like.map(sanitize).map(|it| format!("  (plays every hunt like {it})")).unwrap_or_default();
         lines.push(format!(
-            "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {points:>6}  {name}{beyond}{like}"
+            "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>6}  {points:>6}  {name}{beyond}{twin}"
         ));
     }
     lines.push(String::new());

@@ -45,10 +45,8 @@ impl Progress {
 }
 
 fn write(line: &str) {
+    let is_error = io::stderr().is_terminal();
+    let mut terminal: Box<dyn Write> = if is_error { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     // A bar that cannot be written does not stop the simulation.
-    let _ = if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r{line}")
-    } else {
-        write!(io::stdout(), "\r{line}").and_then(|()| io::stdout().flush())
-    };
+    let _ = write!(terminal, "\r{line}").and_then(|()| terminal.flush());
 }

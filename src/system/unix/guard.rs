@@ -121,7 +121,7 @@ impl Guard {
         self.interrupts.swap(0, Ordering::SeqCst) > 0
     }
 
-    /// Drops what was typed but not read, and what is typed in the next moment.
+    /// Drops whatever is typed until a moment from now.
     pub(crate) fn drop_typed(&self) {
         thread::sleep(TIME_TO_SEE);
         let _ = tcflush(&self.keyboard, QueueSelector::IFlush);

@@ -72,7 +72,6 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("bsd --seed 7", "tip: did you mean classic --rules bsd?"),
         ("sight", "tip: did you mean grue --sense sight?"),
         ("simulate torus", "tip: did you mean classic --cave torus?"),
-        ("2026-11-21", "tip: did you mean --daily=2026-11-21?"),
         ("--record my hunt.txt", "tip: did you mean --record 'my hunt.txt'?"),
         ("--resume=my hunt.txt", "tip: did you mean --resume='my hunt.txt'?"),
         ("--players Ann, Bob, Cy", "tip: did you mean --players 'Ann, Bob, Cy'?"),

@@ -257,10 +257,7 @@ fn of_a_program_that_walks_on_for_ever_everybody_is_told() {
     let mut class = super::graded("true", "world --hunts 2");
     let output = class.args(["--agent", &script.command()]).output().unwrap();
     let [table, told] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    assert!(
-        table.ends_with(&format!("\n{}: {ended}\ntrue: crashed 2\n", script.command())) || table.contains(ended),
-        "{table}"
-    );
+    assert!(table.contains(&format!("\n{}: {ended}\n", script.command())), "{table}");
     assert!(told.ends_with(&format!(": the hunts ended: {ended}\n")), "{told}");
 }
 
