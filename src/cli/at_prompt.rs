@@ -138,6 +138,12 @@ impl<V: Prompted, P: Hunted<Game = V>> Outside<P> for Hunts<'_, V> {
             return Ok(Counted::default());
         }
         let Some(mut finished) = Finished::of(self.flags, is_resumed, prompt) else { return Ok(Counted::default()) };
+        let noted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));
+        let has_failed = noted.is_err();
+        let is_first = noted.unwrap_or_else(|why| {
+            warn(&format!("this hunt is not counted: {why}"));
+            true
+        });
         // Bars say nothing to a screen reader.
         let has_bars = !console.terminal.appearance.is_plain;
         let review = match daily {
@@ -145,12 +151,10 @@ impl<V: Prompted, P: Hunted<Game = V>> Outside<P> for Hunts<'_, V> {
             None => None,
         };
         finished.given_away = review.as_ref().map(|review| review.account().given_away);
-        let noted = scorer.map_or(Ok(true), |scorer| scorer.add(&finished));
-        let has_failed = noted.is_err();
-        let is_first = noted.unwrap_or_else(|why| {
-            warn(&format!("this hunt is not counted: {why}"));
-            true
-        });
+        // If this fails, `stats` reviews it again.
+        if let (Some(scorer), Some(line), false) = (scorer, finished.reviewed(), has_failed) {
+            let _ = scorer.store.add_result(&line);
+        }
         let bars = has_bars.then(bars);
         let added = daily.and_then(|date| finished.shared(date, prompt, review.as_ref(), bars, is_first));
         Ok(Counted { added, has_failed })

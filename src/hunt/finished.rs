@@ -106,9 +106,8 @@ pub(crate) fn review<'a>(
 ) -> impl Iterator<Item = Line> {
     let open = hunts.filter(|hunt| hunt.is_reviewable()).take_while(|_| !stops());
     open.filter_map(|hunt| {
-        let given_away = hunt.review(stops)?;
-        hunt.given_away = Some(given_away);
-        Some(Line::Reviewed { time: hunt.time.clone(), seed: hunt.seed.clone(), given_away })
+        hunt.given_away = Some(hunt.review(stops)?);
+        hunt.reviewed()
     })
 }
 
@@ -151,6 +150,12 @@ impl Finished {
     /// Returns whether it can be reviewed, and was not.
     pub(crate) const fn is_reviewable(&self) -> bool {
         self.given_away.is_none() && !self.actions.is_empty()
+    }
+
+    /// Returns the line that adds to the results what it gave away, if it was reviewed.
+    pub(crate) fn reviewed(&self) -> Option<Line> {
+        let given_away = self.given_away?;
+        Some(Line::Reviewed { time: self.time.clone(), seed: self.seed.clone(), given_away })
     }
 
     /// Returns whether no hunt among these had its set-up.

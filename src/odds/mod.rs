@@ -142,6 +142,8 @@ impl<O: Copy> Results<O> {
 pub enum Proof {
     /// What the hunter sensed of some things. Each room is needed.
     Sensed(Vec<Sensed>),
+    /// The hunter has been there.
+    Visited,
     /// The published cave or board.
     Published,
 }
@@ -153,6 +155,8 @@ pub struct Sensed {
     pub thing: &'static str,
     pub with: Rooms,
     pub without: Rooms,
+    /// Whether the hunter was told how many moves away it was.
+    pub is_counted: bool,
 }
 
 /// Why an engine cannot follow a hunt, or not exactly: its set-up has too many of these.

@@ -173,7 +173,8 @@ impl Engine<Textbook> for TextbookEngine {
             Thing::Wumpus => clear(smelly).or_else(|| self.smelled()),
             Thing::Gold => self.gold.filter(|_| self.published.is_none()).map(|gold| [Rooms::only(gold), Rooms::NONE]),
         };
-        let sensed = sensed.map(|[with, without]| Sensed { thing: Self::thing_name(thing), with, without });
+        let thing = Self::thing_name(thing);
+        let sensed = sensed.map(|[with, without]| Sensed { thing, with, without, is_counted: false });
         let published = || self.published.as_ref().map(|_| Proof::Published);
         sensed.map(|sensed| Proof::Sensed(vec![sensed])).or_else(published)
     }

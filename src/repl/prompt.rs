@@ -107,12 +107,12 @@ pub trait Hunted: Prompt {
     }
 
     /// Reviews a hunt that is over, unless `stops` returns true. A choice that is the built-in player's own is judged only if
-    /// `judges_all`.
+    /// a bar shows it.
     ///
     /// # Errors
     ///
     /// Why there is no review.
-    fn review(&self, _: &PastHunt<Self::Game>, _judges_all: bool, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
+    fn review(&self, _: &PastHunt<Self::Game>, _has_bars: bool, _stops: &dyn Fn() -> bool) -> Result<Review, String> {
         Err(NO_REVIEW.to_owned())
     }
 }

@@ -361,7 +361,7 @@ impl<G: Advised, W: Phrasebook<G> + Clone> Hunted for SoloPrompt<G, W> {
         PastHunt { setup, seed: *seed, actions, has_hint: *has_hint, facts: facts.clone(), story }
     }
 
-    fn review(&self, past: &PastHunt<G>, judges_all: bool, stops: &dyn Fn() -> bool) -> Result<Review, String> {
-        review::review(&self.words, past, judges_all, stops)
+    fn review(&self, past: &PastHunt<G>, has_bars: bool, stops: &dyn Fn() -> bool) -> Result<Review, String> {
+        review::review(&self.words, past, has_bars, stops)
     }
 }

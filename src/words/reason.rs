@@ -59,6 +59,9 @@ pub(crate) fn in_words<G: Advised>(
                 bats.unwrap_or_default()
             )
         }
+        Aim::Reach { thing: "gold", .. } if engine.rooms_of(thing_of::<G>("gold")) == Rooms::only(here) => {
+            return "The gold is here.".to_owned();
+        }
         Aim::Reach { thing: "gold", .. } => "That way you get the gold.".to_owned(),
         Aim::Reach { thing: "wumpus", .. } => "That is the way to a shot at the wumpus.".to_owned(),
         Aim::Reach { thing, .. } => format!("That is the way to the {thing}."),
@@ -72,7 +75,7 @@ pub(crate) fn in_words<G: Advised>(
             format!("No new {room_word} is worth the risk: this is the way home, without the gold.")
         }
         Aim::Lost if is_sure(reason.risk) => "This is lost: nothing can save you.".to_owned(),
-        Aim::Lost => "This is lost. You live longest this way; or type give up.".to_owned(),
+        Aim::Lost => "This is lost. Nothing is less deadly this turn; to end it, type give up.".to_owned(),
     };
     let safe = match reason.aim {
         Aim::Enter { room, .. } | Aim::Reach { through: Some(room), .. } if step == Some(room) => {
@@ -83,10 +86,7 @@ pub(crate) fn in_words<G: Advised>(
         }
         _ => String::new(),
     };
-    let because = match &reason.because[..] {
-        [gold] if gold.claim == Claim::In(Rooms::only(here)) => "It is here.".to_owned(),
-        because => because_in_words(words, because, &safe),
-    };
+    let because = because_in_words(words, &reason.because, &safe);
     let sentences = [aim, because, risk_in_words(step, reason)];
     sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -145,7 +145,7 @@ fn absence_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]
     // The rooms where each was not sensed, if that is proof enough.
     let unsensed = |evidence: &&Evidence| {
         let Some(Proof::Sensed(sensed)) = &evidence.proof else { return None };
-        let [Sensed { thing, with: Rooms::NONE, without }] = sensed[..] else { return None };
+        let [Sensed { thing, with: Rooms::NONE, without, .. }] = sensed[..] else { return None };
         (thing == evidence.thing).then_some(without)
     };
     let unsensed: Option<Vec<Rooms>> = absent.iter().map(unsensed).collect();
@@ -179,6 +179,7 @@ fn absence_in_words<G: Advised>(words: &impl Phrasebook<G>, absent: &[&Evidence]
 fn proved<G: Advised>(words: &impl Phrasebook<G>, claim: &str, evidence: &Evidence, rules_out: &str) -> String {
     match &evidence.proof {
         Some(Proof::Published) => format!("{claim}: the published board is always the same."),
+        Some(Proof::Visited) => format!("{claim}: you have been there."),
         Some(Proof::Sensed(sensed)) if !sensed.is_empty() => {
             let felt = |sensed: &Sensed| {
                 let [verb, some, none] = words.phrases().sense(sensed.thing);
@@ -187,6 +188,10 @@ fn proved<G: Advised>(words: &impl Phrasebook<G>, claim: &str, evidence: &Eviden
                 let end = if with.is_empty() { "" } else { rules_out };
                 match (without.is_empty(), with.is_empty()) {
                     (false, true) => format!("you {verb} {none} in {without}"),
+                    (true, _) if sensed.is_counted => format!("you {verb} how far off it was in {with}"),
+                    (false, _) if sensed.is_counted => {
+                        format!("you {verb} how far off it was in {with}, but {none} in {without}")
+                    }
                     (true, _) => format!("you {verb} {some} in {with}{end}"),
                     (false, false) => format!("you {verb} {none} in {without}, but did in {with}{end}"),
                 }

@@ -18,8 +18,8 @@ const LEAST_ERROR: i64 = 3;
 /// The highest chance to win from which a winner came back.
 const COMEBACK: f64 = 0.25;
 
-/// The most bars of a hunt.
-const MOST_BARS: usize = 40;
+/// The most bars of a hunt: its last turns.
+const MOST_BARS: usize = 24;
 
 /// The most turns of a hunt that is reviewed.
 pub(crate) const MOST_TURNS: usize = 1_000;
@@ -90,15 +90,16 @@ impl Review {
         Account { start, given_away, gained, luck: result - start + given_away - gained }
     }
 
-    /// Draws the chance to win after each turn, of a long hunt only the last ones. Every turn was judged.
+    /// Draws the chance to win after each turn, of a long hunt only the last ones. These were judged.
     pub(crate) fn bars(&self, bars: [char; 8]) -> String {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is from 0 to 1")]
         let bar = |chance: f64| bars[((8.0 * chance) as usize).min(7)];
         let end = if self.fate == Some(Fate::Won) { 1.0 } else { 0.0 };
-        let chances = self.turns.iter().skip(1).map(|turn| shown(turn.best)).chain([end]);
-        let cut = self.turns.len().saturating_sub(MOST_BARS);
-        let gap = if cut > 0 { ".." } else { "" };
-        gap.chars().chain(chances.skip(cut).map(bar)).collect()
+        let turns = self.turns.last().map_or(0, |turn| turn.number);
+        let first = first_bar(usize::try_from(turns).unwrap_or(usize::MAX));
+        let chances = self.turns.iter().filter(|turn| turn.number >= first).map(|turn| shown(turn.best)).chain([end]);
+        let gap = if first > 2 { ".." } else { "" };
+        gap.chars().chain(chances.map(bar)).collect()
     }
 
     /// Returns the review as text: a row for each turn that gave something away, the reasons for the marks, and two lines on
@@ -191,6 +192,11 @@ impl Review {
         };
         format!("You began with {start} %; luck {effect}, {link} you {end}.")
     }
+}
+
+/// Returns the first turn of a hunt before which a bar shows the chance to win.
+pub(crate) fn first_bar(turns: usize) -> u64 {
+    (turns.saturating_sub(MOST_BARS) + 2) as u64
 }
 
 /// Returns a chance as a review shows it: no estimate is certain.

@@ -71,36 +71,39 @@ fn worded(fact: &Fact, before: Option<&Fact>, hunter: Hunter, phrases: &Phrases)
             Clause::Did(narrowed.into_iter().chain([killed]).collect())
         }
         Fact::Found { narrowed, spared } => {
-            let spared = spared.then(|| "left the wumpus alone".to_owned());
+            let spared = spared.then(|| "left it alone".to_owned());
             Clause::Did([narrowed_down(*narrowed, phrases.room)].into_iter().chain(spared).collect())
         }
-        Fact::Death { others, .. } => {
+        Fact::Death { risk, others, .. } => {
+            let then = if before.is_some() { "then " } else { "" };
             let others = match others {
                 Some(Others::Safe) => ", though there was a safe way to go",
+                Some(Others::NoSafer) if is_sure(*risk) => {
+                    return Clause::Sentence(format!("{then}every way on meant certain death"));
+                }
                 Some(Others::NoSafer) => ": no way on was safer",
                 _ => "",
             };
-            let then = if before.is_some() { "then " } else { "" };
             Clause::Sentence(format!("{then}{}{others}", death(fact, before, hunter)))
         }
         Fact::Left { onward } => did(match onward {
-            None => "came home empty-handed: there was nowhere left to go".to_owned(),
-            Some(risk) if is_sure(*risk) => "came home empty-handed: every way on was deadly".to_owned(),
+            None => "turned back: there was nowhere left to go".to_owned(),
+            Some(risk) if is_sure(*risk) => "turned back: every way on was deadly".to_owned(),
             Some(risk) if is_possible(*risk) => {
-                format!("came home empty-handed rather than take {}, the least there was", odds(*risk, "risk"))
+                format!("turned back rather than take {}, the least there was", odds(*risk, "risk"))
             }
-            Some(_) => format!("came home empty-handed, though a safe {} was left to explore", phrases.room),
+            Some(_) => format!("turned back, though a safe {} was left to explore", phrases.room),
         }),
         Fact::Gamble { cause, risks, was_safe } => {
             did(if *was_safe { "needlessly " } else { "" }.to_owned() + &gamble(*cause, risks, me))
         }
-        Fact::Missed { shots: shots @ 2.., best, left: 0 } => {
-            let best = match best {
-                Some(best) if is_possible(*best) => format!("; the best was {}", a_shot(*best)),
-                Some(_) => "; they never had a chance".to_owned(),
-                None => String::new(),
-            };
-            Clause::Sentence(format!("none of {my} {} found the wumpus{best}", several(*shots, "arrow")))
+        // That the arrows are gone was said.
+        Fact::Missed { shots: shots @ 2.., best: Some(best), left: 0 } => {
+            let shots = several(*shots, "shot");
+            Clause::Sentence(match best {
+                best if is_possible(*best) => format!("the best of {my} {shots} was {}", odds(*best, "one")),
+                _ => format!("none of {my} {shots} ever had a chance"),
+            })
         }
         Fact::Missed { shots, best, .. } => did(match best {
             Some(best) if *shots == 1 => format!("missed {}", a_shot(*best)),
@@ -130,10 +133,10 @@ fn narrowed_down(Narrowed { from, to, turns }: Narrowed, room: &str) -> String {
 
 /// Words a death. What was named just before is not named again.
 fn death(fact: &Fact, before: Option<&Fact>, [i, my, me]: Hunter) -> String {
-    let Fact::Death { cause, risk, carried_off, shot, .. } = *fact else { return String::new() };
+    let Fact::Death { cause, risk, carried_off, shot, others } = *fact else { return String::new() };
     let is_named = match before {
         Some(Fact::Gamble { cause: other, .. }) => cause == *other,
-        Some(Fact::Pursued { .. }) => cause == Cause::Grue,
+        Some(Fact::Pursued { .. } | Fact::Marked { mark: Mark::Stunned, .. }) => cause == Cause::Grue,
         Some(Fact::Found { .. }) => cause == Cause::Wumpus,
         _ => false,
     };
@@ -150,15 +153,18 @@ fn death(fact: &Fact, before: Option<&Fact>, [i, my, me]: Hunter) -> String {
         }
         (Cause::Wumpus, Some((number, shot))) => {
             let hit = shot.hit.filter(|hit| is_possible(*hit));
-            let missed = hit.map_or(" never had a chance".to_owned(), |hit| format!(", {}, missed", a_shot(hit)));
-            format!("{}{missed}, and the wumpus came for {me}", arrow(number, shot, my))
+            let was = hit.map_or("never had a chance".to_owned(), |hit| format!("was {}", a_shot(hit)));
+            format!("{} {was}", arrow(number, shot, my))
         }
         (Cause::Pit, _) if is_sure(risk) => format!("{i} walked straight into {a_pit} that had to be there"),
         (Cause::Pit, _) if risk >= GAMBLE => format!("{i} gambled on {}, and lost", odds(risk, pit)),
         (Cause::Pit, _) => format!("a mere {} {pit} got {me}", adjective(risk)),
         (Cause::Wumpus, _) if is_sure(risk) => format!("{i} walked into the one place where {beast} had to be"),
         _ if is_sure(risk) => format!("{beast} could not miss {me}"),
-        _ if risk >= GAMBLE => format!("{beast} had {} of getting {me}, and took it", chance(risk)),
+        _ if risk >= GAMBLE && others == Some(Others::Safe) => {
+            format!("{i} gave {beast} {} of getting {me}", chance(risk))
+        }
+        _ if risk >= GAMBLE => format!("{beast} had {} of getting {me}, and did", chance(risk)),
         _ => format!("{beast} had only {} of getting {me}, and that was enough", chance(risk)),
     }
 }

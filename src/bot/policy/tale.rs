@@ -33,7 +33,7 @@ pub struct Shot {
 /// What a hunter could have done instead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Others {
-    /// To go on without a risk.
+    /// To go where the policy advised, without a risk.
     Safe,
     /// Nothing that was safer.
     NoSafer,
@@ -67,7 +67,7 @@ pub enum Fact {
     Left { onward: Option<f64> },
     /// The hunter survived these risks, the highest first.
     Gamble { cause: Cause, risks: Vec<f64>, was_safe: bool },
-    /// Arrows that did not hit the wumpus. The best of them had the chance `best`; `left` arrows were left.
+    /// Arrows that hit nothing. The best of them had the chance `best` to hit the wumpus; `left` arrows were left.
     Missed { shots: usize, best: Option<f64>, left: u8 },
     /// The grue was near for so many turns in a row.
     Pursued { turns: usize },
@@ -113,7 +113,11 @@ pub fn turning_points(turns: &[Turn], fate: Option<Fate>) -> Vec<Fact> {
     if fate == Some(Fate::Won) {
         beside.retain(|(.., fact)| !matches!(fact, Fact::Marked { mark: Mark::TookGold, .. }));
         let has_odds = turns.len() >= LONG && !turns[0].lairs.is_empty();
-        let is_safe = has_odds && turns.iter().all(|turn| turn.carried_off <= 0.0 && turn.risk() <= 0.0);
+        let is_safe = |turn: &Turn| {
+            let is_sure = turn.shot.is_none_or(|shot| shot.hit.is_some_and(|hit| hit >= 1.0));
+            is_sure && turn.carried_off <= 0.0 && turn.risk() <= 0.0
+        };
+        let is_safe = has_odds && turns.iter().all(is_safe);
         beside.extend(is_safe.then_some((LEAST, 0, Fact::NoRisk)));
     }
     match kill(turns) {
@@ -140,7 +144,9 @@ fn bits(chance: f64) -> f64 {
 fn ending(turns: &[Turn], fate: Option<Fate>) -> Option<Fact> {
     let last = turns.last()?;
     match (fate?, last.others) {
-        (Fate::Lost(Cause::OutOfArrows), _) => missed(turns).map(|(.., missed)| missed),
+        (Fate::Lost(Cause::OutOfArrows), _) => missed(turns)
+            .map(|(.., missed)| missed)
+            .filter(|missed| matches!(missed, Fact::Missed { best: Some(_), .. })),
         (Fate::Lost(cause), others) if last.risk() + last.carried_off > 0.0 => {
             let risk = last.risks.iter().find(|(other, _)| *other == cause).map_or(0.0, |(_, risk)| *risk);
             let carried_off = last.marks.contains(&Mark::Carried).then_some(last.carried_off);
@@ -195,9 +201,10 @@ fn shots(turns: &[Turn]) -> impl Iterator<Item = (usize, Shot)> + Clone {
     turns.iter().enumerate().filter_map(|(at, turn)| Some((at, turn.shot?)))
 }
 
-/// Returns the arrows that did not hit the wumpus.
+/// Returns the arrows that hit nothing.
 fn missed(turns: &[Turn]) -> Option<Weighed> {
-    let missed = shots(turns).filter(|(at, _)| !turns[*at].marks.contains(&Mark::Killed));
+    let has_hit = |turn: &Turn| turn.marks.contains(&Mark::Killed) || turn.marks.contains(&Mark::Stunned);
+    let missed = shots(turns).filter(|(at, _)| !has_hit(&turns[*at]));
     let (at, Shot { left, .. }) = missed.clone().last()?;
     let best = missed.clone().filter_map(|(_, shot)| shot.hit).reduce(f64::max);
     let (shots, luck) = (missed.count(), bits(1.0 - best.unwrap_or_default()));

@@ -60,7 +60,7 @@ impl ClassicEngine {
         felt.sort_by_key(|(_, count)| *count == 0);
         let (with, without): (Vec<_>, Vec<_>) = needed(felt, holds)?.into_iter().partition(|(_, count)| *count > 0);
         let [with, without] = [with, without].map(|felt| Rooms::of(felt.into_iter().map(|(room, _)| room)));
-        Some(Sensed { thing: Self::thing_name(thing), with, without })
+        Some(Sensed { thing: Self::thing_name(thing), with, without, is_counted: false })
     }
 }
 

@@ -29,6 +29,7 @@ impl WorldEngine {
                 thing: Self::thing_name(thing),
                 with: used.and(felt),
                 without: used.without(felt),
+                is_counted: false,
             });
         Some(sensed.filter(|sensed| !sensed.with.or(sensed.without).is_empty()).collect())
     }

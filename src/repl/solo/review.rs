@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::hints::none;
 use crate::bot::BotRng;
 use crate::bot::policy::{Advised, Advisor as _, Estimate, Judged, Policy as _, judge};
+use crate::bot::reason::{Aim, risk};
 use crate::command::Command;
 use crate::game::{Seat, Status, View as _, Viewer};
 use crate::odds::Engine as _;
@@ -13,11 +14,11 @@ use crate::session::Session;
 use crate::text::grouped;
 use crate::words::phrasebook::{Phrasebook, Surroundings};
 use crate::words::reason;
-use crate::words::review::{MOST_TURNS, Review, Turn};
+use crate::words::review::{MOST_TURNS, Review, Turn, first_bar};
 
 const NO_REVIEW: &str = "There is no review of this hunt";
 
-/// Reviews a hunt, unless `stops` returns true. A choice that is the policy's own is judged only if `judges_all`.
+/// Reviews a hunt, unless `stops` returns true. A choice that is the policy's own is judged only if a bar shows it.
 ///
 /// # Errors
 ///
@@ -25,7 +26,7 @@ const NO_REVIEW: &str = "There is no review of this hunt";
 pub(super) fn review<G: Advised>(
     words: &impl Phrasebook<G>,
     PastHunt { setup, seed, actions, .. }: &PastHunt<G>,
-    judges_all: bool,
+    has_bars: bool,
     stops: &dyn Fn() -> bool,
 ) -> Result<Review, String> {
     if actions.is_empty() {
@@ -43,6 +44,7 @@ pub(super) fn review<G: Advised>(
     let mut policy = G::Policy::new(setup);
     let mut seen_rooms = BTreeSet::new();
     let mut review = Review { fate: None, turns: Vec::new() };
+    let first_bar = if has_bars { first_bar(actions.len()) } else { u64::MAX };
     // A hunt that its actions do not end was given up.
     for (number, text) in (1..).zip(actions.iter().map(Some).chain([None])) {
         let view = session.game().view(Seat::HUNTER);
@@ -53,7 +55,7 @@ pub(super) fn review<G: Advised>(
         let Surroundings { room, tunnels, .. } = words.surroundings(&view);
         seen_rooms.extend(tunnels.into_iter().chain([room]));
         let is_best = taken.as_ref() == Some(best);
-        if number == 1 || !is_best || judges_all {
+        if number == 1 || !is_best || number >= first_bar {
             let choices: Vec<_> = [best].into_iter().chain(taken.as_ref().filter(|_| !is_best)).cloned().collect();
             // What a turn is worth does not depend on which others are judged.
             let mut rng = BotRng::new(seed.play.wrapping_add(number << 32));
@@ -71,7 +73,13 @@ pub(super) fn review<G: Advised>(
                 String::new()
             } else {
                 let reason = policy.reason(&engine, &advice);
-                let because = reason::in_words(words, &view, &engine, &advice, &reason);
+                let risk_taken = taken.as_ref().map(|taken| risk::<G>(&engine, taken));
+                // To run tells nothing of a choice that the grue could not reach either.
+                let because = if reason.aim == Aim::Run && risk_taken.is_some_and(|taken| taken <= reason.risk) {
+                    "It leaves you better placed.".to_owned()
+                } else {
+                    reason::in_words(words, &view, &engine, &advice, &reason)
+                };
                 format!("{said}{results}. Better: {better}. {because}")
             };
             let needs_plan = words.rooms_of(best).iter().any(|room| !seen_rooms.contains(room));

@@ -2,7 +2,7 @@
 
 use super::SoloPrompt;
 use crate::bot::plan::Goal;
-use crate::bot::policy::actions;
+use crate::bot::policy::{Advisor as _, actions};
 use crate::bot::reason::{Cause, Fate, risk, thing_of};
 use crate::bot::tale::{Fact, Mark, Others, Shot, Turn, turning_points};
 use crate::bot::{Advised, Bot as _};
@@ -10,7 +10,11 @@ use crate::game::{Rooms, Seat, Status};
 use crate::odds::{Engine as _, ROUNDING};
 use crate::session::Session;
 use crate::words::phrasebook::Phrasebook;
-use crate::words::review::MOST_TURNS;
+
+/// The most turns of a hunt whose story tells of odds, and the most for which the policy is asked what else there was to do: a
+/// story is there at once.
+const MOST_TURNS: usize = 200;
+const MOST_ASKED: usize = 3;
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     /// Returns the turning points of the hunt; none if nobody sees the story. Plays it again, so that a resumed hunt has the story
@@ -26,7 +30,8 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
         let mut view = session.game().view(Seat::HUNTER);
         sharp.follow(setup, view.clone());
         let is_judged = is_known && sharp.engine().is_ok_and(G::Engine::is_exact);
-        for (action, _) in &*actions {
+        let mut asked = 0;
+        for (number, (action, _)) in (1..).zip(&*actions) {
             let mut turn = Turn { is_pursued: words.is_alarmed(&view, false), ..Turn::default() };
             let engine = if is_judged { sharp.engine().ok() } else { None };
             if is_alive && G::is_shot(action) && !words.is_idle(&view, action) {
@@ -40,7 +45,14 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
                 turn.risks = Cause::ALL.map(risk).into_iter().filter(|(_, risk)| *risk > 0.0).collect();
                 turn.carried_off = results.carried_off;
                 let is_of_grue = turn.risks.iter().any(|(cause, _)| *cause == Cause::Grue);
-                turn.others = turn.gamble().and_then(|_| others::<G>(engine, &view, turn.risk(), is_of_grue));
+                if turn.gamble().is_some() && (asked < MOST_ASKED || number == actions.len()) {
+                    asked += 1;
+                    let risk = turn.risk();
+                    turn.others = sharp
+                        .parts()
+                        .ok()
+                        .and_then(|(_, policy, engine)| others::<G>(policy, engine, &view, action, risk, is_of_grue));
+                }
             }
             sharp.act(action.clone());
             let events = session.play(Seat::HUNTER, action);
@@ -67,13 +79,20 @@ impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
     }
 }
 
-/// Returns what else there was to do than to take this risk. A step back leads on only if it leads away from the grue.
-fn others<G: Advised>(engine: &G::Engine, view: &G::View, taken: f64, is_of_grue: bool) -> Option<Others> {
-    let plans = G::plans(engine);
-    let leads_on = |goal| matches!(goal, Goal::NewRoom | Goal::Win) || is_of_grue;
-    if plans.iter().any(|plan| plan.death <= 0.0 && leads_on(plan.goal) && !G::is_shot(&plan.action)) {
+/// Returns what else there was to do than to take this risk. That a shot was safer says nothing of a move.
+fn others<G: Advised>(
+    policy: &mut G::Policy,
+    engine: &G::Engine,
+    view: &G::View,
+    action: &G::Action,
+    taken: f64,
+    is_of_grue: bool,
+) -> Option<Others> {
+    let best = policy.advise(engine).action;
+    if best != *action && !G::is_shot(&best) && risk::<G>(engine, &best) <= 0.0 {
         return Some(Others::Safe);
     }
+    let plans = G::plans(engine);
     let shots = actions::<G>(view, engine).into_iter().filter(|_| is_of_grue);
     let risks = shots.map(|action| risk::<G>(engine, &action)).chain(plans.iter().map(|plan| plan.death));
     (risks.fold(1.0, f64::min) >= taken - ROUNDING).then_some(Others::NoSafer)
