@@ -34,6 +34,8 @@ pub(super) fn in_many_hunts<G: ProtocolReference>(mut look: impl FnMut(&Value, &
                 let text = any_legal(&reply, &mut rng);
                 let action = session.game().view(seat).read(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
                 assert!(session.step(seat, &action).is_ok(), "{text} is legal");
+                // A copy plays on, with the same dice.
+                client = Client(client.0.clone());
                 reply = client.step(&text);
             }
         }

@@ -4,10 +4,10 @@ use std::io::{Read as _, Write};
 
 use serde_json::{Value, json};
 use wumpus_hunt::agent::{AgentConfig, serve};
-use wumpus_hunt::game::chance::{Dice, Stream};
 
-use super::{Client, answers, any_legal, cheat, read};
-use crate::games::VARIANTS;
+use super::{answers, read};
+use crate::program::run;
+use crate::tidy::read_files_under;
 
 /// Returns the error code of the only reply to a line.
 #[track_caller]
@@ -82,40 +82,23 @@ fn a_byte_order_mark_is_skipped_and_the_last_line_needs_no_end() {
     assert_eq!((replies(b"\n\n").len(), replies(b"").len()), (2, 0));
 }
 
-/// Returns requests that play hunts of each variant, with their replies.
-fn played() -> Vec<(String, String)> {
-    let mut client = Client::new(cheat());
-    let mut played = vec![];
-    for (seed, variant) in (40..).zip(VARIANTS.repeat(3)) {
-        let mut rng = Dice::new(seed, Stream::Seed);
-        let mut request = json!({"cmd": "reset", "seed": seed, "options": {"variant": variant}}).to_string();
-        for _ in 0..12 {
-            let mut copy = client.0.clone();
-            let line = client.line(&request);
-            assert_eq!(copy.ask(&request).unwrap(), line, "a copy plays on with the same dice");
-            let reply = read(&line);
-            played.push((request, line.trim_end().to_owned()));
-            if reply["info"]["seat"].is_null() {
-                break;
-            }
-            request = json!({"cmd": "step", "action": any_legal(&reply, &mut rng)}).to_string();
-        }
-    }
-    played
-}
-
+/// In the recorded sessions.
 #[test]
 fn an_error_changes_nothing() {
-    let played = played();
-    let illegal: &[u8] = b"{\"cmd\":\"step\",\"action\":\"move 999\"}";
-    let bad = BAD.into_iter().map(|(line, _)| line).chain([illegal]).cycle();
-    let pairs = played.iter().zip(bad).flat_map(|((request, _), bad)| [bad, b"\n", request.as_bytes(), b"\n"]);
-    let replies = answers(cheat(), &pairs.collect::<Vec<_>>().concat());
-    for (replies, (request, reply)) in replies.chunks(2).zip(&played) {
-        assert!(replies[0].contains("\"error\":"), "{}", replies[0]);
-        assert_eq!(&replies[1], reply, "{request}");
+    for (path, record) in read_files_under("tests/protocol", ".txt") {
+        let (_, session) = record.split_once('\n').unwrap();
+        let (command, requests) = session.split_once('\n').unwrap();
+        let flags = command.strip_prefix("wumpus ").unwrap();
+        let illegal: &[u8] = b"{\"cmd\":\"step\",\"action\":\"move 999\"}";
+        let bad = BAD.into_iter().map(|(line, _)| line).chain([illegal]).cycle();
+        let pairs = requests.lines().zip(bad).flat_map(|(request, bad)| [bad, b"\n", request.as_bytes(), b"\n"]);
+        let spoilt = run(flags, pairs.collect::<Vec<_>>().concat()).stdout;
+        let mut replies = spoilt.lines();
+        for reply in run(flags, requests).stdout.lines() {
+            assert!(replies.next().unwrap().contains("\"error\":"), "{}", path.display());
+            assert_eq!(replies.next(), Some(reply), "{}", path.display());
+        }
     }
-    assert_eq!(replies.len(), 2 * played.len());
 }
 
 /// A sink that counts the lines of each write.
