@@ -5,7 +5,7 @@
 //! what is slow on one machine is fast on another.
 
 use std::fmt::Write as _;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,84 +16,45 @@ use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-/// How often each pair is run.
-const PAIRS: usize = 9;
+/// How often each process is timed.
+const TIMES: usize = 9;
 
-/// A process that is timed.
-struct Timed {
-    program: PathBuf,
-    arguments: Vec<String>,
-    input: Option<PathBuf>,
-}
+/// A program, its arguments and what it reads.
+struct Timed<'a>(&'a Path, &'a str, &'a str);
 
-impl Timed {
-    fn new(program: impl Into<PathBuf>, arguments: &str) -> Self {
-        let arguments = arguments.split_whitespace().map(ToOwned::to_owned).collect();
-        Self { program: program.into(), arguments, input: None }
-    }
-
-    fn wumpus(arguments: &str) -> Self {
-        Self::new(installed(), arguments)
-    }
-
-    fn with_input(self, input: &Path) -> Self {
-        Self { input: Some(input.to_owned()), ..self }
-    }
-
-    /// Runs the process `times` times, and returns the mean seconds of a run.
+impl Timed<'_> {
+    /// Runs the process `times` times, and returns the mean milliseconds of a run.
     fn run(&self, times: u32) -> io::Result<f64> {
+        let Self(program, arguments, input) = self;
+        let read = in_folder("input");
+        fs::write(&read, input)?;
         let begun = Instant::now();
         for _ in 0..times {
-            let input = self.input.as_ref().map_or(Ok(Stdio::null()), |path| File::open(path).map(Stdio::from))?;
-            let status =
-                Command::new(&self.program).args(&self.arguments).stdin(input).stdout(Stdio::null()).status()?;
-            if !status.success() {
-                let Self { program, arguments, .. } = self;
-                return Err(io::Error::other(format!("{} {}: {status}", program.display(), arguments.join(" "))));
+            let mut command = Command::new(program);
+            command.args(arguments.split_whitespace()).stdin(File::open(&read)?).stdout(Stdio::null());
+            if !command.status()?.success() {
+                return Err(io::Error::other(format!("{command:?} fails")));
             }
         }
-        Ok(begun.elapsed().as_secs_f64() / f64::from(times))
+        Ok(1_000.0 * begun.elapsed().as_secs_f64() / f64::from(times))
     }
 }
 
-/// Where the files of the benchmark are.
-fn folder() -> &'static Path {
-    Path::new(env!("CARGO_TARGET_TMPDIR"))
+fn in_folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// Where the program is installed.
-fn installed() -> PathBuf {
-    folder().join("wumpus".to_owned() + std::env::consts::EXE_SUFFIX)
-}
-
-/// Installs the program, or another build of it that the environment names. A file that was copied starts faster than what
-/// a linker has just written.
-fn install() -> io::Result<()> {
-    let program = std::env::var_os("WUMPUS").unwrap_or_else(|| env!("CARGO_BIN_EXE_wumpus").into());
-    std::fs::copy(program, installed()).map(drop)
+fn median(mut all: Vec<f64>) -> f64 {
+    all.sort_by(f64::total_cmp);
+    all[all.len() / 2]
 }
 
 /// Runs two in turn, and prints the median of each and of their ratios.
-fn compare(what: &str, times: u32, one: &Timed, other: &Timed) -> io::Result<()> {
-    let mut runs = Vec::new();
-    for _ in 0..PAIRS {
-        runs.push((one.run(times)?, other.run(times)?));
-    }
-    let median = |of: fn(&(f64, f64)) -> f64| {
-        let mut all: Vec<f64> = runs.iter().map(of).collect();
-        all.sort_by(f64::total_cmp);
-        all[PAIRS / 2]
-    };
+fn compare(what: &str, times: u32, one: &Timed<'_>, other: &Timed<'_>) -> io::Result<()> {
+    let runs = (0..TIMES).map(|_| Ok((one.run(times)?, other.run(times)?))).collect::<io::Result<Vec<_>>>()?;
+    let median = |of: fn(&(f64, f64)) -> f64| median(runs.iter().map(of).collect());
     let (first, second, ratio) = (median(|run| run.0), median(|run| run.1), median(|run| run.0 / run.1));
-    writeln!(io::stdout(), "{what:<52} {:>9.2} ms {:>9.2} ms  x {ratio:.2}", 1_000.0 * first, 1_000.0 * second)
-}
-
-/// Prints the median time of a run, and its amount of work per second.
-fn count(what: &str, amount: u32, timed: &Timed) -> io::Result<()> {
-    let mut runs = (0..PAIRS).map(|_| timed.run(1)).collect::<io::Result<Vec<_>>>()?;
-    runs.sort_by(f64::total_cmp);
-    let median = runs[PAIRS / 2];
-    writeln!(io::stdout(), "{what:<52} {:>9.2} ms {:>9.0} a second", 1_000.0 * median, f64::from(amount) / median)
+    writeln!(io::stdout(), "{what:<52} {first:>9.2} ms {second:>9.2} ms  x {ratio:.2}")
 }
 
 /// What a program asks for that plays classic hunts at random, and how many steps that are.
@@ -115,48 +76,40 @@ fn requests() -> (String, u32) {
 }
 
 fn main() -> io::Result<()> {
-    install()?;
-    let folder = folder();
-    let classic =
-        |rules: &str, threads| Timed::wumpus(&format!("simulate --rules {rules} --hunts 5000000 --threads {threads}"));
-    let grue = Timed::wumpus("simulate --variant grue --hunts 5000000 --threads 1");
-    let program = folder.join("yardstick");
+    // A file that was copied starts faster than what a linker has just written.
+    let program = std::env::var_os("WUMPUS").unwrap_or_else(|| env!("CARGO_BIN_EXE_wumpus").into());
+    let wumpus = in_folder("wumpus").with_extension(std::env::consts::EXE_EXTENSION);
+    fs::copy(program, &wumpus)?;
+
+    let yardstick = in_folder("yardstick");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/yardstick.c");
-    let compiled = Command::new("cc").args(["-O3", "-march=native", "-o"]).args([&program, &source]).status();
+    let compiled = Command::new("cc").args(["-O3", "-march=native", "-o"]).args([&yardstick, &source]).status();
     if compiled.is_ok_and(|status| status.success()) {
-        let yardstick = |hunt: &str| Timed::new(&program, &format!("{hunt} 5000000 1"));
-        for Ruleset { name, .. } in Ruleset::ALL {
-            compare(&format!("5 million hunts, {name}; yardstick"), 1, &classic(name, 1), &yardstick(name))?;
+        for (hunts, threads) in
+            [("opinionated", 1), ("dungeon", 1), ("original", 1), ("original", 2), ("bsd", 1), ("grue", 1)]
+        {
+            let game = if hunts == "grue" { "--variant" } else { "--rules" };
+            let flags = format!("simulate {game} {hunts} --hunts 5000000 --threads {threads}");
+            let other = format!("{hunts} 5000000 1");
+            let what = format!("5 million hunts, {hunts}, threads: {threads}; yardstick");
+            compare(&what, 1, &Timed(&wumpus, &flags, ""), &Timed(&yardstick, &other, ""))?;
         }
-        let two = classic("original", 2);
-        compare("5 million hunts, original, on two threads; yardstick", 1, &two, &yardstick("original"))?;
-        compare("5 million hunts of the grue; yardstick", 1, &grue, &yardstick("grue"))?;
     } else {
         writeln!(io::stdout(), "There is no C compiler `cc`, and so no yardstick.")?;
     }
 
     let (lines, steps) = requests();
-    let asked = folder.join("requests");
-    std::fs::write(&asked, lines)?;
-    count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").with_input(&asked))?;
+    let time = median((0..TIMES).map(|_| Timed(&wumpus, "agent", &lines).run(1)).collect::<io::Result<_>>()?);
+    let what = format!("{steps} steps of `wumpus agent`, pipelined");
+    writeln!(io::stdout(), "{what:<52} {time:>9.2} ms {:>9.0} a second", 1_000.0 * f64::from(steps) / time)?;
 
     let wump = Path::new("/usr/games/wump");
     if !wump.exists() {
         return writeln!(io::stdout(), "There is no /usr/games/wump.");
     }
-    let [nothing, no, blank, no_and_blank] = [
-        ("nothing", String::new()),
-        ("no", "n\n".to_owned()),
-        ("blank", "\n".repeat(100_000)),
-        ("no-and-blank", "n\n".to_owned() + &"\n".repeat(100_000)),
-    ]
-    .map(|(name, text)| (folder.join(name), text));
-    for (path, text) in [&nothing, &no, &blank, &no_and_blank] {
-        std::fs::write(path, text)?;
-    }
     // To the first prompt for a deed: wump first asks whether one wants instructions.
-    let wumpus = Timed::wumpus("").with_input(&nothing.0);
-    compare("start, first prompt, end; and wump", 100, &wumpus, &Timed::new(wump, "").with_input(&no.0))?;
-    let wumpus = Timed::wumpus("--seed 7").with_input(&blank.0);
-    compare("100,000 blank lines; and wump", 1, &wumpus, &Timed::new(wump, "").with_input(&no_and_blank.0))
+    compare("start, first prompt, end; and wump", 100, &Timed(&wumpus, "", ""), &Timed(wump, "", "n\n"))?;
+    let blank = "\n".repeat(100_000);
+    let asked = format!("n\n{blank}");
+    compare("100,000 blank lines; and wump", 1, &Timed(&wumpus, "--seed 7", &blank), &Timed(wump, "", &asked))
 }

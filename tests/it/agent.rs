@@ -1,8 +1,5 @@
 //! The protocol for programs that play.
 
-use std::io::{self, BufRead, BufReader, ErrorKind, PipeReader, PipeWriter, Read, Write, pipe};
-use std::thread::{self, JoinHandle};
-
 use serde_json::{Value, json};
 use wumpus_hunt::agent::{Agent, AgentConfig, serve};
 use wumpus_hunt::game::Chance;
@@ -11,36 +8,22 @@ mod contract;
 mod documents;
 mod garbage;
 mod positions;
-mod process;
-mod python;
+pub(crate) mod process;
 mod reference;
 mod rewards;
 mod secrecy;
 
 /// A program that sends a request, waits for the reply, and so on.
-struct Client {
-    requests: PipeWriter,
-    replies: BufReader<PipeReader>,
-    server: JoinHandle<()>,
-}
+struct Client(Agent);
 
 impl Client {
     fn new(config: AgentConfig) -> Self {
-        let (input, requests) = pipe().unwrap();
-        let (replies, output) = pipe().unwrap();
-        let server = thread::spawn(move || {
-            serve(input, output, config).unwrap();
-        });
-        Self { requests, replies: BufReader::new(replies), server }
+        Self(Agent::new(config))
     }
 
     /// Sends a line and returns the reply.
     fn line(&mut self, request: &str) -> String {
-        self.requests.write_all(format!("{request}\n").as_bytes()).unwrap();
-        let mut reply = String::new();
-        self.replies.read_line(&mut reply).unwrap();
-        assert!(reply.ends_with('\n'), "{request}: {reply}");
-        reply
+        self.0.ask(request).unwrap()
     }
 
     #[track_caller]
@@ -58,8 +41,12 @@ impl Client {
 
     fn close(mut self) {
         assert_eq!(self.ask(&json!({"cmd": "close"})), json!({"closed": true}));
-        self.server.join().unwrap();
     }
+}
+
+/// Returns the settings with `--cheat`.
+fn cheat() -> AgentConfig {
+    AgentConfig { cheat: true, ..AgentConfig::default() }
 }
 
 #[track_caller]
@@ -75,38 +62,6 @@ fn answers(config: AgentConfig, input: &[u8]) -> Vec<String> {
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     text.lines().map(ToOwned::to_owned).collect()
-}
-
-#[test]
-fn an_agent_that_is_asked_replies_as_one_that_serves_and_so_does_its_copy() {
-    let requests = ["{\"cmd\":\"reset\",\"seed\":7}", "{\"cmd\":\"step\",\"action\":\"shoot 2\"}", "nothing"];
-    let served = answers(AgentConfig::default(), requests.join("\n").as_bytes());
-    let mut agent = Agent::new(AgentConfig::default());
-    for (at, reply) in served.iter().enumerate() {
-        let mut copy = agent.clone();
-        assert_eq!(agent.ask(requests[at]).unwrap(), format!("{reply}\n"));
-        assert_eq!(copy.ask(requests[at]).unwrap(), format!("{reply}\n"));
-    }
-    assert_eq!(served.len(), requests.len());
-}
-
-/// Gives its input after an interruption, as by a signal.
-struct Interrupted<'a>(Option<ErrorKind>, &'a [u8]);
-
-impl Read for Interrupted<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or_else(|| self.1.read(buffer), |kind| Err(kind.into()))
-    }
-}
-
-#[test]
-fn a_read_that_is_interrupted_is_tried_again() {
-    let mut output = Vec::new();
-    let input = Interrupted(Some(ErrorKind::Interrupted), b"{\"cmd\":\"close\"}\n");
-    serve(input, &mut output, AgentConfig::default()).unwrap();
-    assert_eq!(output, b"{\"closed\":true}\n");
-    let input = Interrupted(Some(ErrorKind::Other), b"{\"cmd\":\"close\"}\n");
-    serve(input, Vec::new(), AgentConfig::default()).unwrap_err();
 }
 
 /// Returns the strings of a JSON list.
@@ -131,24 +86,10 @@ fn any_legal(reply: &Value, chance: &mut impl Chance) -> String {
     if paths.is_null() {
         return pick(&moves, chance);
     }
-    let number = |name: &str| u32::try_from(paths[name].as_u64().unwrap()).unwrap();
-    let mut flown = Vec::new();
-    if paths["crooked"] == "from_the_hunter" {
-        flown.push(u32::try_from(reply["obs"]["room"].as_u64().unwrap()).unwrap());
-    }
-    let behind = flown.len();
-    for _ in 0..=chance.pick(number("longest")) {
-        let mut room = 1 + chance.pick(number("rooms"));
-        let back = flown.len().checked_sub(2).map(|at| flown[at]).filter(|_| paths["crooked"] != "never");
-        while Some(room) == back {
-            room = 1 + chance.pick(number("rooms"));
-        }
-        flown.push(room);
-    }
-    let mut action = flown[behind..].iter().fold("shoot".to_owned(), |text, room| format!("{text} {room}"));
+    let room = 1 + chance.pick(u32::try_from(paths["rooms"].as_u64().unwrap()).unwrap());
     let step = pick(&moves, chance);
     if reply["info"]["options"]["variant"] == "hidden" && step != "pass" {
-        action = format!("{action}; {step}");
+        return format!("shoot {room}; {step}");
     }
-    action
+    format!("shoot {room}")
 }

@@ -109,20 +109,6 @@ def test_a_hunt_that_is_cut_off_pays_what_a_death_pays(reward, dead):
         assert (paid, terminated, truncated, info["is_success"]) == (dead, False, True, False)
 
 
-def test_an_illegal_action_keeps_what_was_perceived_in_the_last_turn():
-    env = make("Grue").unwrapped
-    stunned = env.metadata["fields"].index("stunned_grue")
-    env.action_space.seed(1)
-    observation, info = env.reset(seed=1)
-    while not (observation[stunned] and info["action_mask"].any()):
-        if info["action_mask"].any():
-            observation, *_, info = env.step(env.action_space.sample(info["action_mask"]))
-        else:
-            observation, info = env.reset()
-    again, *_ = env.step(np.flatnonzero(info["action_mask"] == 0)[0])
-    assert again[stunned] == 1 and (again == observation).all()
-
-
 def test_the_end_is_an_end_until_reset():
     env = make("World", disable_env_checker=True).unwrapped
     with pytest.raises(gymnasium.error.ResetNeeded):
