@@ -43,14 +43,11 @@ pub(crate) fn wumpus(flags: &str) -> Command {
 #[cfg(all(unix, not(portable)))]
 pub(crate) fn command_on_a_full_disk(blocks: u32, flags: &str) -> Command {
     let mut command = Command::new("sh");
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {flags}");
+    let script = r#"trap '' XFSZ; ulimit -f "$1"; shift; exec "$0" "$@""#;
+    command.args(["-c", script, env!("CARGO_BIN_EXE_wumpus"), &blocks.to_string()]).args(flags.split_whitespace());
     // Where the coverage is measured, the limit would cut its file short, too.
     command.env("LLVM_PROFILE_FILE", "/dev/null");
-    command
-        .args(["-c", &script, env!("CARGO_BIN_EXE_wumpus")])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 

@@ -17,17 +17,9 @@ mod saving;
 mod whole;
 mod writing;
 
-/// Flags of each variant and its options.
-const ALL: [&str; 8] = [
-    "",
-    "--rules dungeon",
-    "--rules original",
-    "--variant grue --sense smell",
-    "--variant grue",
-    "--variant world",
-    "--variant world --board random",
-    "--variant hidden --players Ann,Bob,Cy",
-];
+/// Flags of the games for one player.
+const ALONE: [&str; 5] =
+    ["", "--rules original", "--variant grue", "--variant world --board random", "--variant textbook --board random"];
 
 /// A classic hunt, which begins in room 4 next to room 3.
 const RECORD: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\nmove 3\nmark 12 pit?\nmove 2\n";
@@ -49,6 +41,9 @@ fn wild(flags: &str, seed: u64) -> String {
             let way = of(&["nw", "ne", "e", "w", "se", "sw"], one);
             of(&["", "m\n", "s ", "", "mark 4,4 ", "unmark 4,4 ", "hearing\n", "map words\n", "give up\n"], other)
                 + &way
+        } else if flags.contains("textbook") {
+            let turn = of(&["f", "left", "r", "f", "shoot", "grab", "climb", "give up"], one);
+            of(&["", "mark b2 ", "unmark b2\n", "g\n", "map\n", "travel a2\n", ""], other) + &turn
         } else if flags.contains("world") {
             let way = of(&["north", "e", "w", "south"], one);
             of(&["", "m ", "s ", "", "mark b2 ", "unmark b2 ", "g\n", "map\n", "travel a2\n"], other) + &way

@@ -101,28 +101,6 @@ fn the_prompt_uses_no_terminal_file_clock_or_thread() {
     }
 }
 
-/// Code that advises a player sees what the player was shown, never a position of the hunt.
-#[test]
-fn nothing_that_advises_reaches_the_hunt() {
-    const WORDED: [&str; 3] = ["hints.rs", "hint.rs", "advice.rs"];
-    let advises = |(path, _): &(PathBuf, String)| {
-        let path = path.to_string_lossy().replace('\\', "/");
-        path.contains("/src/bot/") && !path.ends_with("tests.rs")
-            || path.contains("/src/odds/")
-            || WORDED.iter().any(|end| path.ends_with(end))
-    };
-    let files: Vec<_> = read_files_under("src", ".rs").into_iter().filter(advises).collect();
-    for end in WORDED {
-        assert!(files.iter().any(|(path, _)| path.to_string_lossy().ends_with(end)), "{end}");
-    }
-    for (place, line) in code(&files) {
-        assert!(!["Session", "session"].iter().any(|word| line.contains(word)), "{place}: {line}");
-        // The published board is known to all, and a judge plays hunts of its own.
-        let is_free = ["boards.rs", "judge.rs"].iter().any(|file| place.contains(file));
-        assert!(is_free || !line.contains(".position()"), "{place}: {line}");
-    }
-}
-
 #[test]
 fn the_rules_use_no_other_crate_but_thiserror_smallvec_and_in_chance_rand() {
     let manifest = include_str!("../../Cargo.toml");

@@ -1,8 +1,12 @@
 //! Caves and numbers of the classic game on the command line: names, files, and what is refused.
 
 use std::fs;
+#[cfg(all(unix, not(portable)))]
+use std::process::{Command, Stdio};
 
 use crate::program::{TempFolder, play, run};
+#[cfg(all(unix, not(portable)))]
+use crate::program::{run_command, wumpus};
 
 /// Every cave with a name, and the flags of a small random one.
 const CAVES: [&str; 9] = [
@@ -16,6 +20,8 @@ const CAVES: [&str; 9] = [
     "random",
     "random --rooms 6 --tunnels 5 --pits 1",
 ];
+
+const RULES: [&str; 4] = ["opinionated", "dungeon", "original", "bsd"];
 
 /// A ring whose tunnels lead one way.
 const RING: &str = "# A ring.\n1: 2\n2: 3\n\n3: 4 # a comment\n4: 5\n5:6\n 6 : 1\n";
@@ -50,33 +56,20 @@ fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
     assert!(run(&format!("--cave {file}"), "").told().contains(&format!("{file}:3: this is not UTF-8 text ")));
 }
 
-/// Checks nothing where bash is not installed.
+/// The shell has a function of the program's name.
 #[cfg(all(unix, not(portable)))]
 #[test]
 fn a_shell_reads_the_command_that_plays_in_a_cave_file_again() {
-    use std::process::{Command, Stdio};
-
-    use crate::program::{is_installed, run_command, wumpus};
-
     let folder = TempFolder::new();
     let file = folder.file("it's ä & b.txt");
     fs::write(&file, RING).unwrap();
     let mut command = wumpus("--seed 7");
     command.arg(format!("--cave={file}"));
     let printed = run_command(command, "").stdout;
-    let again = format!("wumpus() {{ \"$0\" \"$@\"; }}\n{}", printed.lines().last().unwrap());
-    let mut bash = Command::new("bash");
-    bash.args(["-c", &again, env!("CARGO_BIN_EXE_wumpus")]).stdin(Stdio::null());
-    if !is_installed("bash") {
-        return;
-    }
-    assert_eq!(String::from_utf8(bash.output().unwrap().stdout).unwrap(), printed, "{again}");
-}
-
-#[test]
-fn a_cave_that_is_neither_a_name_nor_a_file_is_said_to_be_no_file() {
-    let told = run("--cave nosuch/cave.txt", "").told();
-    assert!(told.contains("random or a file; there is no file of this name"), "{told}");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"wumpus() { "$0" "$@"; }; eval "$1""#, env!("CARGO_BIN_EXE_wumpus")]);
+    shell.arg(printed.lines().last().unwrap()).stdin(Stdio::null());
+    assert_eq!(String::from_utf8(shell.output().unwrap().stdout).unwrap(), printed);
 }
 
 /// Some editors begin a file with a mark of its encoding, or end lines in another way.
@@ -95,7 +88,6 @@ fn what_does_not_fit_a_cave_is_refused_with_what_would() {
         ("--cave nosuch", "one-way, shuffled, random or a file; there is no file of this name"),
         ("--cave .", "this is not a regular file"),
         ("--rooms 30", "rooms and tunnels are only for a random cave: add --cave random"),
-        ("--cave torus --tunnels 3", "rooms and tunnels are only for a random cave: use --cave random"),
         ("--rules bsd --cave shuffled --rooms 30", "rooms and tunnels are only for a random cave: use --cave random"),
         ("--cave random --rooms 5", "must be 6 to 127"),
         ("--cave random --rooms 128", "must be 6 to 127"),
@@ -110,10 +102,8 @@ fn what_does_not_fit_a_cave_is_refused_with_what_would() {
             "--pits 10 --bats 9",
             "20 rooms hold at most 18 pits and bats, not 19: the wumpus and the hunter need a room each",
         ),
-        ("--bats 20", "20 rooms hold at most 18 pits and bats, not 22"),
         ("--rules bsd --bats 16", "20 rooms hold at most 18 pits and bats, not 19"),
         ("simulate --rooms 30", "rooms and tunnels are only for a random cave: add --cave random"),
-        ("grue --cave torus", "--cave is only for --variant classic"),
         ("world --arrows 2", "--arrows is only for --variant classic"),
     ] {
         let ran = run(flags, "");
@@ -125,19 +115,12 @@ fn what_does_not_fit_a_cave_is_refused_with_what_would() {
 /// Eighteen rooms with bats leave two: the hunter is dropped again and again, but not for ever.
 #[test]
 fn as_many_pits_and_bats_as_fit_are_accepted() {
-    for flags in [
-        "--pits 18 --bats 0",
-        "--bats 18 --pits 0",
-        "--pits 9 --bats 9 --rules bsd",
-        "--cave random --rooms 6 --pits 4 --bats 0",
-    ] {
-        for rules in ["opinionated", "dungeon", "original", "bsd"] {
-            if !flags.contains("--rules") {
-                play(&format!("simulate --hunts 300 --rules {rules} {flags}"), &[]);
-            }
+    for flags in ["--pits 18 --bats 0", "--bats 18 --pits 0", "--cave random --rooms 6 --pits 4 --bats 0"] {
+        for rules in RULES {
+            play(&format!("simulate --hunts 300 --rules {rules} {flags}"), &[]);
         }
-        play(&format!("--seed 7 {flags}"), &["look", "q"]);
     }
+    play("--seed 7 --pits 9 --bats 9 --rules bsd", &["look", "q"]);
 }
 
 #[test]
@@ -176,10 +159,8 @@ fn a_damaged_cave_in_a_record_is_refused_with_its_line() {
     let file = folder.file("record.txt");
     for (header, told) in [
         ("cave own\n1: 2\n", "4: a cave has 6 to 127 rooms, not 1"),
-        ("cave own\n", "3: a cave has 6 to 127 rooms, not 0"),
         ("cave own\n1: 2\n2: 3\n3: 4\n4: 5\n5: 9\n6: 1\n", "8: room 5 has a tunnel to room 9"),
         ("cave own\n1: 2\n3: 3\n", "5: room 2 has no line"),
-        ("cave own\n1: x\n", "4: \"x\" is not a room number"),
         ("1: 2\n", "3: 1: describes a room, but the header has no line \"cave own\""),
         ("cave torus\n1: 2\n", "4: 1: describes a room, but the header has no line \"cave own\""),
         ("cave mine.txt\n", "3: cave mine.txt: must be dodecahedron, mobius, beads, "),
@@ -192,17 +173,23 @@ fn a_damaged_cave_in_a_record_is_refused_with_its_line() {
     }
 }
 
+/// The careful bot wins more often than a bot that knows nothing, also where it has no map.
 #[test]
-fn every_bot_plays_in_every_cave() {
+fn every_bot_plays_in_every_cave_and_the_careful_one_is_careful() {
     for cave in CAVES {
-        for rules in ["opinionated", "dungeon", "original", "bsd"] {
-            for bot in ["random", "careful"] {
-                let flags = format!("simulate --cave {cave} --rules {rules} --bot {bot} --hunts 5 --list");
-                let listed = play(&flags, &[]);
-                assert_eq!(listed.lines().count(), 5, "{flags}");
-                assert!(!listed.contains("unfinished"), "{flags}\n{listed}");
-            }
+        let list = |rules: &str, bot: &str, hunts: u32| {
+            let flags = format!("simulate --cave {cave} --rules {rules} --bot {bot} --hunts {hunts} --list");
+            let listed = play(&flags, &[]);
+            assert_eq!(listed.lines().count(), hunts as usize, "{flags}");
+            assert!(!listed.contains("unfinished"), "{flags}\n{listed}");
+            listed.matches("shot_wumpus").count()
+        };
+        for rules in RULES {
+            list(rules, "random", 5);
+            list(rules, "careful", 5);
         }
+        let (careful, random) = (list("opinionated", "careful", 60), list("opinionated", "random", 60));
+        assert!(careful > random + 8, "{cave}: {careful} of 60, and at random {random}");
     }
 }
 
@@ -219,27 +206,7 @@ fn the_careful_bot_plays_in_traps_and_among_many_pits() {
         "--pits 4 --bats 4".to_owned(),
         "--cave random --rooms 100 --pits 98 --bats 0 --rules dungeon".to_owned(),
     ] {
-        let listed = play_warned(&format!("simulate {flags} --bot careful --hunts 30 --list"));
-        assert!(!listed.contains("unfinished"), "{flags}\n{listed}");
-    }
-}
-
-/// Returns what a simulation prints, whatever it warns of.
-fn play_warned(flags: &str) -> String {
-    let ran = run(flags, "");
-    assert_eq!(ran.status, 0, "{flags}: {}", ran.stderr);
-    ran.stdout
-}
-
-/// The careful bot wins more often than a bot that knows nothing, also where it has no map.
-#[test]
-fn the_careful_bot_is_careful_in_every_cave() {
-    for cave in CAVES {
-        let won = |bot: &str| {
-            let listed = play(&format!("simulate --cave {cave} --bot {bot} --hunts 60 --list"), &[]);
-            listed.matches("shot_wumpus").count()
-        };
-        let (careful, random) = (won("careful"), won("random"));
-        assert!(careful > random + 8, "{cave}: {careful} of 60, and at random {random}");
+        let ran = run(&format!("simulate {flags} --bot careful --hunts 30 --list"), "");
+        assert!(ran.status == 0 && !ran.stdout.contains("unfinished"), "{flags}\n{ran:?}");
     }
 }

@@ -8,15 +8,14 @@ use crate::terminal::emulator::Home;
 #[test]
 fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
     let whole = lines(&WON.replace("20261101000", "5"));
+    let home = Home::new();
     for length in 1..whole.len() - 1 {
-        let home = Home::new();
         write(&home, &format!("{whole}{}", &whole[..length]));
         let ran = stats(&home, "");
         let told = format!("wumpus: {}:2: this line is damaged and is ignored\n", file(&home).display());
         assert_eq!((ran.stderr, ran.status), (told, 0), "{length}");
         assert!(ran.stdout.contains(" 1     1  100 %"), "{length}: {}", ran.stdout);
     }
-    let home = Home::new();
     write(&home, &format!("{whole}{}", &whole[..60]));
     assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
     let text = fs::read_to_string(file(&home)).unwrap();
