@@ -4,7 +4,7 @@ use std::fs;
 
 use jiff::Timestamp;
 
-use crate::program::{TempFolder, play, run};
+use crate::program::{TempFolder, is_refused, play};
 use crate::stats::{lines, write};
 use crate::terminal::emulator::{Home, Terminal};
 
@@ -55,9 +55,7 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
         ("daily --seed 7", "--seed and --daily do not go together"),
         ("daily --resume", "unexpected argument '--resume' found"),
     ] {
-        let ran = run(flags, "");
-        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
+        is_refused(flags, 2, told);
     }
 }
 
@@ -115,17 +113,6 @@ fn the_daily_board_is_random_unless_the_player_chooses_one() {
     let [first, next] =
         ["2026-11-01", "2026-11-02"].map(|date| play(&format!("world --daily={date}"), &["n", "e", "q"]));
     assert_ne!(first.split("That was").next(), next.split("That was").next());
-}
-
-/// An estimate counts in both as it is shown, never as certain.
-#[test]
-fn the_points_to_share_are_those_of_the_review() {
-    let folder = TempFolder::new();
-    let file = folder.file("hunt.txt");
-    let walk = [2, 10, 11, 12, 3, 2, 3, 2, 10, 2, 1].map(|room| format!("move {room}"));
-    let played = play(&format!("--daily=2026-11-25 --record {file}"), &walk.each_ref().map(String::as_str));
-    assert!(played.contains("  30 points given away\n"), "{played}");
-    assert!(play(&format!("--resume={file}"), &["review", "no"]).contains("\nYou gave away 30 points."));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, play, run};
+use crate::program::{RunOutput, TempFolder, is_refused, play, run};
 
 /// Returns a report as the program prints it.
 fn report(flags: &str) -> String {
@@ -122,15 +122,13 @@ fn a_report_that_cannot_be_understood_is_refused() {
         assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{told}");
         assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
     }
-    let ran = run("simulate --merge no-such-file", "");
-    assert_eq!((ran.status, ran.stderr.as_str()), (1, "wumpus: \"no-such-file\": cannot be read: no such file\n"));
+    is_refused("simulate --merge no-such-file", 1, "wumpus: \"no-such-file\": cannot be read: no such file");
 }
 
 #[test]
 fn only_json_goes_with_merge() {
     for flags in ["--seed 3", "--hunts 5", "--agent x", "--rules bsd", "grue", "--reward sparse", "--list"] {
-        let ran = run(&format!("simulate {flags} --merge x.json"), "");
-        assert!(ran.status == 2 && ran.stderr.contains("--merge"), "{flags}: {}", ran.stderr);
+        is_refused(&format!("simulate {flags} --merge x.json"), 2, "--merge");
     }
 }
 

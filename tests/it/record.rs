@@ -29,30 +29,30 @@ fn wild(flags: &str, seed: u64) -> String {
     let mut dice = Dice::new(seed, Stream::Play);
     let mut lines = String::new();
     for _ in 0..120 {
-        let mut room = || dice.pick(20) + 1;
-        let (one, other, third) = (room(), room(), room());
-        let of = |choices: &[&str], at: u32| choices[at as usize % choices.len()].to_owned();
-        let line = if flags.contains("hidden") {
-            format!(
+        let [one, other, third] = [(); 3].map(|()| dice.pick(20) + 1);
+        let of = |choices: &str, at: u32| {
+            let choices: Vec<_> = choices.split('|').collect();
+            choices[at as usize % choices.len()].to_owned()
+        };
+        lines += &match () {
+            () if flags.contains("hidden") => format!(
                 "go on\nboard {one} is {other}\nready\nmap\nmark {one} pit?\nunmark {other}\nmove {one}\nmove {other}\n\
                  {one}\nshoot {one} {other} {third}; pass\nshoot {third}; move {one}\npass\nstrike 2\nyes\n"
-            )
-        } else if flags.contains("grue") {
-            let way = of(&["nw", "ne", "e", "w", "se", "sw"], one);
-            of(&["", "m\n", "s ", "", "mark 4,4 ", "unmark 4,4 ", "hearing\n", "map words\n", "give up\n"], other)
-                + &way
-        } else if flags.contains("textbook") {
-            let turn = of(&["f", "left", "r", "f", "shoot", "grab", "climb", "give up"], one);
-            of(&["", "mark b2 ", "unmark b2\n", "g\n", "map\n", "travel a2\n", ""], other) + &turn
-        } else if flags.contains("world") {
-            let way = of(&["north", "e", "w", "south"], one);
-            of(&["", "m ", "s ", "", "mark b2 ", "unmark b2 ", "g\n", "map\n", "travel a2\n"], other) + &way
-        } else {
-            of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", "travel ", "give up\n"], other)
-                + &one.to_string()
+            ),
+            () if flags.contains("grue") => {
+                of("|m\n|s ||mark 4,4 |unmark 4,4 |hearing\n|map words\n|give up\n", other)
+                    + &of("nw|ne|e|w|se|sw", one)
+            }
+            () if flags.contains("textbook") => {
+                of("|mark b2 |unmark b2\n|g\n|map\n|travel a2\n|", other)
+                    + &of("f|left|r|f|shoot|grab|climb|give up", one)
+            }
+            () if flags.contains("world") => {
+                of("|m |s ||mark b2 |unmark b2 |g\n|map\n|travel a2\n", other) + &of("north|e|w|south", one)
+            }
+            () => of("|m |m\n|s |mark 4 |unmark |g\n|s 1 2 ||travel |give up\n", other) + &one.to_string(),
         };
-        let answer = of(&["y\ny", "same", "new\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third);
-        lines.extend([line.as_str(), "\n", answer.as_str(), "\n"]);
+        lines += &format!("\n{}\n", of("y\ny|same|new\ny|look|rules|y\n\ny\nn|xyzzy", third));
     }
     lines
 }

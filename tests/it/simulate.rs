@@ -3,23 +3,21 @@
 use std::io;
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use wumpus_hunt::agent::Protocol;
-use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, View as _, Viewer};
-use wumpus_hunt::odds::TooMany;
+use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
 
-use crate::program::{assert_snapshot, play, run, wumpus};
+use crate::program::{assert_snapshot, is_refused, play, wumpus};
 
 fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
     Plan { seeds: Seeds::From(seed), hunts, threads: NonZeroU16::new(threads).unwrap() }
@@ -36,46 +34,21 @@ fn hunts<P: Runner>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> 
     all
 }
 
-/// A bot that records its actions.
-struct Recorded<'a, B> {
-    bot: B,
-    actions: &'a Mutex<Vec<Vec<String>>>,
-}
-
-impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
-    fn decide(&mut self, view: &G::View, chance: &mut dyn Chance) -> G::Action {
-        let action = self.bot.decide(view, chance);
-        self.actions.lock().unwrap().last_mut().unwrap().push(view.text(&action));
-        action
-    }
-
-    fn begin(&mut self, _: &G::Setup, _: &G::View) -> Result<(), TooMany> {
-        self.actions.lock().unwrap().push(Vec::new());
-        Ok(())
-    }
-}
-
-/// Simulates hunts, and plays the same actions in sessions of the same seeds: they end in the same way.
+/// Simulates hunts of the random bot, and lets it play sessions of the same seeds: they end in the same way.
 fn replays<G: Protocol>(count: u64, setup: impl Fn() -> G::Setup + Sync)
 where
     Random: Bot<G>,
 {
-    let actions = Mutex::new(Vec::new());
-    let seat = || BotRunner::<G, _>::new(setup(), Recorded { bot: Random, actions: &actions });
-    let simulated = hunts(plan(1, count, 1), seat);
-    let actions = actions.into_inner().unwrap();
-    assert_eq!(simulated.len(), actions.len());
-    for (hunt, actions) in simulated.into_iter().zip(actions) {
+    for hunt in hunts(plan(1, count, 1), || BotRunner::<G, _>::new(setup(), Random)) {
         let mut session = Session::<G>::deal(&setup(), HuntSeed::new(hunt.seed));
-        for action in &actions {
-            let Status::Awaiting(seat) = session.game().status() else { panic!("the hunt is over") };
-            let action = session.game().view(seat).read(action).unwrap();
+        let mut rng = BotRng::new(hunt.seed);
+        while let Status::Awaiting(seat) = session.game().status() {
+            let action = Random.decide(&session.game().view(seat), &mut rng);
             session.step(seat, &action).unwrap();
         }
-        assert_eq!(actions.len(), hunt.turns as usize);
         let Status::Over(outcome) = session.game().status() else { panic!("{hunt:?} goes on") };
         let ending: &str = outcome.into();
-        assert_eq!(ending, hunt.ending, "{}", hunt.seed);
+        assert_eq!((ending, session.turns()), (hunt.ending, hunt.turns), "{}", hunt.seed);
     }
 }
 
@@ -197,16 +170,12 @@ fn json_is_one_object_with_these_keys() {
 #[test]
 fn scores_are_reported_as_mean_interval_least_and_most() {
     let printed = play("simulate world --hunts 4001 --reward sparse --threads 3", &[]);
-    let (won, lost) = (597.0, 3_404.0);
-    let counts: Vec<u64> = counts("world --hunts 4001");
-    assert_eq!(counts[1], 597, "hunts that are won");
-    let mean: f64 = (won - lost) / 4001.0;
-    let deviation = ((1.0 - mean * mean) * 4001.0 / 4000.0_f64).sqrt();
-    let reach = 1.959_964 * deviation / 4001.0_f64.sqrt();
+    assert_eq!(counts("world --hunts 4001")[1], 597, "hunts that are won");
+    let mean: f64 = (597.0 - 3_404.0) / 4001.0;
+    let reach = 1.959_964 * ((1.0 - mean * mean) / 4000.0_f64).sqrt();
     let (low, high) = (mean - reach, mean + reach);
     let told = format!("sparse score: mean {mean:.2} (95 % interval {low:.2} to {high:.2}), least -1, most 1");
     assert!(printed.lines().any(|line| line == told), "{told}: {printed}");
-
     let one = json("--hunts 9000 --reward sparse");
     assert_eq!(one["scores"], json("--hunts 9000 --reward sparse --threads 3")["scores"]);
     assert_eq!((&one["scores"]["sum_of_squares"], &one["reward"]), (&9_000.into(), &"sparse".into()));
@@ -229,10 +198,7 @@ impl Bot<Classic> for Attentive {
 
 #[test]
 fn a_bot_is_told_what_the_public_is_told() {
-    let mut runner = BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Attentive);
-    for seed in 0..100 {
-        runner.hunt(0, seed, &AtomicBool::new(false)).unwrap();
-    }
+    hunts(plan(0, 100, 1), || BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Attentive));
 }
 
 #[test]
@@ -262,9 +228,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
         ("--seed 7:8", "a bot's --seed is one number; a salt is for programs"),
         ("--cheat", "unexpected argument '--cheat' found"),
     ] {
-        let ran = run(&format!("simulate {flags}"), "");
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
+        is_refused(&format!("simulate {flags}"), 2, told);
     }
 }
 

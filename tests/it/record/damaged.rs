@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{RECORD, resume};
-use crate::program::{TempFolder, run};
+use crate::program::{TempFolder, is_refused, run};
 
 const NO_RECORD: &str = "this is not a record; a record begins with \"wumpus record 1\"";
 
@@ -133,9 +133,7 @@ fn no_flag_can_change_the_hunt_of_a_record() {
             "--wumpuses 1",
             "--record other.txt",
         ] {
-            let ran = run(&format!("{way} {flag}"), "");
-            assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{way} {flag}: {}", ran.stderr);
-            assert!(ran.stderr.contains(" cannot be used with"), "{way} {flag}: {}", ran.stderr);
+            is_refused(&format!("{way} {flag}"), 2, " cannot be used with");
         }
     }
     for flags in ["--replay x --resume=x", "--replay", "--record", "--color", "--color=pink"] {

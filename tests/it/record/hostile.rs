@@ -127,20 +127,6 @@ fn unseen_hints_maps_and_reviews_are_not_worked_out() {
     }
 }
 
-/// A second hint gives the odds, and those after it say the same.
-#[test]
-fn a_replay_works_each_hint_out_once() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    let [repeated, ..] = slow_records();
-    fs::write(&file, repeated).unwrap();
-    let ran = run(&format!("--replay {file}"), "");
-    // The first is the answer to the whole line, and the last has the end of the replay behind it.
-    let more: Vec<_> = ran.stdout.split("? hint\n").skip(1).collect();
-    assert_eq!((more.len(), more[0], ran.status), (980, more[978], 0));
-    assert!(more[0].starts_with("(1,7) ne: empty for now.\n"), "{}", more[0]);
-}
-
 #[test]
 fn no_request_fills_the_memory() {
     let folder = TempFolder::new();

@@ -79,17 +79,11 @@ fn an_interrupted_secret_stays_hidden() {
 fn the_gamemaster_who_resumes_sees_everything_at_once() {
     let folder = TempFolder::new();
     for (flags, lines, told) in [
-        (
-            "variant hidden\nplayers Ann,Bob,Cy\nseed 7\n",
-            "ready\npass\n",
-            "[Cheat mode: everybody sees everything.]\n  Ann is ",
-        ),
+        ("variant hidden\nplayers Ann,Bob,Cy\nseed 7\n", "ready\npass\n", "everybody sees everything.]\n  Ann is "),
         ("seed 7\n", "move 3\n", "\n\n[Wumpus "),
     ] {
-        let [cheat, fair] = ["cheat\n", ""].map(|cheat| {
-            let (ran, _) = resume(&folder, format!("wumpus record 1\n{flags}{cheat}\n{lines}"), "");
-            ran.stdout
-        });
+        let [cheat, fair] = ["cheat\n", ""]
+            .map(|cheat| resume(&folder, format!("wumpus record 1\n{flags}{cheat}\n{lines}"), "").0.stdout);
         assert!(cheat.contains(told) && !fair.contains(told), "{cheat}\n{fair}");
     }
 }
@@ -105,30 +99,20 @@ fn a_record_cut_anywhere_resumes_or_is_left_as_it_is() {
         let end_of_header = text.find("\n\n").unwrap() + 2;
         for length in 0..=text.len() {
             let cut = &text[..length];
-            let whole = if cut.ends_with('\n') { cut.to_owned() } else { format!("{cut}\n") };
             let (ran, written) = resume(&folder, cut, input);
-            if length < end_of_header {
-                assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{cut}");
-                assert!(ran.stderr.starts_with(&format!("wumpus: {file}:1: ")), "{cut}: {}", ran.stderr);
-                assert_eq!(String::from_utf8(written).unwrap(), cut);
-            } else if ran.status == 1 {
+            let written = String::from_utf8(written).unwrap();
+            if length < end_of_header || ran.status == 1 {
                 // What is left of the last line means nothing.
-                assert!(ran.stderr.starts_with(&format!("wumpus: {file}:{}: ", cut.lines().count())), "{}", ran.stderr);
-                assert_eq!(String::from_utf8(written).unwrap(), cut);
-                continue;
+                let line = if length < end_of_header { 1 } else { cut.lines().count() };
+                assert!(ran.stderr.starts_with(&format!("wumpus: {file}:{line}: ")), "{cut}: {}", ran.stderr);
+                assert_eq!((ran.stdout.as_str(), ran.status, written.as_str()), ("", 1, cut));
             } else {
                 assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{cut}");
+                let whole = if cut.ends_with('\n') { cut.to_owned() } else { format!("{cut}\n") };
                 // A sheet that was being looked at is hidden first.
-                let written = String::from_utf8(written).unwrap();
-                assert!(
-                    [format!("{whole}{kept}"), format!("{whole}hide\n{kept}")].contains(&written),
-                    "{cut}: {written}"
-                );
+                let as_it_may_be = [format!("{whole}{kept}"), format!("{whole}hide\n{kept}")];
+                assert!(as_it_may_be.contains(&written), "{cut}: {written}");
             }
-            fs::write(&file, cut).unwrap();
-            let shown = run(&format!("--replay {file} --cheat"), "");
-            assert_eq!(shown.status, i32::from(length < end_of_header), "{cut}");
-            assert_eq!(fs::read_to_string(&file).unwrap(), cut);
         }
     }
 }

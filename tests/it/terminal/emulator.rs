@@ -49,14 +49,13 @@ pub(crate) const MAIN: &str = "Shoot, Move or Quit (S-M-Q)? |";
 /// That of Wumpus World, where `s` alone could be south.
 pub(crate) const OF_WORLD: &str = "Shoot, Move or Quit? |";
 
-/// The question after a hunt.
 pub(crate) const AGAIN: &str = "Play again (Enter for a new hunt, same or no)? |";
 
 /// Returns the first question of a game, as it ends.
 pub(crate) fn first_question(flags: &str) -> &'static str {
     match flags {
         _ if flags.contains("hidden") => "Bob? |",
-        _ if flags.contains("textbook") => "Shoot or Climb? |",
+        _ if flags.contains("textbook") => "Climb? |",
         _ if flags.contains("world") => OF_WORLD,
         _ if flags.contains("original") => "(Y-N)? |",
         _ if flags.contains("bsd") => "(M-S-Q)? |",
@@ -87,7 +86,6 @@ impl Home {
         self.path().join("Library/Application Support")
     }
 
-    /// Returns the program's state directory.
     pub(crate) fn state(&self) -> PathBuf {
         self.states().join("wumpus")
     }
@@ -100,7 +98,6 @@ impl Home {
         run_command(command, input)
     }
 
-    /// Returns the file names of the kept hunts.
     pub(crate) fn hunts(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.state().join("hunts")).into_iter().flatten();
         let mut hunts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -108,7 +105,6 @@ impl Home {
         hunts
     }
 
-    /// Returns the record of the only kept hunt.
     #[track_caller]
     pub(crate) fn kept(&self) -> String {
         let hunts = self.hunts();
@@ -128,13 +124,11 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Begins a hunt, and waits for its first question.
     #[track_caller]
     pub(crate) fn hunt(flags: &str) -> Self {
         Self::hunt_in(COLUMNS, flags)
     }
 
-    /// Begins a hunt in a terminal of this width.
     #[track_caller]
     pub(crate) fn hunt_in(columns: u16, flags: &str) -> Self {
         let mut terminal = Self::run(flags, columns, |_| {});
@@ -171,7 +165,6 @@ impl Terminal {
         Self::run_command(wumpus(flags), home, columns, change)
     }
 
-    /// Runs a command in a terminal.
     pub(crate) fn run_command(
         mut command: Command,
         home: &Home,
@@ -196,7 +189,6 @@ impl Terminal {
         Self::run_command(command, home, COLUMNS, |_| {})
     }
 
-    /// Sends keys, all in one write.
     pub(crate) fn send(&mut self, keys: impl AsRef<[u8]>) {
         self.master.write_all(keys.as_ref()).unwrap();
     }
@@ -221,7 +213,6 @@ impl Terminal {
         });
     }
 
-    /// Waits until the cursor's line ends like this.
     #[track_caller]
     pub(crate) fn wait_for(&mut self, line: &str) {
         self.wait(line, |terminal| terminal.line().ends_with(line));
@@ -262,7 +253,6 @@ impl Terminal {
         }
     }
 
-    /// Ends the program by a signal and reads the rest of its output.
     #[track_caller]
     pub(crate) fn kill(&mut self, signal: Signal) -> String {
         self.signal(signal);
@@ -278,7 +268,6 @@ impl Terminal {
         self.screen()
     }
 
-    /// Closes the terminal and waits until the program has exited.
     pub(crate) fn close(self) {
         let Self { mut child, master, .. } = self;
         drop(master);
@@ -299,22 +288,18 @@ impl Terminal {
         }
     }
 
-    /// Returns whether this text was ever printed.
     pub(crate) fn has_printed(&self, text: &str) -> bool {
         self.printed.windows(text.len()).any(|printed| printed == text.as_bytes())
     }
 
-    /// Sends a signal to the program.
     pub(crate) fn signal(&self, signal: Signal) {
         kill(Pid::from_raw(self.child.0.id().try_into().unwrap()), signal).unwrap();
     }
 
-    /// Sets the width of the window in columns.
     pub(crate) fn resize(&mut self, columns: u16) {
         self.resize_to(columns, ROWS);
     }
 
-    /// Sets the width and the height of the window.
     pub(crate) fn resize_to(&mut self, columns: u16, rows: u16) {
         let size = rustix::termios::Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         rustix::termios::tcsetwinsize(&self.master, size).unwrap();
@@ -385,7 +370,6 @@ impl Terminal {
         assert!(unbroken(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
-    /// Returns whether the terminal has its modes, and no editor reads keys.
     pub(crate) fn is_as_it_was_found(&self) -> bool {
         !self.is_editing() && self.has_its_modes()
     }
@@ -397,7 +381,6 @@ impl Terminal {
         tcgetattr(&self.master).unwrap().local_modes.contains(found)
     }
 
-    /// Returns whether the alternate screen is shown.
     pub(crate) fn shows_the_alternate_screen(&self) -> bool {
         self.parser.screen().alternate_screen()
     }

@@ -1,16 +1,17 @@
 //! Hunts kept at a terminal: which ones, for how long, and the messages where none can be kept.
 
 use std::fs::{self, File};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use nix::sys::signal::Signal;
 
 use super::emulator::{AGAIN, COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, first_question};
 use crate::games::GAMES;
+use crate::program::command_on_a_full_disk;
 
 mod listing;
 mod several;
-mod unwritable;
 
 /// Begins a hunt and makes a note.
 #[track_caller]
@@ -75,9 +76,8 @@ fn the_sense_that_was_asked_for_is_not_asked_for_again() {
     terminal.answer("ne\r", MAIN);
     assert!(home.kept().ends_with("\n\nsight\nmove ne\n"), "{}", home.kept());
     terminal.kill(Signal::SIGKILL);
-    let mut terminal = Terminal::resume(&home, MAIN);
+    let terminal = Terminal::resume(&home, MAIN);
     terminal.shows("Welcome back: grue, keen sight, 1 turn so far.");
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// Neither a hunt nor a history is written.
@@ -116,4 +116,50 @@ fn with_no_save_or_through_a_pipe_no_hunt_after_a_kept_one_is_kept() {
     let named = "That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3\n";
     assert!(ran.stdout.ends_with(named), "{ran:?}");
     assert_eq!(home.hunts().len(), 0);
+}
+
+/// The state directory is a file, below a file, or on a disk that nobody can write to. A home that is not there is not made.
+#[test]
+fn where_nothing_can_be_kept_the_game_is_played_all_the_same() {
+    let home = Home::new();
+    let [file, gone] = ["file", "gone"].map(|name| home.path().join(name));
+    fs::write(&file, "not a directory").unwrap();
+    for state in [&file, &file.join("below"), &gone, Path::new("/dev/fd")] {
+        let said = home.path().join("said");
+        let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |command| {
+            command.env("HOME", state).env("XDG_STATE_HOME", state).current_dir(home.path());
+            command.stderr(File::create(&said).unwrap());
+        });
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("m 3\r", MAIN);
+        terminal.answer("mark 1 mine\r", MAIN);
+        terminal.shows("Noted on room 1: mine");
+        assert_eq!(terminal.leave("q\r"), 0);
+        terminal.names_the_hunt("--seed 7");
+        let said = fs::read_to_string(said).unwrap();
+        assert!(said.starts_with("wumpus: this hunt is not kept: ") && said.lines().count() == 1, "{said}");
+    }
+    assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
+    assert!(!gone.exists());
+}
+
+/// Files take a few lines and then no more, as on a full disk.
+#[test]
+fn a_write_error_is_reported_once_and_the_game_goes_on() {
+    let home = Home::new();
+    let said = home.path().join("said");
+    let mut terminal = Terminal::run_command(command_on_a_full_disk(1, "--seed 2"), &home, COLUMNS, |command| {
+        command.stderr(File::create(&said).unwrap());
+    });
+    terminal.wait_to_edit(MAIN);
+    for number in 1..20 {
+        terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), MAIN);
+    }
+    assert!(home.kept().ends_with("x\n"), "no part of a line is left");
+    terminal.answer("s 20\r", AGAIN);
+    assert_eq!(terminal.leave("no\r"), 0);
+    let said = fs::read_to_string(said).unwrap();
+    // A tool that measures the coverage adds lines of its own.
+    assert_eq!(said.lines().filter(|line| line.starts_with("wumpus: ")).count(), 1, "{said}");
+    assert!(said.starts_with("wumpus: the rest is not recorded: "), "{said}");
 }

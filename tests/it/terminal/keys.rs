@@ -26,7 +26,6 @@ fn a_line_can_be_edited() {
     terminal.edit(CTRL_D, "? |m 3");
     terminal.answer("\r", MAIN);
     terminal.shows("? m 3\n\nYou are in room 3.");
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// A colour, a title, a name, a mouse and an answer about the terminal, which it may send late.
@@ -41,7 +40,6 @@ fn what_a_terminal_sends_by_itself_is_no_text() {
         terminal.edit("m 3", "? m 3|");
         terminal.edit(BACKSPACE.repeat(3), "? |");
     }
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// Nor where whole lines are read: with keys of an old terminal, and Esc alone.
@@ -76,7 +74,6 @@ fn esc_alone_does_not_spoil_the_next_key() {
         is_whole
     });
     assert!(is_whole, "{}", terminal.screen());
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// A bell, a title for the terminal, and text that runs from right to left.
@@ -95,7 +92,6 @@ fn a_recalled_or_pasted_line_is_shown_safe_to_print() {
     for hostile in ["\x1b]", "\x07", "\u{202e}", "\u{9b}"] {
         assert!(!terminal.has_printed(hostile), "{hostile:?}");
     }
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// They do what they do through a pipe. Typed before the first question, they may be echoed above it as well.
@@ -120,20 +116,6 @@ fn lines_that_are_pasted_or_typed_ahead_are_taken_one_by_one() {
     }
 }
 
-/// Each comes back alone, the first with the text typed before it. Nothing is done before Enter.
-#[test]
-fn pasted_lines_come_back_with_the_up_arrow() {
-    let mut terminal = Terminal::hunt(SEED);
-    terminal.edit("m ", "? m |");
-    terminal.edit(paste("3\rlook\rxyzzy"), "xyzzy|");
-    terminal.shows("? m 3\nlook\nxyzzy");
-    terminal.answer("\r", MAIN);
-    terminal.edit(UP, "? xyzzy|");
-    terminal.edit(UP, "? look|");
-    terminal.edit(UP, "? m 3|");
-    assert_eq!(terminal.leave("\rq\r"), 0);
-}
-
 /// The question stays, and the line costs nothing.
 #[test]
 fn ctrl_c_abandons_the_line_and_says_how_to_leave() {
@@ -146,7 +128,6 @@ fn ctrl_c_abandons_the_line_and_says_how_to_leave() {
     }
     terminal.answer("look\r", WHERE_TO);
     terminal.shows("? look\nYou are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.\nWhere to?");
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// A hunt in which nothing was done is named, and leaves no file.
@@ -217,7 +198,6 @@ fn bytes_that_are_not_utf_8_spoil_only_their_own_line() {
     }
     terminal.answer("look\r", MAIN);
     terminal.shows("? look\nYou are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.\n");
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// It is sent what a pipe is sent and echoes the keys itself. `CI`, which build services set, changes nothing.
@@ -258,6 +238,5 @@ fn a_long_hint_shows_that_the_program_thinks() {
         terminal.wait("the hint", |terminal| terminal.screen().contains("Room 59: "));
         assert_eq!(terminal.screen().contains("hint\nThinking...\n"), is_left, "{}", terminal.screen());
         assert_eq!(terminal.screen().contains("Thinking"), is_left, "the sign is wiped:\n{}", terminal.screen());
-        assert_eq!(terminal.leave("quit\r"), 0);
     }
 }

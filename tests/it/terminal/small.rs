@@ -32,7 +32,6 @@ fn long_texts_come_a_screen_at_a_time() {
     terminal.answer("q\r", SECRET);
     assert!(!terminal.screen().contains("lie as you like"), "{}", terminal.screen());
     terminal.answer("pass\r", TALK);
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// H23: one of the commands that follow may show a secret.
@@ -44,7 +43,6 @@ fn stopping_a_long_text_skips_the_rest_of_the_line() {
         terminal.answer(format!("{stop}\r"), "Bob? |");
         terminal.shows("(Skipped: ready)");
     }
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// Whatever is typed instead of Enter: it was typed without having seen the report.
@@ -54,7 +52,6 @@ fn a_report_is_seen_before_the_next_command_is_heard() {
     terminal.answer("e;se;e;ne;e\r", MORE);
     terminal.answer("w\r", MAIN);
     terminal.shows("I smell a wumpus!\n(Skipped: ne; e)\nShoot, Move or Quit (S-M-Q)? w\n");
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// H24.
@@ -75,6 +72,5 @@ fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {
         terminal.shows_words("Room 20: tunnels to 10, 11 and 18.");
         let screen = unbroken(&terminal.screen());
         assert_eq!(screen.contains("No readable drawing fits, so here is the list."), is_told, "{screen}");
-        assert_eq!(terminal.leave("no\r"), 0);
     }
 }

@@ -139,7 +139,6 @@ fn behind_save_tab_completes_the_name_of_a_file() {
     terminal.answer("y\r", MAIN);
     terminal.shows("Saved to \"beta one.txt\".");
     assert!(fs::read_to_string(home.path().join("beta one.txt")).unwrap().starts_with("wumpus record 1\n"));
-    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// H23: rooms 3, 5 and 12 are next to Bob's.
@@ -156,5 +155,4 @@ fn at_the_table_of_hidden_wumpus_rooms_are_offered_in_secret_alone() {
     terminal.answer("12\r", TALK);
     terminal.edit(format!("1{TAB}x"), "? 1x|");
     terminal.answer("\r", TALK);
-    assert_eq!(terminal.leave("q\r"), 0);
 }
