@@ -8,21 +8,6 @@ use crate::program::{TempFolder, is_refused, play, run};
 #[cfg(all(unix, not(portable)))]
 use crate::program::{run_command, wumpus};
 
-/// Every cave with a name, and the flags of a small random one.
-const CAVES: [&str; 9] = [
-    "dodecahedron",
-    "mobius",
-    "beads",
-    "torus",
-    "dendrite",
-    "one-way",
-    "shuffled",
-    "random",
-    "random --rooms 6 --tunnels 5 --pits 1",
-];
-
-const RULES: [&str; 4] = ["opinionated", "dungeon", "original", "bsd"];
-
 /// A ring whose tunnels lead one way.
 const RING: &str = "# A ring.\n1: 2\n2: 3\n\n3: 4 # a comment\n4: 5\n5:6\n 6 : 1\n";
 
@@ -36,16 +21,9 @@ fn cave_file(folder: &TempFolder, text: impl AsRef<[u8]>) -> String {
 fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
     let folder = TempFolder::new();
     for (text, line, why) in [
-        ("", 1, "a cave has 6 to 127 rooms, not 0"),
-        ("1: 2\n2: 1\n", 2, "a cave has 6 to 127 rooms, not 2"),
-        ("1: 2\n2 1\n", 2, "write a room and the rooms its tunnels lead to, like 5: 1 4 6"),
         ("1: 2\n\n2: one\n", 3, "\"one\" is not a room number"),
-        ("1: 2\n2: -1\n", 2, "\"-1\" is not a room number"),
-        ("1: 2\n3: 1\n", 2, "room 2 has no line"),
         ("1: 2\n1: 2\n", 2, "room 1 has a line already"),
-        ("1: 2\n2: 3\n3:\n4: 5\n5: 6\n6: 1\n", 3, "a room has 1 to 12 tunnels, and room 3 has 0"),
         ("1: 2\n2: 3\n3: 4\n4: 5\n5: 7\n6: 1\n", 5, "room 5 has a tunnel to room 7, but this cave has no room 7"),
-        ("1: 2\n2: 3\n3: 4\n4: 5\n5: 0\n6: 1\n", 5, "rooms count from 1"),
     ] {
         let file = cave_file(&folder, text);
         is_refused(&format!("--cave {file}"), 2, &format!("'--cave <CAVE>': {file}:{line}: {why} "));
@@ -112,11 +90,10 @@ fn what_does_not_fit_a_cave_is_refused_with_what_would() {
 #[test]
 fn as_many_pits_and_bats_as_fit_are_accepted() {
     for flags in ["--pits 18 --bats 0", "--bats 18 --pits 0", "--cave random --rooms 6 --pits 4 --bats 0"] {
-        for rules in RULES {
+        for rules in ["opinionated", "dungeon", "original", "bsd"] {
             play(&format!("simulate --hunts 300 --rules {rules} {flags}"), &[]);
         }
     }
-    play("--seed 7 --pits 9 --bats 9 --rules bsd", &["look", "q"]);
 }
 
 #[test]
@@ -147,42 +124,4 @@ fn a_record_has_the_whole_cave() {
     let replayed = play(&format!("--replay {record}"), &[]);
     assert_eq!(replayed, printed.replace(&format!("--cave={cave}"), "--cave=FILE"));
     assert!(printed.contains(&format!("wumpus --cave={cave} --arrows 2 --pits 0 --bats 0 --seed 3\n")), "{printed}");
-}
-
-#[test]
-fn a_damaged_cave_in_a_record_is_refused_with_its_line() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
-    for (header, told) in [
-        ("cave own\n1: 2\n", "4: a cave has 6 to 127 rooms, not 1"),
-        ("cave own\n1: 2\n2: 3\n3: 4\n4: 5\n5: 9\n6: 1\n", "8: room 5 has a tunnel to room 9"),
-        ("cave own\n1: 2\n3: 3\n", "5: room 2 has no line"),
-        ("1: 2\n", "3: 1: describes a room, but the header has no line \"cave own\""),
-        ("cave torus\n1: 2\n", "4: 1: describes a room, but the header has no line \"cave own\""),
-        ("cave mine.txt\n", "3: cave mine.txt: must be dodecahedron, mobius, beads, "),
-        ("rooms 30\n", "3: rooms and tunnels are only for a random cave: add cave random"),
-    ] {
-        fs::write(&file, format!("wumpus record 1\nvariant classic\n{header}seed 7\n\n")).unwrap();
-        is_refused(&format!("--replay {file}"), 1, &format!("wumpus: {file}:{told}"));
-    }
-}
-
-/// The careful bot wins more often than a bot that knows nothing, also where it has no map.
-#[test]
-fn every_bot_plays_in_every_cave_and_the_careful_one_is_careful() {
-    for cave in CAVES {
-        let list = |rules: &str, bot: &str, hunts: u32| {
-            let flags = format!("simulate --cave {cave} --rules {rules} --bot {bot} --hunts {hunts} --list");
-            let listed = play(&flags, &[]);
-            assert_eq!(listed.lines().count(), hunts as usize, "{flags}");
-            assert!(!listed.contains("unfinished"), "{flags}\n{listed}");
-            listed.matches("shot_wumpus").count()
-        };
-        for rules in RULES {
-            list(rules, "random", 5);
-            list(rules, "careful", 5);
-        }
-        let (careful, random) = (list("opinionated", "careful", 60), list("opinionated", "random", 60));
-        assert!(careful > random + 8, "{cave}: {careful} of 60, and at random {random}");
-    }
 }

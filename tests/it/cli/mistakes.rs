@@ -11,15 +11,10 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--rules original --variant grue", "--rules is only for --variant classic"),
         ("--sense smell", "--sense is only for --variant grue"),
         ("--players 5", "--players is only for --variant hidden"),
-        // H2.
-        ("--wumpuses 3 --variant hidden --players 9", "at most 2 of 9 players can be Wumpuses, not 3"),
         ("--wumpuses -1 --variant hidden", "must be 1 to 20, few or fair"),
-        ("--players 2 --variant hidden", "the game is for 3 to 60 players, not 2"),
-        ("--players a,b,A --variant hidden", "two players are called \"A\""),
         ("--board random", "--board is only for --variant world"),
         ("--board mine --variant world", "[possible values: published, random]"),
         ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),
-        ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
         ("--variant", "[possible values: classic, grue, world, textbook, hidden]"),
         ("grue --variant world", "'[GAME]' cannot be used with '--variant <GAME>'"),
@@ -42,18 +37,15 @@ fn an_unknown_argument_is_met_with_what_to_type() {
     for (flags, told) in [
         ("xyzzy", "[possible values: classic, grue, world, textbook, hidden]"),
         ("gru", "tip: a similar value exists: 'grue'"),
-        ("simulate gru", "tip: a similar value exists: 'grue'"),
         ("simulat", "tip: did you mean simulate?"),
         ("hunt rm 1", "tip: did you mean hunts?"),
         ("--sed=7", "a similar argument exists: '--seed'"),
         ("--no-colour", "a similar argument exists: '--colour'"),
         ("--seed 7 play", "invalid value 'play' for '[GAME]'"),
         ("grue world", "unexpected argument 'world' found"),
-        ("--seed 7 grue world", "unexpected argument 'world' found"),
         ("help nosuch", "unrecognized subcommand 'nosuch'"),
         ("--resume 3", "tip: did you mean --resume=3?"),
         ("original", "tip: did you mean classic --rules original?"),
-        ("bsd --seed 7", "tip: did you mean classic --rules bsd?"),
         ("sight", "tip: did you mean grue --sense sight?"),
         ("simulate torus", "tip: did you mean classic --cave torus?"),
         ("--record my hunt.txt", "tip: did you mean --record 'my hunt.txt'?"),
@@ -61,7 +53,6 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("--players Ann, Bob, Cy", "tip: did you mean --players 'Ann, Bob, Cy'?"),
         ("hidden --players Ann , Bob ,Cy --seed 7", "tip: did you mean --players 'Ann , Bob ,Cy'?"),
         ("simulate --agent python3 agent.py", "tip: did you mean --agent 'python3 agent.py'?"),
-        ("simulate --agent=sh a.sh b --hunts 3", "tip: did you mean --agent 'sh a.sh b'?"),
     ] {
         is_refused(flags, 2, told);
     }

@@ -16,32 +16,21 @@ fn quit_after_saving_tells_how_to_resume() {
     let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {file}");
-    let kept = format!("Saved to \"{file}\".");
     let printed = play("--seed 7", &["m 3", &save, "q"]);
-    assert!(printed.contains(&kept), "{printed}");
+    assert!(printed.contains(&format!("Saved to \"{file}\".")), "{printed}");
     let left = format!("This hunt is saved. To resume it:\n  wumpus --resume={}\n", shell_quoted(&file));
     assert!(printed.ends_with(&left), "{printed}");
-    // Later lines are not saved.
-    let printed = play("--seed 7", &["m 3", &save, "y", "m 4", "q"]);
-    assert!(printed.ends_with("That was hunt 7. To play it again:\n  wumpus --seed 7\n"), "{printed}");
-    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
-}
-
-#[test]
-fn an_existing_file_is_replaced_only_on_a_yes() {
-    let folder = TempFolder::new();
-    let file = folder.file("hunt.txt");
-    fs::write(&file, "mine").unwrap();
-    let save = format!("save {file}");
+    // An existing file is replaced only on a yes.
     let question = format!("The file \"{file}\" already exists.\nReplace it (Y-N)?");
     for answers in [["no", "look"], ["perhaps", "n"]] {
         let printed = play("--seed 7", &[&save, answers[0], answers[1], "q"]);
         assert!(printed.contains(&question) && printed.contains("The file is unchanged."), "{printed}");
-        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+        assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
     }
-    let printed = play("--seed 7", &["m 3", &save, "yes"]);
-    assert!(printed.contains("Saved to "), "{printed}");
-    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
+    // Later lines are not saved.
+    let printed = play("--seed 7", &["m 5", &save, "y", "m 4", "q"]);
+    assert!(printed.ends_with("That was hunt 7. To play it again:\n  wumpus --seed 7\n"), "{printed}");
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 5"]);
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 
-use super::{DAILY, WON, file, finish, result, results, table};
+use super::{DAILY, WON, file, finish, result, results, stats, table};
 use crate::terminal::emulator::{AGAIN, COLUMNS, Home, MAIN, Terminal};
 
 /// Resumes or shows a record of the player's own.
@@ -62,8 +62,13 @@ fn the_hunt_after_one_from_a_file_counts_again() {
 fn a_hunt_whose_result_cannot_be_written_counts_when_it_is_resumed() {
     let home = Home::new();
     fs::create_dir_all(file(&home)).unwrap();
-    assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows_words("wumpus: this hunt is not counted: ");
+    terminal.shows_words("results: is a directory");
+    assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(home.hunts().len(), 1);
+    let ran = stats(&home, "");
+    assert!(ran.stderr.ends_with("results: is a directory\n") && ran.status == 1, "{}", ran.stderr);
     fs::remove_dir(file(&home)).unwrap();
     assert_eq!(Terminal::resume(&home, AGAIN).leave("no\r"), 0);
     assert_eq!((results(&home), home.hunts().len()), (vec![result(WON)], 0));

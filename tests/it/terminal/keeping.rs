@@ -66,20 +66,6 @@ fn a_hunt_outlives_each_key_that_leaves_each_signal_and_a_closed_terminal() {
     }
 }
 
-/// The hunt is kept with the answer to the question before it.
-#[test]
-fn the_sense_that_was_asked_for_is_not_asked_for_again() {
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--variant grue --seed 456", COLUMNS, |_| {});
-    terminal.wait_to_edit("(smell, hearing or sight)? |");
-    terminal.answer("si\r", MAIN);
-    terminal.answer("ne\r", MAIN);
-    assert!(home.kept().ends_with("\n\nsight\nmove ne\n"), "{}", home.kept());
-    terminal.kill(Signal::SIGKILL);
-    let terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Welcome back: grue, keen sight, 1 turn so far.");
-}
-
 /// Neither a hunt nor a history is written.
 #[test]
 fn with_no_save_no_directory_is_touched() {

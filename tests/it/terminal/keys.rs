@@ -6,27 +6,13 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use super::emulator::{BACKSPACE, COLUMNS, CTRL_A, CTRL_C, CTRL_D, CTRL_K, Home, LEFT, MAIN, Terminal, UP, paste};
+use super::emulator::{BACKSPACE, COLUMNS, CTRL_C, CTRL_D, Home, LEFT, MAIN, Terminal, UP, paste};
 use crate::games::SOLO_GAMES;
 use crate::program::play;
 
 const SEED: &str = "--seed 7";
 const HOW_TO_LEAVE: &str = "(Press Ctrl-C again, or Ctrl-D, to leave the game.)";
 const WHERE_TO: &str = "Where to? |";
-
-#[test]
-fn a_line_can_be_edited() {
-    let mut terminal = Terminal::hunt(SEED);
-    terminal.edit("m 99", "? m 99|");
-    terminal.edit(BACKSPACE, "? m 9|");
-    terminal.edit(LEFT, "? m |9");
-    terminal.edit("3", "? m 3|9");
-    terminal.edit(CTRL_K, "? m 3|");
-    terminal.edit(format!("{CTRL_A}x{CTRL_A}"), "? |xm 3");
-    terminal.edit(CTRL_D, "? |m 3");
-    terminal.answer("\r", MAIN);
-    terminal.shows("? m 3\n\nYou are in room 3.");
-}
 
 /// A colour, a title, a name, a mouse and an answer about the terminal, which it may send late.
 const REPORTS: [&str; 5] =
@@ -116,7 +102,7 @@ fn lines_that_are_pasted_or_typed_ahead_are_taken_one_by_one() {
     }
 }
 
-/// The question stays, and the line costs nothing.
+/// The question stays, and the line costs nothing. A line in between restarts the count.
 #[test]
 fn ctrl_c_abandons_the_line_and_says_how_to_leave() {
     let mut terminal = Terminal::hunt(SEED);
@@ -147,19 +133,6 @@ fn ctrl_d_or_a_second_ctrl_c_leaves_at_any_question() {
             assert_eq!(home.hunts().len(), 0);
         }
     }
-}
-
-/// The line between may be answered, refused or blank.
-#[test]
-fn a_line_between_two_ctrl_c_restarts_the_count() {
-    let mut terminal = Terminal::hunt(SEED);
-    for line in ["look\r", "xyzzy\r", "\r"] {
-        terminal.answer(CTRL_C, MAIN);
-        terminal.answer(line, MAIN);
-    }
-    terminal.answer(CTRL_C, MAIN);
-    assert_eq!(terminal.screen().matches(HOW_TO_LEAVE).count(), 4, "{}", terminal.screen());
-    assert_eq!(terminal.leave(CTRL_C), 130);
 }
 
 /// Between two questions the terminal itself makes a signal of the key.

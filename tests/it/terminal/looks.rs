@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use anstream::adapter::strip_str;
 
-use super::emulator::{AGAIN, COLUMNS, CTRL_C, CTRL_D, Home, MAIN, OF_WORLD, Terminal, first_question};
+use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, OF_WORLD, Terminal, first_question};
 use crate::games::{GAMES, HIDDEN, SOLO_GAMES};
 use crate::program::{play, unbroken};
 
@@ -176,23 +176,6 @@ fn odds_are_listed_where_a_drawing_with_them_does_not_fit() {
     let screen = terminal.screen();
     assert!(!screen.contains("P20: pit 20 %") && !screen.contains("\n%"), "{screen}");
     assert_eq!(terminal.leave("q\r"), 0);
-    // A drawing that is cut names the command for the list.
-    let mut terminal = Terminal::hunt_in(60, "grue --sense smell --seed 7");
-    terminal.answer("map odds\r", MAIN);
-    terminal.shows("There is more: type map odds words.\n");
-}
-
-/// With the sentence above, the legend and the question.
-#[test]
-fn everything_is_revealed_on_a_screen_of_24_lines() {
-    let mut terminal = Terminal::hunt("grue --sense smell --seed 7");
-    terminal.resize_to(COLUMNS, 24);
-    terminal.wait_resized(MAIN);
-    terminal.answer("give up; yes\r", AGAIN);
-    terminal.answer("reveal\r", AGAIN);
-    let screen = terminal.screen();
-    let is_whole = screen.starts_with("The wumpus was in (") && screen.contains("\n10 ") && screen.contains("=W ");
-    assert!(is_whole, "{screen}");
 }
 
 /// Plain play has no line editor, and the other commands have no prompt.

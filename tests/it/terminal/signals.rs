@@ -75,28 +75,23 @@ fn timeout_in_a_script_ends_a_hunt() {
 #[test]
 #[ignore = "needs strace"]
 fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
-    for (flags, asked) in [("--seed 7", MAIN), (HIDDEN, "Bob? |")] {
-        let mut command = Command::new("strace");
-        // The tracer is the grandchild, so that the signal comes to the program.
-        command.args(["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=tgkill"]);
-        command.args(["-e", "inject=tgkill:delay_enter=300000", env!("CARGO_BIN_EXE_wumpus")]).args(flags.split(' '));
-        let home = Home::new();
-        let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
-        terminal.wait_to_edit(asked);
-        if flags == HIDDEN {
-            terminal.answer("ready\r", SECRET);
-        }
-        terminal.signal(Signal::SIGTERM);
-        let deadline = Instant::now() + PATIENCE;
-        while !terminal.has_its_modes() {
-            assert!(Instant::now() < deadline, "{flags}: the terminal has not its modes");
-            sleep(Duration::from_millis(1));
-        }
-        terminal.send("look\r");
-        terminal.wait_for_death(Signal::SIGTERM);
-        assert!(terminal.is_as_it_was_found(), "{flags}");
-        assert!(!terminal.shows_the_alternate_screen(), "{flags}");
+    let home = Home::new();
+    let mut command = Command::new("strace");
+    // The tracer is the grandchild, so that the signal comes to the program.
+    command.args(["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=tgkill"]);
+    command.args(["-e", "inject=tgkill:delay_enter=300000", env!("CARGO_BIN_EXE_wumpus")]).args(HIDDEN.split(' '));
+    let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
+    terminal.wait_to_edit("Bob? |");
+    terminal.answer("ready\r", SECRET);
+    terminal.signal(Signal::SIGTERM);
+    let deadline = Instant::now() + PATIENCE;
+    while !terminal.has_its_modes() {
+        assert!(Instant::now() < deadline, "the terminal has not its modes");
+        sleep(Duration::from_millis(1));
     }
+    terminal.send("look\r");
+    terminal.wait_for_death(Signal::SIGTERM);
+    assert!(terminal.is_as_it_was_found() && !terminal.shows_the_alternate_screen());
 }
 
 /// The signals come while the editor opens or closes, or somewhat before or after.

@@ -54,13 +54,11 @@ fn the_table_of_hidden_wumpus_has_no_history() {
     assert!(before.contains("look"));
 
     let mut terminal = Terminal::hunt_at(&home, HIDDEN);
-    terminal.edit(format!("{UP}x"), "Bob? x|");
-    terminal.answer("\r", BOB);
-    terminal.answer("ready\r", SECRET);
-    terminal.edit(format!("{UP}x"), "? x|");
-    terminal.answer("\r", SECRET);
-    terminal.answer("pass\r", TALK);
-    assert_eq!(terminal.leave("q\r"), 0);
+    for (asked, answer, next) in [(BOB, "ready\r", SECRET), (SECRET, "pass\r", TALK)] {
+        terminal.edit(format!("{UP}x"), "? x|");
+        terminal.answer("\r", asked);
+        terminal.answer(answer, next);
+    }
     assert_eq!(history(), before);
 }
 

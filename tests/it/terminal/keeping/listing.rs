@@ -102,18 +102,6 @@ fn a_damaged_hunt_is_named_when_it_is_the_newest() {
     assert_eq!(home.hunts().len(), 2);
 }
 
-#[test]
-fn in_a_narrow_window_each_hunt_takes_two_lines() {
-    let home = Home::new();
-    keep(&home, 10, GRUE, 61);
-    keep(&home, 7, "variant classic\nseed 7\n\nmove 3\n", 3_601);
-    let mut terminal = Terminal::run_at(&home, "hunts", 40, |_| {});
-    assert_eq!(terminal.leave(""), 0);
-    terminal.shows(
-        "10  grue, keen sight\n    3 turns  1 minute ago\n 7  classic, opinionated rules\n    1 turn   1 hour ago",
-    );
-}
-
 /// Returns the first line of a game at a terminal, which is then left.
 fn first_line(home: &Home, flags: &str) -> String {
     let mut terminal = Terminal::hunt_at(home, flags);
