@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::program::{TempFolder, is_refused, play};
 use crate::stats::{lines, write};
-use crate::terminal::emulator::{Home, Terminal};
+use crate::terminal::emulator::Home;
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
      I killed the wumpus with my first arrow, a one-in-three shot.\n  Chance to win: █  10 points given away\n";
@@ -149,8 +149,4 @@ date        game                        result  turns  given away
 1973-01-02  classic, bsd rules          lost        3  -
 ";
     assert_eq!(list(), expected);
-    let mut terminal = Terminal::run_at(&home, "stats --daily", 50, |_| {});
-    assert_eq!(terminal.leave(""), 0);
-    terminal
-        .shows("date        game\nresult  turns  given away\n2026-11-03  textbook, random board\nleft      112  0 ");
 }

@@ -126,7 +126,7 @@ fn prose_is_broken_between_words_at_the_width_of_the_window() {
     }
 }
 
-/// W12: before each choice it is drawn with words, else in narrow cells if asked for, or in signs where those do not fit; for the
+/// W11, W12: before each choice it is drawn with words, else in narrow cells if asked for, or in signs where those do not fit; for the
 /// gamemaster as well. Through a pipe it is drawn only if asked for.
 #[test]
 fn a_terminal_shows_the_grid_as_the_room_for_it_allows() {

@@ -72,8 +72,6 @@ fn where_there_is_one_choice_tab_completes_it() {
         ("--seed 7", "m 3;l", "m 3;look"),
         ("--seed 7", "look; m 1", "look; m 14"),
         ("--seed 7", "help mo", "help move"),
-        ("--seed 7", "map w", "map words"),
-        ("--variant grue --sense sight --seed 7", "s s", "s se"),
         ("--variant world --seed 1", "mark a1", "mark A1"),
         ("--variant world --seed 1", "shoot e", "shoot east"),
     ] {
@@ -89,7 +87,6 @@ fn where_there_are_several_choices_tab_shows_them() {
         ("--seed 7", "s", &["save", "score", "shoot"][..]),
         ("--seed 7", "m ", &["14", "3", "5"]),
         ("--seed 7", "help m", &["map", "mark", "move"]),
-        ("--seed 7", "look;ma", &["map", "mark"]),
         ("--variant grue --sense sight --seed 7", "m ", &["ne", "se"]),
         ("--variant world --seed 1", "shoot ", &["east", "north"]),
     ] {
