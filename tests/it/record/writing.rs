@@ -174,12 +174,12 @@ fn a_record_that_cannot_be_written_leaves_no_file() {
 #[test]
 fn play_through_a_pipe_writes_no_file() {
     let folder = TempFolder::new();
-    for flags in GAMES {
+    for flags in GAMES.into_iter().chain(["--seed 2"]) {
         let mut command = wumpus(flags);
         for variable in ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
             command.env(variable, folder.file(""));
         }
-        let ran = run_command(command, "m 3\nready\npass\nn\n");
+        let ran = run_command(command, "s 20\nm 3\nready\npass\nn\n");
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
         assert_eq!(folder.names(), [""; 0], "{flags}");
     }

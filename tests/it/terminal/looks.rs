@@ -144,6 +144,12 @@ fn a_terminal_shows_the_grid_as_the_room_for_it_allows() {
         assert_eq!(terminal.screen().contains("you are here"), has_legend, "{}", terminal.screen());
     }
     assert!(!play(SOLO_GAMES[2], &["north", "q"]).contains("quiet"));
+    // Who resumes a hunt sees it once.
+    let home = Home::new();
+    Terminal::hunt_at(&home, SOLO_GAMES[2]).answer("north\r", OF_WORLD);
+    let screen = Terminal::resume(&home, OF_WORLD).screen();
+    let is_first = screen.starts_with("Welcome back: world, random board, 1 turn so far.\n\n  +---");
+    assert!(is_first && screen.matches("quiet").count() == 1, "{screen}");
 }
 
 /// With the question below them.

@@ -12,7 +12,7 @@ fn last_lines(home: &Home) -> Vec<String> {
     home.hunts().into_iter().map(|hunt| last(fs::read_to_string(hunt).unwrap())).collect()
 }
 
-/// Takes the note off a hunt and leaves it.
+/// Takes the note off a hunt.
 #[track_caller]
 fn unmark(mut terminal: Terminal) {
     terminal.answer("unmark 1\r", MAIN);
