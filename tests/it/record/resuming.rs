@@ -12,7 +12,9 @@ use std::{
 use wumpus_hunt::text::shell_quoted_file;
 
 use super::{RECORD, resume, typed};
-use crate::program::{TempFolder, before_leaving, piped, run, run_command, wumpus};
+#[cfg(all(unix, not(portable)))]
+use crate::program::wumpus;
+use crate::program::{TempFolder, before_leaving, is_refused, piped, run};
 
 /// Texts that only one player may read.
 const SECRETS: [&str; 5] =
@@ -137,20 +139,21 @@ fn a_record_being_played_is_in_use() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let flags = [format!("--seed 7 --record {file}"), format!("--resume={file}")];
+    let told = "it is open in another window; quit it there first";
     for flags in flags {
         let mut child = wumpus(&flags).spawn().unwrap();
         // The first output comes after the file is locked.
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let before = fs::read_to_string(&file).unwrap();
-        let other = run(&format!("--resume={file}"), "m 3\n");
-        assert_eq!((other.stdout.as_str(), other.status), ("", 1));
-        assert_eq!(other.stderr, format!("wumpus: {file}: it is open in another window; quit it there first\n"));
+        is_refused(&format!("--resume={file}"), 1, &format!("wumpus: {file}: {told}"));
+        let saved = run("--seed 8", format!("save {file}\nq\n")).stdout;
+        assert!(saved.contains(&format!(": {told}.")), "{saved}");
         assert_eq!(fs::read_to_string(&file).unwrap(), before);
-        let keyboard = child.stdin.as_mut().unwrap();
-        keyboard.write_all(b"m 3\nm 4\n").unwrap();
+        child.stdin.as_mut().unwrap().write_all(b"m 3\nm 4\n").unwrap();
         assert!(child.wait_with_output().unwrap().status.success());
     }
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
+    assert_eq!(folder.names(), ["record.txt"]);
 }
 
 /// Resuming does not wait for a writer. Replaying from a pipe works.
@@ -160,11 +163,8 @@ fn a_pipe_can_be_replayed_but_not_resumed() {
     let folder = TempFolder::new();
     let pipe = folder.file("pipe");
     nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
-    let ran = run(&format!("--resume={pipe}"), "");
-    let told = format!("wumpus: {pipe}: it is not a file that can be read and written\n");
-    assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
-    let shown = run("--replay /dev/stdin", RECORD);
-    assert_eq!(shown, run("--seed 7", RECORD.split_once("\n\n").unwrap().1));
+    is_refused(&format!("--resume={pipe}"), 1, "it is not a file that can be read and written");
+    assert_eq!(run("--replay /dev/stdin", RECORD), run("--seed 7", RECORD.split_once("\n\n").unwrap().1));
 }
 
 #[test]
@@ -208,17 +208,9 @@ fn the_name_of_any_file_is_quoted_for_a_shell() {
         let echo = Command::new("sh").args(["-c", &format!("printf %s {quoted}")]).output().unwrap();
         assert_eq!(String::from_utf8(echo.stdout).unwrap(), name, "{quoted}");
     }
+    // A number alone would be that of a kept hunt.
+    assert_eq!(shell_quoted_file(Path::new("3")), "./3");
     assert_eq!(shell_quoted_file(Path::new("a\x1b]0;x\x07\n")), "'a\u{fffd}]0;x\u{fffd}\u{fffd}'");
-}
-
-/// A number alone would be that of a kept hunt.
-#[test]
-fn a_file_whose_name_is_a_number_is_resumed_by_its_path() {
-    let folder = TempFolder::new();
-    let mut saving = wumpus("--seed 7");
-    saving.current_dir(folder.file(""));
-    let printed = run_command(saving, "save 3\nquit\n").stdout;
-    assert!(printed.ends_with("To resume it:\n  wumpus --resume=./3\n"), "{printed}");
 }
 
 /// `wumpus hunts` reads each record for a moment. That does not count as playing: the hunt can be resumed.
