@@ -10,12 +10,10 @@ use serde_json::{Value, json};
 use crate::docs::{blocks, read};
 use crate::program::{RunOutput, TempFolder, is_refused, play, run};
 
-/// Returns a report as the program prints it.
 fn report(flags: &str) -> String {
     play(&format!("simulate {flags} --json"), &[])
 }
 
-/// Merges reports, one in each file.
 fn merge(reports: &[&str], flags: &str) -> RunOutput {
     let folder = TempFolder::new();
     let files = reports.iter().enumerate().map(|(number, report)| {

@@ -21,7 +21,6 @@ impl RunOutput {
     }
 }
 
-/// Returns a text on one line.
 pub(crate) fn unbroken(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -23,7 +23,6 @@ fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
     Plan { seeds: Seeds::From(seed), hunts, threads: NonZeroU16::new(threads).unwrap() }
 }
 
-/// Simulates, and returns the result of every hunt.
 fn hunts<P: Runner>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> {
     let mut all = Vec::new();
     simulate(plan, seat, |hunts| {

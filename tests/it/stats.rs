@@ -39,7 +39,6 @@ fn result(short: &str) -> Value {
     line
 }
 
-/// Makes lines of the results.
 pub(crate) fn lines(short: &str) -> String {
     let line = |short: &str| {
         let mut line = result(short);
@@ -65,7 +64,6 @@ fn results(home: &Home) -> Vec<Value> {
     lines.collect()
 }
 
-/// Finishes a hunt at a terminal.
 #[track_caller]
 fn finish(home: &Home, flags: &str, shot: &str) -> Terminal {
     let mut terminal = Terminal::hunt_at(home, flags);
@@ -84,7 +82,6 @@ fn table(home: &Home) -> String {
     ran.stdout
 }
 
-/// Returns the table of these lines.
 #[track_caller]
 fn table_of(lines: &str) -> String {
     let home = Home::new();

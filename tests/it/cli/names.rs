@@ -13,7 +13,6 @@ const HOSTILE: &str = "\x1b]0;pwn\x07\u{202e}\u{9b}31m'\u{200b}";
 const CAVE: &str = "1: 2 3 4\n2: 1 3 5\n3: 1 2 6\n4: 1 5 6\n5: 2 4 6\n6: 3 4 5\n";
 const RECORD: &str = "wumpus record 1\nvariant world\nboard published\nseed 1\n\nmove north\n";
 
-/// Runs the program where all colours are shown.
 fn run_coloured(command: &str, arguments: &[String]) -> RunOutput {
     let mut program = wumpus(command);
     program.env("CLICOLOR_FORCE", "1").args(arguments);

@@ -7,7 +7,6 @@ use crate::program::{TempFolder, is_refused, run};
 
 const NO_RECORD: &str = "this is not a record; a record begins with \"wumpus record 1\"";
 
-/// Returns damaged records, each with the bad line and the message.
 fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
     let with = |old: &str, new: &str| RECORD.replacen(old, new, 1).into_bytes();
     let hidden =

@@ -26,7 +26,6 @@ fn limited(flags: &str, state: &str) -> Command {
     command
 }
 
-/// Writes a record with this many lines.
 fn record(file: &str, header: &str, line: &str, lines: usize) {
     fs::write(file, format!("wumpus record 1\n{header}seed 7\n\n{}", line.repeat(lines))).unwrap();
 }
@@ -170,7 +169,6 @@ fn no_device_is_read_to_explain_a_usage_error() {
     assert_eq!(terminal.leave(""), 2);
 }
 
-/// These take minutes.
 mod weekly {
     use super::*;
 

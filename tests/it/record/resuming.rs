@@ -12,9 +12,9 @@ use std::{
 use wumpus_hunt::text::shell_quoted_file;
 
 use super::{RECORD, resume, typed};
+use crate::program::{TempFolder, before_leaving, piped, run};
 #[cfg(all(unix, not(portable)))]
-use crate::program::wumpus;
-use crate::program::{TempFolder, before_leaving, is_refused, piped, run};
+use crate::program::{is_refused, wumpus};
 
 /// Texts that only one player may read.
 const SECRETS: [&str; 5] =

@@ -10,7 +10,6 @@ use crate::games::GAMES;
 use crate::program::command_on_a_full_disk;
 use crate::program::{TempFolder, play, run, run_command, wumpus};
 
-/// Plays these lines and returns their record.
 fn record(flags: &str, lines: &[&str]) -> String {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");

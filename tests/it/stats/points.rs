@@ -18,7 +18,6 @@ fn hunts(points: impl IntoIterator<Item = u32>) -> String {
     (1..).zip(points).map(line).collect()
 }
 
-/// Returns the last line of the results.
 fn noted(home: &Home) -> Value {
     serde_json::from_str(fs::read_to_string(file(home)).unwrap().lines().last().unwrap()).unwrap()
 }

@@ -13,7 +13,6 @@ use crate::program::command_on_a_full_disk;
 mod listing;
 mod several;
 
-/// Begins a hunt and makes a note.
 #[track_caller]
 fn begin(home: &Home, seed: u32) -> Terminal {
     let mut terminal = Terminal::hunt_at(home, &format!("--seed {seed}"));

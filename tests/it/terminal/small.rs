@@ -8,7 +8,6 @@ const SECRET: &str = "Shoot, move, both or pass? |";
 const TALK: &str = "Done talking? |";
 const MORE: &str = "[More: Enter goes on, q stops.] |";
 
-/// Begins a game, and makes the window small.
 fn small(flags: &str, columns: u16, lines: u16) -> Terminal {
     let mut terminal = Terminal::hunt(flags);
     terminal.resize_to(columns, lines);

@@ -102,7 +102,6 @@ fn a_damaged_hunt_is_named_when_it_is_the_newest() {
     assert_eq!(home.hunts().len(), 2);
 }
 
-/// Returns the first line of a game at a terminal, which is then left.
 fn first_line(home: &Home, flags: &str) -> String {
     let mut terminal = Terminal::hunt_at(home, flags);
     let line = terminal.screen().lines().next().unwrap().to_owned();

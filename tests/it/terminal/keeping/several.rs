@@ -6,13 +6,11 @@ use std::time::{Duration, SystemTime};
 use super::{begin, leave_hunts};
 use crate::terminal::emulator::{AGAIN, COLUMNS, Home, MAIN, Terminal};
 
-/// Returns the last lines of the kept hunts.
 fn last_lines(home: &Home) -> Vec<String> {
     let last = |record: String| record.lines().last().unwrap().to_owned();
     home.hunts().into_iter().map(|hunt| last(fs::read_to_string(hunt).unwrap())).collect()
 }
 
-/// Takes the note off a hunt.
 #[track_caller]
 fn unmark(mut terminal: Terminal) {
     terminal.answer("unmark 1\r", MAIN);
