@@ -4,9 +4,9 @@ use std::fs;
 
 use jiff::Timestamp;
 
-use crate::program::{TempFolder, play, run};
-use crate::stats::{file, lines, write};
-use crate::terminal::emulator::{COLUMNS, Home, OF_WORLD, Terminal};
+use crate::program::{TempFolder, is_refused, play};
+use crate::stats::{lines, write};
+use crate::terminal::emulator::Home;
 
 const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn\n  \
      I killed the wumpus with my first arrow, a one-in-three shot.\n  Chance to win: █  10 points given away\n";
@@ -17,21 +17,25 @@ fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
         for (date, seed) in [("2026-11-22", "20261122000"), ("1973-01-02", "19730102000")] {
             let [daily, named] = [format!("--daily={date}"), format!("--seed {seed}")]
                 .map(|hunt| play(&format!("{flags} {hunt}"), &["look", "q"]));
-            let again = |printed: &str| printed.lines().last().unwrap().to_owned();
-            let flag = format!("--daily={date}");
-            assert!(again(&daily).ends_with(&format!(" {flag}")), "{daily}");
-            let seed = format!(" --seed {seed}");
-            assert_eq!(daily.replace(&format!(" {flag}\n"), &format!("{seed}\n")), named, "{flags} {date}");
+            let (before, again) = daily.rsplit_once(" --").unwrap();
+            assert_eq!(again, format!("daily={date}\n"));
+            assert_eq!(format!("{before} --seed {seed}\n"), named, "{flags} {date}");
         }
     }
 }
 
+/// The command is the flag, for those who look for a command.
 #[test]
 fn without_a_date_it_is_the_hunt_of_today_in_utc() {
     let today = || Timestamp::now().strftime("--daily=%Y-%m-%d").to_string();
-    let (before, printed, after) = (today(), play("--daily", &["q"]), today());
-    let is_of = |flag: &String| play(flag, &["q"]) == printed && printed.ends_with(&format!("  wumpus {flag}\n"));
-    assert!([before, after].iter().any(is_of), "{printed}");
+    for (flags, dated) in
+        [("--daily", ""), ("daily grue --sense sight", "grue --sense sight"), ("daily cheat", "--cheat")]
+    {
+        // The day may turn.
+        let (before, printed, after) = (today(), play(flags, &["q"]), today());
+        assert!([before, after].iter().any(|day| play(&format!("{dated} {day}"), &["q"]) == printed), "{printed}");
+    }
+    assert_eq!(play("daily --daily=2026-11-01", &["q"]), play("--daily=2026-11-01", &["q"]));
 }
 
 #[test]
@@ -47,10 +51,11 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
         ("--daily --resume", "cannot be used with"),
         ("--daily --replay hunt.txt", "cannot be used with"),
         ("--daily --variant hidden", "--daily is only for games that you hunt alone"),
+        ("daily hidden", "--daily is only for games that you hunt alone"),
+        ("daily --seed 7", "--seed and --daily do not go together"),
+        ("daily --resume", "unexpected argument '--resume' found"),
     ] {
-        let ran = run(flags, "");
-        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
+        is_refused(flags, 2, told);
     }
 }
 
@@ -83,50 +88,27 @@ fn a_daily_hunt_that_is_resumed_or_replayed_is_still_daily() {
     assert!(shown.contains(SHARED), "{shown}");
 }
 
-#[test]
-fn a_header_with_a_bad_day_is_refused() {
-    let folder = TempFolder::new();
-    let file = folder.file("hunt.txt");
-    for (header, told) in [
-        ("daily tomorrow", ":2: daily tomorrow: must be a date like 2026-11-22"),
-        ("daily", ":2: daily needs a value"),
-        ("seed 7\ndaily 2026-11-01", ":3: seed and daily do not go together"),
-        ("variant hidden\ndaily 2026-11-01", ":3: daily is only for games that you hunt alone"),
-        ("seed 7\ndrawn yes", ":3: drawn takes no value"),
-    ] {
-        fs::write(&file, format!("wumpus record 1\n{header}\n\n")).unwrap();
-        let ran = run(&format!("--replay {file}"), "");
-        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{header}");
-        assert!(ran.stderr.contains(told), "{header}: {}", ran.stderr);
-    }
-}
-
-/// The published board is the same on every day.
+/// The published board is the same on every day. A header may leave the board out, as flags do.
 #[test]
 fn the_daily_board_is_random_unless_the_player_chooses_one() {
+    let folder = TempFolder::new();
+    let file = folder.file("hunt.txt");
+    let lines = ["look", "quit"];
     for (flags, header, again) in [
-        ("world", "variant world\nboard random\n", "--variant world --board random --daily=2026-11-01"),
-        ("world --board random", "variant world\nboard random\n", "--variant world --board random --daily=2026-11-01"),
-        (
-            "world --board published",
-            "variant world\nboard published\n",
-            "--variant world --board published --daily=2026-11-01",
-        ),
-        ("textbook", "variant textbook\nboard random\n", "--variant textbook --daily=2026-11-01"),
-        (
-            "textbook --board published",
-            "variant textbook\nboard published\n",
-            "--variant textbook --board published --daily=2026-11-01",
-        ),
+        ("world", "variant world\nboard random\n", "--variant world --board random"),
+        ("world --board published", "variant world\nboard published\n", "--variant world --board published"),
+        ("textbook", "variant textbook\nboard random\n", "--variant textbook"),
+        ("textbook --board published", "variant textbook\nboard published\n", "--variant textbook --board published"),
     ] {
-        let folder = TempFolder::new();
-        let file = folder.file("hunt.txt");
-        let printed = play(&format!("{flags} --daily=2026-11-01"), &["look", "q"]);
-        assert!(printed.ends_with(&format!("  wumpus {again}\n")), "{printed}");
-        assert_eq!(play(again, &["look", "q"]), printed, "{flags}");
-        play(&format!("{flags} --daily=2026-11-01 --record {file}"), &["look", "q"]);
+        let printed = play(&format!("{flags} --daily=2026-11-01"), &lines);
+        assert!(printed.ends_with(&format!("  wumpus {again} --daily=2026-11-01\n")), "{printed}");
+        assert_eq!(play(&format!("{again} --daily=2026-11-01"), &lines), printed);
+        play(&format!("{flags} --daily=2026-11-01 --record {file}"), &lines);
         let record = fs::read_to_string(&file).unwrap();
         assert_eq!(record, format!("wumpus record 1\n{header}daily 2026-11-01\n\n"));
+        fs::write(&file, record.replace("board random\n", "") + "look\nquit\n").unwrap();
+        assert_eq!(play(&format!("--replay {file}"), &[]), printed);
+        fs::remove_file(&file).unwrap();
     }
     let [first, next] =
         ["2026-11-01", "2026-11-02"].map(|date| play(&format!("world --daily={date}"), &["n", "e", "q"]));
@@ -134,53 +116,10 @@ fn the_daily_board_is_random_unless_the_player_chooses_one() {
 }
 
 #[test]
-fn a_replay_of_a_daily_hunt_ends_with_the_same_result_to_share() {
-    let folder = TempFolder::new();
-    let file = folder.file("hunt.txt");
-    let lines = ["move north", "move north"];
-    let played = play("world --daily=2026-11-01", &lines);
-    let shared = "  Wumpus 2026-11-01 (world, random board): lost after 2 turns\n  I gambled on a 55 % pit, and lost, though there was a safe way to go.\n  Chance to win: ▆▁  32 points given away\n";
-    assert!(played.contains(shared), "{played}");
-    play(&format!("world --daily=2026-11-01 --record {file}"), &lines);
-    assert_eq!(play(&format!("--replay {file}"), &[]), played);
-}
-
-/// An estimate counts in both as it is shown, never as certain.
-#[test]
-fn the_points_to_share_are_those_of_the_review() {
-    let folder = TempFolder::new();
-    let file = folder.file("hunt.txt");
-    let walk = [2, 10, 11, 12, 3, 2, 3, 2, 10, 2, 1].map(|room| format!("move {room}"));
-    let played = play(&format!("--daily=2026-11-25 --record {file}"), &walk.each_ref().map(String::as_str));
-    assert!(played.contains("  30 points given away\n"), "{played}");
-    assert!(play(&format!("--resume={file}"), &["review", "no"]).contains("\nYou gave away 30 points."));
-}
-
-/// As flags do, the lines of a header leave out what follows from the others.
-#[test]
-fn a_record_of_a_daily_hunt_without_a_board_has_the_random_one() {
-    let folder = TempFolder::new();
-    for variant in ["world", "textbook"] {
-        let file = folder.file(variant);
-        fs::write(&file, format!("wumpus record 1\nvariant {variant}\ndaily 2026-11-01\n\nlook\nquit\n")).unwrap();
-        assert_eq!(
-            play(&format!("--replay {file}"), &[]),
-            play(&format!("{variant} --daily=2026-11-01"), &["look", "quit"])
-        );
-    }
-}
-
-#[track_caller]
-fn list(home: &Home) -> String {
-    let ran = home.run("stats --daily", "");
-    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-    ran.stdout
-}
-
-#[test]
 fn the_list_of_days_has_the_daily_hunts_with_the_newest_first() {
     let home = Home::new();
-    assert_eq!(list(&home), "You have finished no daily hunt yet. To play today's: wumpus daily\n");
+    let list = || home.run("stats --daily", "").stdout;
+    assert_eq!(list(), "You have finished no daily hunt yet. To play today's: wumpus daily\n");
     write(
         &home,
         &lines(
@@ -209,61 +148,5 @@ date        game                        result  turns  given away
 2026-11-01  classic, opinionated rules  won         1  10 points
 1973-01-02  classic, bsd rules          lost        3  -
 ";
-    assert_eq!(list(&home), expected);
-    let mut terminal = Terminal::run_at(&home, "stats --daily", 50, |_| {});
-    assert_eq!(terminal.leave(""), 0);
-    terminal
-        .shows("date        game\nresult  turns  given away\n2026-11-03  textbook, random board\nleft      112  0 ");
-}
-
-#[test]
-fn a_damaged_line_of_the_results_is_told_and_left_out_of_the_days() {
-    let home = Home::new();
-    let day = lines("classic rules=opinionated seed=20261101000 turns=1 given=10 shot_wumpus won");
-    write(&home, &format!("nonsense\n{day}{}", day.replace("opinionated", "kind")));
-    let ran = home.run("stats --daily", "");
-    assert_eq!(ran.stdout.lines().count(), 2, "{}", ran.stdout);
-    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so are others\n", file(&home).display());
-    assert_eq!((ran.stderr, ran.status), (told, 0));
-}
-
-/// The command is the flag, for those who look for a command.
-#[test]
-fn the_command_plays_the_hunt_of_today_with_the_flags_of_a_hunt() {
-    for flags in ["", "grue --sense sight", "--rules bsd", "--daily=2026-11-01", "cheat"] {
-        assert_eq!(
-            play(&format!("daily {flags}"), &["q"]),
-            play(&format!("--daily {flags}").replace("--daily --daily", "--daily"), &["q"]),
-            "{flags}"
-        );
-    }
-    for (flags, told) in [
-        ("--seed 7", "--seed and --daily do not go together"),
-        ("hidden", "--daily is only for games that you hunt alone"),
-        ("--resume", "unexpected argument '--resume' found"),
-    ] {
-        let ran = run(&format!("daily {flags}"), "");
-        assert!(ran.told().contains(told) && ran.status == 2, "{flags}: {}", ran.stderr);
-    }
-}
-
-/// Finished, it is on the list, and to begin it once more is a retry.
-#[test]
-fn a_daily_hunt_at_a_terminal_is_one_of_your_days() {
-    let home = Home::new();
-    for is_retry in [false, true] {
-        let mut terminal = Terminal::run_at(&home, "world --daily=2026-11-01", COLUMNS, |_| {});
-        terminal.wait_to_edit(OF_WORLD);
-        let told = "You have already finished the hunt of 2026-11-01; this retry does not count.";
-        assert_eq!(terminal.screen().contains(told), is_retry, "{}", terminal.screen());
-        terminal.answer("n\r", OF_WORLD);
-        terminal.answer("n\r", "Play again (Enter for a new hunt, same or no)? |");
-        terminal.shows_words(
-            "To share your result: Wumpus 2026-11-01 (world, random board): lost after 2 turns I gambled on a 55 % pit, and lost,",
-        );
-        assert_eq!(terminal.leave("no\r"), 0);
-        let list = list(&home);
-        let (_, newest) = list.split_once("\n2026-11-01  world, random board  lost        2  ").unwrap();
-        assert_eq!(newest.lines().next().unwrap().ends_with(" retry"), is_retry, "{list}");
-    }
+    assert_eq!(list(), expected);
 }

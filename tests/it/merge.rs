@@ -8,14 +8,12 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, can_use, play, run};
+use crate::program::{RunOutput, TempFolder, is_refused, play, run};
 
-/// Returns a report as the program prints it.
 fn report(flags: &str) -> String {
     play(&format!("simulate {flags} --json"), &[])
 }
 
-/// Merges reports, one in each file.
 fn merge(reports: &[&str], flags: &str) -> RunOutput {
     let folder = TempFolder::new();
     let files = reports.iter().enumerate().map(|(number, report)| {
@@ -27,13 +25,12 @@ fn merge(reports: &[&str], flags: &str) -> RunOutput {
     run(&format!("simulate --merge {} {flags}", files.join(" ")), "")
 }
 
-/// Returns what does not depend on the time that the simulation took.
-fn timeless(report: &str) -> Value {
+/// Returns what does not depend on the time that the simulation took, and that time.
+fn timeless(report: &str) -> (Value, f64) {
     let mut object: Value = serde_json::from_str(report).unwrap();
-    for key in ["seconds", "hunts_per_second"] {
-        assert!(object.as_object_mut().unwrap().remove(key).unwrap().as_f64().unwrap() > 0.0);
-    }
-    object
+    let [_, seconds] = ["hunts_per_second", "seconds"]
+        .map(|key| object.as_object_mut().unwrap().remove(key).unwrap().as_f64().unwrap());
+    (object, seconds)
 }
 
 /// Returns a table but for its speed.
@@ -46,18 +43,15 @@ fn merged_reports_are_the_report_of_one_simulation() {
     for game in ["--rules original --reward sparse", "grue --sense sight", "world --reward sparse", "hidden"] {
         let part = |seed: u64, hunts: u64| report(&format!("{game} --seed {seed} --hunts {hunts}"));
         let parts = [part(6_001, 4_000), part(1, 5_000), part(5_001, 1_000)];
-        let merged = merge(&parts.each_ref().map(String::as_str), "--json");
-        assert_eq!((merged.status, merged.stderr.as_str()), (0, ""));
-        let whole = format!("{game} --hunts 10000");
-        assert_eq!(timeless(&merged.stdout), timeless(&report(&whole)));
+        let merged = merge(&parts.each_ref().map(String::as_str), "--json").stdout;
+        let (object, seconds) = timeless(&merged);
+        assert_eq!(object, timeless(&report(&format!("{game} --hunts 10000"))).0);
+        assert!((parts.iter().map(|part| timeless(part).1).sum::<f64>() - seconds).abs() < 1e-9);
         // The table too, from one file with all of them, and from what was merged already.
-        let table = play(&format!("simulate {whole}"), &[]);
-        let again = merge(&[&merged.stdout], "");
-        assert_eq!(without_speed(&again.stdout), without_speed(&table));
-        assert_eq!(without_speed(&merge(&[&format!("\u{feff}{}", parts.concat())], "").stdout), without_speed(&table));
-        let seconds = |report: &str| serde_json::from_str::<Value>(report).unwrap()["seconds"].as_f64().unwrap();
-        let sum: f64 = parts.iter().map(|part| seconds(part)).sum();
-        assert!((sum - seconds(&merged.stdout)).abs() < 1e-9);
+        let table = play(&format!("simulate {game} --hunts 10000"), &[]);
+        for reports in [merged, format!("\u{feff}{}", parts.concat())] {
+            assert_eq!(without_speed(&merge(&[&reports], "").stdout), without_speed(&table));
+        }
     }
 }
 
@@ -68,7 +62,7 @@ fn seeds_may_be_missing_between_merged_reports() {
     let table = merge(&parts, "").stdout;
     let seeds = "bot random, seeds 1 to 10, 21 to 25 and 18446744073709551606 to 18446744073709551615";
     assert!(table.lines().next().unwrap().ends_with(seeds), "{table}");
-    let merged = timeless(&merge(&parts, "--json").stdout);
+    let (merged, _) = timeless(&merge(&parts, "--json").stdout);
     let far = json!({"first": "18446744073709551606", "hunts": 10});
     assert_eq!(merged["seeds"], json!([{"first": 1, "hunts": 10}, {"first": 21, "hunts": 5}, far]));
     assert_eq!(merged["hunts"], 25);
@@ -80,7 +74,7 @@ fn hunts_in_a_cave_of_ones_own_can_be_merged() {
     let cave = folder.file("cave");
     fs::write(&cave, "1: 2 6 4\n2: 1 3 5\n3: 2 4 6\n4: 3 5 1\n5: 4 6 2\n6: 5 1 3\n").unwrap();
     let part = |seed: u64| report(&format!("--seed {seed} --hunts 2 --pits 1 --bats 1 --cave {cave}"));
-    let merged = timeless(&merge(&[&part(1), &part(3)], "--json").stdout);
+    let (merged, _) = timeless(&merge(&[&part(1), &part(3)], "--json").stdout);
     assert_eq!((&merged["cave"][0], &merged["hunts"]), (&json!([2, 6, 4]), &json!(4)));
 }
 
@@ -91,13 +85,11 @@ fn reports_that_do_not_belong_together_are_refused() {
     let differs = "0.json\" in its version, game, options, bot or reward";
     for (second, told) in [
         (other("--rules dungeon"), differs),
-        (other("--rules original --pits 1"), differs),
         (other("--rules original --bot careful"), differs),
         (other("--rules original --reward sparse"), differs),
         (other("world"), differs),
         (other("--rules original").replace("0.1.0", "0.0.9"), differs),
         (report("--rules original --seed 10 --hunts 5"), "the hunt of seed 10 is also in "),
-        (report("--rules original --seed 0 --hunts 50"), "the hunt of seed 1 is also in "),
         (first.clone(), "the hunt of seed 1 is also in "),
         (
             run("simulate --seed 11 --hunts 10 --agent true --json", "").stdout,
@@ -116,37 +108,30 @@ fn reports_that_do_not_belong_together_are_refused() {
 #[test]
 fn a_report_that_cannot_be_understood_is_refused() {
     let good = report("world --reward sparse --hunts 10");
-    for (bad, told) in [
-        (good.replace("0.1.0", "9.9.9"), "it is by version 9.9.9 of wumpus, and this is 0.1.0"),
-        (good.replace(r#""random""#, r#""clever""#), "it must have a bot"),
-        (good.replace("published", "imaginary"), "board must be published or random"),
-        (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
+    for (from, to, told) in [
+        ("0.1.0", "9.9.9", "it is by version 9.9.9 of wumpus, and this is 0.1.0"),
+        (r#""random""#, r#""clever""#, "it must have a bot"),
+        ("published", "imaginary", "board must be published or random"),
+        (r#""turns":"#, r#""turns":1e99,"t":"#, "a count must be a whole number"),
     ] {
-        assert_ne!(bad, good, "{told}");
-        let ran = merge(&[&bad], "--json");
+        let ran = merge(&[&good.replace(from, to)], "--json");
         assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{told}");
         assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
     }
-    let ran = run("simulate --merge no-such-file", "");
-    assert_eq!((ran.status, ran.stderr.as_str()), (1, "wumpus: \"no-such-file\": cannot be read: no such file\n"));
+    is_refused("simulate --merge no-such-file", 1, "wumpus: \"no-such-file\": cannot be read: no such file");
 }
 
 #[test]
 fn only_json_goes_with_merge() {
-    for flags in ["--seed 3", "--hunts 5", "--agent x", "--rules bsd", "--variant grue", "--reward sparse", "--list"] {
-        let ran = run(&format!("simulate --merge x.json {flags}"), "");
-        assert_eq!(ran.status, 2, "{flags}");
-        assert!(ran.stderr.contains("--merge"), "{}", ran.stderr);
+    for flags in ["--seed 3", "--hunts 5", "--agent x", "--rules bsd", "grue", "--reward sparse", "--list"] {
+        is_refused(&format!("simulate {flags} --merge x.json"), 2, "--merge");
     }
-    assert_eq!(run("simulate grue --merge x.json", "").status, 2);
 }
 
-/// Checks nothing where GNU parallel is not installed. The package moreutils has another program of that name.
+/// The package moreutils has another program of that name.
 #[test]
+#[ignore = "needs GNU parallel"]
 fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
-    if !can_use(Command::new("sh").args(["-c", "parallel --version | grep 'GNU parallel'"])) {
-        return;
-    }
     let page = read("docs/simulate.md");
     let (_, example) = blocks(&page).into_iter().find(|(_, body)| body.starts_with("seq ")).unwrap();
     let here = [("1000000000", "20000"), ("10000000", "4000"), ("--sshloginfile machines", "--sshlogin :")];
@@ -155,10 +140,10 @@ fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
         example.replace(from, to)
     });
     let folder = TempFolder::new();
-    let within = fs::canonicalize(Path::new(&folder.file("parts.json")).parent().unwrap()).unwrap();
     let own = Path::new(env!("CARGO_BIN_EXE_wumpus")).parent().unwrap().to_owned();
     let path = env::join_paths([own].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
-    let output = Command::new("sh").args(["-c", &example]).current_dir(within).env("PATH", path).output().unwrap();
+    let mut shell = Command::new("sh");
+    let output = shell.args(["-c", &example]).current_dir(folder.file("")).env("PATH", path).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let table = play("simulate --rules original --hunts 20000", &[]);
     assert_eq!(without_speed(&String::from_utf8(output.stdout).unwrap()), without_speed(&table));

@@ -21,7 +21,6 @@ impl RunOutput {
     }
 }
 
-/// Returns a text on one line.
 pub(crate) fn unbroken(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -43,24 +42,19 @@ pub(crate) fn wumpus(flags: &str) -> Command {
 #[cfg(all(unix, not(portable)))]
 pub(crate) fn command_on_a_full_disk(blocks: u32, flags: &str) -> Command {
     let mut command = Command::new("sh");
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {flags}");
+    let script = r#"trap '' XFSZ; ulimit -f "$1"; shift; exec "$0" "$@""#;
+    command.args(["-c", script, env!("CARGO_BIN_EXE_wumpus"), &blocks.to_string()]).args(flags.split_whitespace());
     // Where the coverage is measured, the limit would cut its file short, too.
     command.env("LLVM_PROFILE_FILE", "/dev/null");
-    command
-        .args(["-c", &script, env!("CARGO_BIN_EXE_wumpus")])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs the program on these bytes of input.
 #[track_caller]
 pub(crate) fn run(flags: &str, input: impl AsRef<[u8]>) -> RunOutput {
     run_command(wumpus(flags), input)
 }
 
-/// Runs a command on these bytes of input.
 #[track_caller]
 pub(crate) fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> RunOutput {
     let mut child = command.spawn().unwrap();
@@ -106,6 +100,14 @@ pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
     ran.stdout
 }
 
+/// Asserts that the program refuses these flags with this status, and that its reason has these words.
+#[track_caller]
+pub(crate) fn is_refused(flags: &str, status: i32, why: &str) {
+    let ran = run(flags, "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", status), "{flags}: {}", ran.stderr);
+    assert!(ran.told().contains(why), "{flags}: {}", ran.stderr);
+}
+
 /// Returns the folder for files that tests write. The path is relative to the package, where tests run: flags are split at
 /// spaces, and the path of the checkout may have some.
 pub(crate) fn target_folder() -> &'static Path {
@@ -129,12 +131,10 @@ impl TempFolder {
         Self(folder)
     }
 
-    /// Returns the path of a file of this name.
     pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
-    /// Returns the sorted names of the entries.
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names: Vec<_> =
             fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -164,7 +164,6 @@ pub(crate) fn before_leaving(printed: &str) -> &str {
     last.filter(|at| printed[*at..].lines().count() <= 4).map_or(printed, |at| &printed[..at])
 }
 
-/// Compares a text with the snapshot of this name.
 #[track_caller]
 pub(crate) fn assert_snapshot(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();

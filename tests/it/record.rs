@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use wumpus_hunt::game::chance::{Chance, Dice, Stream};
-
 use crate::program::{RunOutput, TempFolder, run};
 
 mod damaged;
@@ -17,62 +15,8 @@ mod saving;
 mod whole;
 mod writing;
 
-/// Flags of each variant and its options.
-const ALL: [&str; 8] = [
-    "",
-    "--rules dungeon",
-    "--rules original",
-    "--variant grue --sense smell",
-    "--variant grue",
-    "--variant world",
-    "--variant world --board random",
-    "--variant hidden --players Ann,Bob,Cy",
-];
-
 /// A classic hunt, which begins in room 4 next to room 3.
 const RECORD: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\nmove 3\nmark 12 pit?\nmove 2\n";
-
-/// Returns random lines, most of which are refused.
-fn wild(flags: &str, seed: u64) -> String {
-    let mut dice = Dice::new(seed, Stream::Play);
-    let mut lines = String::new();
-    for _ in 0..120 {
-        let mut room = || dice.pick(20) + 1;
-        let (one, other, third) = (room(), room(), room());
-        let of = |choices: &[&str], at: u32| choices[at as usize % choices.len()].to_owned();
-        let line = if flags.contains("hidden") {
-            format!(
-                "go on\nboard {one} is {other}\nready\nmap\nmark {one} pit?\nunmark {other}\nmove {one}\nmove {other}\n\
-                 {one}\nshoot {one} {other} {third}; pass\nshoot {third}; move {one}\npass\nstrike 2\nyes\n"
-            )
-        } else if flags.contains("grue") {
-            let way = of(&["nw", "ne", "e", "w", "se", "sw"], one);
-            of(&["", "m\n", "s ", "", "mark 4,4 ", "unmark 4,4 ", "hearing\n", "map words\n", "give up\n"], other)
-                + &way
-        } else if flags.contains("world") {
-            let way = of(&["north", "e", "w", "south"], one);
-            of(&["", "m ", "s ", "", "mark b2 ", "unmark b2 ", "g\n", "map\n", "travel a2\n"], other) + &way
-        } else {
-            of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", "travel ", "give up\n"], other)
-                + &one.to_string()
-        };
-        let answer = of(&["y\ny", "same", "new\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third);
-        lines.extend([line.as_str(), "\n", answer.as_str(), "\n"]);
-    }
-    lines
-}
-
-/// Plays random lines and returns their record.
-fn wild_record(folder: &TempFolder, flags: &str, seed: u64) -> String {
-    let file = folder.file(&format!("wild-{seed}.txt"));
-    let _ = fs::remove_file(&file);
-    let ran = run(&format!("{flags} --seed {seed} --record {file}"), wild(flags, seed));
-    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags} {seed}");
-    let text = fs::read_to_string(&file).unwrap();
-    fs::remove_file(&file).unwrap();
-    assert!(!typed(&text).is_empty(), "{flags} {seed}: {text}");
-    text
-}
 
 /// Returns the typed lines of a record.
 fn typed(text: &str) -> Vec<&str> {

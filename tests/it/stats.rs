@@ -7,13 +7,11 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::program::RunOutput;
-use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+use crate::terminal::emulator::{AGAIN, Home, MAIN, Terminal};
 
-mod on_disk;
 mod points;
 mod resumed;
 
-const AGAIN: &str = "Play again (Enter for a new hunt, same or no)? |";
 const NONE: &str = "You have finished no hunt that counts. Type wumpus, and shoot straight.\n";
 /// A hunt that one shot wins, and what is noted of it after the time.
 const DAILY: &str = "--daily=2026-11-01";
@@ -29,20 +27,18 @@ fn result(short: &str) -> Value {
     let [game, middle @ .., ending, outcome] = words.as_slice() else { panic!("{short}") };
     let (pairs, marks): (Vec<_>, Vec<&str>) = middle.iter().partition(|word| word.contains('='));
     let mut options: BTreeMap<_, _> = pairs.iter().map(|pair| pair.split_once('=').unwrap()).collect();
-    let seed = options.remove("seed").unwrap();
-    let turns: u32 = options.remove("turns").unwrap().parse().unwrap();
-    let given: Option<u32> = options.remove("given").map(|points| points.parse().unwrap());
+    let [seed, turns, given] = ["seed", "turns", "given"].map(|name| options.remove(name));
+    let number = |text: &str| text.parse::<u32>().unwrap();
     let mut line = json!({
-        "game": game, "options": options, "seed": seed, "turns": turns, "marks": marks, "ending": ending,
+        "game": game, "options": options, "seed": seed, "turns": turns.map(number), "marks": marks, "ending": ending,
         "result": outcome,
     });
     if let Some(given) = given {
-        line["given_away"] = given.into();
+        line["given_away"] = number(given).into();
     }
     line
 }
 
-/// Makes lines of the results.
 pub(crate) fn lines(short: &str) -> String {
     let line = |short: &str| {
         let mut line = result(short);
@@ -59,24 +55,18 @@ fn results(home: &Home) -> Vec<Value> {
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     let lines = text.lines().filter(|line| !line.is_empty()).map(|line| {
         let mut line: Value = serde_json::from_str(line).unwrap();
-        let keys = line.as_object_mut().unwrap();
-        for optional in ["actions", "given_away"] {
-            keys.remove(optional);
-        }
-        let time = keys.remove("time").unwrap();
-        let time = time.as_str().unwrap();
-        assert!(time.len() == "2026-11-22T10:15:00Z".len() && time.ends_with('Z'), "{line}");
-        time.parse::<jiff::Timestamp>().unwrap();
+        let [_, _, time] =
+            ["actions", "given_away", "time"].map(|optional| line.as_object_mut().unwrap().remove(optional));
+        let time = time.as_ref().unwrap().as_str().unwrap();
+        assert!(time.len() == "2026-11-22T10:15:00Z".len() && time.parse::<jiff::Timestamp>().is_ok(), "{time}");
         line
     });
     lines.collect()
 }
 
-/// Finishes a hunt at a terminal.
 #[track_caller]
 fn finish(home: &Home, flags: &str, shot: &str) -> Terminal {
-    let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = Terminal::hunt_at(home, flags);
     terminal.answer(shot, AGAIN);
     terminal
 }
@@ -92,6 +82,13 @@ fn table(home: &Home) -> String {
     ran.stdout
 }
 
+#[track_caller]
+fn table_of(lines: &str) -> String {
+    let home = Home::new();
+    write(&home, lines);
+    table(&home)
+}
+
 pub(crate) fn write(home: &Home, lines: &str) {
     fs::create_dir_all(home.state()).unwrap();
     fs::write(file(home), lines).unwrap();
@@ -104,7 +101,6 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     let mut terminal = finish(&home, DAILY, "s 13\r");
     assert_eq!(results(&home), [result(WON)], "it is there before the next answer");
     assert_eq!(terminal.leave("no\r"), 0);
-    assert_eq!(results(&home), [result(WON)]);
     assert_eq!(
         table(&home),
         "game                        hunts  wins  share  best      streak\n\
@@ -133,63 +129,33 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
     assert_eq!(table(&home), format!("{NONE}3 hunts do not count; wumpus help stats says why.\n"));
 }
 
+/// The deal follows from the seed, so other options show the same cave.
 #[test]
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("(classic, opinionated rules): won in 1 turn I killed the wumpus with my first arrow, a one-in-three shot. Chance to win: █ 10 points given away");
     terminal.answer("same\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("no\r"), 0);
-    let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("█ 10 points given away, on a retry");
-    assert_eq!(terminal.leave("no\r"), 0);
+    for flags in [DAILY, &format!("{DAILY} --arrows 9")] {
+        let mut terminal = finish(&home, flags, "s 13\r");
+        terminal.shows_words("points given away, on a retry");
+        assert_eq!(terminal.leave("no\r"), 0);
+    }
     let retried = WON.replace(" turns", ":20261101001 turns");
-    assert_eq!(results(&home), [WON, &retried, WON].map(result));
+    let other = WON.replace(" seed", " arrows=9 seed");
+    assert_eq!(results(&home), [WON, &retried, WON, &other].map(result));
     let printed = table(&home);
     let row = " 1     1  100 %  1 turn         1\n  You won 1.\n";
-    assert!(printed.ends_with(&format!("{row}2 hunts do not count; wumpus help stats says why.\n")), "{printed}");
+    assert!(printed.ends_with(&format!("{row}3 hunts do not count; wumpus help stats says why.\n")), "{printed}");
 }
 
 /// W2: the published board is the same for every seed.
 #[test]
 fn the_published_board_counts_once() {
-    let home = Home::new();
     let line = |board: &str, seed: u32| lines(&format!("world board={board} seed={seed} turns=7 won won"));
-    write(&home, &[line("published", 1), line("published", 2), line("random", 1), line("random", 2)].concat());
-    let table = table(&home);
+    let table = table_of(&[line("published", 1), line("published", 2), line("random", 1), line("random", 2)].concat());
     assert!(table.ends_with("1 hunt does not count; wumpus help stats says why.\n"), "{table}");
-}
-
-/// The deal follows from the seed, so other options show the same cave.
-#[test]
-fn a_deal_that_was_seen_with_other_options_is_a_retry() {
-    let home = Home::new();
-    assert_eq!(finish(&home, &format!("{DAILY} --arrows 9"), "s 13\r").leave("no\r"), 0);
-    let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("10 points given away, on a retry");
-    assert_eq!(terminal.leave("no\r"), 0);
-}
-
-/// So is what a drawn seed leaves in a record.
-#[test]
-fn a_record_says_whether_its_seed_was_drawn() {
-    for (flags, is_drawn) in [("", true), ("--seed 7", false), (DAILY, false)] {
-        let home = Home::new();
-        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
-        terminal.wait_to_edit(MAIN);
-        terminal.answer("mark 1 mine\r", MAIN);
-        assert_eq!(home.kept().contains("\ndrawn\n\n"), is_drawn, "{flags}");
-        assert_eq!(terminal.leave("q\r"), 0);
-    }
-}
-
-#[test]
-fn nothing_is_noted_with_no_save_or_through_a_pipe() {
-    let home = Home::new();
-    assert_eq!(finish(&home, &format!("{DAILY} --no-save"), "s 13\r").leave("no\r"), 0);
-    assert!(home.run(DAILY, "s 13\nno\n").stdout.contains("Aha!"));
-    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
 /// At a terminal the game asks first. A hunt without a turn is not counted, but its cave is known.
@@ -197,8 +163,7 @@ fn nothing_is_noted_with_no_save_or_through_a_pipe() {
 fn a_hunt_that_is_given_up_is_counted_as_such() {
     const SURE: &str = "Give up this hunt (Y-N)? |";
     let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, DAILY, COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = Terminal::hunt_at(&home, DAILY);
     terminal.answer("give up\r", SURE);
     terminal.answer("perhaps\r", SURE);
     terminal.shows("Please answer Y or N (Q quits).");
@@ -207,24 +172,19 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     terminal.answer("give up\r", SURE);
     terminal.answer("y\r", AGAIN);
     assert_eq!(home.hunts().len(), 0);
-    let at_once = WON.replace("turns=1 shot_wumpus won", "turns=0 given_up lost");
-    assert_eq!(results(&home), [result(&at_once)]);
+    assert_eq!(results(&home), [result(&WON.replace("turns=1 shot_wumpus won", "turns=0 given_up lost"))]);
     assert_eq!(table(&home), NONE);
     terminal.answer("same\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(table(&home), format!("{NONE}1 hunt does not count; wumpus help stats says why.\n"));
-    // The set-up is now known, so the hunt is listed.
-    let days = home.run("stats --daily", "").stdout;
+    let days = stats(&home, "--daily").stdout;
     assert!(days.ends_with("2026-11-01  classic, opinionated rules  lost        0  -\n"), "{days}");
-
-    write(
-        &home,
-        &lines("classic rules=opinionated seed=5 turns=9 given_up lost\ngrue sense=smell seed=1 turns=3 given_up lost"),
+    let table = table_of(&lines("grue sense=smell seed=1 turns=3 given_up lost"));
+    assert!(
+        table.contains("grue, keen smell      1     0    0 %") && table.contains("\n  You gave up 1.\n"),
+        "{table}"
     );
-    let table = table(&home);
-    assert!(table.contains("classic, opinionated rules      1     0    0 %"), "{table}");
-    assert_eq!(table.matches("\n  You gave up 1.\n").count(), 2, "{table}");
 }
 
 const MANY: &str = "\
@@ -245,8 +205,6 @@ hidden players=12 wumpuses=fair seed=6 turns=35 humans_win over
 
 #[test]
 fn the_table_has_a_row_for_each_game_and_its_rules() {
-    let home = Home::new();
-    write(&home, &lines(MANY));
     let expected = "\
 game                        hunts  wins  share  best      streak
 classic, opinionated rules      4     3   75 %  7 turns        1
@@ -261,7 +219,7 @@ hidden, 3 players: 3 games, humans won 2 and Wumpuses won 1
 hidden, 5 players, 1 Wumpus: 1 game, Wumpuses won 1
 1 hunt does not count; wumpus help stats says why.
 ";
-    assert_eq!(table(&home), expected);
+    assert_eq!(table_of(&lines(MANY)), expected);
 }
 
 #[test]
@@ -283,20 +241,14 @@ classic, opinionated rules, 1 arrow, with hints
 
 #[test]
 fn a_row_names_the_options_that_change_the_game() {
-    let home = Home::new();
-    write(
-        &home,
-        &lines(
-            "\
+    let table = table_of(&lines(
+        "\
 classic rules=dungeon cave=random rooms=30 tunnels=4 arrows=1 pits=0 smell=3 seed=1 turns=9 eaten lost
 classic rules=original cave=mobius pits=1 bats=0 seed=2 turns=9 eaten lost
 classic rules=bsd cave=own bats=1 seed=3 turns=9 eaten lost
 textbook board=random size=6 pit-odds=1/10 seed=4 turns=9 left_without_gold over
-world board=random seed=5 turns=9 hint resumed eaten lost
 ",
-        ),
-    );
-    let table = table(&home);
+    ));
     assert!(table.lines().all(|line| line.len() <= 80), "{table}");
     let names: Vec<_> = table.lines().skip(2).filter(|line| !line.starts_with(' ')).collect();
     assert_eq!(
@@ -307,7 +259,34 @@ world board=random seed=5 turns=9 hint resumed eaten lost
             "pits, smell 3 tunnels away",
             "classic, original rules, mobius cave, 1 pit, no bats",
             "textbook, random board, size 6, pit odds 1/10",
-            "1 hunt does not count; wumpus help stats says why.",
         ]
     );
+}
+
+#[test]
+fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
+    let whole = lines(&WON.replace("20261101000", "5"));
+    let home = Home::new();
+    for length in 1..whole.len() - 1 {
+        write(&home, &format!("{whole}{}", &whole[..length]));
+        let ran = stats(&home, "");
+        let told = format!("wumpus: {}:2: this line is damaged and is ignored\n", file(&home).display());
+        assert_eq!((ran.stderr, ran.status), (told, 0), "{length}");
+        assert!(ran.stdout.contains(" 1     1  100 %"), "{length}: {}", ran.stdout);
+    }
+    write(&home, &format!("{whole}{}", &whole[..60]));
+    assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
+    let text = fs::read_to_string(file(&home)).unwrap();
+    assert!(text.starts_with(&format!("{whole}{}\n{{", &whole[..60])) && text.ends_with("}\n"), "{text}");
+    let ran = stats(&home, "");
+    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+    assert!(ran.stdout.contains(" 2     2  100 %"), "{}", ran.stdout);
+}
+
+#[test]
+fn lines_of_an_unknown_game_or_of_no_text_are_left_out_and_told_in_one_line() {
+    let home = Home::new();
+    write(&home, &(lines("chess seed=1 turns=3 mate won") + "\nnonsense\n"));
+    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so are others\n", file(&home).display());
+    assert_eq!(stats(&home, ""), RunOutput { stdout: NONE.to_owned(), stderr: told, status: 0 });
 }

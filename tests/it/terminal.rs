@@ -6,6 +6,7 @@ mod keys;
 mod killing;
 mod looks;
 mod secrets;
+#[cfg(target_os = "linux")]
 mod shells;
 mod signals;
 mod small;

@@ -1,7 +1,6 @@
 //! Hostile names reach the terminal only safe to print.
 
 use std::fs;
-use std::slice;
 
 use clap::CommandFactory;
 use wumpus_hunt::cli::Cli;
@@ -14,7 +13,6 @@ const HOSTILE: &str = "\x1b]0;pwn\x07\u{202e}\u{9b}31m'\u{200b}";
 const CAVE: &str = "1: 2 3 4\n2: 1 3 5\n3: 1 2 6\n4: 1 5 6\n5: 2 4 6\n6: 3 4 5\n";
 const RECORD: &str = "wumpus record 1\nvariant world\nboard published\nseed 1\n\nmove north\n";
 
-/// Runs the program where all colours are shown.
 fn run_coloured(command: &str, arguments: &[String]) -> RunOutput {
     let mut program = wumpus(command);
     program.env("CLICOLOR_FORCE", "1").args(arguments);
@@ -43,7 +41,7 @@ fn no_flag_prints_a_hostile_name_as_it_is() {
     let mut program = Cli::command();
     program.build();
     let commands = program.get_subcommands().filter(|command| !["play", "help"].contains(&command.get_name()));
-    let mut runs = 0;
+    let (mut runs, mut shown) = (0, 0);
     for command in [&program].into_iter().chain(commands) {
         let name = if command.get_name() == "wumpus" { "" } else { command.get_name() };
         for flag in command.get_arguments().filter_map(|flag| flag.get_long()) {
@@ -58,19 +56,21 @@ fn no_flag_prints_a_hostile_name_as_it_is() {
                     if ran.status != 2 {
                         is_safe(&ran, &typed);
                         runs += 1;
+                        let name = "\u{fffd}]0;pwn\u{fffd}\u{fffd}\u{fffd}31m'";
+                        shown += u32::from(ran.stdout.contains(name) || ran.stderr.contains(name));
                     }
                 }
             }
         }
         for value in &values[2..] {
-            let typed = slice::from_ref(value);
-            let ran = run_coloured(name, typed);
+            let typed = [value.clone()];
+            let ran = run_coloured(name, &typed);
             if ran.status != 2 {
-                is_safe(&ran, typed);
+                is_safe(&ran, &typed);
             }
         }
     }
-    assert!(runs > 50, "{runs}");
+    assert!(runs > 50 && shown > 20, "{runs} {shown}");
 }
 
 #[test]
@@ -81,15 +81,4 @@ fn json_escapes_the_hostile_name_of_a_program() {
     is_safe(&ran, &typed);
     let object: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(object["agent"], program);
-}
-
-#[test]
-fn a_cave_in_a_file_with_a_hostile_name_is_read() {
-    let folder = TempFolder::new();
-    let cave = folder.file(HOSTILE);
-    fs::write(&cave, CAVE).unwrap();
-    let typed = [format!("--cave={cave}")];
-    let ran = run_coloured("--seed 7", &typed);
-    is_safe(&ran, &typed);
-    assert!(ran.stdout.contains("\u{fffd}]0;pwn\u{fffd}\u{fffd}\u{fffd}31m'"), "{}", ran.stdout);
 }

@@ -1,15 +1,15 @@
 //! Writing a record: what, and when.
 
 use std::fs;
-use std::io::Write;
-
-use super::{RECORD, typed};
-use crate::games::GAMES;
-use crate::program::{TempFolder, play, run, wumpus};
 #[cfg(all(unix, not(portable)))]
-use crate::program::{command_on_a_full_disk, run_command};
+use std::io::{BufRead, BufReader, Write};
 
-/// Plays these lines and returns their record.
+use super::{RECORD, resume, typed};
+use crate::games::GAMES;
+#[cfg(all(unix, not(portable)))]
+use crate::program::command_on_a_full_disk;
+use crate::program::{TempFolder, play, run, run_command, wumpus};
+
 fn record(flags: &str, lines: &[&str]) -> String {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
@@ -48,193 +48,99 @@ fn the_header_tells_the_flags_that_matter_and_the_name() {
 #[cfg(all(unix, not(portable)))]
 #[test]
 fn a_line_is_written_before_its_result_is_shown() {
-    use std::io::{BufRead, BufReader, Read};
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let mut child = wumpus(&format!("--seed 7 --record {file}")).spawn().unwrap();
     let mut keyboard = child.stdin.take().unwrap();
     let mut shown = BufReader::new(child.stdout.take().unwrap());
-    let mut wait_for = |question: &str| {
+    let mut kept = String::new();
+    for (question, line, written) in [
+        ("(S-M-Q)? ", "m 3", "move 3\n"),
+        ("(S-M-Q)? ", "m", ""),
+        ("Where to? ", "12", "move 12\n"),
+        ("(S-M-Q)? ", "mark 2, bats!", "mark 2 bats!\n"),
+        ("(S-M-Q)? ", "xyzzy", ""),
+        ("(S-M-Q)? ", "", ""),
+    ] {
         let mut seen = Vec::new();
         while !seen.ends_with(question.as_bytes()) {
             assert_ne!(shown.read_until(b' ', &mut seen).unwrap(), 0, "{}", String::from_utf8_lossy(&seen));
         }
-    };
-    let header = "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\n";
-    let mut written = header.to_owned();
-    wait_for("(S-M-Q)? ");
-    for (line, question, kept) in [
-        ("m 3", "(S-M-Q)? ", "move 3\n"),
-        ("m", "Where to? ", ""),
-        ("12", "(S-M-Q)? ", "move 12\n"),
-        ("mark 2, bats!", "(S-M-Q)? ", "mark 2 bats!\n"),
-        ("unmark 2", "(S-M-Q)? ", "unmark 2\n"),
-        ("look", "(S-M-Q)? ", ""),
-        ("xyzzy", "(S-M-Q)? ", ""),
-    ] {
+        let record = fs::read_to_string(&file).unwrap();
+        assert_eq!(typed(&record).join("\n"), kept.trim_end(), "before {line}");
         writeln!(keyboard, "{line}").unwrap();
-        wait_for(question);
-        written += kept;
-        assert_eq!(fs::read_to_string(&file).unwrap(), written, "{line}");
+        kept += written;
     }
     drop(keyboard);
-    shown.read_to_end(&mut Vec::new()).unwrap();
-    assert!(child.wait().unwrap().success());
-    assert_eq!(fs::read_to_string(&file).unwrap(), written);
+    assert!(child.wait_with_output().unwrap().status.success());
 }
 
 #[test]
 fn lines_without_effect_are_not_written() {
-    let lines = [
-        "help",
-        "help shoot",
-        "rules",
-        "look",
-        "map",
-        "map words",
-        "reveal",
-        "score",
-        "xyzzy",
-        "",
-        "m 99",
-        "mark",
-        "unmark 2",
-        "m",
-        "",
-        "s",
-        "",
-        "again",
-        "save",
-        "q",
-    ];
+    let lines = "help|help shoot|rules|look|map|map words|reveal|score|xyzzy||m 99|mark|unmark 2|m||s||again|save|q";
     for flags in ["--seed 7", "--variant world --seed 1", "--variant grue --sense smell --seed 1"] {
-        assert_eq!(typed(&record(flags, &lines)), [""; 0], "{flags}");
+        assert_eq!(typed(&record(flags, &lines.split('|').collect::<Vec<_>>())), [""; 0], "{flags}");
     }
 }
 
 #[test]
-fn an_action_is_written_in_full_however_it_was_typed() {
-    let lines = ["m3", "4", "g", "m", "3", "s 2,1", "m 12; mark 4 pit? ; 3; m 99; m 4", "unmark 4"];
-    assert_eq!(
-        typed(&record("--seed 7", &lines)),
-        ["move 3", "move 4", "move 3", "shoot 2 1", "move 12", "mark 4 pit?", "move 3", "unmark 4"]
-    );
-    let lines = ["n", "n", "y", "n", "s", "5", "1 2 3 4 5", "1", "2", "3", "4", "9"];
-    assert_eq!(typed(&record("--rules original --seed 1", &lines))[0], "no");
-}
-
-#[test]
-fn answers_between_two_hunts_are_written_in_full() {
-    let lines = ["m 12", "m 11", "m 19", "look", "reveal", "map words", "Same", "give up", "", "m 1"];
-    let record = record("--seed 1", &lines);
-    let (hunt, answers) =
-        typed(&record).split_at_checked(3).map(|(one, other)| (one.to_vec(), other.to_vec())).unwrap();
-    assert_eq!(hunt, ["move 12", "move 11", "move 19"]);
-    assert_eq!(&answers[..3], ["same", "give up", "new"]);
-}
-
-#[test]
-fn the_answer_to_the_sense_question_is_a_line_of_the_record() {
-    assert_eq!(typed(&record("--variant grue --seed 1", &["look", "hear", "m ne"]))[0], "hearing");
+fn lines_are_written_in_full_however_they_were_typed() {
+    for (flags, lines, written) in [
+        (
+            "--seed 7",
+            "m3|4|g|m|3|s 2,1|m 12; mark 4 pit? ; 3; m 99; m 4|unmark 4",
+            "move 3|move 4|move 3|shoot 2 1|move 12|mark 4 pit?|move 3|unmark 4",
+        ),
+        ("--rules original --seed 1", "n|n", "no"),
+        ("--variant grue --seed 1", "look|hear|m ne", "hearing"),
+        ("--seed 1", "m 12|m 11|m 19|look|reveal|Same|give up|", "move 12|move 11|move 19|same|give up|new"),
+    ] {
+        let record = record(flags, &lines.split('|').collect::<Vec<_>>());
+        let typed = typed(&record).join("|");
+        assert!(typed.starts_with(written), "{flags}: {typed}");
+    }
 }
 
 #[test]
 fn a_record_of_hidden_wumpus_has_everything_that_happened() {
-    let record = record(
-        "--variant hidden --wumpuses few --seed 7",
-        &[
-            "Ann, Bob,Cy",
-            "board  I am human, truly!",
-            "board",
-            "strike 9",
-            "ready",
-            "notes",
-            "mark 3 pit?",
-            "map",
-            "unmark 3",
-            "m",
-            "99",
-            "",
-            "s",
-            "9",
-            "5",
-            "strike 1",
-            "go",
-            "ready",
-            "pass",
-            "",
-            "ready",
-            "pass",
-            "yes",
-        ],
-    );
-    assert_eq!(
-        typed(&record),
-        [
-            "Ann,Bob,Cy",
-            "board I am human, truly!",
-            "ready",
-            "mark 3 pit?",
-            "unmark 3",
-            "shoot 9; move 5",
-            "strike 1",
-            "go on",
-            "ready",
-            "pass",
-            "go on",
-            "ready",
-            "pass",
-            "go on"
-        ]
-    );
+    let lines = "Ann, Bob,Cy|board  I am human, truly!|board|strike 9|ready|notes|mark 3 pit?|map|unmark 3|m|99||s|9|5|\
+                 strike 1|go|ready|pass||ready|pass|yes";
+    let record = record("--variant hidden --wumpuses few --seed 7", &lines.split('|').collect::<Vec<_>>());
+    let written = "Ann,Bob,Cy|board I am human, truly!|ready|mark 3 pit?|unmark 3|shoot 9; move 5|strike 1|go on|ready|\
+                   pass|go on|ready|pass|go on";
+    assert_eq!(typed(&record).join("|"), written);
 }
 
-/// Notes and players' names may begin with `#`.
+/// Plays lines at a table whose players are asked for. Asserts that they are written like this, and can be read back.
+#[track_caller]
+fn is_read_back(flags: &str, lines: &[&str], written: &[&str]) {
+    let record = record(&format!("--variant hidden --seed 7 {flags}"), lines);
+    assert_eq!(typed(&record), written);
+    let (ran, _) = resume(&TempFolder::new(), &record, "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{record}");
+}
+
+/// Notes and players' names may begin with `#`. Not all that the prompt takes for white space is white space in a record.
 #[test]
-fn no_written_line_becomes_a_comment() {
-    let record = record("--variant hidden --seed 7", &["#1, #2, #3"]);
-    assert_eq!(typed(&record), [" #1,#2,#3"]);
-    let folder = TempFolder::new();
-    let (ran, _) = super::resume(&folder, &record, "");
-    assert!(ran.stdout.contains("3 players"), "{}", ran.stdout);
+fn what_looks_like_a_comment_or_white_space_can_be_read_back() {
+    is_read_back("", &["#1, #2, #3"], &[" #1,#2,#3"]);
+    for odd in ["\u{c}", "\u{b}", "\r\u{c}", "\u{85}", "\u{2028}", "\u{a0}", "\t"] {
+        let lines = ["~Ann,~ Bob,Cy~", "~board ~x~", "ready~", "mark ~ 12 pit?~", "~unmark~ 12~", "pass~"]
+            .map(|line| line.replace('~', odd));
+        let written = ["Ann,Bob,Cy", "board x", "ready", "mark 12 pit?", "unmark 12", "pass"];
+        is_read_back("", &lines.each_ref().map(String::as_str), &written);
+    }
 }
 
 /// For example 60 names of 20 characters of 4 bytes each.
 #[test]
 fn the_longest_written_lines_can_be_read_back() {
-    let folder = TempFolder::new();
-    let file = folder.file("record.txt");
     let names: Vec<_> = ('\u{20000}'..).take(60).map(|last| "\u{20000}".repeat(19) + &last.to_string()).collect();
-    let players = names.join(",").replacen("\u{20000}", "\u{2ffff}", 1);
+    let players = names.join(",").replacen('\u{20000}', "\u{2ffff}", 1);
+    assert_eq!(players.len(), 60 * 80 + 59);
     let [board, note] = [200, 40].map(|length| "\u{20000}".repeat(length));
     let lines = [&format!("board {board}"), "ready", &format!("mark 12 {note}"), "pass"];
-    play(&format!("--variant hidden --seed 7 --players={players} --record {file}"), &lines);
-    let record = fs::read_to_string(&file).unwrap();
-    assert!(record.contains(&format!("\nplayers {players}\n")), "{record}");
-    assert_eq!(typed(&record), lines);
-    assert_eq!(record.lines().map(str::len).max(), Some("players ".len() + 60 * 80 + 59));
-    let (ran, _) = super::resume(&folder, &record, "");
-    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-}
-
-/// Not all that the prompt takes for white space is white space in a record.
-#[test]
-fn lines_with_odd_white_space_can_be_read_back() {
-    let folder = TempFolder::new();
-    for odd in ["\u{c}", "\u{b}", "\r\u{c}", "\u{85}", "\u{2028}", "\u{a0}", "\t"] {
-        let lines = [
-            format!("{odd}Ann,{odd} Bob,Cy{odd}"),
-            format!("{odd}board {odd}x{odd}"),
-            format!("ready{odd}"),
-            format!("mark {odd} 12 pit?{odd}"),
-            format!("{odd}unmark{odd} 12{odd}"),
-            format!("pass{odd}"),
-        ];
-        let record = record("--variant hidden --seed 7", &lines.each_ref().map(String::as_str));
-        assert_eq!(typed(&record), ["Ann,Bob,Cy", "board x", "ready", "mark 12 pit?", "unmark 12", "pass"], "{odd:?}");
-        let (ran, _) = super::resume(&folder, &record, "");
-        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{odd:?}");
-    }
+    is_read_back(&format!("--players={players}"), &lines, &lines);
 }
 
 #[test]
@@ -253,18 +159,6 @@ fn an_existing_file_is_refused_and_left_as_it_is() {
     }
 }
 
-#[test]
-fn an_unwritable_place_is_refused_before_the_hunt() {
-    let folder = TempFolder::new();
-    fs::write(folder.file("file"), "mine").unwrap();
-    for place in [folder.file(""), folder.file("nowhere/record.txt"), folder.file("file/record.txt")] {
-        let ran = run(&format!("--seed 7 --record {place}"), "q\n");
-        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{place}");
-        assert!(ran.stderr.starts_with(&format!("wumpus: {place}: ")), "{}", ran.stderr);
-    }
-    assert_eq!(folder.names(), ["file"]);
-}
-
 #[cfg(all(unix, not(portable)))]
 #[test]
 fn a_record_that_cannot_be_written_leaves_no_file() {
@@ -279,36 +173,13 @@ fn a_record_that_cannot_be_written_leaves_no_file() {
 #[test]
 fn play_through_a_pipe_writes_no_file() {
     let folder = TempFolder::new();
-    for flags in GAMES {
+    for flags in GAMES.into_iter().chain(["--seed 2"]) {
         let mut command = wumpus(flags);
-        command
-            .env("HOME", folder.file(""))
-            .env("XDG_STATE_HOME", folder.file(""))
-            .env("XDG_DATA_HOME", folder.file(""));
-        let mut child = command.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(b"m 3\nready\npass\nn\n").unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!((output.stderr.as_slice(), output.status.success()), (&b""[..], true), "{flags}");
+        for variable in ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
+            command.env(variable, folder.file(""));
+        }
+        let ran = run_command(command, "s 20\nm 3\nready\npass\nn\n");
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
         assert_eq!(folder.names(), [""; 0], "{flags}");
     }
-}
-
-#[test]
-fn a_name_with_spaces_is_a_name() {
-    let folder = TempFolder::new();
-    let file = folder.file("my hunt.txt");
-    for flags in [["--seed=7", "--record"].as_slice(), &["--resume"]] {
-        let mut command = wumpus("");
-        let (last, flags) = flags.split_last().unwrap();
-        let mut child = command.args(flags).arg(format!("{last}={file}")).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(b"m 3\nm 4\n").unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert!(output.status.success());
-        let shown = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            shown.ends_with(&format!("This hunt is saved. To resume it:\n  wumpus --resume='{file}'\n")),
-            "{shown}"
-        );
-    }
-    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
 }

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{AGAIN, file, finish, lines, stats, table, write};
+use super::{DAILY, file, finish, lines, stats, table, table_of, write};
 use crate::docs::read;
 use crate::program::{play, run_command, unbroken, wumpus};
-use crate::terminal::emulator::{Home, MAIN, Terminal};
+use crate::terminal::emulator::{AGAIN, Home, MAIN, Terminal};
 
 /// Makes a line for each number of points given away, from seed 1 on; an odd seed won.
 fn hunts(points: impl IntoIterator<Item = u32>) -> String {
@@ -18,42 +18,37 @@ fn hunts(points: impl IntoIterator<Item = u32>) -> String {
     (1..).zip(points).map(line).collect()
 }
 
-/// Returns the table of these lines.
-#[track_caller]
-fn table_of(lines: &str) -> String {
-    let home = Home::new();
-    write(&home, lines);
-    table(&home)
+fn noted(home: &Home) -> Value {
+    serde_json::from_str(fs::read_to_string(file(home)).unwrap().lines().last().unwrap()).unwrap()
+}
+
+/// Keeps a record as a hunt that was left.
+fn keep(home: &Home, record: &str) {
+    let kept = home.state().join("hunts/hunt-1.txt");
+    fs::create_dir_all(kept.parent().unwrap()).unwrap();
+    fs::write(&kept, format!("wumpus record 1\n{record}")).unwrap();
 }
 
 #[test]
-fn a_finished_hunt_notes_what_was_done_and_what_it_gave_away() {
+fn a_finished_daily_hunt_notes_what_it_gave_away() {
     let home = Home::new();
-    let noted = || -> Value {
-        let text = fs::read_to_string(file(&home)).unwrap();
-        serde_json::from_str(text.lines().last().unwrap()).unwrap()
-    };
-    assert_eq!(finish(&home, "--daily=2026-11-01", "s 13\r").leave("no\r"), 0);
-    assert_eq!(noted()["turns"], json!(1));
-    let given = noted()["given_away"].as_i64().unwrap();
+    assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
+    let given = noted(&home)["given_away"].as_i64().unwrap();
     let review = play("--seed 20261101000", &["s 13", "review", "no"]);
     assert!(review.contains(&format!("You gave away {given} points")), "{given}\n{review}");
-    assert_eq!(finish(&home, "--daily=2026-11-01 --cheat", "s 13\r").leave("no\r"), 0);
-    assert_eq!(noted().get("given_away"), None, "nothing was hidden");
+    assert_eq!(finish(&home, &format!("{DAILY} --cheat"), "s 13\r").leave("no\r"), 0);
+    assert_eq!(noted(&home).get("given_away"), None, "nothing was hidden");
 }
 
 /// Nobody waits for that after a hunt, and only once when they ask.
 #[test]
 fn what_a_hunt_gave_away_is_worked_out_for_the_statistics_and_kept() {
     let home = Home::new();
-    let kept = home.state().join("hunts/hunt-1.txt");
-    fs::create_dir_all(kept.parent().unwrap()).unwrap();
-    fs::write(&kept, "wumpus record 1\nseed 2\ndrawn\n\nshoot 20\n").unwrap();
+    keep(&home, "seed 2\ndrawn\n\nshoot 20\n");
     assert_eq!(Terminal::resume(&home, AGAIN).leave("no\r"), 0);
     let noted = || fs::read_to_string(file(&home)).unwrap();
     assert!(noted().contains("\"actions\":[\"shoot 20\"]") && !noted().contains("given_away"), "{}", noted());
-    let tables = [table(&home), table(&home)];
-    assert_eq!(tables[0], tables[1]);
+    assert_eq!(table(&home), table(&home));
     assert_eq!(noted().matches("\"given_away\":").count(), 1, "{}", noted());
 }
 
@@ -61,16 +56,13 @@ fn what_a_hunt_gave_away_is_worked_out_for_the_statistics_and_kept() {
 #[test]
 fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
     let home = Home::new();
-    let kept = home.state().join("hunts/hunt-1.txt");
-    fs::create_dir_all(kept.parent().unwrap()).unwrap();
-    fs::write(&kept, "wumpus record 1\ndaily 2026-11-01\n\nshoot 13\n").unwrap();
+    keep(&home, "daily 2026-11-01\n\nshoot 13\n");
     let mut terminal = Terminal::resume(&home, AGAIN);
     // Nor is what there is to share lost.
     terminal.shows_words("To share your result: Wumpus 2026-11-01");
     assert_eq!(terminal.leave("no\r"), 0);
-    let results = fs::read_to_string(file(&home)).unwrap();
-    assert_eq!(results.trim().lines().count(), 1, "{results}");
-    assert!(results.contains("\"turns\":1") && !kept.exists(), "{results}");
+    assert_eq!((noted(&home)["turns"].as_u64(), home.hunts().len()), (Some(1), 0));
+    assert_eq!(fs::read_to_string(file(&home)).unwrap().trim().lines().count(), 1);
 }
 
 /// There is no review of more than 1,000 turns.
@@ -78,33 +70,27 @@ fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
 fn a_very_long_hunt_is_noted_too() {
     for turns in [601, 1_001] {
         let home = Home::new();
-        let kept = home.state().join("hunts/hunt-1.txt");
-        fs::create_dir_all(kept.parent().unwrap()).unwrap();
-        let moves = "move 4\nmove 14\n".repeat(turns / 2);
-        fs::write(&kept, format!("wumpus record 1\ndaily 2026-11-01\n\n{moves}")).unwrap();
+        keep(&home, &format!("daily 2026-11-01\n\n{}", "move 4\nmove 14\n".repeat(turns / 2)));
         let mut terminal = Terminal::resume(&home, MAIN);
         terminal.answer("s 13\r", AGAIN);
         assert_eq!(terminal.leave("no\r"), 0);
-        let noted: Value = serde_json::from_str(&fs::read_to_string(file(&home)).unwrap()).unwrap();
-        assert_eq!(noted["turns"], turns);
-        assert_eq!(noted.get("given_away").is_some(), turns < 1_000);
+        assert_eq!(noted(&home)["turns"], turns);
+        assert_eq!(noted(&home).get("given_away").is_some(), turns < 1_000);
         assert!(table(&home).contains(&format!("1  100 %  {turns} tu")), "{}", table(&home));
     }
 }
 
 #[test]
 fn the_table_has_the_points_given_away_in_the_last_ten_hunts() {
-    for (points, told) in [
-        (vec![10, 0, 6], "  Lately you gave away 5.3 points a hunt.\n"),
-        ([vec![61; 2], vec![2; 10]].concat(), "  Lately you gave away 2.0 points a hunt.\n"),
-    ] {
-        let table = table_of(&hunts(points.iter().copied()));
-        assert!(table.contains(told), "{table}");
-    }
     let not_reviewed = lines("classic rules=opinionated seed=99 turns=7 eaten lost");
+    for (hunts, told) in [
+        (hunts([10, 0, 6]), "  Lately you gave away 5.3 points a hunt.\n"),
+        (hunts([61, 61, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]), "  Lately you gave away 2.0 points a hunt.\n"),
+        (hunts([4, 8, 6]) + &not_reviewed, "  Lately you gave away 6.0 points a hunt.\n"),
+    ] {
+        assert!(table_of(&hunts).contains(told), "{told}");
+    }
     assert!(!table_of(&(hunts([4, 8]) + &not_reviewed)).contains("Lately"), "two say nothing");
-    let some = hunts([4, 8, 6]) + &not_reviewed;
-    assert!(table_of(&some).contains("  Lately you gave away 6.0 points a hunt.\n"), "of those reviewed");
 }
 
 /// The most frequent comes first. Several endings of a game may be one to a player.
@@ -143,10 +129,9 @@ Your last 13 hunts, the newest at the right:
 given away  ▁▁▂▃▄▅▆▇▇██▁-
 won         *.*.*.*.*.*..
 ";
-    let table = table_of(&(hunts(points) + &not_reviewed));
-    assert!(table.ends_with(plot), "{table}");
     let home = Home::new();
     write(&home, &(hunts(points) + &not_reviewed));
+    assert!(table(&home).ends_with(plot), "{}", table(&home));
     let mut ascii = wumpus("stats");
     ascii.env("XDG_STATE_HOME", home.states()).env("LC_ALL", "C");
     assert!(run_command(ascii, "").stdout.contains("given away  __.:=+x%%##_-\n"));
@@ -156,11 +141,11 @@ won         *.*.*.*.*.*..
 }
 
 #[test]
-fn there_is_no_plot_of_one_hunt_nor_of_hunts_without_a_review() {
-    let not_reviewed =
-        lines("world board=random seed=1 turns=7 eaten lost\nworld board=random seed=2 turns=7 eaten lost");
+fn there_is_no_plot_of_one_hunt_or_of_hunts_without_a_review() {
     let game_of_three = lines("hidden players=3 seed=1 turns=30 humans_win over");
-    for lines in [hunts([4]), not_reviewed, game_of_three.clone(), hunts([4]) + &game_of_three] {
+    for lines in
+        [hunts([4]) + &game_of_three, lines("world seed=1 turns=7 eaten lost\nworld seed=2 turns=7 eaten lost")]
+    {
         assert!(!table_of(&lines).contains("Your last"), "{lines}");
     }
 }
@@ -180,14 +165,10 @@ fn with_plain_the_last_hunts_are_in_words() {
 fn the_plot_fits_a_narrow_window() {
     let home = Home::new();
     write(&home, &hunts([50; 40]));
-    for columns in [42, 30, 20] {
-        let mut terminal = Terminal::run_at(&home, "stats", columns, |_| {});
-        assert_eq!(terminal.leave(""), 0);
-        let shown = usize::from(columns) - "given away  ".len();
-        terminal.shows_words(&format!("Your last {shown} hunts, the newest at the right: given away "));
-        terminal.shows(&format!("given away  {}", "█".repeat(shown.min(30))));
-        assert!(terminal.screen().lines().all(|line| line.chars().count() <= columns.into()), "{}", terminal.screen());
-    }
+    let mut terminal = Terminal::run_at(&home, "stats", 30, |_| {});
+    assert_eq!(terminal.leave(""), 0);
+    terminal.shows_words("Your last 18 hunts, the newest at the right: given away ");
+    terminal.shows(&format!("given away  {}\n", "█".repeat(18)));
 }
 
 #[test]

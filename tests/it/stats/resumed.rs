@@ -1,12 +1,18 @@
 //! Results of hunts that are resumed, or only replayed.
 
 use std::fs;
+use std::path::Path;
 
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 
-use super::{AGAIN, DAILY, WON, file, finish, result, results, table};
-use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+use super::{DAILY, WON, file, finish, result, results, stats, table};
+use crate::terminal::emulator::{AGAIN, COLUMNS, Home, MAIN, Terminal};
+
+/// Resumes or shows a record of the player's own.
+fn run_file(home: &Home, flag: &str, file: &Path) -> Terminal {
+    Terminal::run_at(home, "", COLUMNS, |command| _ = command.arg(format!("{flag}={}", file.display())))
+}
 
 /// A kept hunt counts if its seed was drawn. A file of the player's own may have been resumed before.
 #[test]
@@ -24,9 +30,7 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
         fs::create_dir_all(&folder).unwrap();
         let file = folder.join("hunt-1.txt");
         fs::write(&file, format!("wumpus record 1\n{header}\n\nmark 20 here\n")).unwrap();
-        let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
-            command.arg(format!("--resume={}", file.display()));
-        });
+        let mut terminal = run_file(&home, "--resume", &file);
         terminal.wait_to_edit(MAIN);
         terminal.answer("s 20\r", AGAIN);
         terminal.kill(Signal::SIGKILL);
@@ -43,15 +47,12 @@ fn the_hunt_after_one_from_a_file_counts_again() {
     let home = Home::new();
     let file = home.path().join("hunt.txt");
     fs::write(&file, "wumpus record 1\nseed 2\ndrawn\n\nmark 20 here\n").unwrap();
-    let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
-        command.arg(format!("--resume={}", file.display()));
-    });
+    let mut terminal = run_file(&home, "--resume", &file);
     terminal.wait_to_edit(MAIN);
-    for shot in ["s 20\r", "s 20\r"] {
-        terminal.answer(shot, AGAIN);
-        terminal.answer("same\r", MAIN);
-    }
-    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.answer("s 20\r", AGAIN);
+    terminal.answer("same\r", MAIN);
+    terminal.answer("s 20\r", AGAIN);
+    assert_eq!(terminal.leave("no\r"), 0);
     let marks: Vec<_> = results(&home).into_iter().map(|result| result["marks"].clone()).collect();
     assert_eq!(marks, [json!(["resumed"]), json!([])]);
 }
@@ -61,8 +62,13 @@ fn the_hunt_after_one_from_a_file_counts_again() {
 fn a_hunt_whose_result_cannot_be_written_counts_when_it_is_resumed() {
     let home = Home::new();
     fs::create_dir_all(file(&home)).unwrap();
-    assert_eq!(finish(&home, DAILY, "s 13\r").leave("no\r"), 0);
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows_words("wumpus: this hunt is not counted: ");
+    terminal.shows_words("results: is a directory");
+    assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(home.hunts().len(), 1);
+    let ran = stats(&home, "");
+    assert!(ran.stderr.ends_with("results: is a directory\n") && ran.status == 1, "{}", ran.stderr);
     fs::remove_dir(file(&home)).unwrap();
     assert_eq!(Terminal::resume(&home, AGAIN).leave("no\r"), 0);
     assert_eq!((results(&home), home.hunts().len()), (vec![result(WON)], 0));
@@ -73,12 +79,10 @@ fn a_hunt_that_is_only_replayed_is_not_noted_again() {
     let home = Home::new();
     let file = home.path().join("hunt.txt");
     for (flag, lines, question) in
-        [("--replay=", "same\n", None), ("--resume=", "same\n", Some(MAIN)), ("--resume=", "", Some(AGAIN))]
+        [("--replay", "same\n", None), ("--resume", "same\n", Some(MAIN)), ("--resume", "", Some(AGAIN))]
     {
         fs::write(&file, format!("wumpus record 1\nseed 2\n\nshoot 20\n{lines}")).unwrap();
-        let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
-            command.arg(format!("{flag}{}", file.display()));
-        });
+        let mut terminal = run_file(&home, flag, &file);
         if let Some(question) = question {
             terminal.wait_to_edit(question);
         }
@@ -91,8 +95,7 @@ fn a_hunt_that_is_only_replayed_is_not_noted_again() {
 #[test]
 fn a_hunt_given_up_earlier_in_a_session_is_resumed_with_it() {
     let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = Terminal::hunt_at(&home, "--seed 7");
     terminal.answer("m 3\r", MAIN);
     terminal.answer("give up\r", "Give up this hunt (Y-N)? |");
     terminal.answer("y\r", AGAIN);

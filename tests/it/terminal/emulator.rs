@@ -18,7 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
-use crate::program::{RunOutput, TempFolder, is_installed, run_command, unbroken, wumpus};
+use crate::program::{RunOutput, TempFolder, run_command, unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -41,7 +41,6 @@ pub(crate) const CTRL_U: &str = "\x15";
 pub(crate) const BACKSPACE: &str = "\x7f";
 pub(crate) const TAB: &str = "\t";
 pub(crate) const UP: &str = "\x1b[A";
-pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const LEFT: &str = "\x1b[D";
 
 /// The main question with the cursor after it.
@@ -50,11 +49,16 @@ pub(crate) const MAIN: &str = "Shoot, Move or Quit (S-M-Q)? |";
 /// That of Wumpus World, where `s` alone could be south.
 pub(crate) const OF_WORLD: &str = "Shoot, Move or Quit? |";
 
-/// Returns the main question of a game for one player, as it ends.
-pub(crate) fn main_question(flags: &str) -> &'static str {
+pub(crate) const AGAIN: &str = "Play again (Enter for a new hunt, same or no)? |";
+
+/// Returns the first question of a game, as it ends.
+pub(crate) fn first_question(flags: &str) -> &'static str {
     match flags {
-        _ if flags.contains("textbook") => "Shoot or Climb? |",
+        _ if flags.contains("hidden") => "Bob? |",
+        _ if flags.contains("textbook") => "Climb? |",
         _ if flags.contains("world") => OF_WORLD,
+        _ if flags.contains("original") => "(Y-N)? |",
+        _ if flags.contains("bsd") => "(M-S-Q)? |",
         _ => MAIN,
     }
 }
@@ -82,7 +86,6 @@ impl Home {
         self.path().join("Library/Application Support")
     }
 
-    /// Returns the program's state directory.
     pub(crate) fn state(&self) -> PathBuf {
         self.states().join("wumpus")
     }
@@ -95,7 +98,6 @@ impl Home {
         run_command(command, input)
     }
 
-    /// Returns the file names of the kept hunts.
     pub(crate) fn hunts(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.state().join("hunts")).into_iter().flatten();
         let mut hunts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -103,7 +105,6 @@ impl Home {
         hunts
     }
 
-    /// Returns the record of the only kept hunt.
     #[track_caller]
     pub(crate) fn kept(&self) -> String {
         let hunts = self.hunts();
@@ -123,11 +124,23 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Begins a hunt, and waits for the main question.
     #[track_caller]
     pub(crate) fn hunt(flags: &str) -> Self {
-        let mut terminal = Self::run(flags, COLUMNS, |_| {});
-        terminal.wait_for(main_question(flags));
+        Self::hunt_in(COLUMNS, flags)
+    }
+
+    #[track_caller]
+    pub(crate) fn hunt_in(columns: u16, flags: &str) -> Self {
+        let mut terminal = Self::run(flags, columns, |_| {});
+        terminal.wait_for(first_question(flags));
+        terminal
+    }
+
+    /// Begins a hunt at this home, and waits for its first question.
+    #[track_caller]
+    pub(crate) fn hunt_at(home: &Home, flags: &str) -> Self {
+        let mut terminal = Self::run_at(home, flags, COLUMNS, |_| {});
+        terminal.wait_to_edit(first_question(flags));
         terminal
     }
 
@@ -152,7 +165,6 @@ impl Terminal {
         Self::run_command(wumpus(flags), home, columns, change)
     }
 
-    /// Runs a command in a terminal.
     pub(crate) fn run_command(
         mut command: Command,
         home: &Home,
@@ -169,18 +181,14 @@ impl Terminal {
         Self { child: Running(child), home: None, master: File::from(master), printed: vec![], parser }
     }
 
-    /// Runs the program in a terminal of its own, whose keys become signals between two questions. Returns `None` where
-    /// the program `setsid`, which does this, is not installed.
-    pub(crate) fn run_with_signals(flags: &str, home: &Home) -> Option<Self> {
-        if !is_installed("setsid") {
-            return None;
-        }
-        let mut command = Command::new("setsid");
-        command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus")]).args(flags.split(' '));
-        Some(Self::run_command(command, home, COLUMNS, |_| {}))
+    /// Runs the program in a terminal of its own, whose keys become signals between two questions.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn run_with_signals(flags: &str, home: &Home) -> Self {
+        let mut command = with_signals(env!("CARGO_BIN_EXE_wumpus"));
+        command.args(flags.split(' '));
+        Self::run_command(command, home, COLUMNS, |_| {})
     }
 
-    /// Sends keys, all in one write.
     pub(crate) fn send(&mut self, keys: impl AsRef<[u8]>) {
         self.master.write_all(keys.as_ref()).unwrap();
     }
@@ -205,7 +213,6 @@ impl Terminal {
         });
     }
 
-    /// Waits until the cursor's line ends like this.
     #[track_caller]
     pub(crate) fn wait_for(&mut self, line: &str) {
         self.wait(line, |terminal| terminal.line().ends_with(line));
@@ -246,7 +253,6 @@ impl Terminal {
         }
     }
 
-    /// Ends the program by a signal and reads the rest of its output.
     #[track_caller]
     pub(crate) fn kill(&mut self, signal: Signal) -> String {
         self.signal(signal);
@@ -262,41 +268,38 @@ impl Terminal {
         self.screen()
     }
 
-    /// Closes the terminal and waits until the program has exited.
     pub(crate) fn close(self) {
         let Self { mut child, master, .. } = self;
         drop(master);
         child.0.wait().unwrap();
     }
 
-    /// Types keys that begin some work, and stops the program long enough for the work to seem slow, on any machine.
+    /// Types keys that begin some work, and stops the program again and again until this sign of slow work is printed.
     #[track_caller]
-    pub(crate) fn work_slowly(&mut self, keys: &str) {
+    pub(crate) fn work_slowly(&mut self, keys: &str, sign: &str) {
         self.send(keys);
-        self.wait("an empty line", |terminal| terminal.line() == "|");
-        // The terminal itself may have echoed the line, before the program reads it.
-        sleep(Duration::from_millis(50));
-        self.signal(Signal::SIGSTOP);
-        sleep(Duration::from_millis(600));
-        self.signal(Signal::SIGCONT);
+        let deadline = Instant::now() + PATIENCE;
+        while !self.has_printed(sign) {
+            assert!(Instant::now() < deadline, "\"{sign}\" has not come, but:\n{}", self.screen());
+            self.take(Instant::now() + Duration::from_millis(20));
+            self.signal(Signal::SIGSTOP);
+            sleep(Duration::from_millis(600));
+            self.signal(Signal::SIGCONT);
+        }
     }
 
-    /// Returns whether this text was ever printed.
     pub(crate) fn has_printed(&self, text: &str) -> bool {
         self.printed.windows(text.len()).any(|printed| printed == text.as_bytes())
     }
 
-    /// Sends a signal to the program.
     pub(crate) fn signal(&self, signal: Signal) {
         kill(Pid::from_raw(self.child.0.id().try_into().unwrap()), signal).unwrap();
     }
 
-    /// Sets the width of the window in columns.
     pub(crate) fn resize(&mut self, columns: u16) {
         self.resize_to(columns, ROWS);
     }
 
-    /// Sets the width and the height of the window.
     pub(crate) fn resize_to(&mut self, columns: u16, rows: u16) {
         let size = rustix::termios::Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         rustix::termios::tcsetwinsize(&self.master, size).unwrap();
@@ -367,7 +370,6 @@ impl Terminal {
         assert!(unbroken(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
-    /// Returns whether the terminal has its modes, and no editor reads keys.
     pub(crate) fn is_as_it_was_found(&self) -> bool {
         !self.is_editing() && self.has_its_modes()
     }
@@ -379,7 +381,6 @@ impl Terminal {
         tcgetattr(&self.master).unwrap().local_modes.contains(found)
     }
 
-    /// Returns whether the alternate screen is shown.
     pub(crate) fn shows_the_alternate_screen(&self) -> bool {
         self.parser.screen().alternate_screen()
     }
@@ -402,6 +403,14 @@ impl Terminal {
         let length = usize::from((row - first) * columns + column);
         format!("{before:length$}|{}", behind.trim_end())
     }
+}
+
+/// Returns the command that runs this program in a terminal of its own.
+#[cfg(target_os = "linux")]
+pub(crate) fn with_signals(program: &str) -> Command {
+    let mut command = Command::new("setsid");
+    command.args(["--ctty", "--wait", program]);
+    command
 }
 
 /// A program that does not outlive its terminal.

@@ -4,30 +4,18 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, main_question};
-use super::killing::LONE_HUNTS;
-use crate::games::{GAMES, SOLO_GAMES};
 use nix::sys::signal::Signal;
+
+use super::emulator::{AGAIN, COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, first_question};
+use crate::games::GAMES;
+use crate::program::command_on_a_full_disk;
 
 mod listing;
 mod several;
-mod unwritable;
 
-/// Resumes the hunt in this file.
-#[track_caller]
-fn resume_file(home: &Home, file: &Path) -> Terminal {
-    let mut terminal = Terminal::run_at(home, "", COLUMNS, |command| {
-        command.arg(format!("--resume={}", file.display()));
-    });
-    terminal.wait_to_edit(MAIN);
-    terminal
-}
-
-/// Begins a hunt and makes a move.
 #[track_caller]
 fn begin(home: &Home, seed: u32) -> Terminal {
-    let mut terminal = Terminal::run_at(home, &format!("--seed {seed}"), COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = Terminal::hunt_at(home, &format!("--seed {seed}"));
     terminal.answer("mark 1 mine\r", MAIN);
     terminal
 }
@@ -45,55 +33,27 @@ fn leave_hunts(home: &Home, seeds: &[u32]) {
 }
 
 #[test]
-fn a_hunt_resumes_with_its_moves_marks_and_map() {
-    let seen = "map\nscore\nlook\n";
-    for hunt in LONE_HUNTS {
-        for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
-            let home = Home::new();
-            let mut terminal = Terminal::run_at(&home, hunt.flags, COLUMNS, |_| {});
-            terminal.wait_to_edit(hunt.asked);
-            for (line, question) in hunt.steps {
-                terminal.answer(format!("{line}\r"), question);
-            }
-            if keys == CTRL_C {
-                terminal.answer(CTRL_C, hunt.asked);
-            }
-            assert_eq!(terminal.leave(keys), status);
-            terminal.keeps_the_hunt();
-            let kept = home.kept();
-            let lines = kept.split_once("\n\n").unwrap().1;
-
-            let mut terminal = Terminal::resume(&home, hunt.asked);
-            hunt.is_resumed(&terminal.screen(), lines);
-            let resumed = terminal.screen();
-            for line in seen.lines() {
-                terminal.answer(format!("{line}\r"), hunt.asked);
-            }
-            let answers = terminal.screen().split_off(resumed.trim_end().len());
-            assert!(hunt.shown(&format!("{lines}{seen}")).trim_end().ends_with(answers.trim_end()), "{answers}");
-            assert_eq!(home.kept(), kept, "what changes nothing is not written down");
-            terminal.answer(format!("{}\r", hunt.last.0), "Play again (Enter for a new hunt, same or no)? |");
-            terminal.shows(hunt.last.1);
-            assert_eq!(home.hunts().len(), 0);
-            assert_eq!(terminal.leave("no\r"), 0);
-        }
-    }
-}
-
-#[test]
-fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
-    let signals = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL];
-    for signal in signals.into_iter().map(Some).chain([None]) {
+fn a_hunt_outlives_each_key_that_leaves_each_signal_and_a_closed_terminal() {
+    let keys = [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)].map(|(keys, status)| (Some(keys), None, status));
+    let signals = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL].map(|signal| (None, Some(signal), 0));
+    for way in keys.into_iter().chain(signals).chain([(None, None, 0)]) {
         let home = Home::new();
         let mut terminal = begin(&home, 7);
         let kept = home.kept();
         assert!(kept.ends_with("\n\nmark 1 mine\n"), "{kept}");
-        match signal {
-            Some(signal) => {
+        match way {
+            (Some(keys), _, status) => {
+                if keys == CTRL_C {
+                    terminal.answer(CTRL_C, MAIN);
+                }
+                assert_eq!(terminal.leave(keys), status);
+                terminal.keeps_the_hunt();
+            }
+            (None, Some(signal), _) => {
                 terminal.kill(signal);
                 assert_eq!(terminal.is_as_it_was_found(), signal != Signal::SIGKILL, "{signal}");
             }
-            None => terminal.close(),
+            (None, None, _) => terminal.close(),
         }
         assert_eq!(home.kept(), kept);
         let mut terminal = Terminal::resume(&home, MAIN);
@@ -105,114 +65,92 @@ fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
     }
 }
 
-/// This includes the question before the hunt.
-#[test]
-fn the_sense_that_was_asked_for_is_not_asked_for_again() {
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--variant grue --seed 456", COLUMNS, |_| {});
-    terminal.wait_to_edit("(smell, hearing or sight)? |");
-    terminal.answer("si\r", MAIN);
-    terminal.answer("ne\r", MAIN);
-    assert!(home.kept().ends_with("\n\nsight\nmove ne\n"), "{}", home.kept());
-    terminal.kill(Signal::SIGKILL);
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Welcome back: grue, keen sight, 1 turn so far.");
-    assert_eq!(terminal.leave("q\r"), 0);
-}
-
-/// The score counts earlier hunts too.
-#[test]
-fn resuming_the_second_hunt_of_a_session_does_not_show_the_first() {
-    let home = Home::new();
-    let mut terminal = begin(&home, 2);
-    terminal.answer("s 20\r", "Play again (Enter for a new hunt, same or no)? |");
-    assert_eq!(home.hunts().len(), 0);
-    terminal.answer("same\r", MAIN);
-    terminal.answer("m 15\r", MAIN);
-    terminal.kill(Signal::SIGKILL);
-    let mut terminal = Terminal::resume(&home, MAIN);
-    assert!(!terminal.screen().contains("Aha!"), "{}", terminal.screen());
-    terminal.answer("score\r", MAIN);
-    terminal.shows("In this hunt: 1 turn, 5 arrows left. In this session: 1 won, 0 lost.");
-    assert_eq!(terminal.leave("q\r"), 0);
-    terminal.keeps_the_hunt();
-}
-
-#[test]
-fn an_empty_hunt_leaves_no_file() {
-    for flags in SOLO_GAMES {
-        for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
-            let home = Home::new();
-            let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
-            let question = main_question(flags);
-            terminal.wait_to_edit(question);
-            terminal.answer("map\r", question);
-            if keys == CTRL_C {
-                terminal.answer(CTRL_C, question);
-            }
-            assert_eq!(terminal.leave(keys), status);
-            assert_eq!(home.hunts().len(), 0, "{flags}");
-        }
-    }
-}
-
 /// Neither a hunt nor a history is written.
 #[test]
 fn with_no_save_no_directory_is_touched() {
     for flags in GAMES {
         let home = Home::new();
-        let flags = format!("{flags} --no-save");
-        let mut terminal = Terminal::run_at(&home, &flags, COLUMNS, |_| {});
-        let question = if flags.contains("hidden") { "Bob? |" } else { main_question(&flags) };
-        terminal.wait_to_edit(question);
-        terminal.answer("score\r", question);
+        let mut terminal = Terminal::hunt_at(&home, &format!("{flags} --no-save"));
+        terminal.answer("score\r", first_question(flags));
         terminal.kill(Signal::SIGKILL);
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0, "{flags}");
     }
-}
-
-#[test]
-fn quit_names_a_hunt_that_no_file_has() {
-    let mut terminal = Terminal::run_at(&Home::new(), "--seed 7 --no-save", COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("mark 1 mine\r", MAIN);
+    // Nor a result.
+    let home = Home::new();
+    let mut terminal = Terminal::hunt_at(&home, "--seed 2 --no-save");
+    for (line, question) in [("s 20\r", AGAIN), ("same\r", MAIN), ("mark 1 mine\r", MAIN)] {
+        terminal.answer(line, question);
+    }
     assert_eq!(terminal.leave("q\r"), 0);
-    terminal.names_the_hunt("--seed 7");
+    let named = "That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3";
+    assert!(terminal.screen().ends_with(named), "{}", terminal.screen());
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
 /// The kept hunt has been removed, and there is no other.
 #[test]
-fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
+fn with_no_save_or_through_a_pipe_no_hunt_after_a_kept_one_is_kept() {
     let home = Home::new();
-    for in_terminal in [true, false] {
-        let mut terminal = begin(&home, 2);
-        assert_eq!(terminal.leave("q\r"), 0);
-        if in_terminal {
-            let mut terminal = Terminal::run_at(&home, "--resume --no-save", COLUMNS, |_| {});
-            terminal.wait_to_edit(MAIN);
-            terminal.answer("mark 2 too\r", MAIN);
-            assert!(home.kept().ends_with("\nmark 1 mine\nmark 2 too\n"));
-            terminal.answer("s 20\r", "Play again (Enter for a new hunt, same or no)? |");
-            terminal.answer("same\r", MAIN);
-            terminal.answer("m 15\r", MAIN);
-            terminal.kill(Signal::SIGKILL);
-        } else {
-            let ran = home.run("--resume", "s 20\nsame\nm 15\n");
-            assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-            assert!(
-                ran.stdout.ends_with("That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3\n"),
-                "{}",
-                ran.stdout
-            );
-        }
-        assert_eq!(home.hunts().len(), 0);
-    }
+    assert_eq!(begin(&home, 2).leave("q\r"), 0);
+    let mut terminal = Terminal::run_at(&home, "--resume --no-save", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 2 too\r", MAIN);
+    assert!(home.kept().ends_with("\nmark 1 mine\nmark 2 too\n"));
+    terminal.answer("s 20\r", AGAIN);
+    terminal.answer("same\r", MAIN);
+    terminal.answer("m 15\r", MAIN);
+    terminal.kill(Signal::SIGKILL);
+    assert_eq!(home.hunts().len(), 0);
+
+    assert_eq!(begin(&home, 2).leave("q\r"), 0);
+    let ran = home.run("--resume", "s 20\nsame\nm 15\n");
+    let named = "That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3\n";
+    assert!(ran.stdout.ends_with(named), "{ran:?}");
+    assert_eq!(home.hunts().len(), 0);
 }
 
+/// The state directory is a file, below a file, or on a disk that nobody can write to. A home that is not there is not made.
 #[test]
-fn without_a_kept_hunt_there_is_nothing_to_resume() {
+fn where_nothing_can_be_kept_the_game_is_played_all_the_same() {
     let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
-    assert_eq!(terminal.leave(""), 1);
-    terminal.shows("wumpus: you have no unfinished hunt; start one with wumpus");
+    let [file, gone] = ["file", "gone"].map(|name| home.path().join(name));
+    fs::write(&file, "not a directory").unwrap();
+    for state in [&file, &file.join("below"), &gone, Path::new("/dev/fd")] {
+        let said = home.path().join("said");
+        let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |command| {
+            command.env("HOME", state).env("XDG_STATE_HOME", state).current_dir(home.path());
+            command.stderr(File::create(&said).unwrap());
+        });
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("m 3\r", MAIN);
+        terminal.answer("mark 1 mine\r", MAIN);
+        terminal.shows("Noted on room 1: mine");
+        assert_eq!(terminal.leave("q\r"), 0);
+        terminal.names_the_hunt("--seed 7");
+        let said = fs::read_to_string(said).unwrap();
+        assert!(said.starts_with("wumpus: this hunt is not kept: ") && said.lines().count() == 1, "{said}");
+    }
+    assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
+    assert!(!gone.exists());
+}
+
+/// Files take a few lines and then no more, as on a full disk.
+#[test]
+fn a_write_error_is_reported_once_and_the_game_goes_on() {
+    let home = Home::new();
+    let said = home.path().join("said");
+    let mut terminal = Terminal::run_command(command_on_a_full_disk(1, "--seed 2"), &home, COLUMNS, |command| {
+        command.stderr(File::create(&said).unwrap());
+    });
+    terminal.wait_to_edit(MAIN);
+    for number in 1..20 {
+        terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), MAIN);
+    }
+    assert!(home.kept().ends_with("x\n"), "no part of a line is left");
+    terminal.answer("s 20\r", AGAIN);
+    assert_eq!(terminal.leave("no\r"), 0);
+    let said = fs::read_to_string(said).unwrap();
+    // A tool that measures the coverage adds lines of its own.
+    assert_eq!(said.lines().filter(|line| line.starts_with("wumpus: ")).count(), 1, "{said}");
+    assert!(said.starts_with("wumpus: the rest is not recorded: "), "{said}");
 }

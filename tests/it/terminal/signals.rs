@@ -1,16 +1,20 @@
 //! Signals that end the program: they always do, and the terminal is restored.
 
 use std::os::unix::process::ExitStatusExt;
+#[cfg(target_os = "linux")]
 use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
 
-use super::emulator::{COLUMNS, Home, MAIN, PATIENCE, Terminal};
-use crate::program::{TempFolder, is_installed};
+use super::emulator::{COLUMNS, MAIN, PATIENCE, Terminal};
+#[cfg(target_os = "linux")]
+use super::emulator::{Home, with_signals};
+use crate::games::HIDDEN;
+use crate::program::TempFolder;
 
-const SECRET_GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
+const SECRET: &str = "Shoot, move, both or pass? |";
 
 /// The terminal is not read, as one that Ctrl-S has stopped. Between two questions `kill -INT` may be Ctrl-C, which is counted
 /// first, for a question may come to answer it.
@@ -56,53 +60,46 @@ fn sigint_from_outside_ends_a_hunt_at_its_question() {
 }
 
 /// As in a script: `timeout` puts what it starts in the background, where the editor would be stopped for changing the terminal.
+#[cfg(target_os = "linux")]
 #[test]
+#[ignore = "needs setsid"]
 fn timeout_in_a_script_ends_a_hunt() {
-    if !is_installed("setsid") {
-        return;
-    }
-    let mut command = Command::new("setsid");
-    command.args(["--ctty", "--wait", "sh", "-c", r#"timeout -s INT 1 "$0" --seed 7; echo status $?"#]);
-    command.arg(env!("CARGO_BIN_EXE_wumpus"));
+    let mut command = with_signals("sh");
+    command.args(["-c", r#"timeout -s INT 1 "$0" --seed 7; echo status $?"#, env!("CARGO_BIN_EXE_wumpus")]);
     let mut terminal = Terminal::run_command(command, &Home::new(), COLUMNS, |_| {});
     terminal.wait("status", |terminal| terminal.screen().contains("status 124"));
 }
 
 /// The key comes when the terminal has its modes again, and the program is about to end: `strace` delays the end.
+#[cfg(target_os = "linux")]
 #[test]
+#[ignore = "needs strace"]
 fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
-    if !is_installed("strace") {
-        return;
+    let home = Home::new();
+    let mut command = Command::new("strace");
+    // The tracer is the grandchild, so that the signal comes to the program.
+    command.args(["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=tgkill"]);
+    command.args(["-e", "inject=tgkill:delay_enter=300000", env!("CARGO_BIN_EXE_wumpus")]).args(HIDDEN.split(' '));
+    let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
+    terminal.wait_to_edit("Bob? |");
+    terminal.answer("ready\r", SECRET);
+    terminal.signal(Signal::SIGTERM);
+    let deadline = Instant::now() + PATIENCE;
+    while !terminal.has_its_modes() {
+        assert!(Instant::now() < deadline, "the terminal has not its modes");
+        sleep(Duration::from_millis(1));
     }
-    for (flags, asked, ready) in
-        [("--seed 7", MAIN, None), (SECRET_GAME, "Bob? |", Some("Shoot, move, both or pass? |"))]
-    {
-        let home = Home::new();
-        let mut command = Command::new("strace");
-        // The tracer is the grandchild, so that the signal comes to the program.
-        command.args(["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=tgkill"]);
-        command.args(["-e", "inject=tgkill:delay_enter=300000", env!("CARGO_BIN_EXE_wumpus")]).args(flags.split(' '));
-        let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
-        terminal.wait_to_edit(asked);
-        if let Some(question) = ready {
-            terminal.answer("ready\r", question);
-        }
-        terminal.signal(Signal::SIGTERM);
-        sleep(Duration::from_millis(100));
-        terminal.send("look\r");
-        terminal.wait_for_death(Signal::SIGTERM);
-        assert!(terminal.is_as_it_was_found(), "{flags}");
-        assert!(!terminal.shows_the_alternate_screen(), "{flags}");
-    }
+    terminal.send("look\r");
+    terminal.wait_for_death(Signal::SIGTERM);
+    assert!(terminal.is_as_it_was_found() && !terminal.shows_the_alternate_screen());
 }
 
 /// The signals come while the editor opens or closes, or somewhat before or after.
 #[test]
 fn a_signal_at_any_moment_leaves_the_terminal_as_it_was_found() {
     for trial in 0..40 {
-        let mut terminal = Terminal::run(SECRET_GAME, COLUMNS, |_| {});
-        terminal.wait_to_edit("Bob? |");
-        terminal.answer("ready\r", "Shoot, move, both or pass? |");
+        let mut terminal = Terminal::hunt(HIDDEN);
+        terminal.answer("ready\r", SECRET);
         terminal.send("notes\rnotes\rpass\r");
         sleep(Duration::from_micros(trial * 97));
         let screen = terminal.kill(Signal::SIGTERM);
