@@ -189,8 +189,7 @@ fn people_say_what_they_want() {
 /// `hide` leaves the sheet for the talk, and `ready` goes back to it.
 #[test]
 fn one_person_can_talk_in_the_middle_of_a_turn() {
-    // Until it is Ann's turn, the first four are refused, and cost nothing.
-    let typed = ["hide", "board x", "ready", "pass", ""].repeat(4);
+    let typed = ["", "hide", "board x", "ready", "pass", "q"];
     let printed = play("hidden --bots 2 --players Ann --seed 1", &typed);
     assert!(printed.contains("? hide\nType ready to go on with your turn.\nAnn? board x\n"), "{printed}");
     let resumed = printed.split("Ann? ready\n").nth(1).unwrap_or_default();

@@ -53,8 +53,8 @@ fn where_nobody_can_know_the_odds_a_hint_says_so() {
     const NO_HINTS: &str = "No hints here: there are too many pits.";
     for (flags, lines, told, times) in [
         ("--cave random --seed 1", &["hint", "map odds"][..], NO_MAP, 1),
-        ("--cave random --seed 1", &["hint"], "bats (possible)", 1),
-        ("--cave random --hints --seed 1", &["hint"], "bats (possible)", 2),
+        ("--cave random --seed 1", &["hint"], "bats (possible)", 3),
+        ("--cave random --hints --seed 1", &["hint"], "bats (possible)", 6),
         ("--cave random --seed 1", &["help"], "\nhint          see what is certain about the rooms next door\n", 1),
         ("--cave random --seed 1", &["help"], "odds", 0),
         ("--pits 5 --bats 5 --seed 1", &["hint", "map odds"], TOO_MANY, 2),

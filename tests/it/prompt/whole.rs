@@ -13,36 +13,23 @@ const LINES: u64 = 25_000;
 const FILLERS: &str =
     "to into through the room rooms cave cell square please now then at an my arrow wumpus grue face gold out";
 
-/// Words that mean another.
-const MEANT: [(&str, &str); 28] = [
-    ("go", "move"),
-    ("walk", "move"),
-    ("m", "move"),
-    ("fire", "shoot"),
-    ("s", "shoot"),
-    ("kill", "shoot"),
-    ("up", "north"),
-    ("down", "south"),
-    ("left", "west"),
-    ("right", "east"),
-    ("n", "north"),
+/// Words of a turn, and others that mean them.
+const MEANT: [(&str, &str); 15] = [
+    ("move", "go walk m"),
+    ("shoot", "fire s kill"),
+    ("north", "up n"),
+    ("south", "down s"),
+    ("west", "left w"),
+    ("east", "right e"),
+    ("ne", "northeast north-east"),
+    ("sw", "southwest"),
     ("e", "east"),
     ("w", "west"),
-    ("s", "south"),
-    ("northeast", "ne"),
-    ("north-east", "ne"),
-    ("southwest", "sw"),
-    ("f", "forward"),
-    ("l", "left"),
-    ("r", "right"),
-    ("g", "grab"),
-    ("c", "climb"),
-    ("move", "forward"),
-    ("go", "forward"),
-    ("walk", "forward"),
-    ("m", "forward"),
-    ("east", "e"),
-    ("west", "w"),
+    ("forward", "f move go walk m"),
+    ("left", "l"),
+    ("right", "r"),
+    ("grab", "g"),
+    ("climb", "c"),
 ];
 
 const WORDS: &str = "move go walk m shoot fire s kill to the room at please now then north east south west up down left right \
@@ -64,13 +51,14 @@ fn says<V: Prompted>(kept: &str, typed: &str, view: &V::View) -> bool {
         // The way may be named by the place there, and by the direction.
         said.extend(exit.direction.map(ToOwned::to_owned));
         said.extend(exit.go.as_ref().map(|go| view.text(go)));
-        said.extend(view.exits().iter().filter(|other| other.to == exit.to).flat_map(|_| places(exit.to, V::NAME)));
+        said.extend(places(exit.to, V::NAME));
     }
+    let names = |words: &str, word: &str| words.split(' ').any(|other| other == word);
     let is_said = |word: &String| {
         said.contains(word)
-            || FILLERS.split(' ').any(|filler| filler == word)
+            || names(FILLERS, word)
             || V::NAME == "textbook" && ["go", "move", "walk", "m"].contains(&word.as_str())
-            || MEANT.iter().any(|(other, meant)| other == word && said.iter().any(|said| said == meant))
+            || MEANT.iter().any(|(meant, others)| names(others, word) && said.iter().any(|said| said == meant))
     };
     parts(typed).iter().filter(|word| !word.is_empty()).all(is_said)
 }
