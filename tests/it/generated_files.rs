@@ -6,7 +6,7 @@ use std::{env, fs};
 use anstyle::RgbColor;
 use anstyle_svg::{Term, VGA};
 
-use crate::docs::sessions;
+use crate::docs::{blocks, read};
 use crate::program::run;
 
 /// Compares a file with the program's output, or writes it if `INSTA_UPDATE` is `always`.
@@ -22,13 +22,16 @@ pub(crate) fn assert_file(path: &str, printed: &str) {
     }
 }
 
-/// In colour, on a light and on a dark ground.
+/// In colour, on a light and on a dark ground. The session shows what is typed after each question.
 #[test]
-fn the_pictures_of_the_readme_are_its_first_session() {
-    let first = &sessions("README.md")[0];
-    let ran = run(&format!("--color always {}", first.flags), &first.typed);
+fn the_pictures_of_the_readme_are_its_session() {
+    let blocks = blocks(&read("README.md"));
+    let at = blocks.iter().position(|(_, command)| command.starts_with("wumpus --seed ")).unwrap();
+    let (command, (_, shown)) = (&blocks[at].1, &blocks[at + 1]);
+    let typed = shown.lines().filter_map(|line| line.split_once(")? ")).flat_map(|(_, answer)| [answer, "\n"]);
+    let ran = run(&command.replace("wumpus", "--color always"), typed.collect::<String>());
     let plain = anstream::adapter::strip_str(&ran.stdout).to_string();
-    assert!(plain == first.printed && plain != ran.stdout, "{}", ran.stdout);
+    assert!(plain == *shown && plain != ran.stdout, "{}", ran.stdout);
     for (ground, colours) in [("light", LIGHT), ("dark", DARK)] {
         let [background, text, red, green, yellow, cyan] = colours;
         let mut palette = VGA;

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use wumpus_hunt::record::Record;
 
-use crate::program::{assert_snapshot, before_leaving, play, run, target_folder, unbroken};
+use crate::program::{assert_snapshot, before_leaving, play, run, target_folder};
 use crate::tidy::read_files_under;
 
 /// A record of play, with a headline.
@@ -28,16 +28,15 @@ fn cave_of(record: &str, name: &str) -> String {
 }
 
 impl Transcript {
-    fn read(variant: &str, path: &Path) -> Self {
-        let text = fs::read_to_string(path).unwrap();
-        assert!(text.starts_with("# "), "{} has a headline", path.display());
+    fn read(path: &Path, text: &str) -> Self {
         let record = Record::read(text.as_bytes()).unwrap_or_else(|bad| panic!("{}:{bad}", path.display()));
         let name = path.file_stem().unwrap().to_string_lossy();
+        let variant = path.parent().unwrap().file_name().unwrap().to_string_lossy();
         let cave = format!("{name}.txt");
         let is_flag = |name: &str| !["typed", "drawn"].contains(&name) && !name.ends_with(':');
         let flags = record.header.iter().filter(|(_, name, _)| is_flag(name)).map(|(_, name, value)| match value {
             // A record has the whole cave, and a flag the file with it.
-            Some(value) if value == "own" => format!("--{name}={} ", cave_of(&text, &cave)),
+            Some(value) if value == "own" => format!("--{name}={} ", cave_of(text, &cave)),
             Some(value) => format!("--{name}={value} "),
             None => format!("--{name} "),
         });
@@ -68,24 +67,11 @@ impl Transcript {
     }
 }
 
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    found.sort();
-    found
-}
-
-/// All transcripts, read once.
+/// All transcripts, read once. Their paths have no blanks in them, at which flags are split.
 pub(crate) static TRANSCRIPTS: LazyLock<Vec<Transcript>> = LazyLock::new(|| {
-    let variants = entries(Path::new("tests/transcripts"));
-    let found: Vec<_> = variants
-        .iter()
-        .flat_map(|variant| {
-            let name = variant.file_name().unwrap().to_string_lossy();
-            entries(variant).into_iter().map(move |path| Transcript::read(&name, &path))
-        })
-        .collect();
-    assert!(!found.is_empty(), "there are transcripts");
-    found
+    let files = read_files_under("tests/transcripts", ".txt");
+    let project = env!("CARGO_MANIFEST_DIR");
+    files.iter().map(|(path, text)| Transcript::read(path.strip_prefix(project).unwrap(), text)).collect()
 });
 
 #[test]
@@ -129,7 +115,8 @@ fn a_replay_prints_what_the_lines_print_when_typed() {
     assert!(refused > 0);
 }
 
-/// Colour is never the only sign of anything, and each style ends on the line where it begins. A win is green, a loss red.
+/// Colour is never the only sign of anything, and each style ends on the line where it begins. A win is green, a loss red
+/// (C35).
 #[test]
 fn colours_leave_the_text_unchanged() {
     let (mut used, mut closed) = (BTreeSet::new(), BTreeSet::new());
@@ -168,197 +155,4 @@ fn every_line_of_a_transcript_fits_a_narrow_screen() {
             assert!(line.chars().count() <= 80, "{}: {line}", transcript.name);
         }
     }
-}
-
-/// Each piece of a string literal between placeholders must be printed: a variant's text by one of its transcripts,
-/// shared text by any.
-#[test]
-fn every_message_is_printed_by_a_transcript() {
-    // What is said at a seat of one's own is in no record: see `hosting`.
-    let is_of_hosts = |path: &Path| {
-        let names = ["hidden/news.rs", "hidden/guest.rs", "hidden/guest"];
-        path.ancestors().any(|path| names.iter().any(|name| path.ends_with(name)))
-    };
-    let files = ["src/repl", "src/words", "src/chart", "src/command", "src/drive"]
-        .into_iter()
-        .flat_map(|folder| read_files_under(folder, ".rs"));
-    // Stories are told by thousands of hunts: see `prompt::stories`.
-    let files: Vec<_> = files.filter(|(path, _)| !is_of_hosts(path) && !path.ends_with("story.rs")).collect();
-    let unprinted: Vec<_> = files
-        .iter()
-        .flat_map(|(path, source)| {
-            let variant = first_name(path);
-            let own = |transcript: &&Transcript| transcript.name.starts_with(&variant);
-            let is_shared = !TRANSCRIPTS.iter().any(|transcript| own(&transcript));
-            let of_it = TRANSCRIPTS.iter().filter(|transcript| is_shared || own(transcript));
-            let printed: String = of_it.map(|transcript| unbroken(transcript.printed())).collect();
-            let pieces: Vec<_> = string_literals(source).iter().flat_map(|literal| pieces(literal)).collect();
-            pieces
-                .into_iter()
-                .filter(move |piece| !printed.contains(piece.as_str()) && !printed.contains(&piece.to_uppercase()))
-        })
-        .collect();
-    let unprinted: BTreeSet<_> = unprinted.iter().map(String::as_str).collect();
-    assert_eq!(unprinted, NOT_IN_A_TRANSCRIPT.iter().copied().collect(), "texts that no transcript prints");
-}
-
-/// Returns the first name below a folder of `src` of a source file: a variant's, or that of a shared module.
-fn first_name(path: &Path) -> String {
-    let folder = path.ancestors().find(|folder| folder.parent().is_some_and(|src| src.ends_with("src"))).unwrap();
-    let first = path.strip_prefix(folder).unwrap().iter().next().unwrap();
-    Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
-}
-
-/// Texts that need many lines, a file, `--plain` or a terminal. Other tests print them.
-const NOT_IN_A_TRANSCRIPT: &[&str] = &[
-    // Of games with bots, and of hosted games.
-    ", and the others are bots.",
-    "say TEXT",
-    "say something to everybody; bots understand a report of your last turn, as in say 5: 3 8 12 stench",
-    "You have had no turn yet, so there is nothing to show or note.",
-    // Of reviews of a hunt tried again, of hunts of a thousand turns or without a map, and of those that are stopped.
-    "There is no review of more than",
-    "There is no review of this hunt",
-    "The review knows only this try, not what you saw in the last one.",
-    "The review was stopped.",
-    "You are in room",
-    ". Tunnels lead",
-    "[More: Enter goes on, q stops.]",
-    "No hints here",
-    // Of numbers that are written out.
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen \
-     nineteen twenty",
-    // Of names that no prompt reads: `;` stands between two commands.
-    "semicolon",
-    // Of charts that do not fit.
-    "There is more: type",
-    // Of a shot in Hidden Wumpus that hits nobody.
-    "At your last shot:",
-    "Nobody cries out.",
-    // Files of words.
-    "hidden/rules.txt",
-    "remarks.txt",
-    "rules.txt",
-    "textbook/rules.txt",
-    "world/rules.txt",
-    // Words that are read.
-    "advice",
-    "around",
-    "grab gold",
-    "nah",
-    "[You",
-    // Of a game that is hosted.
-    "To stop the game for everybody, type end alone. To end the talk, type go on.",
-    "deal a game to everybody in the room",
-    "bot Bob",
-    "let a bot play for Bob until he is back",
-    "code Bob",
-    "give Bob's seat a new code; the old one no longer works",
-    "codes",
-    "list what each player types or opens to come back to their seat",
-    "skip Bob",
-    "pass for Bob, or end the talk for him",
-    "remove Bob",
-    "take Bob's seat away for good; a bot plays on",
-    "let strangers come in with the code of the room",
-    "let no more strangers in",
-    "list who is here, and how the others come in",
-    "stop the game for everybody; wumpus host --resume continues it",
-    "wumpus host",
-    "Name the speaker, as in say Ann: TEXT. The speaker can be",
-    "Type ready to go on with your turn.",
-    "You cannot speak for",
-    "Claims so far:",
-    "said:",
-    // Of a review of a hunt that is neither won nor lost.
-    "You have won.",
-    "You have lost.",
-    "Bot",
-    "code",
-    "deal",
-    "seats",
-    "You cannot save during a replay.",
-    "The file",
-    "Replace it (Y-N)?",
-    "The file is unchanged.",
-    "Saved to",
-    ". The file holds everybody's secrets.",
-    "Cannot save to",
-    "Give up this hunt (Y-N)?",
-    "(Press Ctrl-C again, or Ctrl-D, to leave the game.)",
-    "This hunt is saved. To resume it:",
-    "An unfinished hunt (",
-    ") is waiting for you: wumpus --resume",
-    "hunts are waiting for you: wumpus hunts",
-    "To see your other hunts: wumpus hunts",
-    "Welcome back:",
-    "This game is not finished. To resume it:",
-    "This game is saved. To resume it:",
-    "You have already begun",
-    "You have already finished",
-    "; this retry does not count.",
-    "today's hunt",
-    "the hunt of",
-    "already exists.",
-    ". To resume it: wumpus --resume=",
-    // Rare hints.
-    "; you come to no harm there",
-    "; you surely die there",
-    "half the time",
-    "If it misses, you lose.",
-    "From there, your next arrow hits",
-    "No arrow can hit from here, but nothing else is of more use.",
-    "You have to run from the grue.",
-    "can fly",
-    "for certain",
-    "no glitter",
-    // Of reviews: of a hunt that was won after all, and of results.
-    "came back from a",
-    "chance to win.",
-    "escape",
-    "no risk",
-    "the end, without the gold",
-    "the wall",
-];
-
-/// Returns the string literals of a source file, except those in comments and attributes.
-fn string_literals(source: &str) -> Vec<String> {
-    let code: String = source
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//") && !line.trim_start().starts_with("#["))
-        .flat_map(|line| [line, "\n"])
-        .collect();
-    let mut literals = Vec::new();
-    // A quote as a character begins no string.
-    let code = code.replace("'\"'", "");
-    let mut rest = code.chars();
-    while rest.by_ref().any(|c| c == '"') {
-        let mut literal = String::new();
-        while let Some(c) = rest.next().filter(|c| *c != '"') {
-            match c {
-                '\\' => match rest.next() {
-                    Some('n') => literal.push('\n'),
-                    Some('x') => drop(rest.nth(1)),
-                    Some('\n') | None => {}
-                    Some(escaped) => literal.push(escaped),
-                },
-                _ => literal.push(c),
-            }
-        }
-        literals.push(literal);
-    }
-    literals
-}
-
-/// Returns the pieces of a literal between its placeholders, line by line.
-fn pieces(literal: &str) -> Vec<String> {
-    let parts = literal.split('{').enumerate().map(|(at, part)| match at {
-        0 => part,
-        _ => part.split_once('}').map_or("", |(_, after)| after),
-    });
-    parts
-        .flat_map(str::lines)
-        .map(unbroken)
-        .filter(|piece| piece.len() > 2 && piece.contains(char::is_alphabetic))
-        .collect()
 }

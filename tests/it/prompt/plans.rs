@@ -31,43 +31,6 @@ fn every_cave_that_never_changes_has_a_plan_of_all_its_rooms() {
     }
 }
 
-/// A player who asks for no drawing, with `words` or `--plain`, is given no reason.
-#[test]
-fn a_cave_whose_tunnels_all_cross_is_listed_and_the_player_is_told_why() {
-    let folder = TempFolder::new();
-    let cave = folder.file("crossing.txt");
-    fs::write(&cave, "1: 2 3 4 5 6\n2: 1 3 4 5 6\n3: 1 2 4 5 6\n4: 1 2 3 5 6\n5: 1 2 3 4 6\n6: 1 2 3 4 5\n").unwrap();
-    let flags = format!("--pits 1 --bats 1 --cave={cave} --seed 4");
-    let printed = play(&flags, &["map plan", "map plan words", "q"]);
-    let (asked, words) = (answer(&printed, "map plan"), answer(&printed, "map plan words"));
-    assert_eq!(asked, format!("No readable drawing fits, so here is the list.\n{words}"));
-    assert_eq!(answer(&play(&format!("{flags} --plain"), &["map plan", "q"]), "map plan"), words);
-}
-
-#[test]
-fn a_plan_has_what_the_player_knows_on_it() {
-    let printed = play("--seed 263", &["m 11", "mark 12 wumpus?", "m 10", "map plan", "q"]);
-    let plan = answer(&printed, "map plan");
-    for known in ["[10]", "(11)sb", " 12 wumpus?", " 20 ", "s a smell, b bats nearby"] {
-        assert!(plan.contains(known), "{known}\n{plan}");
-    }
-}
-
-/// W2, T2: what is gone from a board is gone from its plan.
-#[test]
-fn the_plan_of_a_published_board_shows_what_is_still_on_it() {
-    let lines = ["map plan words", "n", "s n", "e", "n", "q"];
-    let before = play("world --seed 1", &lines);
-    for told in
-        ["Cell A1, you are here", "Cell A3, not seen: wumpus.", "Cell B3, not seen: gold.", "Cell D4, not seen: pit."]
-    {
-        assert!(answer(&before, "map plan words").contains(told), "{told}\n{before}");
-    }
-    let after = play("textbook --board published --seed 1", &["le; f; s", "ri; f; le; f; gr", "map plan words", "q"]);
-    let after = answer(&after, "map plan words");
-    assert!(after.contains("Square [1,3], not seen: corpse.") && !after.contains("gold"), "{after}");
-}
-
 #[test]
 fn what_is_not_published_has_no_plan() {
     for flags in [
@@ -76,13 +39,12 @@ fn what_is_not_published_has_no_plan() {
         "--rules bsd --seed 1 --cheat",
         "world --board random --seed 1",
         "textbook --seed 1",
+        HIDDEN,
     ] {
-        let printed = play(flags, &["map plan", "map plan words", "map p", "score", "q"]);
+        let printed = play(flags, &["ready", "map plan", "map plan words", "map p", "q"]);
         let refusal = "\nOnly a published cave or board has a plan. Type map to see what you know.\n";
         assert_eq!(printed.matches(refusal).count(), 3, "{printed}");
     }
-    assert!(play(HIDDEN, &["ready", "map plan", "q"]).contains("\nOnly a published cave or board has a plan. "));
-    assert!(play("--seed 7", &["map plan 3", "q"]).contains("\nType map, map words or help map.\n"));
 }
 
 /// It shows what is hidden. The tunnels of a cave are no secret.

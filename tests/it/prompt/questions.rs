@@ -1,85 +1,30 @@
-//! The prompt's questions: words and numbers, one question at a time, and bad input.
+//! The prompt's questions: answers, bad input, full disks, and where lines begin and end.
+
+use std::io;
 
 use clap::Parser as _;
 use wumpus_hunt::cli::Cli;
 use wumpus_hunt::game::classic::Ruleset;
-use wumpus_hunt::repl::Start;
 use wumpus_hunt::sanitize::{quoted, sanitize};
-use wumpus_hunt::session::HuntSeed;
-use wumpus_hunt::stdio::Leave;
 
 use crate::games::{GAMES, HIDDEN, SOLO_GAMES};
 use crate::program::{play, run};
 
-/// Begins with the hunt of this seed.
-pub(super) fn start(seed: u64, is_cheating: bool) -> Start {
-    Start { seed: HuntSeed::new(seed), is_cheating, gives_hints: false, other_games: Vec::new() }
-}
-
 /// Makes the program that plays the classic game.
-pub(super) fn hunt(ruleset: Ruleset) -> Cli {
+fn hunt(ruleset: Ruleset) -> Cli {
     Cli::parse_from(["wumpus", "--seed", "7", "--rules", ruleset.name])
-}
-
-#[test]
-fn no_is_an_answer_and_never_the_way_north() {
-    for (flags, to_the_question, word, answer) in [
-        ("--variant world", "", "no", "Nobody asked yes or no."),
-        ("--variant world", "", "s no", "Nobody asked yes or no."),
-        ("--variant world", "m", "no", "Not possible - go north (A2) or east (B1)."),
-        ("--variant world", "", "nor", "You are in A2."),
-        ("--variant hidden --players Ann,Bob,Cy", "ready", "no", "Nobody asked yes or no."),
-    ] {
-        let printed = play(flags, &[to_the_question, word, "", "q"]);
-        let (_, after) = printed.split_once(&format!("? {word}\n")).unwrap();
-        assert!(after.contains(answer), "{flags} {word}: {after}");
-    }
-}
-
-#[test]
-fn the_ways_on_the_drawing_are_directions() {
-    for (typed, cell) in [("up", "A2"), ("right", "B1"), ("nort", "A2"), ("up\ndown", "A1"), ("go right\nleft", "A1")] {
-        let printed = play("--variant world", &[typed, "q"]);
-        let last = printed.rsplit("You are in ").next().unwrap();
-        assert!(last.starts_with(cell), "{typed}: {printed}");
-    }
-}
-
-#[test]
-fn what_was_felt_where_the_hunt_ended_is_on_the_map() {
-    let printed = play("--variant world --board random --seed 14", &["e", "reveal words", "q"]);
-    assert!(printed.contains("you are here: breeze"), "{printed}");
 }
 
 /// `n` is new there, because nobody who means no types less than that, and Enter is new, too.
 #[test]
 fn the_question_after_a_hunt_takes_everyday_answers() {
-    for (again, next) in [
-        ("same", "7 with the luck of 8"),
-        ("s", "7 with the luck of 8"),
-        ("new", "8"),
-        ("n", "8"),
-        ("", "8"),
-        ("sure", "8"),
-    ] {
+    let [same, new] = ["7 with the luck of 8", "8"];
+    for (again, next) in [("same", same), ("s", same), ("new", new), ("n", new), ("", new), ("sure", new)] {
         let printed = play("--seed 7", &["s 3 2 1 5 4", again, "q"]);
         assert!(printed.contains(&format!("That was hunt {next}. ")), "{again}: {printed}");
     }
     for again in ["no", "nope", "q"] {
         assert!(play("--seed 7", &["s 3 2 1 5 4", again]).ends_with(&format!("? {again}\n")), "{again}");
-    }
-}
-
-#[test]
-fn the_map_and_the_notes_leave_the_question_open() {
-    for (flags, question, open) in [
-        ("--seed 7", "m", "Where to?"),
-        ("--seed 7", "s", "Rooms to shoot through (1 to 5)?"),
-        ("--variant world", "m", "Which way?"),
-        ("--rules original --seed 7", "n\ns", "NO. OF ROOMS (1-5)?"),
-    ] {
-        let printed = run(flags, format!("{question}\nmap\nmap words\nmark here x\nunmark here\nscore\nq\n")).stdout;
-        assert_eq!(printed.matches(open).count(), 6, "{printed}");
     }
 }
 
@@ -93,34 +38,11 @@ fn echoed_text_has_no_control_characters() {
     assert_eq!(sanitize(&"x".repeat(61)), "x".repeat(60) + "…");
 }
 
-/// Plays on a console in this process. Returns the output and how the player left.
-fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
+/// Plays the classic game on a console in this process.
+fn answers(ruleset: Ruleset, lines: &str) -> String {
     let mut printed = Vec::new();
-    let leave = hunt(ruleset).play_on(lines.as_bytes(), &mut printed).unwrap();
-    (String::from_utf8(printed).unwrap(), leave)
-}
-
-pub(super) fn answers(ruleset: Ruleset, lines: &str) -> String {
-    converse(ruleset, lines).0
-}
-
-/// C7: after a whole command on one line the main question comes, after an answer the same question.
-#[test]
-fn the_question_that_was_answered_comes_again() {
-    let questions = |lines| {
-        let printed = answers(Ruleset::OPINIONATED, lines);
-        printed
-            .lines()
-            .filter_map(|line| line.split_once('?'))
-            .map(|(question, _)| question.to_owned())
-            .collect::<Vec<_>>()
-    };
-    let (main, where_to, rooms) = ("Shoot, Move or Quit (S-M-Q)", "Where to", "Rooms to shoot through (1 to 5)");
-    assert_eq!(questions("m 99\n"), [main, main]);
-    assert_eq!(questions("m\n99\n\n"), [main, where_to, where_to, main]);
-    assert_eq!(questions("s 99\n"), [main, main]);
-    assert_eq!(questions("s\n99\n\n"), [main, rooms, rooms, main]);
-    assert_eq!(questions("m\ns\nm 99\n"), [main, where_to, rooms, main]);
+    hunt(ruleset).play_on(lines.as_bytes(), &mut printed).unwrap();
+    String::from_utf8(printed).unwrap()
 }
 
 /// Help, rules and look are answered at every question, and quit leaves from each.
@@ -167,25 +89,16 @@ fn the_standing_words_work_at_every_question() {
 /// The end of input, at any question, leaves, with a final newline.
 #[test]
 fn the_end_of_input_leaves_at_every_question() {
-    for (ruleset, lines) in [
-        (Ruleset::OPINIONATED, "\nm\n99\n\ns\n99\n\ns 3 2 1 5 4\nx\ny\nx\n\ny\nn\n"),
-        (Ruleset::ORIGINAL, "x\ny\nm\n99\n\ns\n9\n2\n99\n3\n4\nx\nn\ns\n"),
+    for (flags, lines) in [
+        ("--seed 7", "\nm\n99\n\ns\n99\n\ns 3 2 1 5 4\nx\ny\nx\n\ny\nn\n"),
+        ("--rules original --seed 7", "x\ny\nm\n99\n\ns\n9\n2\n99\n3\n4\nx\nn\ns\n"),
+        ("hidden --seed 7", "x\n2\nAnn,Bob,Cy\nx\nready\nx\ns\nx\n9\n\nx\ngo on\nready\npass\n"),
+        ("grue --seed 1", "x\nsmell\nm\nup\n\ns\nup\n\ns ne\ng\ng\nx\ny\nx\n\ny\nn\nx\n"),
     ] {
         for (cut, _) in lines.match_indices('\n') {
-            let (printed, leave) = converse(ruleset, &lines[..=cut]);
-            assert_eq!(leave, Leave::EndOfInput, "{printed}");
-            assert!(printed.ends_with('\n'));
+            let printed = run(flags, &lines[..=cut]);
+            assert!(printed.status == 0 && printed.stdout.ends_with('\n'), "{printed:?}");
         }
-    }
-    let lines = "x\n2\nAnn,Bob,Cy\nx\nready\nx\ns\nx\n9\n\nx\ngo on\nready\npass\n";
-    for (cut, _) in lines.match_indices('\n') {
-        let printed = run("--variant hidden --seed 7", &lines[..=cut]);
-        assert!(printed.status == 0 && printed.stdout.ends_with('\n'), "{printed:?}");
-    }
-    let lines = "x\nsmell\nm\nup\n\ns\nup\n\ns ne\ng\ng\nx\ny\nx\n\ny\nn\nx\n";
-    for (cut, _) in lines.match_indices('\n') {
-        let printed = run("--variant grue --seed 1", &lines[..=cut]);
-        assert!(printed.status == 0 && printed.stdout.ends_with('\n'), "{printed:?}");
     }
 }
 
@@ -228,94 +141,88 @@ fn no_output_has_control_characters() {
     }
 }
 
-/// C25: a room that is refused is asked for again, and those before it are kept.
-#[test]
-fn original_only_the_offending_room_is_asked_for_again() {
-    let printed = answers(Ruleset::ORIGINAL, "n\ns\n3\n3\n2\n99\n3\n1\n");
-    let asked = printed.lines().filter(|line| line.starts_with("ROOM #?")).collect::<Vec<_>>();
-    assert_eq!(asked, ["ROOM #? 3", "ROOM #? 2", "ROOM #? 99", "ROOM #? 3", "ROOM #? 1"]);
-    assert!(printed.contains("ROOM #? 1\nMISSED\n"), "{printed}");
-}
-
-#[test]
-fn a_letter_is_the_word_of_the_question_that_begins_with_it() {
-    let printed = play("textbook --seed 5", &["l", "r", "f", "g", "q"]);
-    assert!(printed.contains("facing north") && printed.contains("? g\nThere is no gold here to grab."), "{printed}");
-    let printed = play("world --seed 5", &["m n", "m", "s", "m n", "shoot", "s", "q"]);
-    assert!(printed.contains("Which way? s\n\nYou are in A1."), "{printed}");
-    assert!(printed.contains("Shoot which way? s\nThunk!"), "{printed}");
-}
-
-#[test]
-fn dashes_and_arrows_separate_words_as_blanks_do() {
-    for shot in ["s14-13-20", "s 14 - 13 - 20", "s 14, 13-20", "s14→13→20", "s 14->13->20", "s→14/13/20"] {
-        let printed = answers(Ruleset::OPINIONATED, &format!("{shot}\ng\nq\n"));
-        assert!(printed.contains("\n(shoot 14 13 20)\n"), "{shot}: {printed}");
-    }
-    for way in ["m:14", "m→14", "m–14", "m=14", "\"14\"", "-> 14"] {
-        let printed = answers(Ruleset::OPINIONATED, &format!("{way}\nq\n"));
-        assert!(printed.contains("\nYou are in room 14."), "{way}: {printed}");
-    }
-}
-
-/// The program prints the repeated command, which the hunter has not typed.
-#[test]
-fn again_tells_what_it_does() {
-    let printed = answers(Ruleset::OPINIONATED, "s 14\ng\nq\n");
-    assert!(printed.contains("(S-M-Q)? g\n(shoot 14)\nMissed!\n"), "{printed}");
-}
-
-#[test]
-fn again_does_not_repeat_an_earlier_hunt() {
-    let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\nsame\ng\nq\n");
-    assert!(printed.contains("Nothing to repeat here."), "{printed}");
-}
-
-/// C35.
-#[test]
-fn won_and_lost_have_their_closing_words() {
-    let (won, lost) = ("Hee hee hee - the Wumpus'll getcha next time!!", "Ha ha ha - you lose!");
-    let closing = |flags, line| {
-        let printed = play(flags, &["n", line]);
-        let is_closing = |line: &&str| [won, lost].iter().any(|words| words.eq_ignore_ascii_case(line));
-        printed.lines().find(is_closing).unwrap_or_default().to_owned()
-    };
-    assert_eq!(closing("--seed 2", "s 20"), won);
-    assert_eq!(closing("--seed 2", "s 15 6 7 17 16"), lost);
-    assert_eq!(closing("--rules dungeon --seed 21", "s 9"), won);
-    assert_eq!(closing("--rules dungeon --seed 21", "s 17 16 20 19 18"), lost);
-    assert_eq!(closing("--rules original --seed 2", "s 20"), won.to_uppercase());
-    assert_eq!(closing("--rules original --seed 2", "s 15 6 7 17 16"), lost.to_uppercase());
-}
-
 /// G24: the sense is asked at each new set-up, kept for the same one, and never asked if `--sense` has answered.
 #[test]
 fn the_keen_sense_is_asked_for_at_each_new_set_up() {
-    let lost = ["s ne", "g", "g"];
-    let asked = |flags: &str, first: &[&str], again: &[&str]| {
-        let typed = [first, &lost, again].concat();
-        play(flags, &typed).matches("Keen sense (").count()
-    };
-    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["same", "q"]), 1);
-    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["new", "sight", "q"]), 2);
-    assert_eq!(asked("--variant grue --sense smell --seed 1", &[], &["new", "q"]), 0);
+    for (flags, lines, asked) in [
+        ("grue --seed 1", &["smell", "s ne", "g", "g", "same", "q"][..], 1),
+        ("grue --seed 1", &["smell", "s ne", "g", "g", "new", "sight", "q"], 2),
+        ("grue --sense smell --seed 1", &["s ne", "g", "g", "new", "q"], 0),
+    ] {
+        assert_eq!(play(flags, lines).matches("Keen sense (").count(), asked, "{flags} {lines:?}");
+    }
 }
 
-/// C36: the same command, the same hunt; the next luck, the next seed.
+/// C36: the same command, the same hunt.
 #[test]
-fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
+fn the_end_of_a_hunt_names_the_command_that_hunts_it_again() {
     let printed = play("--rules dungeon --seed 21", &["s 17 16 20 19 18", "same", "q"]);
-    let named: Vec<_> =
-        printed.split("That was hunt ").skip(1).map(|told| told.lines().take(2).collect::<Vec<_>>()).collect();
-    assert_eq!(
-        named,
-        [
-            ["21. To play it again:", "  wumpus --rules dungeon --seed 21"],
-            ["21 with the luck of 22. To play it again:", "  wumpus --rules dungeon --seed 21:22"],
-        ]
-    );
-    let again = play("--rules dungeon --seed 21:22", &["q"]);
-    let hunt =
-        |printed: &str| printed[printed.rfind("Hunt the Wumpus").unwrap()..].split_once("\n\n").unwrap().1.to_owned();
-    assert_eq!(hunt(&printed), hunt(&again));
+    let (_, again) = printed.split_once("21. To play it again:\n  wumpus --rules dungeon --seed 21\n").unwrap();
+    let told = "21 with the luck of 22. To play it again:\n  wumpus --rules dungeon --seed 21:22\n";
+    assert!(again.contains(told), "{again}");
+    let hunt = play("--rules dungeon --seed 21:22", &["q"]);
+    assert!(again.ends_with(hunt.split_once("\n\n").unwrap().1), "{again}\n{hunt}");
+}
+
+/// A sink that takes this number of bytes.
+struct Sink(usize);
+
+impl io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.0);
+        self.0 -= taken;
+        if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A disk that fills up at any byte is noticed.
+#[test]
+fn full_output_is_an_error_wherever_it_ends() {
+    for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
+        let play = |room| hunt(Ruleset::OPINIONATED).play_on(lines.as_bytes(), io::BufWriter::new(Sink(room)));
+        let size = answers(Ruleset::OPINIONATED, lines).len();
+        assert!(play(size).is_ok());
+        for room in 0..size {
+            assert_eq!(play(room).unwrap_err().kind(), io::ErrorKind::StorageFull, "{room} of {size} bytes");
+        }
+    }
+}
+
+/// A line of the maximum length is obeyed. One with a byte more is ignored, and nothing is lost.
+#[test]
+fn a_line_that_is_cut_is_not_obeyed() {
+    let line = |length: usize| format!("m 3{}", " ".repeat(length - 3));
+    assert!(answers(Ruleset::OPINIONATED, &(line(5_000) + "\n")).contains("You are in room 3."));
+    assert!(answers(Ruleset::OPINIONATED, &line(5_000)).contains("You are in room 3."));
+    for long in [line(5_001) + "\n", line(5_001), line(20_000) + "\n"] {
+        let printed = answers(Ruleset::OPINIONATED, &(long.clone() + "\nlook\n"));
+        let ignored = printed.contains("That line has more than 5,000 bytes, so it is ignored.");
+        assert!(ignored && !printed.contains("You are in room 3."), "{printed}");
+    }
+}
+
+/// A byte order mark is no part of the first line.
+#[test]
+fn a_line_may_end_as_on_windows_and_the_last_need_not_end() {
+    for flags in GAMES {
+        assert_eq!(run(flags, "\u{feff}look\nq\n"), run(flags, "look\nq\n"), "{flags}");
+        assert_eq!(run(flags, "look\r\nq\r\n"), run(flags, "look\nq\n"), "{flags}");
+        assert_eq!(run(flags, "look\nq"), run(flags, "look\nq\n"), "{flags}");
+    }
+}
+
+#[test]
+fn a_failing_source_of_lines_is_an_error_and_no_loop() {
+    struct Failing;
+    impl io::Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("unplugged"))
+        }
+    }
+    let failed = hunt(Ruleset::OPINIONATED).play_on(io::BufReader::new(Failing), io::sink()).unwrap_err();
+    assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }

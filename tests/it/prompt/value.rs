@@ -1,92 +1,85 @@
-//! The prompt is a value: it can be played without a terminal, copied, and asked again.
+//! The prompt is a value: it can be played without a terminal or a keyboard, copied, and asked again.
 
 use wumpus_hunt::bot::BotRng;
-use wumpus_hunt::game::chance::uniform;
-use wumpus_hunt::game::hidden::Hidden;
-use wumpus_hunt::game::{Status, View as _};
-use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Reply, Screen, Stage, Then};
-use wumpus_hunt::variant::{Options, Variant as _, VariantInfo};
+use wumpus_hunt::game::Chance as _;
+use wumpus_hunt::repl::{Choice, Done, Prompt, Prompted, Reply, Screen, Then};
+use wumpus_hunt::session::HuntSeed;
+use wumpus_hunt::variant::{Options, Value, VariantInfo};
 
-use super::questions::start;
+use super::start;
 use crate::games::test_every_game;
 
-/// The screen of a pipe.
-const PIPE: Screen = Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false };
+/// A screen that a person sees, who is asked whether they are sure.
+const ATTENDED: Screen = Screen { columns: Some(40), lines: usize::MAX, to_draw: None, is_attended: true };
 
-/// Returns a line that answers the question.
-fn answer<V: Prompted>(prompt: &impl Hunted<Game = V>, rng: &mut BotRng) -> String {
-    let question = prompt.question();
-    let Stage::UnderWay(session) = prompt.played().stage else {
-        let answers = [("How many players", "Ann,Bob,Cy"), ("Keen sense", "hearing")];
-        let answer = answers.iter().find(|(asks, _)| question.starts_with(asks));
-        return answer.map_or("no", |(_, answer)| answer).to_owned();
-    };
-    let Status::Awaiting(seat) = session.game().status() else { unreachable!("the hunt is under way") };
-    let view = session.game().view(seat);
-    match question.as_str() {
-        "Done talking?" => "go on".to_owned(),
-        "Ann?" | "Bob?" | "Cy?" => "ready".to_owned(),
-        _ => view.text(&uniform(rng, view.legal().listed).expect("there is a legal action")),
-    }
+fn one<'t, T>(things: &'t [T], rng: &mut BotRng) -> &'t T {
+    &things[rng.pick(u32::try_from(things.len()).unwrap()) as usize]
 }
 
-/// Answers what a reply asks of the outside. Returns whether the hunt is over.
+/// Returns a line that somebody taps who taps anything.
+fn tapped(choices: &[Choice], rng: &mut BotRng) -> String {
+    let Choice { line, then, .. } = one(choices, rng);
+    let count = if then.is_empty() { 0 } else { 1 + rng.pick(u32::try_from(then.len()).unwrap()) as usize };
+    then[..count].iter().fold(line.clone(), |line, words| format!("{line} {}", one(words, rng)))
+}
+
+/// Does what a reply asks of the outside. Returns whether a hunt is over.
 fn settle(prompt: &mut impl Prompt, mut reply: Reply) -> bool {
+    let mut is_over = false;
     loop {
+        // A review that is stopped says so as a refusal.
+        let is_stopped = reply.refused.as_deref() == Some("The review was stopped.");
+        assert!(is_stopped || reply.refused.is_none(), "{:?}", reply.refused);
         reply = match reply.then {
-            Then::Listen => return false,
-            Then::Think => prompt.think(&|| false),
+            Then::Listen => match prompt.own_line() {
+                Some(line) => prompt.hear_own(&line),
+                None => match prompt.ahead() {
+                    Some(line) => prompt.hear(&line),
+                    None => return is_over,
+                },
+            },
+            Then::Think => prompt.think(&|| true),
+            Then::DrawSeed => prompt.done(Done::Drawn(HuntSeed::new(8))),
             Then::Finished => {
-                prompt.done(Done::Counted { flag: "--seed 7".to_owned(), added: None });
-                return true;
+                is_over = true;
+                prompt.done(Done::Counted { flag: "--seed 7".to_owned(), added: None })
             }
-            then => panic!("{then:?}"),
+            Then::Leave => return true,
+            Then::Save { .. } => panic!("nobody has tapped a name"),
         };
     }
 }
 
-/// At every question of a hunt two copies answer alike. A copy that is asked something else, also in the middle of a question,
-/// changes nothing for the other.
-fn a_hunt_is_played_through_hear_alone_and_copied_at_every_question<V: Prompted>() {
-    let options = Options::of(VariantInfo::named(V::NAME).unwrap());
-    let setup = V::setup(&options).unwrap();
-    let mut prompt = V::prompt(&setup, &options, start(7, false));
-    prompt.dialogue().screen = Some(PIPE);
-    let first = prompt.begin();
-    settle(&mut prompt, first);
-    let mut rng = BotRng::new(7);
-    for lines in 0.. {
-        assert!(lines < 10_000, "the hunt ends");
-        let mut twin = prompt.clone();
-        for line in ["help", "look", "shoot", "map"] {
-            let reply = twin.hear(line);
-            settle(&mut twin, reply);
+/// Every line that can be put together by taps is obeyed. Whoever taps anything at all gets to the end of a hunt, and into the
+/// next one. At every question a copy goes on as its original does.
+fn whatever_is_tapped_is_obeyed_and_a_copy_goes_on_alike<V: Prompted>() {
+    for seed in 1..6 {
+        let mut options = Options::of(VariantInfo::named(V::NAME).unwrap());
+        if let Some(option) = V::OPTIONS.iter().find(|option| option.name == "players") {
+            let players = if seed % 2 == 0 { "Ann,Bob,Cy" } else { "Ann,Bot 1,Bot 2,Bot 3" };
+            options.set(option, Value::Players(players.to_owned())).unwrap();
         }
-        let mut other = twin.clone();
-        assert_eq!(twin.question(), other.question());
-        assert_eq!(format!("{:?}", twin.hear("")), format!("{:?}", other.hear("")));
-        let (line, mut copy) = (answer(&prompt, &mut rng), prompt.clone());
-        let (reply, again) = (prompt.hear(&line), copy.hear(&line));
-        assert_eq!(format!("{reply:?}"), format!("{again:?}"), "{line}");
-        assert!(reply.refused.is_none() && reply.kept.is_some(), "{line}: {reply:?}");
-        if settle(&mut prompt, reply) {
-            break;
+        let mut prompt = V::prompt(&V::setup(&options).unwrap(), &options, start(seed));
+        prompt.dialogue().screen = Some(ATTENDED);
+        let first = prompt.begin();
+        settle(&mut prompt, first);
+        let (mut rng, mut over) = (BotRng::new(seed), 0);
+        for lines in 0.. {
+            assert!(lines < 5_000, "the hunts end");
+            let question = prompt.question();
+            let line = tapped(&prompt.choices(), &mut rng);
+            let mut twin = prompt.clone();
+            let reply = prompt.hear(&line);
+            assert_eq!(format!("{:?}", twin.hear(&line)), format!("{reply:?}"), "{line}");
+            // An arrow may not fly straight back.
+            let is_crooked = line.starts_with("shoot ") && line.split(' ').count() > 3;
+            assert!(is_crooked || reply.refused.is_none(), "{question} {line}: {:?}", reply.refused);
+            over += u32::from(reply.refused.is_none() && settle(&mut prompt, reply));
+            if over == 3 {
+                break;
+            }
         }
     }
-    assert!(matches!(prompt.played().stage, Stage::Over(..)));
 }
 
-test_every_game!(a_hunt_is_played_through_hear_alone_and_copied_at_every_question);
-
-/// A secret is marked where it begins and where it ends, so that a driver can hide it.
-#[test]
-fn a_secret_turn_says_for_whom_it_is() {
-    let options = Options::of(VariantInfo::named(Hidden::NAME).unwrap());
-    let mut prompt = Hidden::prompt(&Hidden::setup(&options).unwrap(), &options, start(7, false));
-    prompt.dialogue().screen = Some(PIPE);
-    prompt.begin();
-    prompt.hear("Ann,Bob,Cy");
-    let [ready, hide] = ["ready", "hide"].map(|line| format!("{:?}", prompt.hear(line).said));
-    assert!(ready.starts_with("[Alone("), "{ready}");
-    assert!(hide.starts_with("[Together("), "{hide}");
-}
+test_every_game!(whatever_is_tapped_is_obeyed_and_a_copy_goes_on_alike);

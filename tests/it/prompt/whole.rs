@@ -2,49 +2,34 @@
 
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::{Chance as _, Seat, View as _};
-use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Reply, Screen, Stage, Then};
+use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Reply, Stage, Then};
 use wumpus_hunt::variant::{Options, VariantInfo};
 
-use super::questions::start;
-use crate::program::play;
+use super::{PIPE, start};
 
-const PIPE: Screen = Screen { columns: None, lines: usize::MAX, to_draw: None, is_attended: false };
 const LINES: u64 = 25_000;
 
 /// Words that may be left out of a turn.
 const FILLERS: &str =
     "to into through the room rooms cave cell square please now then at an my arrow wumpus grue face gold out";
 
-/// Words that mean another.
-const MEANT: [(&str, &str); 28] = [
-    ("go", "move"),
-    ("walk", "move"),
-    ("m", "move"),
-    ("fire", "shoot"),
-    ("s", "shoot"),
-    ("kill", "shoot"),
-    ("up", "north"),
-    ("down", "south"),
-    ("left", "west"),
-    ("right", "east"),
-    ("n", "north"),
+/// Words of a turn, and others that mean them.
+const MEANT: [(&str, &str); 15] = [
+    ("move", "go walk m"),
+    ("shoot", "fire s kill"),
+    ("north", "up n"),
+    ("south", "down s"),
+    ("west", "left w"),
+    ("east", "right e"),
+    ("ne", "northeast north-east"),
+    ("sw", "southwest"),
     ("e", "east"),
     ("w", "west"),
-    ("s", "south"),
-    ("northeast", "ne"),
-    ("north-east", "ne"),
-    ("southwest", "sw"),
-    ("f", "forward"),
-    ("l", "left"),
-    ("r", "right"),
-    ("g", "grab"),
-    ("c", "climb"),
-    ("move", "forward"),
-    ("go", "forward"),
-    ("walk", "forward"),
-    ("m", "forward"),
-    ("east", "e"),
-    ("west", "w"),
+    ("forward", "f move go walk m"),
+    ("left", "l"),
+    ("right", "r"),
+    ("grab", "g"),
+    ("climb", "c"),
 ];
 
 const WORDS: &str = "move go walk m shoot fire s kill to the room at please now then north east south west up down left right \
@@ -66,13 +51,14 @@ fn says<V: Prompted>(kept: &str, typed: &str, view: &V::View) -> bool {
         // The way may be named by the place there, and by the direction.
         said.extend(exit.direction.map(ToOwned::to_owned));
         said.extend(exit.go.as_ref().map(|go| view.text(go)));
-        said.extend(view.exits().iter().filter(|other| other.to == exit.to).flat_map(|_| places(exit.to, V::NAME)));
+        said.extend(places(exit.to, V::NAME));
     }
+    let names = |words: &str, word: &str| words.split(' ').any(|other| other == word);
     let is_said = |word: &String| {
         said.contains(word)
-            || FILLERS.split(' ').any(|filler| filler == word)
+            || names(FILLERS, word)
             || V::NAME == "textbook" && ["go", "move", "walk", "m"].contains(&word.as_str())
-            || MEANT.iter().any(|(other, meant)| other == word && said.iter().any(|said| said == meant))
+            || MEANT.iter().any(|(meant, others)| names(others, word) && said.iter().any(|said| said == meant))
     };
     parts(typed).iter().filter(|word| !word.is_empty()).all(is_said)
 }
@@ -104,7 +90,7 @@ fn any_line_is_understood_whole_or_refused<V: Prompted>(flags: &[(&'static str, 
         let option = info.options.iter().find(|option| option.name == *name).unwrap();
         options.set(option, option.parse_unnamed(value, "own").unwrap()).unwrap();
     }
-    let mut prompt = V::prompt(&V::setup(&options).unwrap(), &options, start(7, false));
+    let mut prompt = V::prompt(&V::setup(&options).unwrap(), &options, start(7));
     prompt.dialogue().screen = Some(PIPE);
     let mut reply = prompt.begin();
     let words: Vec<_> = WORDS.split(' ').filter(|word| !word.is_empty()).collect();
@@ -158,99 +144,4 @@ fn any_line_of_wumpus_world_is_understood_whole_or_refused() {
 #[test]
 fn any_line_of_the_textbook_is_understood_whole_or_refused() {
     any_line_is_understood_whole_or_refused::<wumpus_hunt::game::textbook::Textbook>(&[]);
-}
-
-/// Returns what the last line but `q` is answered.
-#[track_caller]
-fn answer(flags: &str, lines: &[&str]) -> String {
-    let printed = play(flags, &[lines, &["q"]].concat());
-    let last = lines[lines.len() - 1];
-    let (_, after) = printed.rsplit_once(&format!("? {last}\n")).unwrap_or_else(|| panic!("{printed}"));
-    after.split_once("? q\n").map_or(after, |(told, _)| told.rsplit_once('\n').map_or("", |(told, _)| told)).to_owned()
-}
-
-#[test]
-fn a_line_of_which_only_the_beginning_is_known_is_refused() {
-    const GRUE: &str = "grue --sense sight --seed 4";
-    for (flags, line, told) in [
-        ("world", "right or wrong", "I don't know \"or wrong\"."),
-        ("world", "up yours", "I don't know \"yours\"."),
-        (GRUE, "north-east please tell me", "I don't know \"tell me\"."),
-        (GRUE, "ne foo", "I don't know \"foo\"."),
-        ("--seed 7", "move 3 quickly", "I don't know \"quickly\"."),
-        ("--seed 7", "move wumpus", "I don't know \"wumpus\"."),
-        ("--seed 7", "score 5", "Type just score, without anything after it."),
-        ("--seed 7", "again please", "Type just again, without anything after it."),
-        ("--seed 7", "rules of it", "Type just rules, without anything after it."),
-        ("--seed 7", "quit now", "To leave, just type quit."),
-        ("--seed 7", "give up now", "To end the hunt as lost, type give up."),
-        ("--seed 7", "s 4-14", "You are in 4."),
-        ("--seed 7", "save \"a b\".txt", "Type save and the name of a file: save hunt.txt."),
-        ("world", "move north east", "Not possible - go north (A2) or east (B1)."),
-        ("world", "go north to B1", "Not possible - go north (A2) or east (B1)."),
-        ("world", "b9", "Not possible - go north (A2) or east (B1)."),
-        ("world", "a3x", "I don't know \"a3x\"."),
-        (GRUE, "n", "Here n can only be ne: type ne."),
-        ("--seed 7", "99", "Not possible - tunnels lead to 3, 5 and 14."),
-    ] {
-        let printed = answer(flags, &[line]);
-        assert!(printed.starts_with(told), "{flags} {line}: {printed}");
-    }
-}
-
-/// North, east and west need one letter there, and a second `s` would shoot.
-#[test]
-fn s_alone_is_refused_in_wumpus_world_with_both_that_it_could_be() {
-    assert_eq!(answer("world", &["s"]), "s is shoot or south: type shoot or south.");
-    assert!(answer("world", &["n", "m", "s"]).contains("You are in A1."));
-    assert!(answer("world", &["shoot", "s"]).starts_with("Not possible - shoot north or east. Press Enter"));
-    assert!(answer("world", &["s n"]).contains("arrow"));
-}
-
-#[test]
-fn an_answer_is_taken_whole() {
-    assert!(answer("--seed 7", &["shoot 3 2 1 5 4", "no wait"]).starts_with("Type same for the same set-up"));
-    assert!(answer("grue", &["h"]).starts_with("Your keen sense is hearing"));
-    assert!(answer("--rules original", &["yes maybe"]).starts_with("PLEASE ANSWER Y OR N"));
-}
-
-#[test]
-fn words_that_help_are_answered() {
-    for (flags, line, told) in [
-        ("--seed 7", "show map", " 5\n"),
-        ("--seed 7", "show me the rules", "AIM  "),
-        ("--seed 7", "what is a wumpus", "WUMPUS    "),
-        ("world", "what is a breeze", "WARNINGS  "),
-        ("--seed 7", "back", "What's done is done. To walk back, name the way that you came."),
-        ("--seed 7", "go back", "What's done is done. To walk back, name the way that you came."),
-        ("hidden --players Ann,Bob,Cy", "hint", "There are no hints: "),
-    ] {
-        let printed = answer(flags, &[line]);
-        assert!(printed.starts_with(told), "{line}: {printed}");
-    }
-}
-
-/// To ask about a turn is not to take it.
-#[test]
-fn a_question_mark_stops_a_turn() {
-    for (flags, line) in [
-        ("--seed 7", "shoot 3?"),
-        ("--seed 7", "go to 5 ?"),
-        ("world", "shoot up?"),
-        ("grue --sense smell --seed 149", "m w?"),
-    ] {
-        assert!(answer(flags, &[line]).starts_with("Nothing is done at a question mark."), "{line}");
-    }
-    assert!(answer("--seed 7", &["mark 3 pit?"]).starts_with("Noted on room 3: pit?"));
-    let printed = answer("--seed 7", &["how many arrows do I have?"]);
-    assert!(printed.starts_with("I don't know \"how many arrows do I…\"."), "{printed}");
-}
-
-/// What a hint calls safe is a way that the player knows.
-#[test]
-fn travel_goes_next_door_where_a_hint_says_that_it_is_safe() {
-    let refused = answer("--seed 7", &["travel 3"]);
-    assert_eq!(refused, "You have not been in 3. To go there: move 3");
-    assert!(answer("--seed 7", &["hint", "travel 3"]).contains("You are in room 3."));
-    assert!(answer("--seed 7", &["3", "2", "go 4"]).starts_with("4 is not next door. To walk there: travel 4"));
 }
