@@ -1,6 +1,6 @@
 //! Every fact of a story is true: each is computed anew from what happened.
 
-use wumpus_hunt::bot::policy::Advised;
+use wumpus_hunt::bot::policy::{Advised, Advisor as _, Policy as _};
 use wumpus_hunt::bot::reason::{Cause, Fate};
 use wumpus_hunt::bot::tale::{Fact, GAMBLE, Mark, Narrowed, Others, Shot};
 use wumpus_hunt::bot::{Bot, BotRng, Careful, Random, Sharp};
@@ -143,12 +143,15 @@ impl<V: Storied> Noted<V> {
     }
 
     /// Checks what is said of the other choices.
-    fn check_others(&self, others: Option<Others>) {
+    fn check_others(&self, setup: &V::Setup, others: Option<Others>) {
         let risk = |action: &V::Action| self.risk(action, |_| true);
         let (taken, mut legal) = (risk(&self.action), self.view.legal().listed);
         match others {
             None => {}
-            Some(Others::Safe) => assert!(legal.any(|step| !V::is_shot(&step) && risk(&step) <= 0.0)),
+            Some(Others::Safe) => {
+                let best = V::Policy::new(setup).advise(&self.engine).action;
+                assert!(best != self.action && !V::is_shot(&best) && risk(&best) <= 0.0);
+            }
             Some(Others::NoSafer) => {
                 let is_of_grue = self.risk_of(Cause::Grue) > 0.0;
                 assert!(legal.all(|action| !is_of_grue || risk(&action) >= taken - 1e-9));
@@ -166,7 +169,7 @@ fn check_narrowed<V: Storied>(turns: &[Noted<V>], Narrowed { from, to, turns: to
     assert!(from > to && turns[since..turns.len() - 1].iter().all(|turn| !turn.has_moved && turn.shot().is_none()));
 }
 
-fn check<V: Storied>(fact: &Fact, turns: &[Noted<V>], fate: Fate) {
+fn check<V: Storied>(setup: &V::Setup, fact: &Fact, turns: &[Noted<V>], fate: Fate) {
     let last = &turns[turns.len() - 1];
     let survived = &turns[..turns.len() - usize::from(matches!(fate, Fate::Lost(_)))];
     let shots = |turns: &[Noted<V>]| turns.iter().filter_map(Noted::shot).count();
@@ -191,7 +194,7 @@ fn check<V: Storied>(fact: &Fact, turns: &[Noted<V>], fate: Fate) {
             assert_eq!(*risk >= 1.0, is_certain, "only what is certain has the risk 1");
             assert_eq!(*carried_off, last.has(Mark::Carried).then_some(bats));
             assert_eq!(*shot, last.shot().map(|shot| (shots(turns), shot)));
-            last.check_others(*others);
+            last.check_others(setup, *others);
         }
         Fact::Left { onward } => {
             assert_eq!(fate, Fate::Left);
@@ -206,11 +209,12 @@ fn check<V: Storied>(fact: &Fact, turns: &[Noted<V>], fate: Fate) {
             let mut again: Vec<_> = taken.iter().map(|turn| turn.risk_of(*cause)).collect();
             again.sort_by(|one, other| other.total_cmp(one));
             assert_eq!(*risks, again);
-            taken.iter().filter(|_| *was_safe).for_each(|turn| turn.check_others(Some(Others::Safe)));
+            taken.iter().filter(|_| *was_safe).for_each(|turn| turn.check_others(setup, Some(Others::Safe)));
         }
         Fact::Missed { shots, best, left } => {
             let told = if fate == Fate::Lost(Cause::OutOfArrows) { turns } else { survived };
-            let missed: Vec<_> = told.iter().filter(|turn| !turn.has(Mark::Killed)).filter_map(Noted::shot).collect();
+            let has_hit = |turn: &&Noted<V>| turn.has(Mark::Killed) || turn.has(Mark::Stunned);
+            let missed: Vec<_> = told.iter().filter(|turn| !has_hit(turn)).filter_map(Noted::shot).collect();
             assert_eq!((*shots, *left), (missed.len(), missed[missed.len() - 1].left));
             assert_eq!(*best, missed.iter().filter_map(|shot| shot.hit).reduce(f64::max));
         }
@@ -264,7 +268,7 @@ fn hunt<V: Storied>(setup: &V::Setup, hunts: u32, mut bot: impl Bot<V>) {
         };
         let hunted = prompt.hunted();
         assert!(hunted.facts.len() <= 2 && hunted.story.iter().all(|story| story.matches(". ").count() <= 1));
-        hunted.facts.iter().for_each(|fact| check(fact, &turns, V::fate(outcome)));
+        hunted.facts.iter().for_each(|fact| check(setup, fact, &turns, V::fate(outcome)));
         prompt.done(Done::Counted { flag: String::new(), added: None });
         prompt.hear("yes");
         prompt.hear("no");
