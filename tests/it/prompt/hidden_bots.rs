@@ -380,7 +380,7 @@ fn a_record_of_a_host_replays_at_one_screen() {
             _ => None,
         });
         let people = over.unwrap()["people"].as_array().unwrap().clone();
-        let lines = night.party.take_recorded().join("\n");
+        let lines = night.recorded.join("\n");
         let record = format!("wumpus record 1\nvariant hidden\nplayers {names}\nseed {seed}\n\n{lines}\n");
         fs::write(&file, &record).unwrap();
         let replayed = run(&format!("--replay {file}"), "");
