@@ -62,10 +62,10 @@ fn nobody_waits_for_what_others_guess() {
 
 /// Neither the memory nor the speed grows with the number of addresses from which somebody guesses.
 #[test]
-fn a_million_addresses_guess_as_slowly_as_sixty_five() {
+fn ten_thousand_addresses_guess_as_slowly_as_sixty_five() {
     let (mut gate, now) = (Gate::default(), Instant::now());
     let mut seen = 0;
-    for number in 0..1_000_000_u32 {
+    for number in 0..10_000_u32 {
         let eve = Origin::of(std::net::Ipv4Addr::from_bits(number).into());
         seen += usize::from(gate.passes(eve, false, now) != SHUT);
         assert!(gate.limits() <= 65);
@@ -84,8 +84,7 @@ fn a_million_addresses_guess_as_slowly_as_sixty_five() {
 fn the_last_entry_of_the_header_is_what_the_proxy_has_seen() {
     for (header, address) in [
         ("203.0.113.7", Some("203.0.113.7")),
-        ("198.51.100.1, 203.0.113.7", Some("203.0.113.7")),
-        ("x,203.0.113.7 ", Some("203.0.113.7")),
+        ("x, 198.51.100.1,203.0.113.7 ", Some("203.0.113.7")),
         ("203.0.113.7:4711", Some("203.0.113.7")),
         ("2001:db8::1", Some("2001:db8::1")),
         ("[2001:db8::1]", Some("2001:db8::1")),
