@@ -88,30 +88,6 @@ fn hidden_replies_are_alike_where_the_seat_sees_alike() {
     replies_are_alike_where_the_seat_sees_alike::<Hidden>(8_000);
 }
 
-/// H20: if no die was rolled and nobody died, the next reply does not tell whether another player shot.
-#[test]
-fn hidden_replies_do_not_tell_of_a_shot() {
-    let mut compared = 0;
-    let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
-    for seed in 0..100 {
-        let options = json!({"variant": "hidden", "players": 5});
-        let first = client.reset(seed, &options);
-        if first["info"]["legal"]["paths"].is_null() {
-            continue;
-        }
-        let passed = client.step("pass").to_string();
-        client.reset(seed, &options);
-        let room = first["obs"]["tunnels"][0].to_string();
-        let shot = client.step(&format!("shoot {room}"));
-        if shot["info"]["events"] == json!([]) {
-            assert_eq!(shot.to_string(), passed);
-            compared += 1;
-        }
-    }
-    client.close();
-    assert!(compared > 30, "{compared}");
-}
-
 /// A seed gives away all secrets, so replies tell it only when the hunt is over.
 #[test]
 fn nothing_tells_the_seed_or_the_truth_before_the_end() {

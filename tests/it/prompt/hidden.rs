@@ -24,11 +24,6 @@ pub(super) fn public(printed: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns the first part for one player alone.
-pub(super) fn secret(printed: &str) -> &str {
-    printed.split_once(" alone -----\n").unwrap().1.split_once("\n----- ").unwrap().0
-}
-
 /// H1.
 #[test]
 fn players_are_counted_or_named() {
