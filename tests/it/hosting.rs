@@ -120,7 +120,7 @@ struct Hosting {
     seats: Vec<(String, String)>,
     /// The flags that say where it listens.
     place: String,
-    /// The address of the page, `http://127.0.0.1:4000/`; empty if there is none. Then guests have lines, otherwise phones.
+    /// The address of the page, `http://127.0.0.2:4000/`; empty if there is none. Then guests have lines, otherwise phones.
     url: String,
     /// The codes of the room and of the table's screen.
     room: String,
@@ -134,10 +134,10 @@ impl Hosting {
         Self::at("--socket FOLDER/socket", flags)
     }
 
-    /// Opens a room for phones.
+    /// Opens a room for phones. No connection from 127.0.0.1 takes its port while it is resumed.
     #[track_caller]
     fn web(flags: &str) -> Self {
-        Self::at("--web --listen 127.0.0.1:0", flags)
+        Self::at("--web --listen 127.0.0.2:0", flags)
     }
 
     #[track_caller]

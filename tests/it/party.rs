@@ -123,7 +123,9 @@ fn a_log_is_made_of_public_events_and_the_own_sheets_alone() {
             } else {
                 public.push(format!("\"event\":\"talk\",\"turn\":{turn},"));
             }
-            expected.iter_mut().for_each(|lines| lines.extend(public.iter().cloned()));
+            for lines in &mut expected {
+                lines.extend(public.iter().cloned());
+            }
             if night.stage() == "game" {
                 night.orders(Order::GoOn, None);
             }
@@ -157,8 +159,10 @@ fn resumed(players: &str, lines: &[String]) -> Result<Party, String> {
 fn a_record_in_which_the_dead_talk_is_refused() {
     let (mut night, mut chance) = (Night::dealt(5, 0, 1), Dice::new(1, Stream::Seed));
     let died = |night: &Night| {
-        let news = night.told.iter().map(|told| &told.line.news);
-        news.filter_map(|news| if let News::Died { seat, .. } = news { Some(usize::from(*seat)) } else { None }).next()
+        night.told.iter().find_map(|told| match told.line.news {
+            News::Died { seat, .. } => Some(usize::from(seat)),
+            _ => None,
+        })
     };
     while died(&night).is_none() {
         night.play_on(&mut chance);
@@ -193,8 +197,9 @@ fn the_first_turn_waits_until_each_page_has_turned_its_card() {
     for (name, means) in [("Ann", Means::Page), ("Bob", Means::Page), ("Cy", Means::Terminal)] {
         night.enter(name, means);
     }
-    night.orders(Order::Deal, None);
     let [ann, bob, _] = night.ids[..] else { unreachable!() };
+    assert_eq!(night.refused(ann, 1), "the game has not begun yet");
+    night.orders(Order::Deal, None);
     let waits = |night: &Night| night.party.state(night.now).waits(None, None).text.unwrap();
     assert_eq!(waits(&night), "Waiting for Ann and Bob to look at the card.");
     assert_eq!(night.refused(ann, 1), "the first turn has not begun");

@@ -13,8 +13,6 @@ use crate::program::{TempFolder, run, run_command};
 use crate::transcripts::TRANSCRIPTS;
 use crate::webdriver::{Browser, Driver, PICTURES, Sheet};
 
-/// The variable that says that the page is built.
-const BUILT: &str = "WUMPUS_WEB";
 const PHONE: [u32; 2] = [360, 640];
 /// For so long a tap does nothing after a secret was shown.
 const TWICE: Duration = Duration::from_millis(600);
@@ -23,7 +21,7 @@ const MOST_BYTES: usize = 600_000;
 
 /// Returns the folder of the page.
 fn built() -> PathBuf {
-    std::env::var_os(BUILT).expect("WUMPUS_WEB names the folder in which .ci/web has built the page").into()
+    std::env::var_os("WUMPUS_WEB").expect("WUMPUS_WEB names the folder in which .ci/web has built the page").into()
 }
 
 /// The same lines print the same bytes in a page and through a pipe.

@@ -383,18 +383,18 @@ impl Night {
     }
 
     pub(crate) fn asks(&mut self, by: Option<PersonId>, ask: Ask) -> Result<(), RefusalCode> {
-        let (must, before) = (self.grants(by, &ask), self.party.state(self.now));
-        match self.party.hear(by, ask.clone(), self.now) {
+        let (must, before, asked) = (self.grants(by, &ask), self.party.state(self.now), ask.clone());
+        match self.party.hear(by, ask, self.now) {
             Ok(told) => {
-                assert_ne!(must, Some(false), "{ask:?} by {by:?} in {:?}", self.phase);
-                self.note(by, &ask, &told);
+                assert_ne!(must, Some(false), "{asked:?} by {by:?} in {:?}", self.phase);
+                self.note(by, &asked, &told);
                 self.learn(told);
                 Ok(())
             }
             Err(why) => {
-                assert_ne!(must, Some(true), "{ask:?} by {by:?} in {:?}: {why:?}", self.phase);
-                assert_eq!(before, self.party.state(self.now), "refused, but changed: {ask:?}");
-                assert!(self.party.take_recorded().is_empty(), "refused, but recorded: {ask:?}");
+                assert_ne!(must, Some(true), "{asked:?} by {by:?} in {:?}: {why:?}", self.phase);
+                assert_eq!(before, self.party.state(self.now), "refused, but changed: {asked:?}");
+                assert!(self.party.take_recorded().is_empty(), "refused, but recorded: {asked:?}");
                 Err(why.code)
             }
         }

@@ -27,7 +27,9 @@ fn whatever_is_sent_is_read_to_its_end() {
 fn begun() -> (Hosting, [Guest; 3]) {
     let mut hosting = Hosting::new("--players Ann,Bob,Cy");
     let mut guests = NAMES.map(|name| hosting.join(name));
-    guests.iter_mut().for_each(|guest| drop(guest.until("begun")));
+    for guest in &mut guests {
+        guest.until("begun");
+    }
     hosting.wait_for("Turn 1: ");
     (hosting, guests)
 }
@@ -50,6 +52,10 @@ fn remark(bytes: usize) -> String {
 #[test]
 fn bad_lines_are_refused_with_a_code_and_the_connection_goes_on() {
     let (hosting, [mut ann, ..]) = begun();
+    let mut site = Hosting::web("");
+    site.admit(&["Eve"]);
+    let mut phone = site.join("Eve");
+    site.command("begin");
     for (line, code) in [
         ("garbage", "bad_json"),
         ("", "bad_json"),
@@ -68,8 +74,9 @@ fn bad_lines_are_refused_with_a_code_and_the_connection_goes_on() {
         (&remark(1_024), "unfit_text"),
         (&remark(1_025), "too_long"),
     ] {
-        assert_eq!(ann.refused(line), code, "{line}");
+        assert_eq!([ann.refused(line), phone.refused(line)], [code, code], "{line}");
     }
+    assert_eq!(phone.refused("{\"say\":\"one\"}\n{\"say\":\"two\"}"), "bad_json", "a message is one line");
     ann.stream.write_all(b"\xff\xfe\n").unwrap();
     assert_eq!(ann.until("error")["code"], "bad_json");
     ann.send("{\"say\":\"still here\"}\r");

@@ -118,7 +118,7 @@ fn an_empty_room_is_not_kept() {
 #[test]
 fn wrong_room_codes_by_the_hundred_keep_nobody_else_out() {
     // The port has to be known before.
-    let address = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).unwrap();
+    let address = TcpListener::bind("127.0.0.2:0").and_then(|free| free.local_addr()).unwrap();
     let mut site = Hosting::at(&format!("--web --listen {address}"), &format!("--url http://{address}"));
     let enter = |room: &str| json!({"hello": 1, "room": room, "name": "Ann"}).to_string();
     let mut guesses = 0;
