@@ -14,8 +14,7 @@ mod drawn;
 #[path = "../laws/party.rs"]
 mod model;
 
-pub(crate) use model::Night;
-use model::{Phase, lines, sequence};
+use model::{Night, Phase, lines, sequence};
 
 const NAMES: [&str; 5] = ["Ann", "Bob", "Cy", "Dee", "Eve"];
 const SECOND: Duration = Duration::from_secs(1);
@@ -27,7 +26,7 @@ fn rules(bots: u8) -> Rules {
 
 impl Night {
     /// So many people come, with so many bots, and the game with this seed is dealt.
-    pub(crate) fn dealt(people: usize, bots: u8, seed: u64) -> Self {
+    fn dealt(people: usize, bots: u8, seed: u64) -> Self {
         let mut night = Self::opened(rules(bots), seed);
         NAMES[..people].iter().for_each(|name| night.enter(name, Means::Terminal));
         night.orders(Order::Deal, None);
@@ -37,15 +36,6 @@ impl Night {
     #[track_caller]
     fn orders(&mut self, order: Order, who: Option<PersonId>) {
         self.asks(None, Ask::Order { order, who }).unwrap();
-    }
-
-    /// Lets a bot play for somebody. A watcher comes, so that the game goes on.
-    pub(crate) fn leaves_it_to_a_bot(&mut self, id: PersonId) {
-        if self.party.find("Watcher").is_err() {
-            self.enter("Watcher", Means::Terminal);
-        }
-        self.lose(id);
-        self.orders(Order::Bot, Some(id));
     }
 
     fn says(&mut self, id: PersonId, text: &str) -> Result<(), RefusalCode> {

@@ -554,9 +554,10 @@ impl Night {
             "the talk goes on for nobody: {state:?}"
         );
         assert!(self.phase != Phase::Cards || !self.awaited().is_empty(), "nobody looks at a card");
-        let is_new = self.told.last().is_some_and(|told| matches!(told.line.news, News::Evening { .. }));
-        if is_new || self.stage() == "game" && self.turn.is_multiple_of(4) {
-            self.check_record();
+        match self.told.last().map(|told| &told.line.news) {
+            Some(News::Evening { .. }) => self.check_record(),
+            Some(News::Turn { turn, .. } | News::Act { turn, .. }) if turn.is_multiple_of(8) => self.check_record(),
+            _ => {}
         }
     }
 

@@ -88,6 +88,8 @@ impl Party {
             0 => self.kill(),
             1 => self.seats[seat].guest.hang_up(),
             2 => self.seats[seat].guest.send("{\"turn\":99999,\"action\":\"pass\"}"),
+            3 => self.hosting.command(&format!("say It is {turn}; I smell it")),
+            4 => self.seats[seat].guest.send(&json!({"board": format!("{turn}; look")})),
             _ => {}
         }
         let answer = format!("{{\"turn\":{turn},\"action\":\"{action}\"}}");
@@ -158,7 +160,8 @@ fn play(players: u64, seed: u64) {
     party.check();
 }
 
-/// The host is killed at any moment and goes on; connections break; stale answers come. No turn is lost or played twice.
+/// The host is killed at any moment and goes on; connections break; stale answers come; people talk. No turn is lost or
+/// played twice, and the record is one of one screen.
 #[test]
 fn a_game_survives_killed_hosts_and_broken_connections() {
     (0..4).for_each(|seed| play(3 + seed, seed));

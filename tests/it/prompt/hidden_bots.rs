@@ -2,16 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::time::Duration;
 
-use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::wire::Ask;
-use wumpus_hunt::wire::News;
 use wumpus_hunt::words::hidden::{BadPlayers, Players};
 
 use super::hidden::public;
-use crate::party::Night;
 use crate::program::{TempFolder, before_leaving, piped, play, run};
 
 /// Passes on every turn, and never talks. What does not fit the question is refused, and costs nothing.
@@ -350,62 +344,4 @@ fn one_person_can_talk_in_the_middle_of_a_turn() {
     assert!(printed.contains("? hide\nType ready to go on with your turn.\nAnn? board x\n"), "{printed}");
     let resumed = printed.split("Ann? ready\n").nth(1).unwrap_or_default();
     assert!(resumed.contains("Ann, you are a "), "{printed}");
-}
-
-/// A record of `wumpus host` is one of one screen: with talk at any time, also of the gamemaster, and with a person
-/// whose seat a bot plays, it goes to the same end.
-#[test]
-fn a_record_of_a_host_replays_at_one_screen() {
-    let folder = TempFolder::new();
-    let file = folder.file("hosted.txt");
-    let names = "Ann,Bob,Cy,Bot 1,Bot 2";
-    for seed in 0..12 {
-        let mut night = Night::dealt(3, 2, seed);
-        let mut chance = Dice::new(seed, Stream::Seed);
-        for id in night.ids.clone() {
-            night.leaves_it_to_a_bot(id);
-        }
-        for step in 0..5_000 {
-            match chance.pick(6) {
-                _ if night.party.state(night.now).stage == "over" => break,
-                0 => drop(night.asks(None, Ask::Say { say: format!("It is {step}: I smell; it") })),
-                1 => drop(night.asks(None, Ask::Say { say: format!("{step}: 3 8 12") })),
-                2 => drop(night.asks(None, Ask::Board { board: format!("{step}; look") })),
-                3 => drop(night.asks(None, Ask::Strike { strike: 1 })),
-                _ => night.waits(Duration::from_secs(1)),
-            }
-        }
-        let over = night.told.iter().find_map(|told| match &told.line.news {
-            News::Over { position, .. } => Some(position.clone()),
-            _ => None,
-        });
-        let people = over.unwrap()["people"].as_array().unwrap().clone();
-        let lines = night.recorded.join("\n");
-        let record = format!("wumpus record 1\nvariant hidden\nplayers {names}\nseed {seed}\n\n{lines}\n");
-        fs::write(&file, &record).unwrap();
-        let replayed = run(&format!("--replay {file}"), "");
-        assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{record}");
-        let (game, _) = replayed.stdout.split_once("\n\nTo play this game again:").unwrap();
-        let at_the_end = game.rsplit_once("have won").unwrap().1;
-        for (name, person) in names.split(',').zip(people) {
-            let was = if person["alive"] == 1 { "is" } else { "was" };
-            let room = format!("in room {}.", person["room"]);
-            let line = at_the_end.lines().find(|line| line.starts_with(&format!("  {name} {was} "))).unwrap();
-            assert!(line.ends_with(&room), "{line}");
-        }
-        assert_eq!(game.matches("Gamemaster: ").count(), lines.matches("say : ").count());
-        assert_eq!(game.matches("\nBot 1: ").count(), lines.matches("say Bot 1: ").count());
-
-        // Resumed in the middle, it is played on by those at the screen and by bots.
-        let begins = record.len() - lines.len() - 1;
-        let half = begins + lines[..lines.len() * 2 / 3].rfind('\n').map_or(0, |at| at + 1);
-        fs::write(&file, &record[..half]).unwrap();
-        let resumed = run(&format!("--resume={file}"), two());
-        assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{record}");
-        let written = fs::read_to_string(&file).unwrap();
-        let played_on = written.strip_prefix(&record[..half]).unwrap();
-        assert!(played_on.contains("ready\n"), "{}", resumed.stdout);
-        let replayed = run(&format!("--replay {file} --cheat"), "");
-        assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{written}");
-    }
 }
