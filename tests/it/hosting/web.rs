@@ -86,8 +86,10 @@ fn a_room_lets_in_who_has_its_code() {
 #[test]
 fn a_room_is_open_again_after_a_kill() {
     let mut site = Hosting::web("--wumpuses 2");
-    let codes = ["Ann", "Bob", "Eve"].map(|name| site.enter(name).until("hello")["code"].clone());
+    let mut guests = ["Ann", "Bob", "Eve"].map(|name| site.enter(name));
+    let codes = guests.each_mut().map(|guest| guest.until("hello")["code"].clone());
     site.answers("remove Bob", "Bob has left the room.");
+    assert_eq!(guests[1].until("closed")["code"], "removed");
     let (room, screen) = (site.room.clone(), site.screen.clone());
     site.resume("");
     assert_eq!((&site.room, &site.screen), (&room, &screen));
@@ -144,13 +146,14 @@ fn wrong_room_codes_by_the_hundred_keep_nobody_else_out() {
 #[test]
 fn a_terminal_can_be_the_screen_of_the_table() {
     let mut site = Hosting::web("--bots 2");
-    site.admit(&["Ann"]);
+    let mut ann = site.enter("Ann");
+    let code = ann.until("hello")["code"].as_str().unwrap().to_owned();
+    site.wait_for("Ann is here.");
     let watch = |address: &str| run(&format!("watch {address}"), "quit\n");
     let told = watch(&format!("{} {}", site.address(), site.screen)).stdout;
     assert!(told.contains(&format!("Guests scan this, or open {}#{}", site.url, site.room)), "{told}");
     let by_line = watch(&format!("{}table#{}", site.url, site.screen)).stdout;
     assert_eq!(by_line, told, "the line that the host's screen shows");
-    let ann = site.join("Ann");
-    assert!(watch(&format!("{} {}", site.address(), site.code("Ann"))).stderr.contains("no seat has this code"));
-    assert!(!{ ann }.is_broken());
+    assert!(watch(&format!("{} {code}", site.address())).stderr.contains("no seat has this code"));
+    assert!(!ann.is_broken());
 }
