@@ -10,7 +10,7 @@ use wumpus_hunt::game::hidden::Wumpuses;
 use wumpus_hunt::hosting::post::{Ear, Post};
 use wumpus_hunt::party::{Dealt, Guest, Means, Party, Rules, Told};
 use wumpus_hunt::session::HuntSeed;
-use wumpus_hunt::wire::{Ask, Kind, News, Order, PersonId, PersonNow, RefusalCode};
+use wumpus_hunt::wire::{Ask, Kind, News, Order, PersonId, RefusalCode};
 
 /// Names that fit and names that do not, some of them twice.
 const NAMES: [&str; 12] = ["Ann", "Bob", "Cy", "Dee", "Eve", "ann", "Bot 1", "begin", "Zo\u{eb}", "A  B", "A B", ""];
@@ -352,13 +352,8 @@ impl Night {
     fn tunnels(&self, id: PersonId) -> Vec<u64> {
         let log = self.post.log(Some(id)).since(0);
         let sheet = log.lines().rfind(|line| line.contains("\"event\":\"act\"")).expect("they were told");
-        let sheet: serde_json::Value = serde_json::from_str(sheet).expect("as the model has it");
-        sheet["obs"]["tunnels"]
-            .as_array()
-            .expect("as the model has it")
-            .iter()
-            .filter_map(serde_json::Value::as_u64)
-            .collect()
+        let mut sheet: serde_json::Value = serde_json::from_str(sheet).expect("as the model has it");
+        serde_json::from_value(sheet["obs"]["tunnels"].take()).expect("as the model has it")
     }
 
     pub(crate) fn waits(&mut self, time: Duration) {
@@ -539,34 +534,24 @@ impl Night {
         let people: BTreeMap<_, _> = state.people.iter().filter_map(|person| Some((person.who?, person))).collect();
         assert!(people.keys().eq(self.people.keys()), "who is known");
         for (id, person) in &self.people {
-            self.check_person(*id, person, people[id]);
-        }
-        if self.phase == Phase::Lobby {
-            return;
+            let now = people[id];
+            assert_eq!((now.here == 1, now.left == 1), (person.away.is_none(), person.has_left), "{person:?}");
+            assert_eq!(now.seat.map(usize::from), self.seat(*id), "{person:?}");
+            assert_eq!(now.is == Kind::Bot, person.is_by_bot, "{person:?}");
+            assert_eq!(self.party.guest(*id).expect("as the model has it").won, person.won, "games won by {person:?}");
         }
         let seated: Vec<_> =
             state.people.iter().filter(|person| person.seat.is_some()).map(|person| &person.name).collect();
         assert!(seated.iter().copied().eq(self.seats.iter()), "the seats in their order");
         let is_stuck = self.stage() == "game" && !self.is_empty() && self.awaited().is_empty();
         assert!(!is_stuck || self.party.next(self.now).is_some(), "it hangs: {state:?}");
-        assert!(
-            !matches!(self.phase, Phase::Talk(_)) || self.is_empty() || !self.awaited().is_empty(),
-            "the talk goes on for nobody: {state:?}"
-        );
-        assert!(self.phase != Phase::Cards || !self.awaited().is_empty(), "nobody looks at a card");
+        let talks = self.phase == Phase::Cards || matches!(self.phase, Phase::Talk(_)) && !self.is_empty();
+        assert!(!talks || !self.awaited().is_empty(), "the talk goes on for nobody: {state:?}");
         match self.told.last().map(|told| &told.line.news) {
             Some(News::Evening { .. }) => self.check_record(),
             Some(News::Turn { turn, .. } | News::Act { turn, .. }) if turn.is_multiple_of(8) => self.check_record(),
             _ => {}
         }
-    }
-
-    fn check_person(&self, id: PersonId, person: &Somebody, now: &PersonNow) {
-        assert_eq!((now.here == 1, now.left == 1), (person.away.is_none(), person.has_left), "{person:?}");
-        let seat = if self.phase == Phase::Lobby { None } else { self.seat(id) };
-        assert_eq!(now.seat.map(usize::from), seat, "{person:?}");
-        assert_eq!(now.is == Kind::Bot, person.is_by_bot, "{person:?}");
-        assert_eq!(self.party.guest(id).expect("as the model has it").won, person.won, "games won by {person:?}");
     }
 
     /// Whatever has happened, the gamemaster gets the game to its end, and all who are here have a seat in the next.
