@@ -51,7 +51,7 @@ impl Night {
     }
 }
 
-/// Whatever people do, the model knows who is here, who leads, whom the game waits for and what is granted.
+/// H26 to H36: whatever people do, the model knows who is here, who leads, whom the game waits for and what is granted.
 #[test]
 fn whatever_people_do_is_as_the_model_has_it() {
     (0..400).for_each(|seed| sequence(&mut Dice::new(seed, Stream::Seed)));
