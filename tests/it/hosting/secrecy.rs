@@ -14,7 +14,7 @@ fn only(lines: &[Value], events: &[&str]) -> Vec<Value> {
 /// the cards and turns. How it really was is told at the end. Nobody without a code hears anything.
 #[test]
 fn on_a_game_night_everybody_hears_what_they_may_know_and_nothing_else() {
-    let mut site = Hosting::web("--seed 4 --talk 60");
+    let mut site = Hosting::web("--wumpuses few --seed 5 --talk 60");
     site.admit(&NAMES);
     // Before the game begins, nothing tells a guest how it will be dealt, not even the sum of lines to come.
     for after in 0..6 {
