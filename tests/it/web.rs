@@ -114,10 +114,6 @@ impl Browser<'_> {
         self.go_to("about:blank");
         self.go_to(&format!("{}{flags}", site.url));
     }
-
-    fn devtools(&self, command: &str, with: &Value) {
-        self.send("goog/cdp/execute", &json!({"cmd": command, "params": with}));
-    }
 }
 
 #[test]
@@ -187,7 +183,8 @@ fn a_reload_goes_on(page: &Browser<'_>) {
 
 fn a_record_goes_to_the_terminal_and_comes_back(page: &Browser<'_>, files: &TempFolder) {
     let folder = fs::canonicalize(files.file(".")).unwrap();
-    page.devtools("Page.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": folder}));
+    let params = json!({"behavior": "allow", "downloadPath": folder});
+    page.send("goog/cdp/execute", &json!({"cmd": "Page.setDownloadBehavior", "params": params}));
     page.click("#open-menu");
     page.click("#save");
     page.click("#close-menu");

@@ -6,10 +6,8 @@ use std::process::Command;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
+use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
-use wumpus_hunt::game::{Chance, Game, Seat, Status};
-use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::ended::play_until;
 use super::{Guest, Hosting, NAMES, Person};
@@ -76,12 +74,9 @@ impl Party {
         }
         let turn = told["turn"].as_u64().unwrap();
         let seat = usize::try_from(told["seat"].as_u64().unwrap()).unwrap();
-        let act = loop {
-            let act = self.seats[seat].until(&self.hosting, &["act"]);
-            if act["turn"] == turn {
-                break act;
-            }
-        };
+        let hosting = &self.hosting;
+        let mut acts = std::iter::repeat_with(|| self.seats[seat].until(hosting, &["act"]));
+        let act = acts.find(|act| act["turn"] == turn).unwrap();
         let action = self.action(&act["obs"]);
         let fault = self.dice.pick(12);
         match fault {
@@ -212,17 +207,6 @@ fn a_host_that_is_killed_at_any_stage_goes_on() {
     let evening = guests[0].until("evening");
     let won = evening["lines"][0].as_str().unwrap().split(|c: char| !c.is_ascii_digit());
     assert_eq!(won.filter_map(|number| number.parse::<u32>().ok()).sum::<u32>(), 2, "{evening}");
-}
-
-/// Hosts a game of three players in which Ann has the first turn.
-pub(super) fn ann_begins(players: &str) -> Hosting {
-    let setup = Setup::new(3, Wumpuses::Fair).unwrap();
-    let ann_begins = |seed: &u64| {
-        let game = Session::<Hidden>::deal(&setup, HuntSeed::new(*seed));
-        game.game().status() == Status::Awaiting(Seat(0))
-    };
-    let seed = (0..100).find(ann_begins).unwrap();
-    Hosting::new(&format!("{players} --seed {seed}"))
 }
 
 /// A signal that is ignored ends no host, as under nohup.

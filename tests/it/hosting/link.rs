@@ -2,9 +2,8 @@
 
 use serde_json::json;
 
-use super::Person;
-use super::faults::ann_begins;
 use super::told::{FakeHost, bob_says, call_ann, hello, talk};
+use super::{Hosting, Person};
 
 const LOST: &str = "The connection is lost. Reconnecting...";
 const BACK: &str = "Reconnected.";
@@ -12,7 +11,8 @@ const BACK: &str = "Reconnected.";
 /// A player who has ended their part in a talk need not do so again after the host was killed.
 #[test]
 fn the_end_of_ones_part_in_a_talk_survives_a_killed_host() {
-    let mut hosting = ann_begins("--players Ann,Bob --bots 1");
+    // Ann begins.
+    let mut hosting = Hosting::new("--players Ann,Bob --bots 1 --seed 2");
     let [mut ann, mut bob] = ["Ann", "Bob"].map(|name| Person::join(&hosting, name));
     ann.wait_for(" or pass?");
     ann.type_line("pass");
