@@ -25,6 +25,9 @@ mod review;
 mod shares;
 #[path = "../laws/truth.rs"]
 mod truth;
+#[cfg(target_os = "linux")]
+#[path = "../laws/wire.rs"]
+mod wire;
 
 /// Attacks for each unit of the only argument.
 const LINES: u64 = 1_000_000;
@@ -33,6 +36,8 @@ const HUNTS: u64 = 20_000;
 const CAVES: u64 = 4_000;
 const RECORDS: u64 = 1_200;
 const PARTIES: u64 = 10_000;
+#[cfg(target_os = "linux")]
+const CONNECTIONS: u64 = 20_000;
 
 /// Set-ups of each kind that are counted, whatever the argument.
 const SETUPS: u64 = 1_000_000;
@@ -59,6 +64,8 @@ fn main() {
     report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&inputs::cave(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&inputs::damaged(&records, dice))));
     report(&attack("parties", size * PARTIES, 1, party::sequence));
+    #[cfg(target_os = "linux")]
+    report(&attack("connections to a host", size * CONNECTIONS, 1, |dice| wire::wire(&wire::input(dice))));
     let shares: [fn(u64); 6] =
         [shares::classic, shares::random_caves, shares::grue, shares::world, shares::hidden, shares::streams];
     for fits in shares {

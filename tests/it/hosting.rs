@@ -1,11 +1,10 @@
 //! Games that are hosted: real sockets, with small programs as guests.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -19,7 +18,6 @@ mod codes;
 mod desk;
 mod ended;
 mod faults;
-mod frames;
 mod gate;
 mod guest;
 mod harmless;
@@ -31,125 +29,61 @@ mod secrecy;
 mod ssh;
 mod told;
 mod web;
+#[path = "../laws/wire.rs"]
+mod wire;
 
-pub(crate) use guest::Guest;
+use guest::Guest;
 
 /// How long an answer may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A running host, which is killed at the end of the test.
-pub(crate) struct Hosting {
+const NAMES: [&str; 3] = ["Ann", "Bob", "Cy"];
+
+/// Somebody at the program, through a pipe.
+struct Person {
     child: Child,
     stdin: Option<ChildStdin>,
     printed: Receiver<String>,
-    folder: TempFolder,
-    /// The code of each player, as the host printed it.
-    codes: BTreeMap<String, String>,
-    /// The names with codes, in the order of the seats.
-    order: Vec<String>,
-    /// The flags that say where it listens.
-    place: String,
-    /// The address of the page, `http://127.0.0.1:4000/`; empty if there is none.
-    pub(crate) url: String,
-    /// The codes of the room and of the table's screen.
-    pub(crate) room: String,
-    pub(crate) screen: String,
-    /// The names of those who have come by a phone, and come back by it.
-    phones: Vec<String>,
+    all: String,
+    /// What ends the program.
+    farewell: &'static str,
 }
 
-impl Hosting {
-    /// Hosts a game at a socket of its own.
-    #[track_caller]
-    pub(crate) fn new(flags: &str) -> Self {
-        Self::at("--socket FOLDER/socket", flags)
+impl Person {
+    fn start(mut command: Command) -> Self {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
+        let (print, printed) = channel();
+        thread::spawn(move || {
+            BufReader::new(stdout).lines().map_while(Result::ok).try_for_each(|line| print.send(line))
+        });
+        Self { child, stdin, printed, all: String::new(), farewell: "quit" }
     }
 
-    /// Opens a room for phones, and for lines of the wire.
-    #[track_caller]
-    pub(crate) fn web(flags: &str) -> Self {
-        Self::at("--web --listen 127.0.0.1:0", flags)
+    fn join(hosting: &Hosting, name: &str) -> Self {
+        Self::start(wumpus(&format!("join --socket {} {}", hosting.file("socket"), hosting.code(name))))
     }
 
-    #[track_caller]
-    fn at(place: &str, flags: &str) -> Self {
-        let folder = TempFolder::new();
-        let (child, stdin, printed) = start(&folder, &format!("{place} {flags}"));
-        let (codes, place, [url, room, screen]) = (BTreeMap::new(), place.to_owned(), Default::default());
-        let (order, phones) = (Vec::new(), Vec::new());
-        let mut hosting = Self { child, stdin, printed, folder, codes, order, place, url, room, screen, phones };
-        hosting.read_invitations();
-        hosting
+    fn watch(hosting: &Hosting) -> Self {
+        Self::start(wumpus(&format!("watch --socket {}", hosting.file("socket"))))
     }
 
-    /// Opens a room, and lets guests in by phones. They can come back then.
-    #[track_caller]
-    pub(crate) fn with_phones(names: &[impl AsRef<str>], flags: &str) -> Self {
-        let mut hosting = Self::web(flags);
-        for name in names {
-            hosting.admit(name.as_ref(), hosting.connect_phone());
-        }
-        hosting
+    fn type_line(&mut self, line: &str) {
+        // The program may have ended already.
+        let _ = self.stdin.as_mut().map(|stdin| writeln!(stdin, "{line}"));
     }
 
-    /// Kills the host, and goes on with what it has kept.
+    /// Waits for the next line.
     #[track_caller]
-    pub(crate) fn resume(&mut self, flags: &str) {
-        self.restart(&format!("--resume {flags}"));
-    }
-
-    /// Kills the host, and goes on with the record in a file.
-    #[track_caller]
-    pub(crate) fn resume_from(&mut self, file: &str) {
-        self.restart(&format!("--resume={file}"));
-    }
-
-    #[track_caller]
-    fn restart(&mut self, flags: &str) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        (self.child, self.stdin, self.printed) = start(&self.folder, &format!("{} {flags}", self.place));
-        self.read_invitations();
-    }
-
-    /// Reads where the page is, and the list of the seats.
-    #[track_caller]
-    fn read_invitations(&mut self) {
-        self.command("codes");
-        self.command("go on now");
-        let until = |line: &str| line.starts_with("Type seats, begin");
-        while let Some(line) = Some(self.line()).filter(|line| !until(line)) {
-            if let Some((_, address)) = line.split_once("or open ") {
-                address.rsplit('#').next().unwrap().clone_into(&mut self.room);
-            } else if line == "The table's screen:" {
-                let line = self.line();
-                let (url, screen) = line.trim().split_once("table#").unwrap();
-                (self.url, self.screen) = (url.to_owned(), screen.to_owned());
-                self.place = format!("--web --listen {}", self.address());
-            } else if let Some(name) = line.strip_suffix(':').filter(|line| *line != "At a terminal") {
-                let invitation = self.line();
-                let code = invitation.rsplit([' ', '#']).next().unwrap();
-                if self.codes.insert(name.to_owned(), code.to_owned()).is_none() {
-                    self.order.push(name.to_owned());
-                }
-            }
-        }
-    }
-
-    /// Types a line at the host's prompt.
-    pub(crate) fn command(&mut self, line: &str) {
-        writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    /// Waits for the next line that the host prints.
-    #[track_caller]
-    pub(crate) fn line(&self) -> String {
-        self.printed.recv_timeout(PATIENCE).expect("the host prints a line")
+    fn line(&mut self) -> String {
+        let Ok(line) = self.printed.recv_timeout(PATIENCE) else { panic!("no more lines than\n{}", self.all) };
+        self.all.extend([&line, "\n"]);
+        line
     }
 
     /// Waits for a line with this text.
     #[track_caller]
-    pub(crate) fn wait_for(&self, text: &str) -> String {
+    fn wait_for(&mut self, text: &str) -> String {
         loop {
             let line = self.line();
             if line.contains(text) {
@@ -158,33 +92,160 @@ impl Hosting {
         }
     }
 
-    pub(crate) fn code(&self, name: &str) -> &str {
-        &self.codes[name]
+    /// Waits until the program has ended by itself, and returns its status.
+    fn status(&mut self) -> Option<i32> {
+        wait_until(|| self.child.try_wait().unwrap().is_some());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Person {
+    fn drop(&mut self) {
+        const SOON: Duration = Duration::from_secs(2);
+        self.type_line(self.farewell);
+        let began = Instant::now();
+        while self.child.try_wait().is_ok_and(|status| status.is_none()) && began.elapsed() < SOON {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A running host.
+struct Hosting {
+    host: Person,
+    folder: TempFolder,
+    /// The names and codes of the people, in the order of the seats.
+    seats: Vec<(String, String)>,
+    /// The flags that say where it listens.
+    place: String,
+    /// The address of the page, `http://127.0.0.2:4000/`; empty if there is none. Then guests have lines, otherwise phones.
+    url: String,
+    /// The codes of the room and of the table's screen.
+    room: String,
+    screen: String,
+}
+
+impl Hosting {
+    /// Hosts a game at a socket of its own.
+    #[track_caller]
+    fn new(flags: &str) -> Self {
+        Self::at("--socket FOLDER/socket", flags)
     }
 
-    pub(crate) fn file(&self, name: &str) -> String {
+    /// Opens a room for phones. No connection from 127.0.0.1 takes its port while it is resumed.
+    #[track_caller]
+    fn web(flags: &str) -> Self {
+        Self::at("--web --listen 127.0.0.2:0", flags)
+    }
+
+    #[track_caller]
+    fn at(place: &str, flags: &str) -> Self {
+        let folder = TempFolder::new();
+        let host = start(&folder, &format!("{place} {flags}"));
+        let (seats, place, [url, room, screen]) = (Vec::new(), place.to_owned(), Default::default());
+        let mut hosting = Self { host, folder, seats, place, url, room, screen };
+        hosting.read_invitations();
+        hosting
+    }
+
+    /// Kills the host, and goes on with what it has kept.
+    #[track_caller]
+    fn resume(&mut self, flags: &str) {
+        self.kill();
+        self.host = start(&self.folder, &format!("{} --resume{flags}", self.place));
+        self.read_invitations();
+    }
+
+    fn kill(&mut self) {
+        self.host.child.kill().unwrap();
+        self.host.child.wait().unwrap();
+    }
+
+    /// Stops the game.
+    fn end(&mut self) {
+        self.host.type_line("end");
+        self.host.status();
+    }
+
+    /// Reads where the page is, and the list of the seats.
+    #[track_caller]
+    fn read_invitations(&mut self) {
+        self.command("codes");
+        self.command("go on now");
+        let until = |line: &str| line.starts_with("Type seats, begin");
+        while let Some(line) = Some(self.host.line()).filter(|line| !until(line)) {
+            if let Some((_, address)) = line.split_once("or open ") {
+                address.rsplit('#').next().unwrap().clone_into(&mut self.room);
+            } else if line == "The table's screen:" {
+                let line = self.host.line();
+                let (url, screen) = line.trim().split_once("table#").unwrap();
+                (self.url, self.screen) = (url.to_owned(), screen.to_owned());
+                self.place = format!("--web --listen {}", self.address());
+            } else if let Some(name) = line.strip_suffix(':').filter(|line| *line != "At a terminal") {
+                let invitation = self.host.line();
+                self.note(name, invitation.rsplit([' ', '#']).next().unwrap());
+            }
+        }
+    }
+
+    /// Notes the code of somebody.
+    fn note(&mut self, name: &str, code: &str) {
+        match self.seats.iter_mut().find(|(other, _)| other == name) {
+            Some((_, old)) => code.clone_into(old),
+            None => self.seats.push((name.to_owned(), code.to_owned())),
+        }
+    }
+
+    /// Types a line at the host's prompt.
+    fn command(&mut self, line: &str) {
+        self.host.type_line(line);
+    }
+
+    /// Waits for a line of the host with this text.
+    #[track_caller]
+    fn wait_for(&mut self, text: &str) -> String {
+        self.host.wait_for(text)
+    }
+
+    /// Types a line, and waits for what is told.
+    #[track_caller]
+    fn answers(&mut self, line: &str, told: &str) {
+        self.command(line);
+        self.wait_for(told);
+    }
+
+    fn code(&self, name: &str) -> &str {
+        &self.seats.iter().find(|(other, _)| other == name).unwrap().1
+    }
+
+    fn file(&self, name: &str) -> String {
         self.folder.file(name)
     }
 
-    pub(crate) fn process(&self) -> u32 {
-        self.child.id()
+    /// Counts the threads of the host, its open files and the like.
+    fn count(&self, kind: &str) -> usize {
+        fs::read_dir(format!("/proc/{}/{kind}", self.host.child.id())).unwrap().count()
     }
 
-    /// Returns the most memory that the host has used, in KiB.
-    pub(crate) fn peak(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process())).unwrap();
+    /// Checks that the host has never used much memory.
+    #[track_caller]
+    fn is_small(&self) {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.host.child.id())).unwrap();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-        peak.trim().trim_end_matches(" kB").parse().unwrap()
+        let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(kilobytes < 32 << 10, "{kilobytes} KiB");
     }
 
     /// Returns the address of the page without its scheme.
-    pub(crate) fn address(&self) -> &str {
+    fn address(&self) -> &str {
         self.url.trim_start_matches("http://").trim_end_matches('/')
     }
 
     /// Connects, and says nothing yet.
     #[track_caller]
-    pub(crate) fn connect(&self) -> Guest {
+    fn connect(&self) -> Guest {
         let stream = if self.url.is_empty() {
             OwnedFd::from(UnixStream::connect(self.file("socket")).unwrap()).into()
         } else {
@@ -193,54 +254,50 @@ impl Hosting {
         Guest::new(stream)
     }
 
-    /// Connects as a phone does, and says nothing yet.
+    /// Connects as a phone does if there is a page, and sends a first line.
     #[track_caller]
-    pub(crate) fn connect_phone(&self) -> Guest {
-        self.connect().upgraded(self.address())
-    }
-
-    /// Lets a guest into the room, and notes the code of their seat.
-    #[track_caller]
-    pub(crate) fn admit(&mut self, name: &str, mut guest: Guest) -> Guest {
-        guest.send(&json!({"hello": 1, "room": self.room, "name": name}));
-        let code = guest.until("hello")["code"].as_str().expect("a seat").to_owned();
-        self.codes.insert(name.to_owned(), code);
-        self.order.push(name.to_owned());
-        self.phones.extend(guest.is_phone.then(|| name.to_owned()));
+    fn open(&self, first: &Value) -> Guest {
+        let connection = self.connect();
+        let mut guest = if self.url.is_empty() { connection } else { connection.upgraded(self.address(), "192.0.2.1") };
+        guest.send(first);
         guest
     }
 
-    /// Takes the seat of a player, and returns the guest after the first `seats`.
-    #[track_caller]
-    pub(crate) fn join(&self, name: &str) -> Guest {
-        self.join_after(name, 0)
+    /// Comes into the room.
+    fn enter(&self, name: &str) -> Guest {
+        self.open(&json!({"hello": 1, "room": self.room, "name": name}))
     }
 
+    /// Lets these guests into the room. They can come back then.
     #[track_caller]
-    pub(crate) fn join_after(&self, name: &str, after: usize) -> Guest {
-        self.come(name, &json!({"hello": 1, "code": self.code(name), "after": after}))
-    }
-
-    /// Takes a seat for a program, for which nobody waits when they talk.
-    #[track_caller]
-    pub(crate) fn join_as_program(&self, name: &str, after: usize) -> Guest {
-        self.come(name, &json!({"hello": 1, "code": self.code(name), "after": after, "program": 1}))
-    }
-
-    #[track_caller]
-    pub(crate) fn watch(&self) -> Guest {
-        if self.url.is_empty() {
-            self.come("", &json!({"hello": 1}))
-        } else {
-            self.come("", &json!({"hello": 1, "code": self.screen}))
+    fn admit(&mut self, names: &[impl AsRef<str>]) {
+        for name in names {
+            let hello = self.enter(name.as_ref()).until("hello");
+            self.note(name.as_ref(), hello["code"].as_str().expect("a seat"));
         }
     }
 
+    /// Takes the seat of a player.
     #[track_caller]
-    fn come(&self, name: &str, hello: &Value) -> Guest {
-        let is_phone = self.phones.iter().any(|phone| phone == name) || name.is_empty() && !self.url.is_empty();
-        let mut guest = if is_phone { self.connect_phone() } else { self.connect() };
-        guest.send(hello);
+    fn join(&self, name: &str) -> Guest {
+        self.come(&json!({"hello": 1, "code": self.code(name)}))
+    }
+
+    /// Takes a seat for a program, for which nobody waits when they talk, after so many lines.
+    #[track_caller]
+    fn join_as_program(&self, name: &str, after: usize) -> Guest {
+        self.come(&json!({"hello": 1, "code": self.code(name), "after": after, "program": 1}))
+    }
+
+    #[track_caller]
+    fn watch(&self) -> Guest {
+        let code = Some(&self.screen).filter(|_| !self.url.is_empty());
+        self.come(&json!({"hello": 1, "code": code}))
+    }
+
+    #[track_caller]
+    fn come(&self, hello: &Value) -> Guest {
+        let mut guest = self.open(hello);
         let hello = guest.next();
         assert_eq!(hello["event"], "hello", "{hello}");
         guest.until("seats");
@@ -248,40 +305,18 @@ impl Hosting {
     }
 }
 
-impl Drop for Hosting {
-    fn drop(&mut self) {
-        end(&mut self.child, self.stdin.as_mut(), "end");
-    }
-}
-
-/// Ends a program by a line, or kills it if it does not end soon.
-fn end(child: &mut Child, stdin: Option<&mut ChildStdin>, line: &str) {
-    const SOON: Duration = Duration::from_secs(2);
-    // It may have ended already.
-    let _ = stdin.map(|stdin| writeln!(stdin, "{line}"));
-    let began = Instant::now();
-    while child.try_wait().is_ok_and(|status| status.is_none()) && began.elapsed() < SOON {
-        thread::sleep(Duration::from_millis(5));
-    }
-    let _ = child.kill();
-    let _ = child.wait();
-}
-
-fn start(folder: &TempFolder, flags: &str) -> (Child, Option<ChildStdin>, Receiver<String>) {
+fn start(folder: &TempFolder, flags: &str) -> Person {
     let pace = if flags.contains("--pace") { "" } else { "--pace 0 " };
-    let flags = flags.replace("FOLDER", &folder.file("."));
-    let mut command = wumpus(&format!("host {pace}{flags}"));
+    let mut command = wumpus(&format!("host {pace}{}", flags.replace("FOLDER", &folder.file("."))));
     command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap()).stderr(Stdio::inherit());
-    let mut child = command.spawn().unwrap();
-    let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
-    let (print, printed) = channel();
-    thread::spawn(move || BufReader::new(stdout).lines().map_while(Result::ok).try_for_each(|line| print.send(line)));
-    (child, stdin, printed)
+    let mut host = Person::start(command);
+    host.farewell = "end";
+    host
 }
 
 /// Waits until something is so.
 #[track_caller]
-pub(crate) fn wait_until(mut is_so: impl FnMut() -> bool) {
+fn wait_until(mut is_so: impl FnMut() -> bool) {
     let until = Instant::now() + PATIENCE;
     while !is_so() {
         assert!(Instant::now() < until, "it does not come to be");

@@ -73,20 +73,6 @@ pub(crate) fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> RunO
     }
 }
 
-/// Returns whether a program that a test needs is installed. On Linux it must be where `CI` is set: `.ci/tools` installs it.
-#[track_caller]
-pub(crate) fn is_installed(program: &str) -> bool {
-    can_use(Command::new("sh").args(["-c", "command -v \"$0\"", program]))
-}
-
-/// Returns whether this command succeeds, so that a test can use what it needs. On Linux it has to where `CI` is set.
-pub(crate) fn can_use(command: &mut Command) -> bool {
-    let can = command.stdin(Stdio::null()).output().is_ok_and(|output| output.status.success());
-    let may_fail = std::env::var_os("CI").is_none() || !cfg!(target_os = "linux");
-    assert!(can || may_fail, "{command:?} fails");
-    can
-}
-
 /// Joins lines as they come through a pipe.
 pub(crate) fn piped(lines: &[&str]) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()

@@ -13,10 +13,11 @@ use serde_json::{Value, json};
 
 use crate::program::TempFolder;
 
-pub(crate) const DRIVER: &str = "chromedriver";
+const DRIVER: &str = "chromedriver";
 /// A folder in which tests leave a picture of each view, and those of the manual: `phones-light.png` and so on.
 pub(crate) const PICTURES: &str = "WUMPUS_PICTURES";
 
+pub(crate) const SCHEMES: [&str; 2] = ["light", "dark"];
 /// How long something may take to appear.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -50,17 +51,9 @@ impl Driver {
         write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{body}")
             .unwrap();
         let mut answer = BufReader::new(stream);
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            answer.read_line(&mut line).unwrap();
-            if let Some(bytes) = line.to_lowercase().strip_prefix("content-length:") {
-                length = bytes.trim().parse().unwrap();
-            }
-            if line.trim().is_empty() {
-                break;
-            }
-        }
+        let head = answer.by_ref().lines().map_while(Result::ok).take_while(|line| !line.is_empty());
+        let head: Vec<_> = head.map(|line| line.to_lowercase()).collect();
+        let length = head.iter().find_map(|line| line.strip_prefix("content-length:")).unwrap().trim().parse().unwrap();
         let mut body = vec![0; length];
         answer.read_exact(&mut body).unwrap();
         let answer: Value = serde_json::from_slice(&body).unwrap();
@@ -176,7 +169,7 @@ impl<'d> Browser<'d> {
     #[track_caller]
     pub(crate) fn picture(&self, folder: &Path, name: &str) {
         assert_eq!(self.run("return document.documentElement.scrollWidth - innerWidth", &[]), 0, "{name} is too wide");
-        for scheme in ["light", "dark"] {
+        for scheme in SCHEMES {
             let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
             self.send("goog/cdp/execute", &json!({"cmd": "Emulation.setEmulatedMedia", "params": media}));
             let path = format!("/session/{}/screenshot", self.session);
@@ -217,19 +210,19 @@ pub(crate) struct Sheet<'s> {
 impl Sheet<'_> {
     /// Puts pictures in a folder together.
     pub(crate) fn put_together(&self, driver: &Driver, pictures: &Path) {
-        let Self { name: sheet, views, columns, size: [width, height] } = *self;
+        let Self { name, views, columns, size: [width, height] } = *self;
         let mut page = "<style>body { margin: 10px; background: #888; display: flex; flex-wrap: wrap; gap: 10px }
             @media (prefers-color-scheme: dark) { .light { display: none } }
             @media (prefers-color-scheme: light) { .dark { display: none } }</style>"
             .to_owned();
-        for (view, scheme) in views.iter().flat_map(|view| ["light", "dark"].map(|scheme| (view, scheme))) {
-            write!(page, "<img class={scheme} width={width} src={sheet}-{view}-{scheme}.png>").unwrap();
+        for (view, scheme) in views.iter().flat_map(|view| SCHEMES.map(|scheme| (view, scheme))) {
+            write!(page, "<img class={scheme} width={width} src={name}-{view}-{scheme}.png>").unwrap();
         }
-        let file = pictures.join(format!("{sheet}.html"));
+        let file = pictures.join(format!("{name}.html"));
         fs::write(&file, page).unwrap();
         let rows = u32::try_from(views.len()).unwrap().div_ceil(columns);
         let size = [columns * (width + 10) + 10, rows * (height + 10) + 10];
         let address = format!("file://{}", fs::canonicalize(file).unwrap().display());
-        Browser::open(driver, size, &address).picture(pictures, sheet);
+        Browser::open(driver, size, &address).picture(pictures, name);
     }
 }

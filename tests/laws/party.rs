@@ -1,4 +1,5 @@
-//! Whatever people do at a party: random sequences, held against a model that knows nothing of how a party works inside.
+//! Whatever people do at a party (H26 to H36): random sequences, held against a model that knows nothing of how a party works
+//! inside.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -7,32 +8,18 @@ use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::Dice;
 use wumpus_hunt::game::hidden::Wumpuses;
 use wumpus_hunt::hosting::post::{Ear, Post};
-use wumpus_hunt::party::{Means, Party, Rules, Told};
+use wumpus_hunt::party::{Dealt, Guest, Means, Party, Rules, Told};
 use wumpus_hunt::session::HuntSeed;
-use wumpus_hunt::wire::{Ask, Kind, News, Order, PersonId, PersonNow};
+use wumpus_hunt::wire::{Ask, Kind, News, Order, PersonId, RefusalCode};
 
 /// Names that fit and names that do not, some of them twice.
-const NAMES: [&str; 16] = [
-    "Ann",
-    "Bob",
-    "Cy",
-    "Dee",
-    "Eve",
-    "Flo",
-    "Ann",
-    "ann",
-    "Bot 1",
-    "begin",
-    "7",
-    "Zo\u{eb}",
-    "A  B",
-    "A B",
-    "",
-    "Gamemaster",
-];
+const NAMES: [&str; 12] = ["Ann", "Bob", "Cy", "Dee", "Eve", "ann", "Bot 1", "begin", "Zo\u{eb}", "A  B", "A B", ""];
 const TALK_WAITS: Duration = Duration::from_secs(10);
 const LEAD_WAITS: Duration = Duration::from_secs(30);
 const LINE_WAITS: Duration = Duration::from_secs(2);
+/// How long nothing happens, in milliseconds.
+const WAITS: [u64; 6] = [200, 1_000, 1_000, 5_000, 12_000, 40_000];
+const WILL_LEARN: &str = "You will learn how and where when the game is over.";
 
 /// Plays a random sequence, and then whatever was played to its end, and one deal more.
 pub(crate) fn sequence(dice: &mut Dice) {
@@ -41,14 +28,14 @@ pub(crate) fn sequence(dice: &mut Dice) {
         night.step(dice);
         night.check();
     }
-    night.play_to_the_end();
+    night.play_to_the_end(dice);
 }
 
 /// Somebody, as the model has them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Somebody {
     name: String,
-    means: Means,
+    means: Option<Means>,
     away: Option<Duration>,
     has_left: bool,
     is_by_bot: bool,
@@ -60,7 +47,7 @@ struct Somebody {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+pub(crate) enum Phase {
     Lobby,
     Cards,
     Turn(u32, usize),
@@ -69,19 +56,32 @@ enum Phase {
 }
 
 /// A party, and the model of it.
-struct Night {
-    party: Party,
-    post: Post,
+#[derive(Clone)]
+pub(crate) struct Night {
+    pub(crate) party: Party,
+    pub(crate) post: Post,
+    pub(crate) now: Duration,
+    /// What has been told.
+    pub(crate) told: Vec<Told>,
+    /// Everybody who has ever come.
+    pub(crate) ids: Vec<PersonId>,
+    /// The record of the game.
+    pub(crate) recorded: Vec<String>,
+    pub(crate) phase: Phase,
     rules: Rules,
-    now: Duration,
+    /// The seed of the first game; `None` after it.
+    seed: Option<HuntSeed>,
     people: BTreeMap<PersonId, Somebody>,
-    newest: u32,
     is_open: bool,
-    phase: Phase,
     /// The names of the seats of the game.
     seats: Vec<String>,
     dead: BTreeSet<u8>,
-    /// Where the log of each begins in the public one.
+    /// When the time of the phase began.
+    since: Duration,
+    /// The last turn, and the last one of the film that has been told.
+    turn: u32,
+    filmed: u32,
+    /// Where the log of each begins in the public one, and where the game begins.
     from: BTreeMap<PersonId, usize>,
     public: usize,
     begun: Option<usize>,
@@ -99,23 +99,29 @@ impl Night {
             pace: Duration::from_secs(u64::from(dice.pick(2)) * 2),
             begins_when_complete: false,
         };
+        Self::opened(rules, dice.pick(1 << 30).into())
+    }
+
+    pub(crate) fn opened(rules: Rules, seed: u64) -> Self {
         let now = Duration::from_secs(100);
-        let seed = HuntSeed::new(dice.pick(1 << 30).into());
-        let party = Party::new(rules.clone(), seed, dice.pick(1 << 30).into(), true);
-        let (people, phase, post) = (BTreeMap::new(), Phase::Lobby, Post::default());
-        let (seats, dead, from) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
         Self {
-            party,
-            post,
-            rules,
+            party: Party::new(rules.clone(), HuntSeed::new(seed), seed, true),
+            post: Post::default(),
             now,
-            people,
-            newest: 0,
+            told: Vec::new(),
+            ids: Vec::new(),
+            recorded: Vec::new(),
+            phase: Phase::Lobby,
+            rules,
+            seed: Some(HuntSeed::new(seed)),
+            people: BTreeMap::new(),
             is_open: true,
-            phase,
-            seats,
-            dead,
-            from,
+            seats: Vec::new(),
+            dead: BTreeSet::new(),
+            since: now,
+            turn: 0,
+            filmed: 0,
+            from: BTreeMap::new(),
             public: 0,
             begun: None,
         }
@@ -139,23 +145,25 @@ impl Night {
         self.seat(id).is_some_and(|seat| !self.dead.contains(&u8::try_from(seat).expect("as the model has it")))
     }
 
+    /// Returns who leads (H35).
     fn leader(&self) -> Option<PersonId> {
         let leads = |person: &Somebody| {
             let is_near = person.away.is_none_or(|since| self.now < since + LEAD_WAITS);
-            is_near && !person.has_left && person.means == Means::Page
+            is_near && !person.has_left && person.means == Some(Means::Page)
         };
         self.people.iter().find(|(_, person)| leads(person)).map(|(id, _)| *id)
     }
 
-    fn awaited(&self) -> Vec<PersonId> {
+    /// Returns whom the game waits for (H26, H30, H34).
+    pub(crate) fn awaited(&self) -> Vec<PersonId> {
         let is_awaited = |(id, person): &(&PersonId, &Somebody)| {
             let Some(seat) = self.seat(**id).filter(|_| !person.is_by_bot) else { return false };
-            let talks = person.means != Means::Program && !person.is_done;
+            let talks = person.means != Some(Means::Program) && !person.is_done;
             match self.phase {
                 Phase::Turn(_, on_turn) => on_turn == seat,
                 Phase::Cards => {
                     let is_missed = person.away.is_none_or(|since| self.now < since + TALK_WAITS);
-                    talks && person.means == Means::Page && is_missed
+                    talks && person.means == Some(Means::Page) && is_missed
                 }
                 Phase::Talk(_) => {
                     talks && self.is_alive(**id) && person.away.is_none_or(|since| self.now < since + TALK_WAITS)
@@ -168,7 +176,23 @@ impl Night {
         awaited
     }
 
-    const fn stage(&self) -> &'static str {
+    /// Returns when the time of the phase is up (H30, H32). A bot takes one second (H27).
+    fn ends(&self) -> Option<Duration> {
+        let is_bots = |seat: usize| {
+            let person = self.people.values().find(|person| person.name == self.seats[seat]);
+            person.is_none_or(|person| person.is_by_bot)
+        };
+        let limit = match self.phase {
+            _ if self.is_empty() => None,
+            Phase::Turn(_, seat) if is_bots(seat) => Some(Duration::from_secs(1)),
+            Phase::Turn(..) => self.rules.turn,
+            Phase::Talk(_) | Phase::Cards => self.rules.talk,
+            Phase::Lobby | Phase::Over => None,
+        };
+        limit.map(|limit| self.since + limit)
+    }
+
+    pub(crate) const fn stage(&self) -> &'static str {
         match self.phase {
             Phase::Lobby => "lobby",
             Phase::Over => "over",
@@ -176,7 +200,7 @@ impl Night {
         }
     }
 
-    /// Returns whether a request must be granted; `None` if the model does not know.
+    /// Returns whether a request must be granted (H29, H31, H35, H36); `None` if the model does not know.
     fn grants(&self, by: Option<PersonId>, ask: &Ask) -> Option<bool> {
         if by.is_some_and(|id| !self.is_here(id)) {
             return Some(false);
@@ -223,7 +247,7 @@ impl Night {
     // What happens.
 
     fn anybody(&self, dice: &mut Dice) -> PersonId {
-        PersonId(1 + dice.pick(self.newest.max(1)))
+        PersonId(1 + dice.pick(u32::try_from(self.ids.len().max(1)).expect("there are few")))
     }
 
     fn by(&self, dice: &mut Dice) -> Option<PersonId> {
@@ -236,65 +260,64 @@ impl Night {
         let turn = dice.pick(9);
         let say = ["hello", "5: 3 8 12 stench", "", "hello"][dice.pick(4) as usize].to_owned();
         let order = |order, who| Ask::Order { order, who };
-        match dice.pick(100) {
-            0..8 => self.enter(NAMES[dice.pick(16) as usize], means),
-            8..16 => self.come(id, means),
-            16..22 => self.lose(id),
-            22..24 => self.hear(by, &Ask::Leave { leave: 1 }),
-            24..26 => self.hear(by, &order(Order::Remove, Some(id))),
-            26..34 => self.hear(by, &order(Order::Deal, None)),
-            34..38 => self.hear(by, &order(Order::Skip, Some(id))),
-            38..41 => self.hear(by, &order(Order::Bot, Some(id))),
-            41..43 => self.hear(by, &order(Order::GoOn, None)),
-            43 => self.hear(by, &order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None)),
-            44..48 => self.hear(by, &Ask::Say { say }),
-            48..50 => self.hear(by, &Ask::Board { board: "5 pit?".to_owned() }),
-            50 => self.hear(by, &Ask::Strike { strike: dice.pick(3) as usize }),
-            51..53 => self.hear(by, &Ask::Act { turn, action: "pass".to_owned() }),
-            53..55 => self.hear(by, &Ask::Done { done: turn }),
-            55..85 => self.answer(dice),
-            _ => self.wait([200, 1_000, 1_000, 5_000, 12_000, 40_000][dice.pick(6) as usize]),
-        }
+        let ask = match dice.pick(100) {
+            0..8 => return self.enter(NAMES[dice.pick(12) as usize], means),
+            8..16 => return self.come(id, means),
+            16..22 => return self.lose(id),
+            22..24 => Ask::Leave { leave: 1 },
+            24..26 => order(Order::Remove, Some(id)),
+            26..34 => order(Order::Deal, None),
+            34..38 => order(Order::Skip, Some(id)),
+            38..41 => order(Order::Bot, Some(id)),
+            41..43 => order(Order::GoOn, None),
+            43 => order([Order::Open, Order::Open, Order::Close][dice.pick(3) as usize], None),
+            44..48 => Ask::Say { say },
+            48..50 => Ask::Board { board: "5 pit?".to_owned() },
+            50 => Ask::Strike { strike: dice.pick(3) as usize },
+            51..53 => Ask::Act { turn, action: "pass".to_owned() },
+            53..55 => Ask::Done { done: turn },
+            55..85 => return self.answer(dice),
+            _ => return self.waits(Duration::from_millis(WAITS[dice.pick(6) as usize])),
+        };
+        let _ = self.asks(by, ask);
     }
 
-    fn enter(&mut self, name: &str, means: Means) {
+    pub(crate) fn enter(&mut self, name: &str, means: Means) {
         let was_open = self.is_open;
         let Ok((id, told)) = self.party.enter(name, means, self.now) else { return };
         assert!(was_open, "a stranger in a closed room");
-        self.newest += 1;
-        assert_eq!(id, PersonId(self.newest), "a number twice");
+        assert!(self.ids.iter().all(|other| *other < id), "a number twice");
+        self.ids.push(id);
         let name = self.party.guest(id).expect("they are here").name;
         assert!(self.people.values().all(|person| person.name != name), "a name twice");
         assert!(self.phase == Phase::Lobby || !self.seats.contains(&name), "called like somebody who was removed");
-        let (away, spoke, role) = (None, None, None);
-        let new = Somebody {
-            name,
-            means,
-            away,
-            has_left: false,
-            is_by_bot: false,
-            is_done: false,
-            ran_out: 0,
-            spoke,
-            won: 0,
-            role,
-        };
-        self.people.insert(id, new);
+        let was_empty = self.is_empty();
+        self.people.insert(id, Somebody { name, means: Some(means), ..Somebody::default() });
         self.post.enter(id);
         self.from.insert(id, self.begun.unwrap_or(self.public));
+        self.end_wait(was_empty);
         self.learn(told);
     }
 
-    fn come(&mut self, id: PersonId, means: Means) {
+    pub(crate) fn come(&mut self, id: PersonId, means: Means) {
+        let was_empty = self.is_empty();
         if let Some(person) = self.people.get_mut(&id) {
-            (person.away, person.has_left, person.is_by_bot, person.means) = (None, false, false, means);
-            person.ran_out = 0;
+            (person.away, person.has_left, person.is_by_bot, person.ran_out) = (None, false, false, 0);
+            person.means = Some(means);
+            self.end_wait(was_empty);
         }
         let told = self.party.come(id, means, self.now);
         self.learn(told);
     }
 
-    fn lose(&mut self, id: PersonId) {
+    /// The time of the turn or of the talk begins anew when somebody comes back (H30).
+    const fn end_wait(&mut self, was_empty: bool) {
+        if was_empty {
+            self.since = self.now;
+        }
+    }
+
+    pub(crate) fn lose(&mut self, id: PersonId) {
         let now = self.now;
         self.people.get_mut(&id).into_iter().for_each(|person| person.away = person.away.or(Some(now)));
         let told = self.party.lose(id, self.now);
@@ -305,41 +328,36 @@ impl Night {
     fn answer(&mut self, dice: &mut Dice) {
         let awaited = self.awaited();
         if awaited.is_empty() {
-            return self.wait(1_000);
+            return self.waits(Duration::from_secs(1));
         }
         let id = awaited[dice.pick(u32::try_from(awaited.len()).expect("as the model has it")) as usize];
-        match self.phase {
-            Phase::Cards => self.hear(Some(id), &Ask::Done { done: 0 }),
-            Phase::Talk(turn) => self.hear(Some(id), &Ask::Done { done: turn }),
+        let _ = match self.phase {
+            Phase::Cards => self.asks(Some(id), Ask::Done { done: 0 }),
+            Phase::Talk(turn) => self.asks(Some(id), Ask::Done { done: turn }),
             Phase::Turn(turn, _) => {
                 let to = self.tunnels(id)[dice.pick(3) as usize];
-                let actions = [
-                    format!("move {to}"),
-                    format!("shoot {to}; move {to}"),
-                    format!("shoot {to} {}", 1 + dice.pick(20)),
-                ];
-                self.hear(Some(id), &Ask::Act { turn, action: actions[dice.pick(3) as usize].clone() });
-                self.hear(Some(id), &Ask::Act { turn, action: "pass".to_owned() });
+                let action = match dice.pick(3) {
+                    0 => format!("move {to}"),
+                    1 => format!("shoot {to}; move {to}"),
+                    _ => format!("shoot {to} {}", 1 + dice.pick(20)),
+                };
+                let acted = self.asks(Some(id), Ask::Act { turn, action });
+                acted.or_else(|_| self.asks(Some(id), Ask::Act { turn, action: "pass".to_owned() }))
             }
-            Phase::Lobby | Phase::Over => {}
-        }
+            Phase::Lobby | Phase::Over => Ok(()),
+        };
     }
 
     /// Returns the rooms next to that of somebody on turn, as they were told.
     fn tunnels(&self, id: PersonId) -> Vec<u64> {
         let log = self.post.log(Some(id)).since(0);
         let sheet = log.lines().rfind(|line| line.contains("\"event\":\"act\"")).expect("they were told");
-        let sheet: serde_json::Value = serde_json::from_str(sheet).expect("as the model has it");
-        sheet["obs"]["tunnels"]
-            .as_array()
-            .expect("as the model has it")
-            .iter()
-            .filter_map(serde_json::Value::as_u64)
-            .collect()
+        let mut sheet: serde_json::Value = serde_json::from_str(sheet).expect("as the model has it");
+        serde_json::from_value(sheet["obs"]["tunnels"].take()).expect("as the model has it")
     }
 
-    fn wait(&mut self, milliseconds: u64) {
-        self.now += Duration::from_millis(milliseconds);
+    pub(crate) fn waits(&mut self, time: Duration) {
+        self.now += time;
         self.tick();
     }
 
@@ -359,25 +377,26 @@ impl Night {
         self.learn(told);
     }
 
-    fn hear(&mut self, by: Option<PersonId>, ask: &Ask) {
-        let (must, before) = (self.grants(by, ask), self.party.state(self.now));
-        match self.party.hear(by, ask.clone(), self.now) {
+    pub(crate) fn asks(&mut self, by: Option<PersonId>, ask: Ask) -> Result<(), RefusalCode> {
+        let (must, before, asked) = (self.grants(by, &ask), self.party.state(self.now), ask.clone());
+        match self.party.hear(by, ask, self.now) {
             Ok(told) => {
-                assert_ne!(must, Some(false), "{ask:?} by {by:?} in {:?}", self.phase);
-                self.note(by, ask, &told);
+                assert_ne!(must, Some(false), "{asked:?} by {by:?} in {:?}", self.phase);
+                self.note(by, &asked, &told);
                 self.learn(told);
+                Ok(())
             }
             Err(why) => {
-                assert_ne!(must, Some(true), "{ask:?} by {by:?} in {:?}: {why:?}", self.phase);
-                assert_eq!(before, self.party.state(self.now), "refused, but changed: {ask:?}");
-                assert!(self.party.take_recorded().is_empty(), "refused, but recorded: {ask:?}");
+                assert_ne!(must, Some(true), "{asked:?} by {by:?} in {:?}: {why:?}", self.phase);
+                assert_eq!(before, self.party.state(self.now), "refused, but changed: {asked:?}");
+                assert!(self.party.take_recorded().is_empty(), "refused, but recorded: {asked:?}");
+                Err(why.code)
             }
         }
     }
 
     /// Notes what follows from a request that was granted.
     fn note(&mut self, by: Option<PersonId>, ask: &Ask, told: &[Told]) {
-        self.party.take_recorded();
         let now = self.now;
         let is_seatless = by.is_some_and(|id| self.phase == Phase::Lobby || self.seat(id).is_none());
         let mut own = by.and_then(|id| self.people.get_mut(&id));
@@ -405,13 +424,25 @@ impl Night {
                 assert!(told.iter().any(is_said), "a silent skip");
                 self.people.get_mut(id).expect("as the model has it").is_done = true;
             }
-            Ask::Order { order: Order::GoOn, .. } if self.phase == Phase::Cards => {}
             _ => {}
         }
     }
 
     /// Learns what is told, and checks that it is told to the right people.
     fn learn(&mut self, told: Vec<Told>) {
+        let had_cards = self.phase == Phase::Cards;
+        let is = |is_so: fn(&News) -> bool| told.iter().filter(|told| is_so(&told.line.news)).count();
+        let beats = is(|news| matches!(news, News::Rolled { .. } | News::Died { .. }));
+        if is(|news| matches!(news, News::Begun { .. } | News::Turn { .. } | News::Talk { .. })) > 0 {
+            // After each die and each death there is a pause, before the time begins (H28).
+            self.since = self.now + self.rules.pace * u32::try_from(beats).expect("there are few");
+        }
+        // With the first deaths everybody is told when they will learn more, unless the game ends with them (H20).
+        let will_learn =
+            told.iter().filter(|told| told.line.text.as_ref().is_some_and(|text| text.contains(WILL_LEARN)));
+        let has_died = is(|news| matches!(news, News::Died { .. })) > 0;
+        let is_first = has_died && self.dead.is_empty() && is(|news| matches!(news, News::Ended { .. })) == 0;
+        assert_eq!(will_learn.count(), usize::from(is_first), "{told:?}");
         for Told { to, line } in &told {
             let secret =
                 matches!(line.news, News::Card { .. } | News::Act { .. } | News::Acted { .. } | News::Result { .. });
@@ -427,19 +458,26 @@ impl Night {
                 self.public += 1;
             }
         }
-        self.post.deliver(told);
-        self.party.take_recorded();
+        self.post.deliver(told.clone());
+        self.told.extend(told);
+        self.recorded.extend(self.party.take_recorded());
+        // A record does not know what was said over the cards, and tells it after the first turn has begun.
+        self.seed = self.seed.filter(|_| !had_cards || self.recorded.is_empty());
     }
 
     fn begin(&mut self, players: &[String]) {
         (self.seats, self.phase, self.begun) = (players.to_vec(), Phase::Cards, Some(self.public));
-        self.dead.clear();
+        (self.dead, self.filmed, self.recorded) = (BTreeSet::new(), 0, Vec::new());
+        self.seed = self.seed.filter(|_| self.turn == 0);
         for person in self.people.values_mut() {
             (person.is_done, person.role) = (false, None);
         }
-        assert!(self.people.keys().all(|id| self.seat(*id).is_some()), "dealt, and not all have a seat");
-        let bots = players.iter().filter(|name| name.starts_with("Bot ")).count();
-        assert!(bots >= usize::from(self.rules.bots) && players.len() >= 3, "{players:?}");
+        let (bots, people): (Vec<_>, _) = players.iter().partition(|name| name.starts_with("Bot "));
+        assert!(
+            self.people.values().map(|person| &person.name).eq::<Vec<_>>(people),
+            "all have a seat, and nobody else"
+        );
+        assert!(bots.len() >= usize::from(self.rules.bots) && players.len() >= 3, "{players:?}");
     }
 
     fn learn_secret(&mut self, id: PersonId, news: &News) {
@@ -458,7 +496,9 @@ impl Night {
 
     fn learn_public(&mut self, news: &News) {
         match news {
-            News::Turn { turn, seat } => self.phase = Phase::Turn(*turn, (*seat).into()),
+            News::Turn { turn, seat } => {
+                (self.phase, self.turn) = (Phase::Turn(*turn, (*seat).into()), *turn);
+            }
             News::Talk { turn } => {
                 self.phase = Phase::Talk(*turn);
                 self.people.values_mut().for_each(|person| person.is_done = false);
@@ -475,7 +515,11 @@ impl Night {
                     }
                 }
             }
-            News::Film { turns } => assert_eq!(turns.len(), 1, "one turn a line"),
+            News::Film { turns } => {
+                self.filmed += 1;
+                assert!(turns.iter().map(|scene| scene.turn).eq([self.filmed]), "one turn a line: {turns:?}");
+            }
+            News::Evening { .. } => assert_eq!(self.filmed, self.turn, "the whole film"),
             _ => {}
         }
     }
@@ -486,36 +530,32 @@ impl Night {
         assert_eq!((state.stage, state.is_open), (self.stage(), self.is_open));
         assert_eq!(self.party.leader(self.now), self.leader(), "who leads");
         assert_eq!(state.waits, self.awaited(), "whom it waits for, in {:?}", self.phase);
+        assert_eq!(state.ends, self.ends(), "how long it waits, in {:?}", self.phase);
         let people: BTreeMap<_, _> = state.people.iter().filter_map(|person| Some((person.who?, person))).collect();
         assert!(people.keys().eq(self.people.keys()), "who is known");
         for (id, person) in &self.people {
-            self.check_person(*id, person, people[id]);
-        }
-        if self.phase == Phase::Lobby {
-            return;
+            let now = people[id];
+            assert_eq!((now.here == 1, now.left == 1), (person.away.is_none(), person.has_left), "{person:?}");
+            assert_eq!(now.seat.map(usize::from), self.seat(*id), "{person:?}");
+            assert_eq!(now.is == Kind::Bot, person.is_by_bot, "{person:?}");
+            assert_eq!(self.party.guest(*id).expect("as the model has it").won, person.won, "games won by {person:?}");
         }
         let seated: Vec<_> =
             state.people.iter().filter(|person| person.seat.is_some()).map(|person| &person.name).collect();
         assert!(seated.iter().copied().eq(self.seats.iter()), "the seats in their order");
         let is_stuck = self.stage() == "game" && !self.is_empty() && self.awaited().is_empty();
         assert!(!is_stuck || self.party.next(self.now).is_some(), "it hangs: {state:?}");
-        assert!(
-            !matches!(self.phase, Phase::Talk(_)) || self.is_empty() || !self.awaited().is_empty(),
-            "the talk goes on for nobody: {state:?}"
-        );
-        assert!(self.phase != Phase::Cards || !self.awaited().is_empty(), "nobody looks at a card");
-    }
-
-    fn check_person(&self, id: PersonId, person: &Somebody, now: &PersonNow) {
-        assert_eq!((now.here == 1, now.left == 1), (person.away.is_none(), person.has_left), "{person:?}");
-        let seat = if self.phase == Phase::Lobby { None } else { self.seat(id) };
-        assert_eq!(now.seat.map(usize::from), seat, "{person:?}");
-        assert_eq!(now.is == Kind::Bot, person.is_by_bot, "{person:?}");
-        assert_eq!(self.party.guest(id).expect("as the model has it").won, person.won, "games won by {person:?}");
+        let talks = self.phase == Phase::Cards || matches!(self.phase, Phase::Talk(_)) && !self.is_empty();
+        assert!(!talks || !self.awaited().is_empty(), "the talk goes on for nobody: {state:?}");
+        match self.told.last().map(|told| &told.line.news) {
+            Some(News::Evening { .. }) => self.check_record(),
+            Some(News::Turn { turn, .. } | News::Act { turn, .. }) if turn.is_multiple_of(8) => self.check_record(),
+            _ => {}
+        }
     }
 
     /// Whatever has happened, the gamemaster gets the game to its end, and all who are here have a seat in the next.
-    fn play_to_the_end(&mut self) {
+    fn play_to_the_end(&mut self, dice: &mut Dice) {
         if self.is_empty() {
             let id = *self.people.keys().next().expect("as the model has it");
             self.come(id, Means::Terminal);
@@ -523,42 +563,58 @@ impl Night {
         if self.people.is_empty() {
             return;
         }
+        let deal = Ask::Order { order: Order::Deal, who: None };
         if self.phase == Phase::Lobby {
-            self.hear(None, &Ask::Order { order: Order::Deal, who: None });
+            self.asks(None, deal.clone()).expect("somebody is here");
         }
         for round in 0.. {
             assert!(round < 5_000, "it never ends: {:?}", self.party.state(self.now));
             if self.phase == Phase::Over {
                 break;
             }
-            self.play_on(round);
+            self.play_on(dice);
             self.check();
         }
         let here: Vec<_> = self.people.keys().copied().filter(|id| self.is_here(*id)).collect();
-        self.hear(None, &Ask::Order { order: Order::Deal, who: None });
+        self.asks(None, deal).expect("somebody is here");
         assert!(here.iter().all(|id| self.party.seat(*id).is_some()), "no seat at the next deal");
         self.check_logs();
     }
 
-    fn play_on(&mut self, round: usize) {
-        let awaited = self.awaited();
-        let (Some(id), phase) = (awaited.first().copied(), self.phase) else {
-            self.now = self.party.next(self.now).expect("something happens by itself").max(self.now);
-            return self.tick();
-        };
-        let by = Some(id);
-        match phase {
-            _ if !self.is_here(id) => {
-                self.hear(None, &Ask::Order { order: Order::Bot, who: Some(id) });
+    /// Somebody for whom the game waits does what they should, or a bot does if they are away.
+    pub(crate) fn play_on(&mut self, dice: &mut Dice) {
+        match self.awaited().first().copied() {
+            None => {
+                self.now = self.party.next(self.now).expect("something happens by itself").max(self.now);
+                self.tick();
             }
-            Phase::Turn(turn, _) => {
-                let to = self.tunnels(id)[round % 3];
-                // The hunters shoot at random, so that it ends.
-                self.hear(by, &Ask::Act { turn, action: format!("shoot {to}; move {to}") });
-                self.hear(by, &Ask::Act { turn, action: format!("move {to}") });
-            }
-            Phase::Talk(turn) => self.hear(by, &Ask::Done { done: turn }),
-            _ => self.hear(by, &Ask::Done { done: 0 }),
+            Some(id) if self.is_here(id) => self.answer(dice),
+            who => self.asks(None, Ask::Order { order: Order::Bot, who }).expect("they are away"),
+        }
+    }
+
+    /// The host may be killed at any time: the record of the game makes the same logs again. Before the first line it begins
+    /// anew, and who has won tonight is kept elsewhere.
+    fn check_record(&self) {
+        let Some(seed) = self.seed.filter(|_| !self.recorded.is_empty()) else { return };
+        let players = self.seats.join(",").parse().expect("they have played");
+        let dealt = Dealt { players, seed, lines: self.recorded.clone(), is_counted: false };
+        let guest = |person: &Somebody| Guest { name: person.name.clone(), won: 0, has_left: person.has_left };
+        let guests = self.people.values().map(guest).collect();
+        let again = Party::new(self.rules.clone(), seed, 0, true);
+        let (again, told) = again.resume(guests, [0; 2], Some(dealt), self.now).expect("it is a record");
+        let mut post = Post::default();
+        again.people().for_each(|id| post.enter(id));
+        post.deliver(told);
+        for (id, again) in self.people.keys().copied().map(Some).zip(again.people().map(Some)).chain([(None, None)]) {
+            let game = |line: &String| !line.contains("\"event\":\"evening\"");
+            let mut then = lines(&self.post, id);
+            let begun = then.iter().rposition(|line| line.contains("\"event\":\"begun\"")).expect("it was dealt");
+            let (then, again) = (then.split_off(begun), lines(&post, again));
+            assert!(
+                then.iter().filter(|line| game(line)).eq(again.iter().filter(|line| game(line))),
+                "{then:?} {again:?}"
+            );
         }
     }
 
@@ -576,7 +632,7 @@ impl Night {
 }
 
 /// Returns the lines of a log without their numbers.
-fn lines(post: &Post, ear: Ear) -> Vec<String> {
+pub(crate) fn lines(post: &Post, ear: Ear) -> Vec<String> {
     let log = post.log(ear).since(0);
     log.lines().map(|line| line.split_once(',').expect("a number").1.to_owned()).collect()
 }

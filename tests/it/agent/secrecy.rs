@@ -6,27 +6,27 @@ use serde_json::{Value, json};
 use wumpus_hunt::agent::{AgentConfig, Reward};
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::Classic;
-use wumpus_hunt::game::grue::Grue;
-use wumpus_hunt::game::hidden::Hidden;
-use wumpus_hunt::game::textbook::Textbook;
-use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Status, View as _, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::reference::ProtocolReference;
 use super::{Client, answers, any_legal, read, texts};
-use crate::games::VARIANTS;
+use crate::games::{VARIANTS, test_every_game};
 
 /// Plays hunts of many seeds. Where the seat sees the same and has seen the same in this turn, replies are equal byte
 /// for byte. The reward is the one that tells most.
-fn replies_are_alike_where_the_seat_sees_alike<G: ProtocolReference>(hunts: u64)
+fn replies_are_alike_where_the_seat_sees_alike<G: ProtocolReference>()
 where
     Random: Bot<G>,
 {
     let mut compared = 0;
     let (options, setup) = G::setups().swap_remove(0);
-    let reward = if options["variant"] == "textbook" { Reward::Aima } else { Reward::Steps };
+    let (hunts, reward) = match options["variant"].as_str() {
+        Some("textbook") => (200, Reward::Aima),
+        Some("world") => (200, Reward::Steps),
+        Some("hidden") => (8_000, Reward::Steps),
+        _ => (1_000, Reward::Steps),
+    };
     let mut replies: HashMap<String, (u64, String)> = HashMap::new();
     for seed in 0..hunts {
         let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
@@ -63,54 +63,7 @@ where
     assert!(compared > 20, "{compared}");
 }
 
-#[test]
-fn classic_replies_are_alike_where_the_seat_sees_alike() {
-    replies_are_alike_where_the_seat_sees_alike::<Classic>(1_000);
-}
-
-#[test]
-fn grue_replies_are_alike_where_the_seat_sees_alike() {
-    replies_are_alike_where_the_seat_sees_alike::<Grue>(1_000);
-}
-
-#[test]
-fn world_replies_are_alike_where_the_seat_sees_alike() {
-    replies_are_alike_where_the_seat_sees_alike::<World>(200);
-}
-
-#[test]
-fn textbook_replies_are_alike_where_the_seat_sees_alike() {
-    replies_are_alike_where_the_seat_sees_alike::<Textbook>(200);
-}
-
-#[test]
-fn hidden_replies_are_alike_where_the_seat_sees_alike() {
-    replies_are_alike_where_the_seat_sees_alike::<Hidden>(8_000);
-}
-
-/// H20: if no die was rolled and nobody died, the next reply does not tell whether another player shot.
-#[test]
-fn hidden_replies_do_not_tell_of_a_shot() {
-    let mut compared = 0;
-    let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
-    for seed in 0..100 {
-        let options = json!({"variant": "hidden", "players": 5});
-        let first = client.reset(seed, &options);
-        if first["info"]["legal"]["paths"].is_null() {
-            continue;
-        }
-        let passed = client.step("pass").to_string();
-        client.reset(seed, &options);
-        let room = first["obs"]["tunnels"][0].to_string();
-        let shot = client.step(&format!("shoot {room}"));
-        if shot["info"]["events"] == json!([]) {
-            assert_eq!(shot.to_string(), passed);
-            compared += 1;
-        }
-    }
-    client.close();
-    assert!(compared > 30, "{compared}");
-}
+test_every_game! { replies_are_alike_where_the_seat_sees_alike }
 
 /// A seed gives away all secrets, so replies tell it only when the hunt is over.
 #[test]

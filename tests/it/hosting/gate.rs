@@ -27,22 +27,14 @@ fn a_right_code_passes_after_hundreds_of_wrong_ones() {
     assert_eq!(gate.passes(ann, true, now), RIGHT);
     assert_eq!(gate.passes(ann, false, now), Passage::Wrong { is_first: false });
     // After these a right code is not looked at either: otherwise everything could be tried.
-    assert_eq!(gate.passes(ann, true, now), SHUT);
+    assert_eq!((gate.passes(ann, true, now), gate.passes(ann, true, now + 3 * SECOND)), (SHUT, SHUT));
     assert_eq!(gate.passes(ann, true, now + 4 * SECOND), RIGHT);
-}
-
-#[test]
-fn one_wrong_code_in_four_seconds_is_looked_at() {
-    let (mut gate, mut now, eve) = (Gate::default(), Instant::now(), origin("192.0.2.1"));
-    guess(&mut gate, eve, now);
-    let mut seen = 0;
-    for _ in 0..3_600 {
-        now += SECOND;
-        seen += guess(&mut gate, eve, now);
-    }
-    assert_eq!(seen, 900);
-    // What is long ago is forgotten.
-    assert_eq!(gate.passes(eve, false, now + 1_600 * SECOND), Passage::Wrong { is_first: true });
+    assert_eq!(guess(&mut gate, ann, now + 3_600 * SECOND), 400);
+    assert_eq!(
+        gate.passes(ann, false, now + 5_200 * SECOND),
+        Passage::Wrong { is_first: true },
+        "what is long ago is forgotten"
+    );
 }
 
 #[test]
@@ -62,10 +54,10 @@ fn nobody_waits_for_what_others_guess() {
 
 /// Neither the memory nor the speed grows with the number of addresses from which somebody guesses.
 #[test]
-fn a_million_addresses_guess_as_slowly_as_sixty_five() {
+fn ten_thousand_addresses_guess_as_slowly_as_sixty_five() {
     let (mut gate, now) = (Gate::default(), Instant::now());
     let mut seen = 0;
-    for number in 0..1_000_000_u32 {
+    for number in 0..10_000_u32 {
         let eve = Origin::of(std::net::Ipv4Addr::from_bits(number).into());
         seen += usize::from(gate.passes(eve, false, now) != SHUT);
         assert!(gate.limits() <= 65);
@@ -84,8 +76,7 @@ fn a_million_addresses_guess_as_slowly_as_sixty_five() {
 fn the_last_entry_of_the_header_is_what_the_proxy_has_seen() {
     for (header, address) in [
         ("203.0.113.7", Some("203.0.113.7")),
-        ("198.51.100.1, 203.0.113.7", Some("203.0.113.7")),
-        ("x,203.0.113.7 ", Some("203.0.113.7")),
+        ("x, 198.51.100.1,203.0.113.7 ", Some("203.0.113.7")),
         ("203.0.113.7:4711", Some("203.0.113.7")),
         ("2001:db8::1", Some("2001:db8::1")),
         ("[2001:db8::1]", Some("2001:db8::1")),

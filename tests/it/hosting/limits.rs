@@ -1,10 +1,47 @@
 //! What a connection can ask of a host, and what it costs nobody else.
 
+use std::collections::VecDeque;
 use std::io::Write;
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Hosting, wait_until};
+use tungstenite::protocol::frame::coding::Control::{Ping, Pong};
+use tungstenite::protocol::frame::coding::OpCode::Control;
+use tungstenite::{Bytes, Message, client};
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::hosting::connection::Connection;
+use wumpus_hunt::hosting::page::Page;
+
+use super::guest::{framed, upgrade};
+use super::wire::{input, wire};
+use super::{Guest, Hosting, NAMES, PATIENCE, wait_until};
+
+#[test]
+fn whatever_is_sent_is_read_to_its_end() {
+    (0..500).for_each(|seed| wire(&input(&mut Dice::new(seed, Stream::Seed))));
+}
+
+/// Begins a game of three.
+fn begun() -> (Hosting, [Guest; 3]) {
+    let mut hosting = Hosting::new("--players Ann,Bob,Cy");
+    let mut guests = NAMES.map(|name| hosting.join(name));
+    for guest in &mut guests {
+        guest.until("begun");
+    }
+    hosting.wait_for("Turn 1: ");
+    (hosting, guests)
+}
+
+/// The host says something, and these hear it.
+#[track_caller]
+fn all_hear(hosting: &mut Hosting, what: &str, guests: &mut [Guest]) {
+    hosting.command(&format!("say {what}"));
+    for guest in guests {
+        while guest.until("said")["text"] != what {}
+    }
+}
 
 /// Returns a remark of this many bytes in all.
 fn remark(bytes: usize) -> String {
@@ -14,12 +51,12 @@ fn remark(bytes: usize) -> String {
 
 #[test]
 fn bad_lines_are_refused_with_a_code_and_the_connection_goes_on() {
-    let mut hosting = Hosting::new("--players 3");
-    let mut red = hosting.join("Red");
-    assert_eq!(red.refused("{\"board\":\"hello\"}"), "not_begun");
-    hosting.command("begin");
-    red.until("begun");
-    let refused = [
+    let (hosting, [mut ann, ..]) = begun();
+    let mut site = Hosting::web("");
+    site.admit(&["Eve"]);
+    let mut phone = site.join("Eve");
+    site.command("begin");
+    for (line, code) in [
         ("garbage", "bad_json"),
         ("", "bad_json"),
         ("{\"say\":\"half", "bad_json"),
@@ -34,109 +71,58 @@ fn bad_lines_are_refused_with_a_code_and_the_connection_goes_on() {
         ("{\"turn\":-1,\"action\":\"pass\"}", "bad_line"),
         ("{\"strike\":1e99}", "bad_line"),
         ("{\"hello\":1}", "bad_line"),
+        (&remark(1_024), "unfit_text"),
         (&remark(1_025), "too_long"),
-    ];
-    for (line, code) in refused {
-        assert_eq!(red.refused(line), code, "{line}");
+    ] {
+        assert_eq!([ann.refused(line), phone.refused(line)], [code, code], "{line}");
     }
-    red.stream.write_all(b"\xff\xfe\n").unwrap();
-    assert_eq!(red.until("error")["code"], "bad_json");
-    red.send("{\"say\":\"still here\"}\r");
-    assert_eq!(red.until("said")["text"], "still here");
-}
-
-#[test]
-fn before_hello_nothing_else_is_heard() {
-    let hosting = Hosting::new("--players 3");
-    let mut guest = hosting.connect();
-    assert_eq!(guest.refused("{\"say\":\"hello\"}"), "bad_line");
-    assert_eq!(guest.refused("GET / HTTP/1.1"), "bad_json");
-    assert_eq!(guest.refused("{\"hello\":2}"), "bad_line");
+    assert_eq!(phone.refused("{\"say\":\"one\"}\n{\"say\":\"two\"}"), "bad_json", "a message is one line");
+    ann.stream.write_all(b"\xff\xfe\n").unwrap();
+    assert_eq!(ann.until("error")["code"], "bad_json");
+    ann.send("{\"say\":\"still here\"}\r");
+    assert_eq!(ann.until("said")["text"], "still here");
+    let mut stranger = hosting.connect();
+    for (line, code) in
+        [("{\"say\":\"hello\"}", "bad_line"), ("GET / HTTP/1.1", "bad_json"), ("{\"hello\":2}", "bad_line")]
+    {
+        assert_eq!(stranger.refused(line), code, "{line}");
+    }
     let mut watcher = hosting.watch();
-    assert_eq!(watcher.refused("{\"say\":\"hello\"}"), "not_your_turn");
+    for line in ["{\"turn\":1,\"action\":\"pass\"}", "{\"say\":\"hi\"}", "{\"board\":\"hi\"}", "{\"done\":1}"] {
+        assert_eq!(watcher.refused(line), "not_your_turn", "{line}");
+    }
 }
 
 #[test]
 fn a_line_of_a_hundred_megabytes_is_refused_at_once_and_never_stored() {
-    let mut hosting = Hosting::new("--players 3");
-    let mut red = hosting.join("Red");
-    hosting.command("begin");
-    red.until("begun");
-    let mut stream = red.stream.try_clone().unwrap();
+    let (hosting, [mut ann, ..]) = begun();
+    let mut stream = ann.stream.try_clone().unwrap();
     let writer = thread::spawn(move || {
         let piece = vec![b'x'; 1 << 20];
         (0..100).try_for_each(|_| stream.write_all(&piece)).and_then(|()| stream.write_all(b"\n")).unwrap();
     });
-    assert_eq!(red.until("error")["code"], "too_long");
+    assert_eq!(ann.until("error")["code"], "too_long");
     writer.join().unwrap();
-    red.send("{\"say\":\"still here\"}");
-    assert_eq!(red.until("said")["text"], "still here");
-    assert!(hosting.peak() < 32 << 10, "{} KiB", hosting.peak());
-}
-
-#[test]
-fn half_a_line_is_none() {
-    let mut hosting = Hosting::new("--players 3");
-    let mut watcher = hosting.watch();
-    let mut red = hosting.join("Red");
-    hosting.command("begin");
-    red.until("begun");
-    red.stream.write_all(b"{\"say\":\"half\"}").unwrap();
-    drop(red);
-    let here = |line: serde_json::Value| line["seats"][0]["here"] == 1;
-    assert!(here(watcher.until("seats")));
-    assert!(!here(watcher.until("seats")));
-    assert!(!watcher.seen.concat().contains("half"));
+    ann.send("{\"say\":\"still here\"}");
+    assert_eq!(ann.until("said")["text"], "still here");
+    hosting.is_small();
 }
 
 #[test]
 fn a_connection_may_send_twenty_lines_at_once_and_five_a_second_after_that() {
-    let mut hosting = Hosting::new("--players 3");
-    let (mut red, mut orange) = (hosting.join("Red"), hosting.join("Orange"));
-    hosting.command("begin");
-    orange.until("begun");
-    let begun = Instant::now();
-    let lines = "{\"strike\":7}\n".repeat(30);
-    red.stream.write_all(lines.as_bytes()).unwrap();
-    (0..18).for_each(|_| drop(red.until("error")));
-    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
-    orange.send("{\"say\":\"quiet\"}");
-    assert_eq!(orange.until("said")["text"], "quiet");
-    (0..12).for_each(|_| drop(red.until("error")));
-    assert!(begun.elapsed() > Duration::from_millis(1_500), "{:?}", begun.elapsed());
-}
-
-#[test]
-fn two_hundred_that_say_nothing_keep_nobody_out() {
-    let hosting = Hosting::new("--players 3");
-    let mut silent: Vec<_> = (0..200).map(|_| hosting.connect()).collect();
-    let mut red = hosting.join("Red");
-    // The oldest had to go.
-    assert_eq!(silent[0].try_next(), None);
-    let threads = || std::fs::read_dir(format!("/proc/{}/task", hosting.process())).unwrap().count();
-    wait_until(|| threads() < 2 * 128 + 20);
-    assert_eq!(red.refused("{}"), "bad_line");
-}
-
-/// Sixty guests who connect together are all let in.
-#[test]
-fn sixty_may_come_at_once() {
-    let hosting = Hosting::new("--players 3");
-    let mut guests: Vec<_> = (0..60).map(|_| hosting.connect()).collect();
-    for guest in &mut guests {
-        guest.send("{\"hello\":1}");
-    }
-    for guest in &mut guests {
-        guest.until("hello");
-    }
+    let (mut hosting, mut guests) = begun();
+    let began = Instant::now();
+    guests[0].stream.write_all("{\"strike\":7}\n".repeat(30).as_bytes()).unwrap();
+    all_hear(&mut hosting, "quiet", &mut guests[1..]);
+    (0..30).for_each(|_| drop(guests[0].until("error")));
+    assert!(began.elapsed() > Duration::from_millis(1_900), "{:?}", began.elapsed());
 }
 
 #[test]
 fn sixty_four_may_watch() {
     let hosting = Hosting::new("--players 3");
     let watchers: Vec<_> = (0..64).map(|_| hosting.watch()).collect();
-    let mut late = hosting.connect();
-    assert_eq!(late.refused("{\"hello\":1}"), "full");
+    assert_eq!(hosting.connect().refused("{\"hello\":1}"), "full");
     drop(watchers);
     wait_until(|| {
         let mut guest = hosting.connect();
@@ -145,28 +131,25 @@ fn sixty_four_may_watch() {
     });
 }
 
-/// Each time a watcher gets the whole log, so watchers cannot come again without end.
+/// Each time one gets the whole log, and could send as many lines at once as before. So nobody can come again without end:
+/// after twenty times at once one more in four seconds, and watchers after 128 times four a second.
 #[test]
-fn watchers_who_come_again_and_again_are_turned_away() {
-    let hosting = Hosting::new("--players 3");
-    let comes = |_| {
-        let mut guest = hosting.connect();
-        guest.send("{\"hello\":1}");
-        guest.try_next().is_some_and(|line| line["event"] == "hello")
-    };
-    let let_in = (0..150).filter(|number| comes(*number)).count();
-    assert!((128..150).contains(&let_in), "{let_in}");
-}
-
-#[test]
-fn a_watcher_changes_nothing() {
-    let mut hosting = Hosting::new("--players 3");
-    let mut watcher = hosting.watch();
-    hosting.command("begin");
-    watcher.until("begun");
-    for line in ["{\"turn\":1,\"action\":\"pass\"}", "{\"say\":\"hi\"}", "{\"board\":\"hi\"}", "{\"done\":1}"] {
-        assert_eq!(watcher.refused(line), "not_your_turn", "{line}");
+fn whoever_comes_again_and_again_is_turned_away() {
+    let hosting = Hosting::new("--players Ann,Bob,Cy");
+    let ann = format!("{{\"hello\":1,\"code\":\"{}\"}}", hosting.code("Ann"));
+    for (hello, at_once, one_more) in [(&*ann, 20, 4_000), ("{\"hello\":1}", 128, 250)] {
+        let began = Instant::now();
+        let comes = |_: &u32| {
+            let mut guest = hosting.connect();
+            guest.send(hello);
+            guest.try_next().is_some_and(|line| line["event"] == "hello")
+        };
+        let let_in = (0..at_once + 10).filter(comes).count();
+        let later = usize::try_from(began.elapsed().as_millis()).unwrap() / one_more;
+        let at_once = usize::try_from(at_once).unwrap();
+        assert!((at_once..=at_once + later).contains(&let_in), "{let_in}");
     }
+    hosting.join("Bob");
 }
 
 #[test]
@@ -174,76 +157,84 @@ fn one_that_never_reads_is_dropped_and_nobody_waits_for_it() {
     // More than a socket holds, in parts that fit a queue.
     const PARTS: usize = 200;
     const REMARKS: usize = 30;
-    let mut hosting = Hosting::new("--players 3");
-    let [mut deaf, mut orange, mut yellow] = ["Red", "Orange", "Yellow"].map(|name| hosting.join(name));
+    let (mut hosting, [mut deaf, mut bob, mut cy]) = begun();
     let part = vec![format!("say {}", "🦇".repeat(200)); REMARKS].join("\n");
     for _ in 0..PARTS {
         hosting.command(&part);
-        for guest in [&mut orange, &mut yellow] {
+        for guest in [&mut bob, &mut cy] {
             (0..REMARKS).for_each(|_| drop(guest.until("said")));
         }
     }
     // What it has not read is lost with the connection, and comes again by its log.
     let had = deaf.until_closed().iter().filter(|line| line["event"] == "said").count();
     assert!(had < PARTS * REMARKS);
-    let mut again = hosting.join("Red");
+    let mut again = hosting.join("Ann");
     (0..PARTS * REMARKS).for_each(|_| drop(again.until("said")));
 }
 
 #[test]
 fn sixty_seats_and_sixty_four_watchers_take_little_memory() {
-    let names: Vec<_> = (1..=60).map(|number| format!("Guest {number}")).collect();
-    for mut hosting in [Hosting::new("--players 60"), Hosting::with_phones(&names, "")] {
-        let names: Vec<_> = hosting.codes.keys().cloned().collect();
-        let mut guests: Vec<_> = names.iter().map(|name| hosting.join(name)).collect();
+    let mut site = Hosting::web("");
+    site.admit(&(1..=60).map(|number| format!("Guest {number}")).collect::<Vec<_>>());
+    for mut hosting in [Hosting::new("--players 60"), site] {
+        let mut guests: Vec<_> = hosting.seats.iter().map(|(name, _)| hosting.join(name)).collect();
         guests.extend((0..64).map(|_| hosting.watch()));
-        hosting.command("say hello");
-        for guest in &mut guests {
-            guest.until("said");
+        all_hear(&mut hosting, "hello", &mut guests);
+        hosting.is_small();
+    }
+}
+
+/// They say nothing, ask for half a page, open a WebSocket and stay silent, or send all at once what the host would read for
+/// minutes.
+#[test]
+fn a_thousand_strangers_disturb_nobody_and_leave_nothing_behind() {
+    let mut site = Hosting::web("");
+    site.admit(&NAMES);
+    let mut guests = NAMES.map(|name| site.join(name));
+    let mut strangers = VecDeque::new();
+    for number in 0..1_000 {
+        let mut stranger = site.connect();
+        if number % 5 >= 3 {
+            stranger = stranger.upgraded(site.address(), "192.0.2.1");
         }
-        let peak = hosting.peak();
-        assert!(peak < 32 << 10, "{peak} KiB");
-    }
-}
-
-/// A connection that has ended leaves nothing that the next ones could miss.
-#[test]
-fn ten_thousand_connections_one_after_the_other_leave_nothing_behind() {
-    let hosting = Hosting::new("--players 3");
-    let mut red = hosting.join("Red");
-    for number in 0..10_000 {
-        let mut guest = hosting.connect();
-        if number % 2 == 0 {
-            guest.send("garbage");
+        let pings = framed(Control(Ping), "Are you there?").repeat(1_000);
+        let bytes = [&b""[..], b"GET / HT", &b"{}\n".repeat(2_000), &pings, &framed(Control(Pong), "").repeat(2_000)];
+        // The host may have closed it.
+        let _ = stranger.stream.write_all(bytes[number % 5]);
+        strangers.push_back(stranger);
+        if strangers.len() > 200 {
+            // The oldest had to go.
+            strangers.pop_front().unwrap().until_closed();
         }
     }
-    assert_eq!(red.refused("{}"), "bad_line");
-    let files = || std::fs::read_dir(format!("/proc/{}/fd", hosting.process())).unwrap().count();
-    wait_until(|| files() < 30);
-    assert!(hosting.peak() < 32 << 10, "{} KiB", hosting.peak());
+    all_hear(&mut site, "a thousand strangers", &mut guests);
+    drop(strangers);
+    wait_until(|| site.count("task") < 20 && site.count("fd") < 30);
+    site.is_small();
 }
 
-/// Otherwise somebody who connects again and again could send as much as they like.
+/// A proxy cuts a WebSocket that is quiet for a minute. A program gets lines and nothing else.
 #[test]
-fn a_seat_may_be_taken_anew_twenty_times_at_once() {
-    let hosting = Hosting::new("--players 3");
-    let began = Instant::now();
-    let mut guests: Vec<_> = (0..20).map(|_| hosting.join("Red")).collect();
-    let mut late = hosting.connect();
-    late.send(&format!("{{\"hello\":1,\"code\":\"{}\",\"after\":0}}", hosting.code("Red")));
-    let is_refused = late.try_next().is_none();
-    // After four seconds one more is let in.
-    assert!(is_refused || began.elapsed() > Duration::from_secs(4));
-    // Who sits there stays, and other seats can be taken.
-    assert!(!is_refused || !guests.last_mut().unwrap().is_broken());
-    hosting.join("Orange");
-}
-
-#[test]
-fn a_line_has_at_most_1024_bytes() {
-    let hosting = Hosting::new("--players 3");
-    let mut red = hosting.join("Red");
-    for (bytes, code) in [(1024, "not_begun"), (1025, "too_long")] {
-        assert_eq!(red.refused(&format!("{:bytes$}", "{\"strike\":1}")), code, "{bytes}");
+fn a_quiet_phone_is_pinged_and_a_quiet_program_is_not() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let page = Arc::new(Page { url: format!("http://{address}/"), others: Vec::new(), is_proxied: false });
+    let often = Duration::from_millis(20);
+    let connect = || {
+        let stream = TcpStream::connect(&address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let socket = listener.accept().unwrap().0;
+        (stream, Connection::start(socket, Some(Arc::clone(&page)), |_| true, None, often).unwrap())
+    };
+    let (stream, connection) = connect();
+    let mut program = Guest::new(stream);
+    program.send("{}");
+    let (stream, _connection) = connect();
+    let (mut phone, _) = client(upgrade(&address), stream).unwrap();
+    for _ in 0..5 {
+        assert_eq!(phone.read().unwrap(), Message::Ping(Bytes::new()));
+        phone.flush().unwrap();
     }
+    connection.send("{\"event\":\"first\"}\n".to_owned());
+    assert_eq!(program.next()["event"], "first");
 }

@@ -1,105 +1,9 @@
-//! What nobody may know but one seat: two hosted games that differ only in a secret, and all lines of a game night.
+//! What nobody may know but one seat: all lines that leave the host on a game night.
 
 use serde_json::{Value, json};
 
 use super::ended::play_until;
-use super::{Guest, Hosting};
-
-const NAMES: [&str; 3] = ["Ann", "Bob", "Cy"];
-
-/// Reads until the talk after this turn; returns false if the game ends before it.
-#[track_caller]
-fn reaches_talk(guest: &mut Guest) -> bool {
-    loop {
-        match guest.next()["event"].as_str() {
-            Some("talk") => return true,
-            Some("over") => return false,
-            _ => {}
-        }
-    }
-}
-
-/// Plays ten turns with three guests and two bots. The first guest on turn who can shoot does so, or passes instead; all
-/// others pass. Returns the shooter, and what the watcher and each guest received.
-fn played(has_phones: bool, seed: u64, shoots: bool) -> (usize, Vec<Vec<String>>) {
-    let flags = format!("--bots 2 --seed {seed}");
-    let mut hosting = if has_phones {
-        Hosting::with_phones(&NAMES, &flags)
-    } else {
-        Hosting::new(&format!("--players Ann,Bob,Cy {flags}"))
-    };
-    let mut watcher = hosting.watch();
-    let mut guests = NAMES.map(|name| hosting.join_as_program(name, 0));
-    hosting.command("begin");
-    let (mut shooter, mut before, mut refusals) = (None, [const { Vec::new() }; 3], [const { Vec::new() }; 3]);
-    for turn in 1..=10 {
-        let seat = usize::try_from(watcher.until("turn")["seat"].as_u64().unwrap()).unwrap();
-        if seat < NAMES.len() {
-            let act = guests[seat].until("act");
-            // Somebody else acts in vain, and the connection of a third breaks.
-            let [other, third] = [1, 2].map(|more| (seat + more) % 3);
-            guests[other].send(&json!({"turn": turn, "action": "pass"}).to_string());
-            refusals[other].push(guests[other].until("error"));
-            before[third].append(&mut guests[third].seen);
-            guests[third].hang_up();
-            guests[third] = hosting.join_as_program(NAMES[third], before[third].len());
-            let is_shooter = shooter.is_none() && !act["legal"]["paths"].is_null();
-            if is_shooter {
-                shooter = Some(seat);
-            }
-            let shot = format!("shoot {}", act["obs"]["tunnels"][0]);
-            let action = if is_shooter && shoots { &shot } else { "pass" };
-            guests[seat].send(&json!({"turn": turn, "action": action}).to_string());
-        }
-        let goes_on = reaches_talk(&mut watcher);
-        for guest in &mut guests {
-            assert_eq!(reaches_talk(guest), goes_on);
-        }
-        if !goes_on {
-            break;
-        }
-    }
-    let mut received = vec![watcher.seen];
-    for ((guest, mut before), refusals) in guests.into_iter().zip(before).zip(refusals) {
-        before.extend(guest.seen);
-        before.extend(refusals.iter().map(ToString::to_string));
-        received.push(before);
-    }
-    (shooter.expect("somebody can shoot"), received)
-}
-
-/// H19, H20, H27: if no die is rolled and nobody dies, nobody else can tell from the lines of a game whether a player shot,
-/// not even from refusals, after a broken connection or from what bots do.
-#[test]
-fn the_others_receive_the_same_lines_whether_a_player_shoots_or_passes() {
-    compare(false);
-}
-
-#[test]
-fn phones_receive_the_same_lines_whether_a_player_shoots_or_passes() {
-    compare(true);
-}
-
-fn compare(has_phones: bool) {
-    let (mut seeds, mut compared) = (1.., 0);
-    while compared < 3 {
-        let seed = seeds.next().unwrap();
-        let [(shooter, passed), (same, shot)] = [false, true].map(|shoots| played(has_phones, seed, shoots));
-        assert_eq!(shooter, same);
-        // A shot that rolls a die or kills somebody is no secret.
-        let is_heard =
-            |line: &String| ["rolled", "died"].iter().any(|event| line.contains(&format!("\"event\":\"{event}\"")));
-        let first = passed[0].iter().zip(&shot[0]).find(|(one, other)| one != other);
-        if first.is_some_and(|(passed, shot)| is_heard(passed) || is_heard(shot)) {
-            continue;
-        }
-        for at in (0..passed.len()).filter(|at| *at != shooter + 1) {
-            assert_eq!(passed[at], shot[at], "seed {seed}, {at}");
-        }
-        assert_ne!(passed[shooter + 1], shot[shooter + 1], "the shooter has an arrow less");
-        compared += 1;
-    }
-}
+use super::{Guest, Hosting, NAMES};
 
 /// The lines whose event is one of these.
 fn only(lines: &[Value], events: &[&str]) -> Vec<Value> {
@@ -110,28 +14,25 @@ fn only(lines: &[Value], events: &[&str]) -> Vec<Value> {
 /// the cards and turns. How it really was is told at the end. Nobody without a code hears anything.
 #[test]
 fn on_a_game_night_everybody_hears_what_they_may_know_and_nothing_else() {
-    let mut site = Hosting::with_phones(&NAMES, "--seed 4 --talk 60");
+    let mut site = Hosting::web("--wumpuses few --seed 5 --talk 60");
+    site.admit(&NAMES);
     // Before the game begins, nothing tells a guest how it will be dealt, not even the sum of lines to come.
     for after in 0..6 {
-        let mut early = site.connect_phone();
-        early.send(&json!({"hello": 1, "code": site.code("Ann"), "after": after}));
-        let hello = early.until("hello");
+        let hello = site.open(&json!({"hello": 1, "code": site.code("Ann"), "after": after})).until("hello");
         assert_eq!((&hello["last"], &hello["epoch"]), (&json!(0), &json!("cbf29ce484222325")), "after {after}");
     }
-    let mut strangers = [site.connect(), site.connect_phone(), site.connect_phone(), site.connect_phone()];
-    strangers[2].send(&json!({"hello": 1}));
-    strangers[3].send(&json!({"hello": 1, "code": "0000-0000-0000"}));
+    let mut strangers =
+        [json!({}), json!({"hello": 1}), json!({"hello": 1, "code": "0000-0000-0000"})].map(|first| site.open(&first));
     let mut all: Vec<_> = NAMES.iter().map(|name| site.join(name)).chain([site.watch()]).collect();
     all[0].send(&json!({"say": "Is everybody here?"}));
     for line in ["begin", "again"] {
         site.command(line);
         play_until(&mut all, "evening");
     }
-    site.command("end");
+    site.end();
     for stranger in &mut strangers {
         assert!(stranger.until_closed().iter().all(|line| line["event"] == "error" || line["event"] == "closed"));
     }
-
     for guest in &mut all {
         guest.until_closed();
     }
@@ -157,10 +58,7 @@ fn on_a_game_night_everybody_hears_what_they_may_know_and_nothing_else() {
         let own_turns = only(&public, &["turn"]).into_iter().filter(|turn| turn["seat"] == seat);
         let own_turns: Vec<_> = own_turns.map(|turn| turn["turn"].clone()).collect();
         for event in ["act", "acted"] {
-            assert!(
-                only(&own, &[event]).iter().map(|line| &line["turn"]).eq(&own_turns),
-                "each {event} of seat {seat}"
-            );
+            assert!(only(&own, &[event]).iter().map(|line| &line["turn"]).eq(&own_turns), "{event} of seat {seat}");
         }
         let roles = only(&public, &["over"]).into_iter().map(|over| over["position"]["people"][seat]["role"].clone());
         let cards = only(&own, &["card"]).into_iter().map(|card| card["role"].clone());

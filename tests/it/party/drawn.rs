@@ -95,19 +95,12 @@ fn a_whole_cave_is_drawn_if_its_tunnels_need_not_cross() {
         let cave = &game.game().position().cave;
         let drawn = Drawn::whole(cave, &[]);
         assert_eq!(drawn.rooms.len(), usize::from(cave.len()));
-        assert!(
-            drawn
-                .rooms
-                .iter()
-                .all(|room| room.seen == 1 && room.text.starts_with(&format!("Room {}, next to ", room.room)))
-        );
+        assert!(drawn.rooms.iter().all(|room| room.seen == 1));
         let is_drawn = drawn.rooms.iter().all(|room| room.at.is_some());
         assert_eq!(is_drawn, cave.len().is_multiple_of(4), "{} rooms", cave.len());
         if is_drawn {
-            check(
-                &drawn,
-                cave.rooms().flat_map(|room| cave.tunnels(room).iter().map(move |to| (room.number(), to.number()))),
-            );
+            let tunnels = |room| cave.tunnels(room).iter().map(move |to| (room.number(), to.number()));
+            check(&drawn, cave.rooms().flat_map(tunnels));
         } else {
             assert!(drawn.tunnels.is_empty() && drawn.rooms.iter().all(|room| room.at.is_none()));
         }
@@ -125,7 +118,7 @@ fn a_room_tells_what_was_sensed_there() {
     let scenes = [scene(5, place, &["flapping", "stench"], "pass"), scene(8, place, &[], "")];
     let rooms = |seen: &[Scene]| to_value(Drawn::seen(seen, 20)).unwrap()["rooms"].clone();
     assert_eq!(rooms(&scenes[..1])[1]["senses"], "fs");
-    assert_eq!(rooms(&[])[0], json!(null));
+    assert_eq!(rooms(&[]), json!([]));
     let drawn = to_value(Drawn::seen(&scenes, 20)).unwrap();
     assert_eq!(drawn["here"], 9);
     let mut nine = drawn["rooms"][1].clone();
@@ -133,9 +126,8 @@ fn a_room_tells_what_was_sensed_there() {
     nine.as_object_mut().unwrap().remove("at");
     let text = "Room 9, next to 6, 16 and 17. Turn 5: flapping, a stench (pass). Turn 8: nothing.";
     assert_eq!(nine, json!({"room": 9, "seen": 1, "senses": "", "text": text}));
-    let (six, told) = (&drawn["rooms"][0], "Room 6, next to 9. You have not been there.");
-    assert_eq!(
-        (&six["room"], &six["seen"], &six["senses"], &six["text"]),
-        (&json!(6), &json!(0), &json!(""), &json!(told))
-    );
+    let mut six = drawn["rooms"][0].clone();
+    six.as_object_mut().unwrap().remove("at");
+    let text = "Room 6, next to 9. You have not been there.";
+    assert_eq!(six, json!({"room": 6, "seen": 0, "senses": "", "text": text}));
 }

@@ -24,11 +24,6 @@ pub(super) fn public(printed: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns the first part for one player alone.
-pub(super) fn secret(printed: &str) -> &str {
-    printed.split_once(" alone -----\n").unwrap().1.split_once("\n----- ").unwrap().0
-}
-
 /// Returns what Bob does if he types this.
 fn turn(lines: &[&str]) -> Option<String> {
     let printed = play(&format!("{SEVENTH} --cheat"), &[&["ready"], lines, &["q"]].concat());

@@ -1,15 +1,15 @@
-//! The prompt of Hidden Wumpus: what is told in secret, and that the public text tells nothing of it.
+//! The prompt of Hidden Wumpus: the public text tells nothing of what is told in secret.
 
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Action, Event, Hidden, Path, Role, Setup, Sheet};
 use wumpus_hunt::game::{Chance, Game, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use super::hidden::{THREE, public, secret};
+use super::hidden::{THREE, public};
 use crate::program::play;
 
-/// H20: whatever is done in secret, the public part is made of whose turn it is and of the public events, and of nothing
-/// else.
+/// H19, H20: whatever is done or refused in secret, the public part is made of whose turn it is and of the public events, and
+/// of nothing else.
 #[test]
 #[expect(clippy::format_push_string, reason = "what is expected reads as it is printed")]
 fn the_public_part_is_made_of_public_events_alone() {
@@ -79,21 +79,4 @@ fn something(sheet: &Sheet, rng: &mut Dice) -> Action {
         .then(|| Path::new(&[tunnel(rng), 1 + rng.pick(20)]).unwrap());
     let step = rng.ratio(3, 4).then(|| tunnel(rng));
     Action { shot, step }
-}
-
-/// H12, H19: a wumpus is asked for a shot as a human is, and refused in secret; nobody else learns of it.
-#[test]
-fn a_refusal_is_a_secret() {
-    for seed in 0..20 {
-        let flags = format!("{THREE} --seed {seed}");
-        let without = play(&flags, &["ready", "pass", "q"]);
-        let refused: &[&str] = if secret(&without).contains("you are a Wumpus") {
-            &["shoot 2", "s", "2", "s 3; move 99", "move 99", "nonsense"]
-        } else {
-            &["shoot 99", "s", "99", "", "s 3; move 99", "pass; move 99", "move 99", "nonsense"]
-        };
-        let with = play(&flags, &[&["ready"], refused, &["pass", "q"]].concat());
-        assert!(secret(&with).lines().count() > secret(&without).lines().count() + refused.len());
-        assert_eq!(public(&with), public(&without), "seed {seed}");
-    }
 }
