@@ -21,8 +21,6 @@ mod laws;
 mod party;
 #[path = "../laws/review.rs"]
 mod review;
-#[path = "../laws/shares.rs"]
-mod shares;
 #[path = "../laws/truth.rs"]
 mod truth;
 
@@ -34,14 +32,11 @@ const CAVES: u64 = 4_000;
 const RECORDS: u64 = 1_200;
 const PARTIES: u64 = 10_000;
 
-/// Set-ups of each kind that are counted, whatever the argument.
-const SETUPS: u64 = 1_000_000;
-
 /// Hunts of each game in which odds are held against what is so, whatever the argument.
 const FORETOLD: u64 = 100_000;
 
 /// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
-const PROMISED: u32 = 2_000;
+const PROMISED: u64 = 2_000;
 
 /// Hunts of each bot in each set-up whose reviews must leave luck that evens out, whatever the argument.
 const REVIEWED: u64 = 2_000;
@@ -59,18 +54,10 @@ fn main() {
     report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&inputs::cave(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&inputs::damaged(&records, dice))));
     report(&attack("parties", size * PARTIES, 1, party::sequence));
-    let shares: [fn(u64); 6] =
-        [shares::classic, shares::random_caves, shares::grue, shares::world, shares::hidden, shares::streams];
-    for fits in shares {
-        fits(SETUPS);
-    }
-    report(&format!("{SETUPS:>12} set-ups of each kind"));
-    for holds in [calibration::classic, calibration::grue, calibration::world, calibration::textbook] {
-        holds(FORETOLD);
-    }
+    calibration::foretold([FORETOLD; 4]);
     report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
-    calibration::promises(PROMISED);
-    report(&format!("{PROMISED:>12} hunts of Wumpus World by the advice for the chances that it promised"));
+    calibration::promised(PROMISED, 0.02);
+    report(&format!("{PROMISED:>12} hunts of each set-up by the advice for the chances that it promised"));
     review::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
     report(&format!("{REVIEWED:>12} hunts of each bot in each set-up for the luck that reviews leave"));
 }

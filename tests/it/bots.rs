@@ -1,10 +1,13 @@
-//! The bots: the random player, the careful ones and the sharp ones.
+//! The bots: what they play, know and say, and what advice and reviews promise.
 
+mod advice;
+#[path = "../laws/calibration.rs"]
 mod calibration;
-mod careful;
+mod classic;
 mod hidden;
 mod play;
+mod promises;
 mod random;
-pub(crate) mod reasons;
+#[path = "../laws/review.rs"]
 mod review;
-mod sharp;
+mod world;

@@ -13,7 +13,7 @@ use turn::{Turn, play};
 mod classic;
 pub(crate) mod engines;
 mod grue;
-mod reasons;
+pub(crate) mod reasons;
 mod textbook;
 mod turn;
 mod world;

@@ -64,6 +64,25 @@ fn the_bots_play_as_they_played() {
     assert_snapshot("bots", &table);
 }
 
+/// In a row of beads the wumpus can stay away for long (seeds 35, 80 and 89), and in a random cave nobody knows where it is. In these
+/// hunts of the grue it follows a hunter with a single arrow, who could run from it for ever.
+#[test]
+fn every_hunt_of_the_sharp_player_ends() {
+    let caves = [
+        "--cave beads --hunts 90 --seed 1",
+        "--cave dendrite --hunts 40 --seed 1",
+        "--cave random --hunts 40 --seed 1",
+    ];
+    let rulesets = ["opinionated", "dungeon", "original", "bsd"];
+    let classic = rulesets.iter().flat_map(|rules| caves.map(|flags| format!("--rules {rules} {flags}")));
+    let grue = ["148 --hunts 2", "215 --hunts 1", "232 --hunts 2"];
+    let grue = grue.map(|seeds| format!("--variant grue --sense smell --seed {seeds}"));
+    for flags in classic.chain(grue) {
+        let report = run(&format!("simulate {flags} --bot sharp --json"), "").stdout;
+        assert!(report.contains("\"unfinished\":0}"), "{flags}: {report}");
+    }
+}
+
 /// Where an engine cannot work out the odds, the bots say what it can.
 #[test]
 fn a_bot_that_cannot_know_the_odds_says_of_what_there_are_too_many() {

@@ -9,7 +9,8 @@ use wumpus_hunt::game::{Game, Seat};
 use super::{Part, paragraph, share, sum, table, terms, thousands};
 use crate::every::{Ratio, after_draws};
 use crate::oracle::Listed as _;
-use crate::rules::classic::scene::{IN_THE_DODECAHEDRON, Scene, Turn};
+use crate::rules::classic::{IN_THE_DODECAHEDRON, scene};
+use crate::rules::scene::{Scene, Turn};
 
 pub(super) fn parts() -> Vec<Part> {
     assert_eq!(Ruleset::OPINIONATED.placement, Ruleset::ORIGINAL.placement);
@@ -42,7 +43,7 @@ struct Behind {
 fn behind() -> [Behind; 8] {
     // One warning for each tunnel counts what is behind them.
     let setup = Setup::new(Ruleset::ORIGINAL);
-    let room = Scene::of(Ruleset::ORIGINAL).room(HUNTER);
+    let room = scene(Ruleset::ORIGINAL).position.hunter;
     let sight =
         View { room, warnings: Warnings::default(), ..Classic::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER) };
     let mut behind = [Behind::default(); 8];
@@ -100,11 +101,12 @@ fn first_room() -> String {
 }
 
 /// Lists the walks of so many rooms from the hunter's, never straight back and never through it again.
-fn walks(scene: &Scene, rooms: usize) -> Vec<Vec<u32>> {
+fn walks(scene: &Scene<Classic>, rooms: usize) -> Vec<Vec<u32>> {
     (1..rooms).fold(NEXT_DOOR.map(|room| vec![room]).to_vec(), |walks, _| {
         let longer = walks.iter().flat_map(|walk| {
             let (last, before) = (walk[walk.len() - 1], walk.iter().rev().nth(1).copied().unwrap_or(HUNTER));
-            let ways = scene.position.cave.tunnels(scene.room(last)).iter().map(|room| room.number());
+            let cave = &scene.position.cave;
+            let ways = cave.tunnels(cave.room(last).unwrap()).iter().map(|room| room.number());
             let onward = ways.filter(move |room| *room != before && *room != HUNTER);
             onward.map(|room| [walk.as_slice(), &[room]].concat())
         });
@@ -116,7 +118,7 @@ fn shoot(walk: &[u32]) -> String {
     format!("shoot {}", walk.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
-fn won(turn: &Turn) -> bool {
+fn won(turn: &Turn<Classic>) -> bool {
     turn.outcome() == Some(Outcome::ShotWumpus)
 }
 
@@ -127,11 +129,14 @@ fn blind_arrow() -> String {
     let known: [&[u32]; 4] = [&everywhere, &elsewhere, &NEXT_DOOR, &NEXT_DOOR[..2]];
     let rows = (1..=5).map(|rooms| {
         let by_ruleset = IN_THE_DODECAHEDRON.map(|ruleset| {
-            let scene = Scene::of(ruleset);
+            let scene = scene(ruleset);
             let hits: Vec<Vec<bool>> = walks(&scene, rooms)
                 .iter()
                 .map(|walk| {
-                    let is_hit = |room: u32| scene.clone().wumpus(room).odds(&shoot(walk), won).of(&true) == Ratio::ONE;
+                    let is_hit = |room: u32| {
+                        let scene = scene.with(&format!("wumpus {room}"));
+                        scene.odds(&shoot(walk), won).of(&true) == Ratio::ONE
+                    };
                     (0..=20).map(|room| room > HUNTER && is_hit(room)).collect()
                 })
                 .collect();
@@ -155,7 +160,7 @@ fn stray_arrow() -> String {
         let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(|ruleset| {
             let odds = |outcome| {
                 sum((2..=20).map(|room| {
-                    let scene = Scene::of(ruleset).wumpus(room);
+                    let scene = scene(ruleset).with(&format!("wumpus {room}"));
                     scene.odds(&format!("shoot {path}"), |turn| turn.outcome() == Some(outcome)).of(&true)
                 }))
             };
@@ -178,11 +183,16 @@ struct Ride {
 }
 
 fn ride(ruleset: Ruleset) -> Ride {
-    let scene = Scene::of(ruleset).bats([2, 5]).pits([19, 20]).wumpus(16);
+    let scene = scene(ruleset).with("bats 2 5");
     let odds = after_draws(1, |chance| {
-        let mut events = Vec::new();
-        scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut |event| events.push(event)).unwrap();
-        Turn { events, after: scene.position.clone() }.drops()[0]
+        let mut rooms = Vec::new();
+        let mut drops = |event| {
+            if let Event::Snatched { to } = event {
+                rooms.push(to.number())
+            }
+        };
+        scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut drops).unwrap();
+        rooms[0]
     });
     let among = |rooms: &[u32]| odds.that(|room| rooms.contains(room));
     Ride { pit: among(&[19, 20]), wumpus: among(&[16]), bats: among(&[2, 5]) }
@@ -213,24 +223,25 @@ fn bats() -> String {
 }
 
 /// Returns the chance of being eaten in a turn.
-fn eaten(scene: &Scene, action: &str) -> Ratio {
+fn eaten(scene: &Scene<Classic>, action: &str) -> Ratio {
     scene.odds(action, |turn| turn.outcome() == Some(Outcome::Eaten)).of(&true)
 }
 
 fn wumpus() -> String {
-    let what_happens = |what: &str, of: &dyn Fn(Scene) -> Ratio| {
-        let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(|ruleset| share(of(Scene::of(ruleset))));
+    let what_happens = |what: &str, of: &dyn Fn(&Scene<Classic>) -> Ratio| {
+        let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(|ruleset| share(of(&scene(ruleset))));
         [what.to_owned(), opinionated, dungeon, original]
     };
+    let misses = |scene: &Scene<Classic>, pits| eaten(&scene.with("wumpus 2").with(pits), "shoot 5");
     let rows = [
-        what_happens("you bump into it, and it eats you", &|scene| eaten(&scene.wumpus(2), "move 2")),
+        what_happens("you bump into it, and it eats you", &|scene| eaten(&scene.with("wumpus 2"), "move 2")),
         what_happens("you miss, and it moves", &|scene| {
             let moved = |event: &Event| matches!(event, Event::WumpusMoved { .. });
             scene.odds("shoot 5", |turn| turn.events.iter().any(moved)).of(&true)
         }),
-        what_happens("it is next door, you miss, and it eats you", &|scene| eaten(&scene.wumpus(2), "shoot 5")),
-        what_happens("the same, with a pit beside it", &|scene| eaten(&scene.wumpus(2).pits([3, 19]), "shoot 5")),
-        what_happens("the same, between two pits", &|scene| eaten(&scene.wumpus(2).pits([3, 10]), "shoot 5")),
+        what_happens("it is next door, you miss, and it eats you", &|scene| misses(scene, "")),
+        what_happens("the same, with a pit beside it", &|scene| misses(scene, "pits 3 19")),
+        what_happens("the same, between two pits", &|scene| misses(scene, "pits 3 10")),
     ];
     table(["the wumpus", "opinionated", "dungeon", "original"], rows)
 }
@@ -238,7 +249,7 @@ fn wumpus() -> String {
 /// Where the six start apart, the first step meets at most one of them; a ride may go on to meet another.
 fn blind_step() -> String {
     let [opinionated, _, original] = IN_THE_DODECAHEDRON.map(|ruleset| {
-        let (ride, bump) = (ride(ruleset), eaten(&Scene::of(ruleset).wumpus(2), "move 2"));
+        let (ride, bump) = (ride(ruleset), eaten(&scene(ruleset).with("wumpus 2"), "move 2"));
         let of = |rooms| Ratio::new(rooms, 19);
         let dropped = ride.in_the_end(ride.pit) + ride.in_the_end(ride.wumpus) * bump;
         of(2) + of(1) * bump + of(2) * dropped
@@ -253,7 +264,7 @@ fn blind_step() -> String {
 fn tired_arrow() -> String {
     let walk = [2, 3, 4, 14, 13];
     let rows = (1..).zip(walk).map(|(rooms, room): (usize, u32)| {
-        let scene = Scene::of(Ruleset::BSD).wumpus(room);
+        let scene = scene(Ruleset::BSD).with(&format!("wumpus {room}"));
         [rooms.to_string(), share(scene.odds(&shoot(&walk[..rooms]), won).of(&true))]
     });
     table(["tunnels to the wumpus", "the best shot hits"], rows)

@@ -7,18 +7,17 @@ use std::sync::Arc;
 use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::cave::yob::NamedCave;
-use wumpus_hunt::game::cave::yob::dodecahedron;
+use wumpus_hunt::game::cave::yob::{NamedCave, dodecahedron};
 use wumpus_hunt::game::chance::{Chance as _, uniform};
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Path, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
-use wumpus_hunt::game::{Game, Seat, Status, View, Viewer};
+use wumpus_hunt::game::{Game, View};
 use wumpus_hunt::odds::Engine as _;
-use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::{Listed, Oracle};
+use crate::truth::Hunt;
 
 /// Plays these hunts for so many turns. Compares before each turn all that the engine says of the rooms, and of each of
 /// the actions that `tries` makes. Returns the events that the hunters were shown.
@@ -29,32 +28,28 @@ fn compare<G: Listed>(
     turns: u32,
     tries: impl Fn(&G::View, &mut BotRng) -> Vec<G::Action>,
 ) -> Vec<G::Event> {
-    let mut begun: Vec<(G::View, Oracle<G>, G::Engine)> = Vec::new();
+    let mut begun: Vec<(G::View, Oracle<G>)> = Vec::new();
     let mut shown = Vec::new();
     for seed in seeds {
-        let (mut hunt, mut rng) = (Session::<G>::deal(setup, HuntSeed::new(seed)), BotRng::new(seed));
-        let first = hunt.game().view(Seat::HUNTER);
-        if !begun.iter().any(|(sight, ..)| *sight == first) {
-            let engine = G::Engine::begin(setup, &first).unwrap();
-            assert!(engine.is_exact());
-            begun.push((first.clone(), Oracle::begin(setup, &first), engine));
+        let (mut hunt, mut rng) = (Hunt::<G>::deal(setup, seed), BotRng::new(seed));
+        assert!(hunt.engine.is_exact());
+        let first = hunt.sight();
+        if !begun.iter().any(|(sight, _)| *sight == first) {
+            begun.push((first.clone(), Oracle::begin(setup, &first)));
         }
-        let (_, mut oracle, mut engine) = begun.iter().find(|(sight, ..)| *sight == first).unwrap().clone();
-        while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && hunt.turns() < turns {
-            let what = format!("{what}, seed {seed}, turn {}", hunt.turns());
-            assert_rooms::<G>(setup, &engine, &oracle, hunt.game().position(), &what);
-            let actions = tries(&hunt.game().view(Seat::HUNTER), &mut rng);
-            let hits = actions.iter().map(|action| assert_action(&engine, &oracle, action, &what));
+        let (_, mut oracle) = begun.iter().find(|(sight, _)| *sight == first).unwrap().clone();
+        while hunt.goes_on() && hunt.session.turns() < turns {
+            let what = format!("{what}, seed {seed}, turn {}", hunt.session.turns());
+            assert_rooms::<G>(setup, &hunt.engine, &oracle, hunt.session.game().position(), &what);
+            let actions = tries(&hunt.sight(), &mut rng);
+            let hits = actions.iter().map(|action| assert_action(&hunt.engine, &oracle, action, &what));
             let most = hits.fold(0.0, f64::max);
-            let best = engine.best_shot().map_or(0.0, |shot| oracle.results(&shot).1);
+            let best = hunt.engine.best_shot().map_or(0.0, |shot| oracle.results(&shot).1);
             assert!(best > most - 1e-9, "{what}: the best shot hits with {best}, and another with {most}");
-            let action = choose::<G>(&engine, &actions, &mut rng);
-            let events = hunt.step(Seat::HUNTER, action).unwrap().iter().cloned();
-            let seen: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
-            if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-                let sight = hunt.game().view(Seat::HUNTER);
-                engine.learn(action, &seen, &sight);
-                oracle.learn(action, &seen, &sight);
+            let action = choose::<G>(&hunt.engine, &actions, &mut rng);
+            let seen = hunt.act(action);
+            if hunt.goes_on() {
+                oracle.learn(action, &seen, &hunt.sight());
             }
             shown.extend(seen);
         }
@@ -122,7 +117,7 @@ pub(crate) const CUBE: [&[u32]; 8] =
     [&[2, 4, 5], &[1, 3, 6], &[2, 4, 7], &[1, 3, 8], &[1, 6, 8], &[2, 5, 7], &[3, 6, 8], &[4, 5, 7]];
 
 /// A tunnel one way only, one back to its own room, and two between the same rooms.
-pub(crate) const CROOKED: [&[u32]; 8] =
+const CROOKED: [&[u32]; 8] =
     [&[2, 3, 4], &[1, 5, 5], &[1, 3, 6], &[1, 7, 8], &[2, 2, 6], &[5, 3, 7], &[4, 6, 8], &[7, 4, 1]];
 
 pub(super) fn cave_of(name: &str) -> Arc<Cave> {
@@ -169,19 +164,9 @@ fn compare_classic(cases: &[(&str, [u16; 2], u8)], hunts: u64, turns: u32) -> Ve
 
 #[test]
 fn in_small_caves_the_classic_engine_agrees_with_the_oracle() {
-    let cases = [
-        ("cube", [1, 2], 1),
-        ("cube", [2, 1], 2),
-        ("cube", [2, 2], 1),
-        ("cube", [0, 1], 3),
-        ("cube", [1, 0], 1),
-        ("crooked", [1, 2], 1),
-        ("crooked", [2, 1], 2),
-        ("crooked", [2, 2], 1),
-        ("crooked", [0, 1], 3),
-        ("crooked", [1, 0], 1),
-    ];
-    let shown = compare_classic(&cases, 16, 12);
+    let numbers = [([1, 2], 1), ([2, 1], 2), ([2, 2], 1), ([0, 1], 3), ([1, 0], 1)];
+    let cases = ["cube", "crooked"].into_iter().flat_map(|cave| numbers.map(|(numbers, smell)| (cave, numbers, smell)));
+    let shown = compare_classic(&cases.collect::<Vec<_>>(), 16, 12);
     assert!(shown.len() > 1_500, "{}", shown.len());
     let all = ["Bumped", "CaughtEdge", "Snatched", "Sensed", "ArrowStrayed", "ArrowDropped", "Missed", "Ended"];
     assert_seen(&shown, &all);
@@ -194,24 +179,8 @@ fn in_caves_of_twenty_rooms_the_classic_engine_agrees_with_the_oracle() {
     assert_seen(&compare_classic(&cases, 1, 4), &["Missed"]);
 }
 
-/// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
-#[test]
-#[ignore = "takes minutes"]
-fn in_every_named_cave_the_classic_engine_agrees_with_the_oracle() {
-    let named = NamedCave::ALL.iter().map(|cave| (cave.name, [1, 1], 1));
-    let cases: Vec<_> = named.chain([("dodecahedron", [2, 1], 2)]).collect();
-    assert_seen(&compare_classic(&cases, 5, 12), &["Bumped", "Snatched", "ArrowStrayed", "Missed", "Ended"]);
-}
-
-/// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
-#[test]
-#[ignore = "takes minutes: a hunt can begin in 348,840 positions and more"]
-fn in_the_dodecahedron_with_two_pits_and_two_bats_the_classic_engine_agrees_with_the_oracle() {
-    assert_seen(&compare_classic(&[("dodecahedron", [2, 2], 1), ("beads", [2, 2], 2)], 1, 3), &["Missed"]);
-}
-
 /// A ring of rooms with two short cuts and a dead end: small enough for the oracle, large enough for four things apart.
-pub(crate) fn ring() -> Arc<Cave> {
+fn ring() -> Arc<Cave> {
     let mut rooms: Vec<Vec<u32>> = (0..22).map(|room| vec![(room + 21) % 22 + 1, (room + 1) % 22 + 1]).collect();
     for [one, other] in [[1_u32, 3], [7, 10]] {
         rooms[one as usize - 1].push(other);
@@ -237,13 +206,6 @@ fn in_a_small_cave_the_engine_of_the_grue_agrees_with_the_oracle() {
     assert_seen(&shown, &["ShotWumpus", "StunnedGrue", "Missed", "Ended"]);
 }
 
-/// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
-#[test]
-#[ignore = "takes minutes: on the hex map a hunt can begin in over a million positions"]
-fn on_the_hex_map_the_engine_of_the_grue_agrees_with_the_oracle() {
-    compare_grue(grue::Setup::new(Sense::Smell).cave(), 2, 4);
-}
-
 fn compare_world(board: world::Board, seeds: Range<u64>) -> Vec<world::Event> {
     compare::<World>(board.name(), &world::Setup::new(board), seeds, 40, listed::<World>)
 }
@@ -252,14 +214,6 @@ fn compare_world(board: world::Board, seeds: Range<u64>) -> Vec<world::Event> {
 fn the_engine_of_the_grid_agrees_with_the_oracle() {
     compare_world(world::Board::Published, 0..20);
     compare_world(world::Board::Random, 1..3);
-}
-
-/// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
-#[test]
-#[ignore = "takes minutes: a random board is one of a million"]
-fn over_hundreds_of_random_boards_the_engine_of_the_grid_agrees_with_the_oracle() {
-    let shown = compare_world(world::Board::Random, 0..200);
-    assert_seen(&shown, &["TookGold", "FellInPit", "Eaten", "ShotWumpus", "HitWall", "Ended"]);
 }
 
 #[test]
@@ -278,4 +232,36 @@ fn the_engine_of_the_textbook_agrees_with_the_oracle() {
         shown.extend(compare::<Textbook>(&what, &setup, 0..hunts, 12, listed::<Textbook>));
     }
     assert_seen(&shown, &["Bumped", "TookGold", "Screamed", "HitWall", "ClimbedOut", "DidNothing", "Ended"]);
+}
+
+/// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
+mod weekly {
+    use super::{NamedCave, Sense, assert_seen, compare_classic, compare_grue, compare_world, grue, world};
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn in_every_named_cave_the_classic_engine_agrees_with_the_oracle() {
+        let named = NamedCave::ALL.iter().map(|cave| (cave.name, [1, 1], 1));
+        let cases: Vec<_> = named.chain([("dodecahedron", [2, 1], 2)]).collect();
+        assert_seen(&compare_classic(&cases, 5, 12), &["Bumped", "Snatched", "ArrowStrayed", "Missed", "Ended"]);
+    }
+
+    #[test]
+    #[ignore = "takes minutes: a hunt can begin in 348,840 positions and more"]
+    fn in_the_dodecahedron_with_two_pits_and_two_bats_the_classic_engine_agrees_with_the_oracle() {
+        assert_seen(&compare_classic(&[("dodecahedron", [2, 2], 1), ("beads", [2, 2], 2)], 1, 3), &["Missed"]);
+    }
+
+    #[test]
+    #[ignore = "takes minutes: on the hex map a hunt can begin in over a million positions"]
+    fn on_the_hex_map_the_engine_of_the_grue_agrees_with_the_oracle() {
+        compare_grue(grue::Setup::new(Sense::Smell).cave(), 2, 4);
+    }
+
+    #[test]
+    #[ignore = "takes minutes: a random board is one of a million"]
+    fn over_hundreds_of_random_boards_the_engine_of_the_grid_agrees_with_the_oracle() {
+        let shown = compare_world(world::Board::Random, 0..200);
+        assert_seen(&shown, &["TookGold", "FellInPit", "Eaten", "ShotWumpus", "HitWall", "Ended"]);
+    }
 }

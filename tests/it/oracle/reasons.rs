@@ -7,13 +7,12 @@ use wumpus_hunt::bot::policy::AdviceOf;
 use wumpus_hunt::bot::reason::{Aim, Claim, Fate, Reason};
 use wumpus_hunt::bot::{Advisor as _, Bot as _, BotRng, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::{Rooms, Seat, Status, View as _, Viewer};
+use wumpus_hunt::game::{Rooms, View as _};
 use wumpus_hunt::odds::Engine as _;
-use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::engines::choose;
 use super::{Listed, Oracle};
-use crate::bots::reasons::claims_safety;
+use crate::truth::Hunt;
 
 mod classic;
 mod grids;
@@ -21,6 +20,11 @@ mod grue;
 
 /// Chances that differ by less are equal but for rounding.
 const ROUNDING: f64 = 1e-9;
+
+/// Returns whether a reason says that nothing can befall the hunter.
+pub(crate) fn claims_safety(reason: &Reason) -> bool {
+    matches!(reason.aim, Aim::Leave { .. } | Aim::Reach { through: Some(_), .. }) || reason.danger() <= 0.0
+}
 
 /// A game whose reasons are checked.
 trait Reasoned: Listed {
@@ -175,25 +179,25 @@ fn advise<G: Reasoned>(
 ) -> Vec<String> {
     let (mut policy, mut whys) = (G::Policy::new(setup), Vec::new());
     for seed in seeds {
-        let (mut hunt, mut rng) = (Session::<G>::deal(setup, HuntSeed::new(seed)), BotRng::new(seed));
-        let (mut sights, mut shown) = (vec![hunt.game().view(Seat::HUNTER)], Vec::new());
-        let mut engine = G::Engine::begin(setup, &sights[0]).unwrap();
-        let mut oracle: Oracle<G> = Oracle::begin(setup, &sights[0]);
-        let mut sharp = Sharp::<G>::default();
+        let (mut hunt, mut rng) = (Hunt::<G>::deal(setup, seed), BotRng::new(seed));
+        let (mut sights, mut shown) = (vec![hunt.sight()], Vec::new());
+        let (mut oracle, mut sharp) = (Oracle::<G>::begin(setup, &sights[0]), Sharp::<G>::default());
         sharp.begin(setup, &sights[0]).unwrap();
         let follows = seed % 2 == 0;
-        while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && hunt.turns() < turns {
-            let (advice, truth) = (policy.advise(&engine), hunt.game().position());
-            let reason = policy.reason(&engine, &advice);
+        while hunt.goes_on() && hunt.session.turns() < turns {
+            let engine = &hunt.engine;
+            let advice = policy.advise(engine);
+            let reason = policy.reason(engine, &advice);
             let sight = &sights[shown.len()];
             if follows {
                 let decided = sharp.decide(sight, &mut rng);
                 assert!(decided == advice.action || advice.aim == Aim::Lost, "the sharp bot follows the advice");
             }
+            let truth = hunt.session.game().position();
             let turn = Turn {
                 setup,
                 truth,
-                engine: &engine,
+                engine,
                 oracle: &oracle,
                 advice: &advice,
                 reason: &reason,
@@ -201,21 +205,19 @@ fn advise<G: Reasoned>(
                 shown: &shown,
             };
             let checks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| turn.check()));
-            assert!(checks.is_ok(), "seed {seed}, turn {}: {advice:?} {reason:?}", hunt.turns());
+            assert!(checks.is_ok(), "seed {seed}, turn {}: {advice:?} {reason:?}", shown.len());
             whys.push(format!("{:?}", reason.aim));
             let all = tries(sight, &mut rng);
-            let action = if follows { advice.action.clone() } else { choose::<G>(&engine, &all, &mut rng).clone() };
-            let events = hunt.step(Seat::HUNTER, &action).unwrap().iter();
-            shown.push(events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect());
-            shown[shown.len() - 1].iter().for_each(|event| sharp.observe(event));
-            if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-                sights.push(hunt.game().view(Seat::HUNTER));
-                engine.learn(&action, &shown[shown.len() - 1], &sights[shown.len()]);
-                oracle.learn(&action, &shown[shown.len() - 1], &sights[shown.len()]);
-            } else if follows && matches!(advice.wins, Some(Wins::Exactly(1.0))) {
-                let Status::Over(outcome) = hunt.game().status() else { unreachable!() };
-                assert!(G::has_won(Seat::HUNTER, outcome, hunt.game().position()), "seed {seed} was sure to be won");
+            let action = if follows { advice.action.clone() } else { choose::<G>(engine, &all, &mut rng).clone() };
+            let seen = hunt.act(&action);
+            seen.iter().for_each(|event| sharp.observe(event));
+            if hunt.goes_on() {
+                oracle.learn(&action, &seen, &hunt.sight());
+                sights.push(hunt.sight());
             }
+            let was_sure = follows && matches!(advice.wins, Some(Wins::Exactly(1.0)));
+            assert!(!was_sure || hunt.goes_on() || hunt.is_won(), "seed {seed} was sure to be won");
+            shown.push(seen);
         }
     }
     whys

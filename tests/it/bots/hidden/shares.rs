@@ -64,21 +64,25 @@ fn reason_and_talk_help_humans_and_lies_help_wumpuses() {
     assert!(talking.fooled > 10.0 + lonely.fooled, "{talking:?} {lonely:?}");
 }
 
-/// The figures of `docs/odds.md`: `cargo test --release --test it every_way_of_talking -- --ignored --nocapture`.
-#[test]
-#[ignore = "plays 18,000 games"]
-#[expect(clippy::print_stdout, reason = "the figures are for the page of odds")]
-fn every_way_of_talking_is_measured() {
-    for (players, silent_at_least, talking_at_least) in [(3, 50.0, 70.0), (5, 40.0, 45.0), (8, 57.0, 0.0)] {
-        let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| {
-            let shares = play(players, talk, 2_000);
-            println!("{players} players, {talk:?} talks: {shares:.1?}");
-            shares
-        });
-        assert!(silent.humans_win - 2.0 * silent.error > silent_at_least, "{silent:?}");
-        assert!(talking.humans_win > talking_at_least, "{talking:?}");
-        // The only Wumpus of three players gives itself away by talking.
-        let lies_help = talking.humans_win < lonely.humans_win || players == 3;
-        assert!(talking.fooled > lonely.fooled && lies_help, "{talking:?} {lonely:?}");
+mod weekly {
+    use super::{Talk, play};
+
+    /// The figures of `docs/odds.md`: `cargo test --release --test it every_way_of_talking -- --ignored --nocapture`.
+    #[test]
+    #[ignore = "takes minutes: it plays 18,000 games"]
+    #[expect(clippy::print_stdout, reason = "the figures are for the page of odds")]
+    fn every_way_of_talking_is_measured() {
+        for (players, silent_at_least, talking_at_least) in [(3, 50.0, 70.0), (5, 40.0, 45.0), (8, 57.0, 0.0)] {
+            let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| {
+                let shares = play(players, talk, 2_000);
+                println!("{players} players, {talk:?} talks: {shares:.1?}");
+                shares
+            });
+            assert!(silent.humans_win - 2.0 * silent.error > silent_at_least, "{silent:?}");
+            assert!(talking.humans_win > talking_at_least, "{talking:?}");
+            // The only Wumpus of three players gives itself away by talking.
+            let lies_help = talking.humans_win < lonely.humans_win || players == 3;
+            assert!(talking.fooled > lonely.fooled && lies_help, "{talking:?} {lonely:?}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The reasons of the two games on a grid. What proves them in Wumpus World is in `bots::sharp::world`.
+//! The reasons of the two games on a grid. What proves them in Wumpus World is in `bots::world`.
 
 use wumpus_hunt::bot::reason::Aim;
 use wumpus_hunt::bot::world::Solver;
@@ -67,13 +67,6 @@ fn every_reason_of_wumpus_world_is_true() {
     assert_given(&whys, &["hit: 1.0", "Reach", "death: 0.0", "death: 0.", "hit: 0.", "Lost"]);
 }
 
-/// The command: `cargo test --release --test it every_reason -- --ignored`.
-#[test]
-#[ignore = "takes minutes: a random board is one of a million"]
-fn every_reason_is_true_on_the_whole_grid() {
-    advise::<World>(&world::Setup::new(Board::Random), 0..30, 30, listed::<World>);
-}
-
 impl Reasoned for Textbook {
     fn room(sight: &textbook::View, _: &Cave) -> u32 {
         sight.square.number()
@@ -119,4 +112,15 @@ fn every_reason_of_the_textbooks_game_is_true() {
     }
     assert!(whys.len() > 300, "{}", whys.len());
     assert_given(&whys, &["Reach", "wins: true", "death: 0.0", "Clear", "death: 0.", "wins: false"]);
+}
+
+mod weekly {
+    use super::{Board, World, advise, listed, world};
+
+    /// The command: `cargo test --release --test it every_reason -- --ignored`.
+    #[test]
+    #[ignore = "takes minutes: a random board is one of a million"]
+    fn every_reason_is_true_on_the_whole_grid() {
+        advise::<World>(&world::Setup::new(Board::Random), 0..30, 30, listed::<World>);
+    }
 }

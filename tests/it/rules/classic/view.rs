@@ -1,157 +1,117 @@
 //! What the hunter is told, and which actions are legal.
 
-use wumpus_hunt::game::classic::{Action, Illegal, Ruleset, Warnings};
-use wumpus_hunt::game::{Game, Seat, Unread};
+use wumpus_hunt::game::View as _;
+use wumpus_hunt::game::classic::{Action, Ruleset, Warnings};
 
-use super::scene::{IN_THE_DODECAHEDRON, Scene};
-
-fn warnings(scene: &Scene) -> [u8; 3] {
-    let Warnings { wumpus, pits, bats } = scene.view(|view| view.warnings);
-    [wumpus, pits, bats]
-}
+use super::{IN_THE_DODECAHEDRON, ring, scene, within};
 
 /// C5.
 #[test]
 fn the_hunter_is_told_where_he_is_where_tunnels_lead_and_his_arrows() {
-    Scene::of(Ruleset::DUNGEON).hunter(4).arrows(3).view(|view| {
-        assert_eq!(view.room.number(), 4);
-        assert_eq!(view.tunnels.iter().map(|room| room.number()).collect::<Vec<_>>(), [3, 5, 14]);
-        assert_eq!((view.arrows, view.rooms), (3, 20));
-    });
+    let view = scene(Ruleset::DUNGEON).with("hunter 4, arrows 3").view();
+    assert_eq!((view.room.number(), view.arrows, view.rooms), (4, 3, 20));
+    assert_eq!(view.tunnels.iter().map(|room| room.number()).collect::<Vec<_>>(), [3, 5, 14]);
 }
 
-/// C5: room 1 has tunnels to 2, 5 and 8.
+/// C5, C6, V7, V13: never of the hunter's own room. Room 1 has tunnels to 2, 5 and 8; 3, 4, 6 and 10 are two away, and 14 is three.
 #[test]
 fn only_hazards_one_tunnel_away_warn() {
-    for ruleset in IN_THE_DODECAHEDRON {
-        let scene = Scene::of(ruleset);
-        assert_eq!(warnings(&scene), [0, 0, 0]);
-        assert_eq!(warnings(&scene.clone().wumpus(2)), [1, 0, 0]);
-        assert_eq!(warnings(&scene.clone().pits([5, 20])), [0, 1, 0]);
-        assert_eq!(warnings(&scene.clone().bats([11, 8])), [0, 0, 1]);
-        assert_eq!(warnings(&scene.clone().wumpus(3).pits([10, 4]).bats([6, 7])), [0, 0, 0], "two tunnels away");
+    let [one_way, doubled]: [[&[u32]; 3]; 2] = [[&[2], &[3], &[1]], [&[2, 2, 3], &[1], &[1]]];
+    let rows = IN_THE_DODECAHEDRON.into_iter().flat_map(|ruleset| {
+        let crowd = if ruleset == Ruleset::ORIGINAL { [1, 2, 2] } else { [1, 1, 1] };
+        [
+            ("", [0, 0, 0]),
+            ("wumpus 2", [1, 0, 0]),
+            ("pits 5 20", [0, 1, 0]),
+            ("bats 11 8", [0, 0, 1]),
+            ("wumpus 3, pits 10 4, bats 6 7", [0, 0, 0]),
+            ("wumpus 2, pits 2 5, bats 5 8", crowd),
+        ]
+        .map(|(things, warnings)| (scene(ruleset).with(things), warnings))
+    });
+    let bsd = [
+        ("wumpus 2", [1, 0, 0]),
+        ("wumpus 10", [1, 0, 0]),
+        ("wumpus 14", [0, 0, 0]),
+        ("pits 2 5 3", [0, 1, 0]),
+        ("bats 3 4 6", [0, 0, 0]),
+    ];
+    let elsewhere = [
+        (within(Ruleset::ORIGINAL, &[&[1, 1, 2][..], &[1]]).with("wumpus 1, pits 1, bats 1"), [0, 0, 0]),
+        // Once for each tunnel, and only the way it leads.
+        (within(Ruleset::ORIGINAL, &doubled).with("wumpus 3, pits 2 3"), [1, 3, 0]),
+        (within(Ruleset::OPINIONATED, &one_way).with("wumpus 3, pits 2"), [0, 1, 0]),
+    ];
+    let bsd = bsd.map(|(things, warnings)| (scene(Ruleset::BSD).with(things), warnings));
+    for (scene, [wumpus, pits, bats]) in rows.chain(bsd).chain(elsewhere) {
+        assert_eq!(scene.view().warnings, Warnings { wumpus, pits, bats }, "{scene:?}");
     }
 }
 
-/// C5: even where a tunnel leads back to the room.
+/// V10: in a ring of twenty rooms, whose tunnels lead one way.
 #[test]
-fn the_hunters_own_room_never_warns() {
-    let scene = Scene::within(Ruleset::ORIGINAL, &[&[1, 1, 2], &[1]], [1, 1, 1, 1, 1, 1]);
-    assert_eq!(warnings(&scene), [0, 0, 0]);
+fn the_wumpus_is_smelled_as_far_as_was_chosen() {
+    for (smell, wumpus) in (1..=9).flat_map(|smell| (2..=20).map(move |wumpus| (smell, wumpus))) {
+        let scene = within(Ruleset { smell, ..Ruleset::ORIGINAL }, &ring(20)).with(&format!("wumpus {wumpus}"));
+        let is_near = wumpus - 1 <= u32::from(smell);
+        assert_eq!(scene.view().warnings.wumpus, u8::from(is_near), "smell {smell}, {wumpus}");
+    }
 }
 
-/// C6.
+/// C7, C8, C23, C24, V7, V17.
 #[test]
-fn the_original_warns_of_each_hazard_and_the_others_of_each_kind() {
-    let everything_near = |ruleset| warnings(&Scene::of(ruleset).wumpus(2).pits([2, 5]).bats([5, 8]));
-    assert_eq!(everything_near(Ruleset::OPINIONATED), [1, 1, 1]);
-    assert_eq!(everything_near(Ruleset::DUNGEON), [1, 1, 1]);
-    assert_eq!(everything_near(Ruleset::ORIGINAL), [1, 2, 2]);
-}
-
-/// C6: "each hazard and tunnel".
-#[test]
-fn the_original_warns_once_more_where_two_tunnels_lead_to_the_hazard() {
-    let scene = Scene::within(Ruleset::ORIGINAL, &[&[2, 2, 3], &[1], &[1]], [1, 3, 2, 3, 1, 1]);
-    assert_eq!(warnings(&scene), [1, 3, 0]);
-}
-
-/// C7: nothing is drawn and nothing changes; the contract tests show it for every refusal.
-#[test]
-fn a_room_without_a_tunnel_is_refused() {
+fn a_refusal_tells_what_would_be_accepted() {
     for ruleset in Ruleset::ALL {
-        let scene = Scene::of(ruleset);
-        for to in [0, 3, 99] {
-            let tunnels = [2, 5, 8].map(|number| scene.room(number)).to_vec();
-            let refused = Illegal::NoTunnel { from: scene.room(1), to, tunnels };
-            assert_eq!(scene.refusal(&format!("move {to}")), refused);
-        }
+        let no_tunnel = |to| format!("no tunnel leads from room 1 to room {to} (tunnels lead to 2, 5, 8)");
+        let stay = if ruleset.may_stay { String::new() } else { no_tunnel(1) };
+        scene(ruleset).assert_refusals(&[
+            ("", "move 2", ""),
+            ("", "move 0", &no_tunnel(0)),
+            ("", "move 3", &no_tunnel(3)),
+            ("", "move 1", &stay),
+            ("", "shoot 2 0", "room 0 is not in this cave (1 to 20)"),
+            ("", "shoot 21", "room 21 is not in this cave (1 to 20)"),
+            ("", "shoot 2 4294967295", "room 4294967295 is not in this cave (1 to 20)"),
+        ]);
     }
+    let back = "an arrow cannot fly straight back to room 2";
+    scene(Ruleset::OPINIONATED).assert_refusals(&[("", "shoot 2 3 2", back)]);
+    within(Ruleset::OPINIONATED, &ring(6)).assert_refusals(&[
+        ("hunter 2", "move 1", "no tunnel leads from room 2 to room 1 (tunnels lead to 3)"),
+        ("", "shoot 6", ""),
+        ("", "shoot 7", "room 7 is not in this cave (1 to 6)"),
+    ]);
 }
 
-/// C7.
-#[test]
-fn tunnels_lead_one_way_unless_another_leads_back() {
-    let one_way: &[&[u32]] = &[&[2], &[2, 3], &[1]];
-    let scene = |hunter| Scene::within(Ruleset::OPINIONATED, one_way, [hunter, 3, 3, 3, 3, 3]);
-    scene(1).accepts("move 2");
-    scene(2).accepts("move 2");
-    assert!(matches!(scene(2).refusal("move 1"), Illegal::NoTunnel { .. }));
-}
-
-/// C8.
-#[test]
-fn only_the_original_lets_the_hunter_move_to_his_own_room() {
-    Scene::of(Ruleset::ORIGINAL).accepts("move 1");
-    for ruleset in [Ruleset::OPINIONATED, Ruleset::DUNGEON] {
-        assert!(matches!(Scene::of(ruleset).refusal("move 1"), Illegal::NoTunnel { .. }));
-    }
-}
-
-/// C23.
-#[test]
-fn a_shot_names_rooms_of_the_cave() {
-    for ruleset in Ruleset::ALL {
-        for room in [0, 21, u32::MAX] {
-            let refused = Illegal::NoSuchRoom { room, rooms: 20 };
-            assert_eq!(Scene::of(ruleset).refusal(&format!("shoot 2 {room}")), refused);
-        }
-    }
-}
-
-/// C23: in a cave of six rooms.
-#[test]
-fn rooms_are_those_of_the_cave_whatever_their_number() {
-    let ring: &[&[u32]] = &[&[2], &[3], &[4], &[5], &[6], &[1]];
-    let scene = Scene::within(Ruleset::OPINIONATED, ring, [1, 2, 3, 4, 5, 6]);
-    scene.accepts("shoot 6");
-    assert_eq!(scene.refusal("shoot 7"), Illegal::NoSuchRoom { room: 7, rooms: 6 });
-}
-
-/// C24 to C26: from room 1, which paths are too crooked under opinionated, dungeon and original.
+/// C24 to C26, V15: from room 1, which paths are too crooked under opinionated, original, and the others.
 #[test]
 fn paths_that_are_too_crooked() {
     for (path, too_crooked) in [
-        ("2 3", [false, false, false]),
-        ("2 1", [true, false, false]),
-        ("2 3 2", [true, false, true]),
-        ("2 3 4 3", [true, false, true]),
-        ("2 3 4 5 4", [true, false, true]),
-        ("14 7 14", [true, false, true]),
-        ("1", [false, false, false]),
-        ("1 1", [true, false, false]),
-        ("1 2 2", [false, false, false]),
-        ("5 5", [false, false, false]),
-        ("5 5 5", [true, false, true]),
+        ("2 3", [false, false]),
+        ("2 1", [true, false]),
+        ("2 3 2", [true, true]),
+        ("2 3 4 3", [true, true]),
+        ("2 3 4 5 4", [true, true]),
+        ("14 7 14", [true, true]),
+        ("1", [false, false]),
+        ("1 1", [true, false]),
+        ("1 2 2", [false, false]),
+        ("5 5", [false, false]),
+        ("5 5 5", [true, true]),
     ] {
-        let refused = IN_THE_DODECAHEDRON.map(|ruleset| {
-            let scene = Scene::of(ruleset);
-            let action = format!("shoot {path}").parse().unwrap();
-            match scene.game().check(Seat::HUNTER, &action) {
-                Err(Illegal::TooCrooked { .. }) => true,
-                Ok(()) => false,
-                other => panic!("{path}: {other:?}"),
-            }
-        });
-        assert_eq!(refused, too_crooked, "{path}");
+        let refused = |ruleset| !scene(ruleset).refusal(&format!("shoot {path}")).is_empty();
+        assert_eq!([Ruleset::OPINIONATED, Ruleset::ORIGINAL].map(refused), too_crooked, "{path}");
+        assert!(!refused(Ruleset::DUNGEON) && !refused(Ruleset::BSD), "{path}");
     }
 }
 
+/// V7: a tunnel that leads back to its own room is one to move through, once, and a hunter who is locked in can.
 #[test]
-fn refusals_tell_what_would_be_accepted() {
-    let scene = Scene::of(Ruleset::OPINIONATED);
-    let told = |action| scene.refusal(action).to_string();
-    assert_eq!(told("move 3"), "no tunnel leads from room 1 to room 3 (tunnels lead to 2, 5, 8)");
-    assert_eq!(told("shoot 21"), "room 21 is not in this cave (1 to 20)");
-    assert_eq!(told("shoot 2 3 2"), "an arrow cannot fly straight back to room 2");
-}
-
-#[test]
-fn only_canonical_text_is_an_action() {
-    for text in ["move 5 6", "move 05", "move +5", "move -5", "move 4294967296", "shoot 5,4", "shoot 5  4"] {
-        assert!(matches!(text.parse::<Action>(), Err(Unread::Form(_))), "{text:?}");
-    }
-    for (text, named) in [("shoot", 0), ("shoot 1 2 3 4 5 6", 6)] {
-        assert_eq!(text.parse::<Action>(), Err(Unread::Length { named, longest: 5 }), "{text:?}");
+fn a_tunnel_to_the_own_room_is_a_move() {
+    for ruleset in Ruleset::ALL {
+        let scene = within(ruleset, &[&[1, 2, 2, 1][..], &[1]]);
+        let listed: Vec<_> = scene.view().legal().listed.collect();
+        assert_eq!(listed, [1, 2].map(|to| Action::Move { to }));
+        assert!(scene.play("move 1", &[]).told().starts_with("Entered room 1"));
     }
 }
