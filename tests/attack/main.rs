@@ -11,16 +11,14 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Ruleset;
 use wumpus_hunt::game::grue::Sense;
 
-#[path = "../laws/calibration.rs"]
-mod calibration;
 #[path = "../laws/inputs.rs"]
 mod inputs;
 #[path = "../laws/mod.rs"]
 mod laws;
 #[path = "../laws/party.rs"]
 mod party;
-#[path = "../laws/review.rs"]
-mod review;
+#[path = "../laws/promises.rs"]
+mod promises;
 #[path = "../laws/truth.rs"]
 mod truth;
 
@@ -31,9 +29,6 @@ const HUNTS: u64 = 20_000;
 const CAVES: u64 = 4_000;
 const RECORDS: u64 = 1_200;
 const PARTIES: u64 = 10_000;
-
-/// Hunts of each game in which odds are held against what is so, whatever the argument.
-const FORETOLD: u64 = 100_000;
 
 /// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
 const PROMISED: u64 = 2_000;
@@ -54,11 +49,9 @@ fn main() {
     report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&inputs::cave(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&inputs::damaged(&records, dice))));
     report(&attack("parties", size * PARTIES, 1, party::sequence));
-    calibration::foretold([FORETOLD; 4]);
-    report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
-    calibration::promised(PROMISED, 0.02);
+    promises::are_kept(PROMISED, 0.02);
     report(&format!("{PROMISED:>12} hunts of each set-up by the advice for the chances that it promised"));
-    review::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
+    promises::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
     report(&format!("{REVIEWED:>12} hunts of each bot in each set-up for the luck that reviews leave"));
 }
 

@@ -10,8 +10,8 @@ use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance as _, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::Engine as _;
 
-use super::calibration::classic_setup;
-use crate::oracle::reasons::claims_safety;
+use super::promises::classic_setup;
+use crate::oracle::compare::claims_safety;
 use crate::truth::Hunt;
 
 /// Chances that differ by less are equal but for rounding.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Advised as _, Bot, BotRng, Random};
+use wumpus_hunt::bot::{Bot, BotRng, Random};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Chance as _;
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Path, Position, Ruleset, Setup, View, Warnings};
@@ -10,8 +10,8 @@ use wumpus_hunt::game::{Game as _, Rooms, View as _};
 use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
 
-use super::calibration::classic_setup;
-use crate::oracle::engines::CUBE;
+use super::promises::classic_setup;
+use crate::oracle::classic::CUBE;
 use crate::truth::Hunt;
 
 /// Mostly acts as the random player does; 1 time in 4 it names rooms at random, so that arrows go astray.
@@ -27,26 +27,11 @@ fn whim(view: &View, rng: &mut BotRng) -> Action {
     Bot::<Classic>::decide(&mut Random, view, rng)
 }
 
-/// Calls `each` with every legal path of at most this many rooms.
-fn each_path(view: &View, longest: usize, mut each: impl FnMut(Path)) {
-    let mut named = vec![1];
-    while let Some(last) = named.last().copied() {
-        if last > u32::from(view.rooms) {
-            named.pop();
-        } else {
-            let path = Path::new(&named).unwrap();
-            if view.check(&Action::Shoot { path }).is_ok() {
-                each(path);
-            }
-            if named.len() < longest {
-                named.push(1);
-                continue;
-            }
-        }
-        if let Some(last) = named.last_mut() {
-            *last += 1;
-        }
-    }
+/// Lists every path of at most this many rooms of a cave of six.
+fn paths(longest: u32) -> impl Iterator<Item = Path> {
+    let numbers = (1..=longest).flat_map(|length| (0..6_u32.pow(length)).map(move |code| (length, code)));
+    let path = |(length, code)| (0..length).map(|at| 1 + code / 6_u32.pow(at) % 6).collect::<Vec<_>>();
+    numbers.filter_map(move |number| Path::new(&path(number)))
 }
 
 /// Of equals it is the shortest path, and then that with the lowest rooms. The caves are a prism; a tree with dead ends, where an arrow
@@ -73,16 +58,17 @@ fn no_legal_path_hits_more_often_than_the_best_shot() {
             let shot = hunt.engine.best_shot().unwrap();
             let Action::Shoot { path: best } = shot else { panic!("{shot} is no shot") };
             let most = hunt.engine.hit(&shot).unwrap();
-            each_path(&hunt.sight(), Path::LONGEST, |path| {
+            let view = hunt.sight();
+            for path in paths(5).filter(|path| view.check(&Action::Shoot { path: *path }).is_ok()) {
                 let hit = hunt.engine.hit(&Action::Shoot { path }).unwrap();
                 let what = format!("{} {rooms:?} {seed}: {path:?} {hit}, {best:?} {most}", ruleset.name);
                 assert!(hit < most + 1e-9, "{what}");
                 let follow = |at: Option<Room>, name: &u32| cave.tunnel(at?, *name);
-                let follows_tunnels = path.iter().fold(Some(hunt.sight().room), follow).is_some();
+                let follows_tunnels = path.iter().fold(Some(view.room), follow).is_some();
                 let is_equal = hit > most - 1e-9 && follows_tunnels;
                 assert!(!is_equal || (best.len(), &best[..]) <= (path.len(), &path[..]), "{what}");
                 compared += 1;
-            });
+            }
         }
     }
     assert!(compared > 100_000, "{compared}");
@@ -191,70 +177,41 @@ fn odds_of_many_pits_and_bats_add_up_to_their_number() {
     }
 }
 
-/// A hunt in a cube that was made up.
-struct MadeUp {
-    setup: Setup,
-    cave: Arc<Cave>,
-    engine: ClassicEngine,
-}
-
-impl MadeUp {
-    /// The hunter begins in room 1.
-    fn begin(ruleset: Ruleset, wumpus: u8) -> Self {
-        let cave = Arc::new(Cave::new(&CUBE).unwrap());
-        let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
-        let engine = ClassicEngine::begin(&setup, &Self::sight(&cave, 1, wumpus)).unwrap();
-        Self { setup, cave, engine }
-    }
-
-    fn sight(cave: &Cave, number: u32, wumpus: u8) -> View {
+/// A cube, and what a hunter sees in this room of it.
+fn cube(ruleset: Ruleset) -> (Setup, impl Fn(u32, u8) -> View) {
+    let cave = Arc::new(Cave::new(&CUBE).unwrap());
+    let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
+    let sight = move |number: u32, wumpus: u8| {
         let (room, warnings) = (cave.room(number).unwrap(), Warnings { wumpus, ..Warnings::default() });
-        let (ruleset, rooms, most_tunnels) = (Ruleset::ORIGINAL, cave.len(), cave.most_tunnels());
-        View { ruleset, map: None, rooms, most_tunnels, room, tunnels: cave.tunnels(room).into(), warnings, arrows: 5 }
-    }
-
-    fn walk(&mut self, number: u32, wumpus: u8) {
-        let entered = Event::Entered { room: self.cave.room(number).unwrap() };
-        self.engine.learn(&Action::Move { to: number }, &[entered], &Self::sight(&self.cave, number, wumpus));
-    }
-
-    /// Shoots into room 2 and misses.
-    fn miss(&mut self, wumpus: u8) {
-        self.engine.learn(&"shoot 2".parse().unwrap(), &[Event::Missed], &Self::sight(&self.cave, 1, wumpus));
-    }
+        let (rooms, most_tunnels, tunnels) = (cave.len(), cave.most_tunnels(), cave.tunnels(room).into());
+        View { ruleset, map: None, rooms, most_tunnels, room, tunnels, warnings, arrows: 5 }
+    };
+    (setup, sight)
 }
 
-/// Each turn without a smell makes what was seen less likely, at last by more than a float can hold.
+/// Each turn without a smell makes what was seen less likely, at last by more than a float can hold. After a miss the hunter walks to and
+/// fro, and no wumpus that is awake would leave them in peace for so long.
 #[test]
 fn odds_add_up_even_after_thousands_of_turns() {
     let ruleset = Ruleset { pits: 1, bats: 1, ..Ruleset::OPINIONATED };
-    let mut hunt = MadeUp::begin(ruleset, 0);
-    hunt.miss(0);
+    let (setup, sight) = cube(ruleset);
+    let mut engine = ClassicEngine::begin(&setup, &sight(1, 0)).unwrap();
+    engine.learn(&"shoot 2".parse().unwrap(), &[Event::Missed], &sight(1, 0));
     for number in [2, 1].into_iter().cycle().take(3_000) {
-        hunt.walk(number, 0);
-        assert_sums(&hunt.engine, 8, ruleset);
+        let room = sight(number, 0).room;
+        engine.learn(&Action::Move { to: number }, &[Event::Entered { room }], &sight(number, 0));
+        assert_sums(&engine, 8, ruleset);
     }
-}
-
-/// The wumpus is in 2. Rooms 3, 6, 7 and 8 are new, too, but farther away.
-#[test]
-fn who_has_waited_long_does_not_walk_into_the_wumpus() {
-    let mut hunt = MadeUp::begin(Ruleset { pits: 0, bats: 0, smell: 1, ..Ruleset::BSD }, 1);
-    for number in [4, 1, 5, 1].into_iter().chain([4, 1].into_iter().cycle().take(80)) {
-        hunt.walk(number, u8::from(number == 1));
-    }
-    let plans = Classic::plans(&hunt.engine);
-    assert!(plans.iter().any(|plan| plan.action == Action::Move { to: 4 }), "{plans:?}");
-    assert!(plans.iter().all(|plan| plan.action != Action::Move { to: 2 }), "{plans:?}");
 }
 
 /// V16: the wumpus was in 7, and the chance that it has stepped rises with each miss since its last step.
 #[test]
 fn the_misses_since_the_wumpuss_last_step_are_drawn() {
     for (wumpus, misses) in [(0, 1), (1, 0)] {
-        let mut hunt = MadeUp::begin(Ruleset { pits: 0, bats: 0, ..Ruleset::BSD }, 0);
-        hunt.miss(wumpus);
-        let (mut draw, mut rng) = (hunt.engine.positions(&hunt.setup), BotRng::new(1));
+        let (setup, sight) = cube(Ruleset { pits: 0, bats: 0, ..Ruleset::BSD });
+        let mut engine = ClassicEngine::begin(&setup, &sight(1, 0)).unwrap();
+        engine.learn(&"shoot 2".parse().unwrap(), &[Event::Missed], &sight(1, wumpus));
+        let (mut draw, mut rng) = (engine.positions(&setup), BotRng::new(1));
         assert!((0..100).all(|_| draw(&mut rng).misses == misses), "{wumpus} {misses}");
     }
 }

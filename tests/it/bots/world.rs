@@ -2,8 +2,7 @@
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use wumpus_hunt::bot::reason::Aim;
-use wumpus_hunt::bot::world::{Errand, Solver};
+use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::bot::{Bot, BotRng, Random, Sharp};
 use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Room;
@@ -145,25 +144,6 @@ fn a_proof_names_the_cells_without_which_it_fails() {
     }
     let (thing, allowed) = no_pit("B3");
     assert_eq!(corner.proof(thing, allowed), None);
-}
-
-#[test]
-fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
-    let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
-    let enter = |name| (Task::Enter { cell: cell(name) }, Aim::Enter { room: cell(name), death: 0.0 });
-    let shoot = |name, hit| {
-        let from = cell(name);
-        (Task::Shoot { from, direction: Direction::North }, Aim::Shoot { from, hit })
-    };
-    for (walk, (task, aim), way) in [
-        (&[("A1", NOTHING)][..], enter("B1"), "B1"),
-        (&[("A1", NOTHING), ("B1", BREEZE)], enter("A2"), "A1 A2"),
-        (&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)], shoot("B1", 1.0), ""),
-        (&[("A1", STENCH)], shoot("A1", 0.5), ""),
-    ] {
-        let walk_there = way.split_whitespace().map(cell).collect();
-        assert_eq!(solver.best(&walked(walk)), Errand { task, walk: walk_there, aim });
-    }
 }
 
 /// The solver is made anew for another board. On the published one, nothing is felt at the start, and a shot is sure to hit.

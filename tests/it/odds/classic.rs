@@ -6,7 +6,7 @@ use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
 use wumpus_hunt::game::{Game, Seat};
 
-use super::{Part, paragraph, share, sum, table, terms, thousands};
+use super::{Part, paragraph, share, sum, table, thousands};
 use crate::every::{Ratio, after_draws};
 use crate::oracle::Listed as _;
 use crate::rules::classic::{IN_THE_DODECAHEDRON, scene};
@@ -164,7 +164,7 @@ fn stray_arrow() -> String {
                     scene.odds(&format!("shoot {path}"), |turn| turn.outcome() == Some(outcome)).of(&true)
                 }))
             };
-            [Outcome::ShotWumpus, Outcome::ShotSelf].map(|outcome| share(odds(outcome) / Ratio::new(19, 1)))
+            [Outcome::ShotWumpus, Outcome::ShotSelf].map(|outcome| share(odds(outcome) * Ratio::new(1, 19)))
         });
         assert_eq!(dungeon, original);
         let [[hit, own], [hit_once, own_once]] = [opinionated, dungeon];
@@ -201,8 +201,8 @@ fn ride(ruleset: Ruleset) -> Ride {
 impl Ride {
     /// Returns the chance of what ends the ride, where each ride is like the one before it.
     fn in_the_end(&self, first: Ratio) -> Ratio {
-        let [again, of] = terms(self.bats);
-        first / Ratio::new(of - again, of)
+        let Ratio { num, den } = self.bats;
+        first.given(Ratio::new(den - num, den))
     }
 }
 

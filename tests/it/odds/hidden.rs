@@ -27,7 +27,7 @@ fn roles() -> String {
         let with_another = odds.that(|wumpuses| wumpuses[0] && wumpuses[1..].contains(&true));
         let two = odds.that(|wumpuses| !wumpuses[0] && wumpuses[1..].iter().filter(|wumpus| **wumpus).count() == 2);
         let is_human = odds.that(|wumpuses| !wumpuses[0]);
-        [players.to_string(), share(is_wumpus), share(with_another / is_wumpus), share(two / is_human)]
+        [players.to_string(), share(is_wumpus), share(with_another.given(is_wumpus)), share(two.given(is_human))]
     });
     let head = ["players", "you are a Wumpus", "if so, there are two", "if not, there are two"];
     table(head, rows)

@@ -73,13 +73,3 @@ fn each_item_and_every_order_is_equally_likely() {
     assert_eq!(uniform(&mut Script::new([]), std::iter::empty::<u8>()), None);
     shuffle(&mut Script::new([]), &mut ['a']);
 }
-
-/// The set-up of Grue loops like the second until four rooms are far apart.
-#[test]
-fn odds_follow_branches_of_different_length_and_leave_loops_open() {
-    let odds = every_outcome(2, |chance| if chance.pick(2) == 0 { 0 } else { 1 + chance.pick(3) });
-    assert_eq!([odds.of(&0), odds.of(&3)], [Ratio::new(1, 2), Ratio::new(1, 6)]);
-    let odds = every_outcome(3, |chance| (1..1_000).find(|_| chance.pick(6) == 5));
-    assert_eq!([odds.of(&Some(2)), odds.open()], [Ratio::new(5, 36), Ratio::new(125, 216)]);
-    assert_eq!(odds.that(|_| true) + odds.open(), Ratio::ONE);
-}

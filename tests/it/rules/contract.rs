@@ -39,10 +39,12 @@ fn assert_one_text<G: Game>(setup: &G::Setup) {
     });
     let numbers =
         ["move 1 2", "move 01", "move +1", "move -1", "move 4294967296", "shoot 2,,3", "shoot x", "shoot 2  3"];
-    let words =
-        ["", " ", "1", "n", "move ", "jump 1", "jump north", "move (4,10)", "move 04,10", "move b1", "move B01"];
-    for text in others.chain(numbers.into_iter().chain(words).map(str::to_owned)).filter(|text| !listed.contains(text))
-    {
+    let words = ["", " ", "1", "n", "move ", "jump 1", "jump north", "move up", "move North"];
+    let pairs = ["4,", ",10", "4, 10", "(4,10)", "04,10", "+4,10", "4,10,1", "4,4294967296"];
+    let cells = ["A", "1A", "a1", "A01", "A+1", "A 1", "AA1", "Ä1", "A4294967296"];
+    let places = pairs.into_iter().chain(cells).map(|place| format!("move {place}"));
+    let numbers = numbers.into_iter().chain(words).map(str::to_owned);
+    for text in others.chain(numbers).chain(places).filter(|text| !listed.contains(text)) {
         assert!(matches!(view.read(&text), Err(Unread::Form(_))), "{text:?}");
     }
 }

@@ -14,7 +14,7 @@ pub(crate) trait Placed: Game {
         number.to_string()
     }
 
-    /// Writes an event: `Entered room 2`.
+    /// Writes an event: `Entered 2`.
     fn in_words(event: &Self::Event) -> String {
         words::<Self>(event)
     }
@@ -146,16 +146,18 @@ impl<G: Placed> Turn<G> {
     }
 }
 
-/// Returns what the program calls an event and what it holds, without the punctuation.
+/// Returns what the program calls an event and the values that it holds: `WumpusMoved 17 16` has gone from 17 to 16.
 fn words<G: Placed>(event: &G::Event) -> String {
     let event = format!("{event:?}");
-    let mut tokens = event.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|token| !token.is_empty());
+    let mut tokens = event.split(|c: char| !c.is_alphanumeric()).filter(|token| !token.is_empty());
     let mut words = Vec::new();
     while let Some(token) = tokens.next() {
         match token {
             // Rooms are counted from 0 inside.
             "Room" => words.push(G::room_name(tokens.next().unwrap().parse::<u32>().unwrap() + 1)),
-            "outcome" | "warnings" | "Warnings" | "seat" | "cause" => {}
+            "true" | "false" => words.push(token.to_owned()),
+            // The name of a field, or of its type.
+            _ if token == "Warnings" || token.starts_with(char::is_lowercase) => {}
             _ => words.push(token.to_owned()),
         }
     }

@@ -185,9 +185,3 @@ fn the_numbers_of_a_cave_are_shuffled() {
         }
     }
 }
-
-#[test]
-#[should_panic(expected = "n must be 5 or more, not 4")]
-fn there_is_no_smaller_graph_than_that_of_five() {
-    let _ = petersen(4, &mut Dice::new(1, Stream::Setup));
-}

@@ -1,4 +1,4 @@
-//! What is foretold, promised and reviewed is true of many hunts. The attack counts more of them.
+//! What hints and reviews promise is true of many hunts. The attack counts more of them.
 
 use wumpus_hunt::bot::{Bot as _, BotRng, Sharp};
 use wumpus_hunt::game::classic::{Classic, Ruleset};
@@ -7,22 +7,17 @@ use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
 use wumpus_hunt::odds::Engine as _;
 
-use super::{calibration, review};
+use super::promises;
 use crate::truth::{Hunt, Truth};
 
 #[test]
-fn what_is_foretold_comes_true_as_often() {
-    calibration::foretold([3_000, 300, 1_000, 1_000]);
-}
-
-#[test]
 fn hunts_are_won_nearly_as_often_as_the_advice_promises() {
-    calibration::promised(40, 0.1);
+    promises::are_kept(40, 0.1);
 }
 
 #[test]
 fn luck_evens_out_over_some_hunts() {
-    review::evens_out(&[Ruleset::DUNGEON], &[], [40, 12, 100, 0], |_| {});
+    promises::evens_out(&[Ruleset::DUNGEON], &[], [40, 12, 100, 0], |_| {});
 }
 
 /// Draws positions at some turn of each hunt, and compares what is where with the odds.
@@ -68,7 +63,7 @@ fn positions_are_drawn_by_their_odds<G: Truth>(setup: &G::Setup, hunts: u64) {
 #[test]
 fn positions_are_drawn_by_their_odds_in_every_game() {
     for ruleset in Ruleset::ALL {
-        positions_are_drawn_by_their_odds::<Classic>(&calibration::classic_setup(ruleset), 16);
+        positions_are_drawn_by_their_odds::<Classic>(&promises::classic_setup(ruleset), 16);
     }
     positions_are_drawn_by_their_odds::<Grue>(&grue::Setup::new(Sense::Smell), 8);
     for board in [world::Board::Published, world::Board::Random] {
@@ -82,20 +77,20 @@ fn positions_are_drawn_by_their_odds_in_every_game() {
 mod weekly {
     use std::io::Write as _;
 
-    use super::{Ruleset, Sense, calibration, review};
+    use super::{Ruleset, Sense, promises};
 
     /// A mean over fewer hunts proves little.
     #[test]
     #[ignore = "takes minutes"]
     fn hunts_are_won_as_often_as_the_advice_promises() {
-        calibration::promised(2_000, 0.02);
+        promises::are_kept(2_000, 0.02);
     }
 
     /// The command: `cargo test --release --test it luck_evens -- --ignored --nocapture`. The attack does the same.
     #[test]
     #[ignore = "takes hours: 2,000 hunts of each bot in each set-up"]
     fn luck_evens_out_over_many_hunts() {
-        review::evens_out(&Ruleset::ALL, &Sense::ALL, [2_000; 4], |row| {
+        promises::evens_out(&Ruleset::ALL, &Sense::ALL, [2_000; 4], |row| {
             let _ = writeln!(std::io::stdout(), "{row}");
         });
     }

@@ -1,13 +1,15 @@
-//! A hunt's result is the chance at its start − what was given away + luck, and luck evens out.
+//! What hints and reviews promise of many hunts: the chances that are told come true, and luck evens out.
+
+use std::sync::Arc;
 
 use wumpus_hunt::bot::policy::judge;
-use wumpus_hunt::bot::{Advised, Advisor as _, Bot, BotRng, Careful, Policy as _, Random, Sharp};
-use wumpus_hunt::game::classic::{Classic, Ruleset};
+use wumpus_hunt::bot::{Advised, Advisor as _, Bot, BotRng, Careful, Policy as _, Random, Sharp, Wins};
+use wumpus_hunt::game::cave::yob::dodecahedron;
+use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Board, World};
 
-use super::calibration::classic_setup;
 use crate::truth::Hunt;
 
 /// The largest accepted deviation of the mean luck from 0, in standard errors.
@@ -15,6 +17,40 @@ const MOST_ERRORS: f64 = 4.5;
 
 /// What the estimates may be off on the hex map, where playing on ends after a few turns.
 const BIAS_OF_GRUE: f64 = 0.02;
+
+/// A ruleset in the dodecahedron, of which the hunter has a map.
+pub(crate) fn classic_setup(ruleset: Ruleset) -> classic::Setup {
+    classic::Setup { ruleset, cave: CaveSource::Known(Arc::new(dodecahedron())) }
+}
+
+/// Plays so many hunts of each ruleset and of Wumpus World by the advice, which tells the chance to win in every turn. The mean of what
+/// was told is at most `most` from the share won.
+pub(crate) fn are_kept(hunts: u64, most: f64) {
+    for ruleset in Ruleset::ALL {
+        keeps_promises::<Classic>(&classic_setup(ruleset), hunts, most, ruleset.name);
+    }
+    keeps_promises::<World>(&world::Setup::new(Board::Random), hunts, most, "board");
+}
+
+fn keeps_promises<G: Advised>(setup: &G::Setup, hunts: u64, most: f64, what: &str) {
+    let (begun, mut policy) = (Hunt::<G>::deal(setup, 0), G::Policy::new(setup));
+    let [mut told, mut won, mut turns] = [0.0; 3];
+    for seed in 0..hunts {
+        let mut hunt = begun.again(setup, seed);
+        let mut promises = Vec::new();
+        while hunt.goes_on() {
+            promises.extend(policy.advise(&hunt.engine).wins);
+            hunt.act(&policy.decide(&hunt.engine));
+        }
+        for Wins::Exactly(chance) | Wins::About(chance) in promises {
+            told += chance;
+            won += f64::from(u8::from(hunt.is_won()));
+            turns += 1.0;
+        }
+    }
+    let [told, won] = [told, won].map(|sum| sum / turns);
+    assert!((told - won).abs() < most, "{what}: told {told}, won {won} of {turns}");
+}
 
 /// Plays hunts of three bots in set-ups in which hints give odds, so many in the classic game, the textbook's, Wumpus World
 /// and Grue. Calls `each` with a row of a table for each bot.
