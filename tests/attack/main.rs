@@ -1,15 +1,12 @@
 //! Attacks the program with many lines, requests and damaged records, and counts them.
 //!
-//! `cargo test --release --test attack -- 50` makes 50 times as many lines, requests and the like as with `-- 1`. The laws
-//! after them play the same hunts whatever the number, and take hours.
+//! `cargo test --release --test attack -- 50` makes 50 times as many lines, requests and the like as with `-- 1`.
 
 use std::io::Write;
 use std::thread;
 use std::time::Instant;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::Ruleset;
-use wumpus_hunt::game::grue::Sense;
 
 #[path = "../laws/inputs.rs"]
 mod inputs;
@@ -17,10 +14,6 @@ mod inputs;
 mod laws;
 #[path = "../laws/party.rs"]
 mod party;
-#[path = "../laws/promises.rs"]
-mod promises;
-#[path = "../laws/truth.rs"]
-mod truth;
 
 /// Attacks for each unit of the only argument.
 const LINES: u64 = 1_000_000;
@@ -29,12 +22,6 @@ const HUNTS: u64 = 20_000;
 const CAVES: u64 = 4_000;
 const RECORDS: u64 = 1_200;
 const PARTIES: u64 = 10_000;
-
-/// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
-const PROMISED: u64 = 2_000;
-
-/// Hunts of each bot in each set-up whose reviews must leave luck that evens out, whatever the argument.
-const REVIEWED: u64 = 2_000;
 
 fn main() {
     let size = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(1);
@@ -49,10 +36,6 @@ fn main() {
     report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&inputs::cave(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&inputs::damaged(&records, dice))));
     report(&attack("parties", size * PARTIES, 1, party::sequence));
-    promises::are_kept(PROMISED, 0.02);
-    report(&format!("{PROMISED:>12} hunts of each set-up by the advice for the chances that it promised"));
-    promises::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
-    report(&format!("{REVIEWED:>12} hunts of each bot in each set-up for the luck that reviews leave"));
 }
 
 fn report(line: &str) {

@@ -4,8 +4,6 @@ mod advice;
 mod classic;
 mod hidden;
 mod play;
-#[path = "../laws/promises.rs"]
 mod promises;
 mod random;
-mod shares;
 mod world;

@@ -254,28 +254,6 @@ fn a_death_clears_or_incriminates_the_player_on_turn() {
     assert!(suspicion[1] > suspicion[3], "{suspicion:?}");
 }
 
-/// A stench that others smelled is believed: the human who hears of it shoots there.
-#[test]
-fn humans_pool_what_they_smell() {
-    let game = game();
-    let cave = &game.position().cave;
-    let here = room(&game, 1);
-    let mut shots = [0, 0];
-    for (heard, shots) in [false, true].into_iter().zip(&mut shots) {
-        for seed in 0..20 {
-            let mut mind = human(&game, &[Percept::Stench]);
-            for (seat, at) in (1..).map(Seat).zip(cave.tunnels(here)).filter(|_| heard) {
-                mind.hear(seat, &claim(&game, *at, &[Percept::Stench]));
-            }
-            mind.see(&view(&game, Role::Human, here, &[Percept::Stench]));
-            let action =
-                mind.decide(&view(&game, Role::Human, here, &[Percept::Stench]), &mut Dice::new(seed, Stream::Bots));
-            *shots += u32::from(action.shot.is_some());
-        }
-    }
-    assert_eq!(shots, [0, 20]);
-}
-
 /// What a seat says itself is no evidence, whether its mind or a person said it. Who says the same over and over is believed once.
 #[test]
 fn a_mind_does_not_believe_itself_nor_anybody_twice() {
@@ -337,13 +315,8 @@ fn no_talk_confuses_a_mind() {
     }
 }
 
-/// Who talks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Talk {
-    Nobody,
-    Everybody,
-    Humans,
-}
+/// Who talks: nobody, everybody, or humans alone.
+const TALKS: [fn(Role) -> bool; 3] = [|_| false, |_| true, |role| role == Role::Human];
 
 /// What many games came to.
 #[derive(Debug)]
@@ -356,7 +329,7 @@ struct Shares {
     fooled: f64,
 }
 
-fn play(players: usize, talk: Talk, games: u64) -> Shares {
+fn play(players: usize, talks: fn(Role) -> bool, games: u64) -> Shares {
     let setup = Setup::new(players, Wumpuses::Fair).unwrap();
     let (mut won, mut fooled, mut asked) = (0, 0, 0);
     for seed in 1..=games {
@@ -372,11 +345,7 @@ fn play(players: usize, talk: Talk, games: u64) -> Shares {
                 fooled += u64::from(played.role(Seat(most)) == Role::Human);
                 asked += 1;
             }
-            played.turn(seat, |role| match talk {
-                Talk::Nobody => false,
-                Talk::Everybody => true,
-                Talk::Humans => role == Role::Human,
-            });
+            played.turn(seat, talks);
         };
         won += u64::from(outcome == Outcome::HumansWin);
     }
@@ -391,14 +360,14 @@ fn play(players: usize, talk: Talk, games: u64) -> Shares {
 /// wumpus that lies is suspected less than one that says nothing.
 #[test]
 fn reason_and_talk_help_humans_and_lies_help_wumpuses() {
-    let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| play(5, talk, 100));
+    let [silent, talking, lonely] = TALKS.map(|talks| play(5, talks, 100));
     assert!(silent.humans_win > 40.0 && silent.humans_win < 70.0, "{silent:?}");
     assert!(talking.humans_win > 50.0 && talking.humans_win < 80.0, "{talking:?}");
     assert!(talking.fooled > 10.0 + lonely.fooled, "{talking:?} {lonely:?}");
 }
 
 mod weekly {
-    use super::{Talk, play};
+    use super::{TALKS, play};
 
     /// The figures of `docs/odds.md`: `cargo test --release --test it every_way_of_talking -- --ignored --nocapture`.
     #[test]
@@ -406,11 +375,8 @@ mod weekly {
     #[expect(clippy::print_stdout, reason = "the figures are for the page of odds")]
     fn every_way_of_talking_is_measured() {
         for (players, silent_at_least, talking_at_least) in [(3, 50.0, 70.0), (5, 40.0, 45.0), (8, 57.0, 0.0)] {
-            let [silent, talking, lonely] = [Talk::Nobody, Talk::Everybody, Talk::Humans].map(|talk| {
-                let shares = play(players, talk, 2_000);
-                println!("{players} players, {talk:?} talks: {shares:.1?}");
-                shares
-            });
+            let [silent, talking, lonely] = TALKS.map(|talks| play(players, talks, 2_000));
+            println!("{players} players: silent {silent:.1?}, talking {talking:.1?}, humans alone {lonely:.1?}");
             assert!(silent.humans_win - 2.0 * silent.error > silent_at_least, "{silent:?}");
             assert!(talking.humans_win > talking_at_least, "{talking:?}");
             // The only Wumpus of three players gives itself away by talking.

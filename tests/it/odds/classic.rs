@@ -29,14 +29,8 @@ pub(super) fn parts() -> Vec<Part> {
 const HUNTER: u32 = 1;
 const NEXT_DOOR: [u32; 3] = [2, 5, 8];
 
-/// What is behind the three tunnels together, for each warning: numbers of positions and of rooms.
-#[derive(Clone, Copy, Default)]
-struct Behind {
-    hunts: u64,
-    pits: u64,
-    bats: u64,
-    wumpus: u64,
-}
+/// How many hunts begin so, and how many pits, rooms with bats and wumpuses are then behind the three tunnels together.
+type Behind = [u64; 4];
 
 /// Goes through every position in which a hunt can begin. Returns what is behind the tunnels by the kinds of warnings:
 /// 1 for a stench, 2 for a draft and 4 for bats, added up.
@@ -52,24 +46,21 @@ fn behind() -> [Behind; 8] {
         let Warnings { wumpus, pits, bats } = Classic::in_position(&setup, position).view(Seat::HUNTER).warnings;
         let [stench, draft, flapping] = [wumpus, pits, bats].map(|warnings| usize::from(warnings > 0));
         let row = &mut behind[stench + 2 * draft + 4 * flapping];
-        row.hunts += 1;
-        row.pits += u64::from(pits);
-        row.bats += u64::from(bats);
-        row.wumpus += u64::from(wumpus);
+        for (sum, one) in row.iter_mut().zip([1, pits, bats, wumpus]) {
+            *sum += u64::from(one);
+        }
     });
     behind
 }
 
 fn first_room() -> String {
     let behind = behind();
-    let total = |rows: &[Behind], of: fn(&Behind) -> u64| rows.iter().map(of).sum::<u64>();
-    let all = total(&behind, |row| row.hunts);
+    let total = |rows: &[Behind]| [0, 1, 2, 3].map(|at| rows.iter().map(|row| row[at]).sum::<u64>());
+    let [all, ..] = total(&behind);
     assert_eq!(all, 348_840, "as can be counted by hand");
     let of_all = |hunts: u64| share(Ratio::new(hunts.into(), all.into()));
     let cells = |what: &str, rows: &[Behind]| {
-        let hunts = total(rows, |row| row.hunts);
-        let [pits, bats, wumpus] =
-            [total(rows, |row| row.pits), total(rows, |row| row.bats), total(rows, |row| row.wumpus)];
+        let [hunts, pits, bats, wumpus] = total(rows);
         let nothing = 3 * hunts - pits - bats - wumpus;
         let each = |rooms: u64| share(Ratio::new(rooms.into(), (3 * hunts).into()));
         [what.to_owned(), of_all(hunts), each(pits), each(bats), each(wumpus), each(nothing)]
@@ -89,7 +80,7 @@ fn first_room() -> String {
     let head = ["you notice", "how often", "each tunnel: a pit", "bats", "the wumpus", "nothing"];
     let with = |kind: usize| {
         let rows: Vec<_> = (0..8).filter(|kinds| kinds & kind > 0).map(|kinds| behind[kinds]).collect();
-        of_all(total(&rows, |row| row.hunts))
+        of_all(total(&rows)[0])
     };
     let [stench, draft, bats] = [with(1), with(2), with(4)];
     let text = format!(
@@ -188,7 +179,7 @@ fn ride(ruleset: Ruleset) -> Ride {
         let mut rooms = Vec::new();
         let mut drops = |event| {
             if let Event::Snatched { to } = event {
-                rooms.push(to.number())
+                rooms.push(to.number());
             }
         };
         scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut drops).unwrap();

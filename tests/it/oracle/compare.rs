@@ -55,24 +55,17 @@ pub(super) fn compare<G: Listed>(
                 let decided = sharp.decide(sight, &mut rng);
                 assert!(decided == advice.action || advice.aim == Aim::Lost, "the sharp bot follows the advice");
             }
-            let (oracle_now, advised) = (&oracle, &advice);
-            let choice = Choice {
-                setup,
-                truth,
-                engine,
-                oracle: oracle_now,
-                advice: advised,
-                reason,
-                sights: &sights,
-                shown: &shown,
-            };
+            let choice =
+                Choice { setup, hunt: &hunt, oracle: &oracle, advice: &advice, reason, sights: &sights, shown: &shown };
             let checks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| choice.check()));
             assert!(checks.is_ok(), "{what}: {advice:?} {reason:?}");
             told.push(format!("{:?}", reason.aim));
             let action = if follows { &advice.action } else { choose::<G>(engine, &actions, &mut rng) };
             let action = action.clone();
             let seen = hunt.act(&action);
-            seen.iter().for_each(|event| sharp.observe(event));
+            for event in &seen {
+                sharp.observe(event);
+            }
             if hunt.goes_on() {
                 sights.push(hunt.sight());
                 oracle.learn(&action, &seen, &sights[sights.len() - 1]);
@@ -150,8 +143,7 @@ pub(crate) fn claims_safety(reason: &Reason) -> bool {
 /// A turn before which advice is given.
 pub(crate) struct Choice<'a, G: Listed> {
     pub(super) setup: &'a G::Setup,
-    pub(super) truth: &'a G::Position,
-    pub(super) engine: &'a G::Engine,
+    pub(super) hunt: &'a Hunt<G>,
     pub(super) oracle: &'a Oracle<G>,
     pub(super) advice: &'a AdviceOf<G>,
     pub(super) reason: &'a Reason,
@@ -174,8 +166,9 @@ impl<G: Listed> Choice<'_, G> {
                 Claim::NotIn(room) => assert!(self.is_certain(|now| !self.rooms_with(now, evidence.thing).has(room))),
             }
         }
-        let is_known = |thing| self.is_certain(|now| self.rooms_with(now, thing) == self.rooms_with(self.truth, thing));
-        let legal = || self.sight().legal().listed.chain(self.engine.best_shot());
+        let is_known =
+            |thing| self.is_certain(|now| self.rooms_with(now, thing) == self.rooms_with(self.truth(), thing));
+        let legal = || self.sight().legal().listed.chain(self.hunt.engine.best_shot());
         match aim {
             Aim::Shoot { from, hit } if *from == self.here() => assert_equal(*hit, self.hit(action)),
             Aim::Shoot { .. } => assert!(self.goes_on()),
@@ -200,6 +193,10 @@ impl<G: Listed> Choice<'_, G> {
     /// Returns the chance that a turn with this action loses the hunt.
     pub(super) fn lost(&self, action: &G::Action) -> f64 {
         self.end(action, |end| matches!(G::fate(end), Fate::Lost(_)))
+    }
+
+    pub(super) fn truth(&self) -> &G::Position {
+        self.hunt.session.game().position()
     }
 
     pub(super) fn here(&self) -> u32 {

@@ -64,14 +64,14 @@ impl Listed for World {
                 false
             }
             Aim::Lost => {
-                assert_equal(Solver::default().value(choice.engine), 0.0);
+                assert_equal(Solver::default().value(&choice.hunt.engine), 0.0);
                 false
             }
             ref other => panic!("{other:?} is no aim of this game"),
         };
         if is_gamble {
             assert!(choice.frontier().iter().all(|cell| choice.danger(cell) > ROUNDING));
-            assert!(choice.engine.tasks().into_iter().all(|task| match task {
+            assert!(choice.hunt.engine.tasks().into_iter().all(|task| match task {
                 Task::Shoot { from, direction } => hits(from, direction) < 1.0 - ROUNDING,
                 Task::Enter { .. } => true,
             }));

@@ -85,8 +85,8 @@ impl Choice<'_, Grue> {
 
     /// What was perceived in the rooms of a proof leaves no rooms but those where the thing can be.
     fn check_proof(&self, thing: Thing, first: usize, near: fn(&View) -> Option<Distance>) {
-        let can_be = self.engine.rooms_of(thing);
-        let Some(Proof::Sensed(sensed)) = self.engine.proof(thing, can_be) else { return };
+        let can_be = self.hunt.engine.rooms_of(thing);
+        let Some(Proof::Sensed(sensed)) = self.hunt.engine.proof(thing, can_be) else { return };
         let [Sensed { with, without, .. }] = sensed[..] else { panic!("{sensed:?}") };
         let stood = |room: u32| {
             self.sights[first..].iter().find(move |sight| <Grue as Listed>::room(sight, self.cave()) == room)

@@ -8,7 +8,7 @@ use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction, hex};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::grue::{Distance, Grue, Life, NearGrue, Outcome, Position, Sense, Setup};
-use wumpus_hunt::game::{Game, Seat, Status, View as _};
+use wumpus_hunt::game::{Game, Status, View as _};
 
 use super::scene::{Placed, Scene, Turn};
 use crate::every::{Ratio, every_outcome};
@@ -100,18 +100,6 @@ fn directions_have_names() {
             format!("{way} {to}")
         });
         assert_eq!(told, leads, "from {from}");
-    }
-}
-
-/// G3.
-#[test]
-fn a_hunt_begins_with_three_arrows_the_wumpus_alive_and_the_grue_prowling() {
-    for sense in Sense::ALL {
-        let hunt = Grue::deal(&Setup::new(sense), &mut Dice::new(1, Stream::Setup));
-        let Position { arrows, wumpus_life, stunned_turns, .. } = *hunt.position();
-        assert_eq!((arrows, wumpus_life, stunned_turns), (3, Life::Alive, 0));
-        assert_eq!(hunt.status(), Status::Awaiting(Seat::HUNTER));
-        assert_eq!(hunt.view(Seat::HUNTER).sense, sense);
     }
 }
 

@@ -73,20 +73,8 @@ fn dungeon_places_bats_pits_and_wumpus_independently_and_the_hunter_apart() {
 
 /// V9: the wumpus and the hunter need a room each.
 #[test]
-fn a_hunt_has_as_many_pits_bats_and_arrows_as_were_chosen() {
-    for ruleset in Ruleset::ALL {
-        for (pits, bats, arrows) in [(0, 0, 1), (4, 0, 99), (0, 4, 7), (3, 1, 2)] {
-            let setup = in_a_ring_of(6, Ruleset { pits, bats, arrows, ..ruleset });
-            assert_eq!(setup.check(), Ok(()));
-            for seed in 0..20 {
-                let hunt = Classic::deal(&setup, &mut Dice::new(seed, Stream::Setup));
-                let Position { hunter, wumpus, pits: in_pits, bats: in_bats, arrows: held, .. } = *hunt.position();
-                assert_eq!((in_pits.count(), in_bats.count(), held), (pits.into(), bats.into(), arrows));
-                assert!(wumpus != hunter && !in_pits.or(in_bats).has(hunter.number()));
-            }
-        }
-    }
-    for (pits, bats, fits) in [(4, 0, true), (2, 2, true), (0, 5, false), (u16::MAX, u16::MAX, false)] {
+fn more_pits_and_bats_than_rooms_for_them_are_refused() {
+    for (pits, bats, fits) in [(0, 0, true), (4, 0, true), (2, 2, true), (0, 5, false), (u16::MAX, u16::MAX, false)] {
         let setup = in_a_ring_of(6, Ruleset { pits, bats, ..Ruleset::DUNGEON });
         assert_eq!(setup.check().is_ok(), fits, "{pits} {bats}");
     }

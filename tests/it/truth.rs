@@ -1,7 +1,5 @@
 //! Where things are in a position, and what is known of it in a hunt: what the odds are about.
 
-use std::collections::BTreeSet;
-
 use wumpus_hunt::bot::policy::ThingOf;
 use wumpus_hunt::bot::{Advised, Bot, BotRng};
 use wumpus_hunt::game::cave::Room;
@@ -9,7 +7,7 @@ use wumpus_hunt::game::classic::{self, Classic};
 use wumpus_hunt::game::grue::{self, Grue};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
-use wumpus_hunt::game::{Rooms, Seat, Status, Viewer};
+use wumpus_hunt::game::{Seat, Status, Viewer};
 use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::odds::classic::Thing as ClassicThing;
 use wumpus_hunt::odds::grue::Thing as GrueThing;
@@ -56,12 +54,6 @@ impl Truth for World {
     }
 }
 
-/// Lists every set of `count` of the rooms.
-pub(crate) fn sets(rooms: Rooms, count: u16) -> BTreeSet<Rooms> {
-    let larger = |set: Rooms| rooms.without(set).iter().map(move |room| set.or(Rooms::only(room)));
-    (0..count).fold(BTreeSet::from([Rooms::NONE]), |sets, _| sets.into_iter().flat_map(larger).collect())
-}
-
 /// A hunt, and an engine that learns what its hunter is shown.
 #[derive(Clone)]
 pub(crate) struct Hunt<G: Advised> {
@@ -72,7 +64,7 @@ pub(crate) struct Hunt<G: Advised> {
 impl<G: Advised> Hunt<G> {
     pub(crate) fn deal(setup: &G::Setup, seed: u64) -> Self {
         let session = Session::<G>::deal(setup, HuntSeed::new(seed));
-        let engine = G::Engine::begin(setup, &session.game().view(Seat::HUNTER)).expect("the cave is small");
+        let engine = G::Engine::begin(setup, &session.game().view(Seat::HUNTER)).unwrap();
         Self { session, engine }
     }
 
@@ -98,7 +90,7 @@ impl<G: Advised> Hunt<G> {
 
     /// Takes an action, from which the engine learns. Returns the events that the hunter is shown.
     pub(crate) fn act(&mut self, action: &G::Action) -> Vec<G::Event> {
-        let events = self.session.step(Seat::HUNTER, action).expect("the action is legal").iter();
+        let events = self.session.step(Seat::HUNTER, action).unwrap().iter();
         let seen: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
         if self.goes_on() {
             self.engine.learn(action, &seen, &self.sight());
