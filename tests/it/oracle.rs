@@ -1,7 +1,8 @@
-//! The oracle: every position that fits what a hunter was shown, with its exact weight. The engines are held against it.
+//! The oracle: every position that fits what a hunter was shown, with its exact weight. The engines are held against
+//! it.
 //!
-//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every branch of chance, and
-//! keeps the turns whose events and sight equal those that the hunter was shown.
+//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every branch of chance,
+//! and keeps the turns whose events and sight equal those that the hunter was shown.
 
 use std::cell::Cell;
 
@@ -31,7 +32,8 @@ pub(crate) trait Listed: Truth {
     /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
     fn prior(setup: &Self::Setup, sight: &Self::View, each: impl FnMut(Self::Position, [u64; 2]));
 
-    /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on and on.
+    /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on
+    /// and on.
     fn open_end(_: &Self::Event) -> bool {
         false
     }
@@ -101,8 +103,8 @@ impl<G: Listed> Oracle<G> {
         &self.cases
     }
 
-    /// Plays a turn in every possible position, once for every branch of chance, as long as the events that the hunter has been shown
-    /// are such that it `goes_on`. Passes each way it can go, with its probability.
+    /// Plays a turn in every possible position, once for every branch of chance, as long as the events that the hunter
+    /// has been shown are such that it `goes_on`. Passes each way it can go, with its probability.
     fn play(&self, action: &G::Action, goes_on: impl Fn(&[G::Event]) -> bool, mut done: impl FnMut(&Turn<G>, f64)) {
         for (position, weight) in &self.cases {
             every_outcome(|branch| {
@@ -161,8 +163,8 @@ struct Turn<G: Game> {
     is_cut: bool,
 }
 
-/// Every branch of chance until the turn is cut, and then fixed dice. Bats may carry the hunter on and on, but fixed dice end
-/// that.
+/// Every branch of chance until the turn is cut, and then fixed dice. Bats may carry the hunter on and on, but fixed
+/// dice end that.
 struct Draws<'a> {
     branch: &'a mut Branch,
     is_cut: &'a Cell<bool>,

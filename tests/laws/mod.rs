@@ -180,8 +180,8 @@ pub(crate) fn session(bytes: &[u8]) {
     with_game!(options, V => V::setup(&options).map_or((), |setup| contract::<V>(&setup, bytes)));
 }
 
-/// A text that is a cave is written so that it is read as the same cave, and every ruleset keeps the contract in it. The
-/// text ends at the first byte that is nought; what follows decides the hunts.
+/// A text that is a cave is written so that it is read as the same cave, and every ruleset keeps the contract in it.
+/// The text ends at the first byte that is nought; what follows decides the hunts.
 pub(crate) fn cave(bytes: &[u8]) {
     let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
     let (text, hunts) = bytes.split_at(end);
@@ -210,8 +210,10 @@ impl Chance for NoChance {
 fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, seat: Seat, action: &G::Action) {
     let before = session.game().clone();
     let (view, checked) = (before.view(seat), before.check(seat, action));
-    if let Status::Awaiting(_) = before.status() {
-        assert_eq!(checked.is_ok(), is_listed::<G>(&view, action), "{action:?} in {view:?}");
+    let is_open = matches!(before.status(), Status::Awaiting(_));
+    for seat in [seat, Seat(seat.0 ^ 1)].into_iter().filter(|_| is_open) {
+        let view = before.view(seat);
+        assert_eq!(view.check(action).is_ok(), is_listed::<G>(&view, action), "{action:?} in {view:?}");
         exits::<G>(&view);
     }
     let stepped = session.step(seat, action).map(<[_]>::to_vec);
@@ -226,7 +228,7 @@ fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, seat: Seat, a
         return;
     };
     assert_eq!(checked, Ok(()));
-    assert!(matches!(before.status(), Status::Awaiting(_)), "a finished hunt accepts no action");
+    assert!(is_open, "a finished hunt accepts no action");
     assert_eq!(view.read(&view.text(action)).as_ref(), Ok(action), "its text is read as the same action");
     assert!(!events.is_empty(), "something happens in every turn");
     for event in &events {
@@ -237,8 +239,8 @@ fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, seat: Seat, a
     }
 }
 
-/// Returns whether an action is legal by the list of legal actions: listed, or a shot along a path of the right shape, with what is listed
-/// behind it.
+/// Returns whether an action is legal by the list of legal actions: listed, or a shot along a path of the right shape,
+/// with what is listed behind it.
 fn is_listed<G: Game>(view: &G::View, action: &G::Action) -> bool {
     let legal = view.legal();
     let listed: Vec<_> = legal.listed.map(|action| view.text(&action)).collect();

@@ -1,4 +1,5 @@
-//! What is concluded in the classic game, where the oracle cannot follow: without a map, in hunts that were made up, and of every path.
+//! What is concluded in the classic game, where the oracle cannot follow: without a map, in hunts that were made up,
+//! and of every path.
 
 use std::sync::Arc;
 
@@ -34,8 +35,9 @@ fn paths(longest: u32) -> impl Iterator<Item = Path> {
     numbers.filter_map(move |number| Path::new(&path(number)))
 }
 
-/// Of equals it is the shortest path, and then that with the lowest rooms. The caves are a prism; a tree with dead ends, where an arrow
-/// can only come straight back; and a room with a tunnel to itself, two to the same room, and one that leads one way.
+/// Of equals it is the shortest path, and then that with the lowest rooms. The caves are a prism; a tree with dead
+/// ends, where an arrow can only come straight back; and a room with a tunnel to itself, two to the same room, and one
+/// that leads one way.
 #[test]
 fn no_legal_path_hits_more_often_than_the_best_shot() {
     let caves: [[&[u32]; 6]; 3] = [
@@ -91,8 +93,8 @@ fn rules_out_nothing_true(hunt: &Hunt<Classic>, what: &str) -> usize {
     things.into_iter().map(of_thing).sum()
 }
 
-/// Without a map the steps of the wumpus and far smells are guesses. In the hunts of `typed` they once ruled out what was true: pits
-/// barred the way through rooms that nobody had seen, or a smell was met again and again.
+/// Without a map the steps of the wumpus and far smells are guesses. In the hunts of `typed` they once ruled out what
+/// was true: pits barred the way through rooms that nobody had seen, or a smell was met again and again.
 #[test]
 fn without_a_map_what_is_certain_is_true() {
     let mut certain = 0;
@@ -189,8 +191,8 @@ fn cube(ruleset: Ruleset) -> (Setup, impl Fn(u32, u8) -> View) {
     (setup, sight)
 }
 
-/// Each turn without a smell makes what was seen less likely, at last by more than a float can hold. After a miss the hunter walks to and
-/// fro, and no wumpus that is awake would leave them in peace for so long.
+/// Each turn without a smell makes what was seen less likely, at last by more than a float can hold. After a miss the
+/// hunter walks to and fro, and no wumpus that is awake would leave them in peace for so long.
 #[test]
 fn odds_add_up_even_after_thousands_of_turns() {
     let ruleset = Ruleset { pits: 1, bats: 1, ..Ruleset::OPINIONATED };

@@ -90,8 +90,8 @@ fn other_talk_is_no_claim() {
     }
 }
 
-/// H9, H10: what a human says is true. What a wumpus says could be a human's sheet: a room where a human can be, its true tunnels, bats and
-/// pits next door as they are, and no meal. Only the stench may be made up.
+/// H9, H10: what a human says is true. What a wumpus says could be a human's sheet: a room where a human can be, its
+/// true tunnels, bats and pits next door as they are, and no meal. Only the stench may be made up.
 #[test]
 fn a_wumpus_lies_about_nothing_but_the_stench_and_when_it_was_there() {
     let (mut said, mut stenches, mut elsewhere) = ([0; 2], 0, 0);
@@ -161,8 +161,8 @@ fn human(game: &Hidden, senses: &[Percept]) -> Mind {
     mind
 }
 
-/// H2: at first everybody else alike. The suspicions add up to the number of living wumpuses, or if it is secret to its mean, rounded
-/// down.
+/// H2: at first everybody else alike. The suspicions add up to the number of living wumpuses, or if it is secret to its
+/// mean, rounded down.
 #[test]
 fn as_many_are_suspected_as_there_may_be_wumpuses() {
     for (players, wumpuses, [many, left]) in [
@@ -186,8 +186,8 @@ fn as_many_are_suspected_as_there_may_be_wumpuses() {
     }
 }
 
-/// What cannot be true raises suspicion: other tunnels than the human has seen, another breeze or flapping in the same room, a
-/// breeze or flapping that no room is left for, a smell that only wumpuses have, or a room that does not exist.
+/// What cannot be true raises suspicion: other tunnels than the human has seen, another breeze or flapping in the same
+/// room, a breeze or flapping that no room is left for, a smell that only wumpuses have, or a room that does not exist.
 #[test]
 fn a_claim_that_cannot_be_true_raises_suspicion() {
     let game = game();
@@ -254,7 +254,8 @@ fn a_death_clears_or_incriminates_the_player_on_turn() {
     assert!(suspicion[1] > suspicion[3], "{suspicion:?}");
 }
 
-/// What a seat says itself is no evidence, whether its mind or a person said it. Who says the same over and over is believed once.
+/// What a seat says itself is no evidence, whether its mind or a person said it. Who says the same over and over is
+/// believed once.
 #[test]
 fn a_mind_does_not_believe_itself_nor_anybody_twice() {
     let game = game();

@@ -5,8 +5,8 @@ use std::fs;
 
 use crate::program::{TempFolder, assert_snapshot, play, run, run_command, wumpus};
 
-/// Writes files of unusual caves: a line of rooms; and a cave in which every room has a tunnel to every other, with too many paths to look
-/// at them all.
+/// Writes files of unusual caves: a line of rooms; and a cave in which every room has a tunnel to every other, with too
+/// many paths to look at them all.
 fn caves(folder: &TempFolder) {
     let beside = |room: u8| [room - 1, room + 1].into_iter().filter(|to| (1..=30).contains(to)).collect();
     let line: Vec<Vec<u8>> = (1..=30).map(beside).collect();
@@ -20,8 +20,8 @@ fn caves(folder: &TempFolder) {
     }
 }
 
-/// Each row is a set-up, with the number of hunts that `careful` and `sharp` play from seed 1 on; *careful* plays no Hidden
-/// Wumpus. A bot may play otherwise one day, but not by mistake.
+/// Each row is a set-up, with the number of hunts that `careful` and `sharp` play from seed 1 on; *careful* plays no
+/// Hidden Wumpus. A bot may play otherwise one day, but not by mistake.
 #[test]
 fn the_bots_play_as_they_played() {
     let (mut table, folder) = (String::new(), TempFolder::new());
@@ -61,8 +61,8 @@ fn the_bots_play_as_they_played() {
     assert_snapshot("bots", &table);
 }
 
-/// In a row of beads the wumpus can stay away for long (seeds 35, 80 and 89), and in a random cave nobody knows where it is. In these
-/// hunts of the grue it follows a hunter with a single arrow, who could run from it for ever.
+/// In a row of beads the wumpus can stay away for long (seeds 35, 80 and 89), and in a random cave nobody knows where
+/// it is. In these hunts of the grue it follows a hunter with a single arrow, who could run from it for ever.
 #[test]
 fn every_hunt_of_the_sharp_player_ends() {
     let caves = [

@@ -24,8 +24,8 @@ pub(super) fn classic_setup(ruleset: Ruleset) -> classic::Setup {
     classic::Setup { ruleset, cave: CaveSource::Known(Arc::new(dodecahedron())) }
 }
 
-/// Plays so many hunts of each ruleset and of Wumpus World by the advice, which tells the chance to win in every turn. The mean of what
-/// was told is at most `most` from the share won.
+/// Plays so many hunts of each ruleset and of Wumpus World by the advice, which tells the chance to win in every turn.
+/// The mean of what was told is at most `most` from the share won.
 fn are_kept(hunts: u64, most: f64) {
     for ruleset in Ruleset::ALL {
         keeps_promises::<Classic>(&classic_setup(ruleset), hunts, most, ruleset.name);
@@ -53,8 +53,8 @@ fn keeps_promises<G: Advised>(setup: &G::Setup, hunts: u64, most: f64, what: &st
     assert!((told - won).abs() < most, "{what}: told {told}, won {won} of {turns}");
 }
 
-/// Plays hunts of three bots in set-ups in which hints give odds, so many in the classic game, the textbook's, Wumpus World
-/// and Grue. Calls `each` with a row of a table for each bot.
+/// Plays hunts of three bots in set-ups in which hints give odds, so many in the classic game, the textbook's, Wumpus
+/// World and Grue. Calls `each` with a row of a table for each bot.
 fn evens_out(rulesets: &[Ruleset], senses: &[Sense], hunts: [u64; 4], mut each: impl FnMut(&str)) {
     let [classic, textbook, world, grue] = hunts;
     for (board, textbook_board) in Board::ALL.into_iter().zip([textbook::Board::Published, textbook::Board::RANDOM]) {
@@ -89,7 +89,8 @@ fn of_each_bot<G: Advised>(name: &str, setup: &G::Setup, hunts: u64, bias: f64, 
     }
 }
 
-/// Plays hunts. Returns the shares won, promised at the start, given away, and left to luck, with the standard error of that.
+/// Plays hunts. Returns the shares won, promised at the start, given away, and left to luck, with the standard error of
+/// that.
 fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> [f64; 5] {
     let (mut policy, mut judged_by) = (G::Policy::new(setup), BotRng::new(1));
     let begun = Hunt::<G>::deal(setup, 0);

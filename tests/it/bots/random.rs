@@ -22,7 +22,8 @@ where
     })
 }
 
-/// Half of the time it moves, or always without an arrow. Each length of a path is as likely as any other, and none turns back.
+/// Half of the time it moves, or always without an arrow. Each length of a path is as likely as any other, and none
+/// turns back.
 #[test]
 fn at_random_a_hunter_moves_or_shoots_where_there_is_a_way() {
     let classic = Ruleset::ALL.map(|ruleset| choices(&classic::scene(ruleset)));

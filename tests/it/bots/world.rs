@@ -146,7 +146,8 @@ fn a_proof_names_the_cells_without_which_it_fails() {
     assert_eq!(corner.proof(thing, allowed), None);
 }
 
-/// The solver is made anew for another board. On the published one, nothing is felt at the start, and a shot is sure to hit.
+/// The solver is made anew for another board. On the published one, nothing is felt at the start, and a shot is sure to
+/// hit.
 #[test]
 fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
     let play = |sharp: &mut Sharp<World>, board: Board| {
@@ -238,7 +239,6 @@ mod weekly {
         }
     }
 
-    /// The command: `cargo test --release --test it random_boards -- --ignored`.
     #[test]
     #[ignore = "takes minutes: it goes through everything that can be felt"]
     fn a_third_of_random_boards_is_won_without_a_guess() {

@@ -114,7 +114,8 @@ impl Choice<'_, Classic> {
         self.sights[first..].iter().map(|sight| (sight.room, count(thing, sight.warnings))).collect()
     }
 
-    /// Each proof rules out every set of rooms with a thing outside those that are allowed, by the warnings in its rooms alone.
+    /// Each proof rules out every set of rooms with a thing outside those that are allowed, by the warnings in its
+    /// rooms alone.
     fn check_proofs(&self) {
         let Position { ref cave, hunter, .. } = *self.truth();
         for thing in ClassicEngine::THINGS.iter().map(|(thing, _)| *thing) {
@@ -232,7 +233,6 @@ fn in_caves_of_twenty_rooms_the_classic_engine_agrees_with_the_oracle() {
     }
 }
 
-/// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
 mod weekly {
     use super::{NamedCave, Ruleset, assert_told, compare_in};
 

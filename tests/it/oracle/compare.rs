@@ -1,5 +1,5 @@
-//! Every engine against the oracle, number by number, and every reason for advice, before every turn of many hunts. What is said of the
-//! reasons is in the transcripts.
+//! Every engine against the oracle, number by number, and every reason for advice, before every turn of many hunts.
+//! What is said of the reasons is in the transcripts.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use crate::truth::Hunt;
 /// Chances that differ by less are equal but for rounding.
 pub(super) const ROUNDING: f64 = 1e-9;
 
-/// Plays these hunts for so many turns: every second one by the advice, and as the sharp bot does, the others at random. Compares before
-/// each turn all that the engine says of the rooms, and of each of the actions that `tries` makes, and checks the advice. Returns the events
-/// that the hunters were shown, and the aims of the advice.
+/// Plays these hunts for so many turns: every second one by the advice, and as the sharp bot does, the others at
+/// random. Compares before each turn all that the engine says of the rooms, and of each of the actions that `tries`
+/// makes, and checks the advice. Returns the events that the hunters were shown, and the aims of the advice.
 pub(super) fn compare<G: Listed>(
     what: &str,
     setup: &G::Setup,

@@ -1,4 +1,5 @@
-//! The two games on a grid: where a hunt can begin, and what proves the reasons for advice. The proofs of Wumpus World are in `bots::world`.
+//! The two games on a grid: where a hunt can begin, and what proves the reasons for advice. The proofs of Wumpus World
+//! are in `bots::world`.
 
 use wumpus_hunt::bot::reason::Aim;
 use wumpus_hunt::bot::world::Solver;
@@ -21,7 +22,8 @@ impl Listed for World {
         position.clone()
     }
 
-    /// The published board (W2), or every random one: each cell that may have a pit has one with a chance of 1 in 5 (W3).
+    /// The published board (W2), or every random one: each cell that may have a pit has one with a chance of 1 in 5
+    /// (W3).
     fn prior(setup: &world::Setup, _: &world::View, mut each: impl FnMut(world::Position, [u64; 2])) {
         if setup.board == world::Board::Published {
             return each(setup.begin(Layout::published(&setup.cave)), [1, 1]);
@@ -193,7 +195,6 @@ fn the_engine_of_the_textbook_agrees_with_the_oracle() {
 mod weekly {
     use super::{compare_world, world};
 
-    /// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
     #[test]
     #[ignore = "takes minutes: a random board is one of a million"]
     fn over_many_random_boards_the_engine_of_wumpus_world_agrees_with_the_oracle() {

@@ -122,7 +122,6 @@ fn in_a_small_cave_the_engine_of_the_grue_agrees_with_the_oracle() {
 mod weekly {
     use super::{Grue, Sense, Setup, compare, listed};
 
-    /// The command: `cargo test --release --test it agrees_with_the_oracle -- --ignored`.
     #[test]
     #[ignore = "takes minutes: on the hex map a hunt can begin in over a million positions"]
     fn on_the_hex_map_the_engine_of_the_grue_agrees_with_the_oracle() {

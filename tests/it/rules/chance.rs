@@ -11,8 +11,8 @@ fn throws<const N: usize>(mut dice: Dice, sides: u32) -> [u32; N] {
     std::array::from_fn(|_| dice.pick(sides))
 }
 
-/// A seed must give the same hunt on every platform and in every version. These values were computed with other implementations of
-/// `ChaCha8` and `Xoshiro256++`. A hundred throws are more than six blocks of the generator.
+/// A seed must give the same hunt on every platform and in every version. These values were computed with other
+/// implementations of `ChaCha8` and `Xoshiro256++`. A hundred throws are more than six blocks of the generator.
 #[test]
 fn dice_never_change() {
     assert_eq!(throws(Dice::new(7, Stream::Setup), 20), [3, 15, 18, 9, 8, 0, 1, 6]);

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use wumpus_hunt::game::Rooms;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::yob::dodecahedron;
-use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Position, Ruleset, Setup, Warnings};
-use wumpus_hunt::game::{Rooms, View as _};
+use wumpus_hunt::game::classic::{CaveSource, Classic, Position, Ruleset, Setup, Warnings};
 
 use super::scene::{Placed, Scene};
 
@@ -53,7 +53,8 @@ impl Placed for Classic {
     }
 }
 
-/// C5, C6, V7, V13: never of the hunter's own room. Room 1 has tunnels to 2, 5 and 8; 3, 4, 6 and 10 are two away, and 14 is three.
+/// C5, C6, V7, V13: never of the hunter's own room. Room 1 has tunnels to 2, 5 and 8; 3, 4, 6 and 10 are two away, and
+/// 14 is three.
 #[test]
 fn only_hazards_one_tunnel_away_warn() {
     let [one_way, doubled]: [[&[u32]; 3]; 2] = [[&[2], &[3], &[1]], [&[2, 2, 3], &[1], &[1]]];
@@ -111,7 +112,6 @@ fn a_refusal_tells_what_would_be_accepted() {
             ("", "move 1", &stay),
             ("", "shoot 2 0", "room 0 is not in this cave (1 to 20)"),
             ("", "shoot 21", "room 21 is not in this cave (1 to 20)"),
-            ("", "shoot 2 4294967295", "room 4294967295 is not in this cave (1 to 20)"),
         ]);
     }
     let back = "an arrow cannot fly straight back to room 2";
@@ -131,8 +131,6 @@ fn paths_that_are_too_crooked() {
         ("2 1", [true, false]),
         ("2 3 2", [true, true]),
         ("2 3 4 3", [true, true]),
-        ("2 3 4 5 4", [true, true]),
-        ("14 7 14", [true, true]),
         ("1", [false, false]),
         ("1 1", [true, false]),
         ("1 2 2", [false, false]),
@@ -142,16 +140,5 @@ fn paths_that_are_too_crooked() {
         let refused = |ruleset| !scene(ruleset).refusal(&format!("shoot {path}")).is_empty();
         assert_eq!([Ruleset::OPINIONATED, Ruleset::ORIGINAL].map(refused), too_crooked, "{path}");
         assert!(!refused(Ruleset::DUNGEON) && !refused(Ruleset::BSD), "{path}");
-    }
-}
-
-/// V7: a tunnel that leads back to its own room is one to move through, once, and a hunter who is locked in can.
-#[test]
-fn a_tunnel_to_the_own_room_is_a_move() {
-    for ruleset in Ruleset::ALL {
-        let scene = within(ruleset, &[&[1, 2, 2, 1][..], &[1]]);
-        let listed: Vec<_> = scene.view().legal().listed.collect();
-        assert_eq!(listed, [1, 2].map(|to| Action::Move { to }));
-        assert!(scene.play("move 1", &[]).told().starts_with("Entered 1"));
     }
 }

@@ -103,7 +103,8 @@ fn nothing_secret_is_seen<G: Game>(
     assert!(compared > 1_000, "{compared}");
 }
 
-/// Moves everything that is not near the hunter. In a cave that was drawn, the hunter knows nothing of the tunnels out of sight.
+/// Moves everything that is not near the hunter. In a cave that was drawn, the hunter knows nothing of the tunnels out
+/// of sight.
 #[test]
 fn nothing_secret_is_seen_in_the_classic_game() {
     let elsewhere = [
@@ -176,8 +177,8 @@ fn nothing_secret_is_seen_on_the_grid() {
     });
 }
 
-/// C17, C18, V16: a wumpus that wakes for good is awake after a miss, and sleeps where it was dealt. A restless one has stepped before its
-/// chance is certain.
+/// C17, C18, V16: a wumpus that wakes for good is awake after a miss, and sleeps where it was dealt. A restless one has
+/// stepped before its chance is certain.
 #[test]
 fn a_wumpus_sleeps_where_it_was_dealt_and_wakes_after_a_miss() {
     scene(Ruleset::OPINIONATED).assert_positions(&[
@@ -249,7 +250,8 @@ fn the_wumpus_of_the_hex_map_needs_a_shot_for_each_move() {
     ]);
 }
 
-/// H3, H12 to H14, H18: with twenty rooms the cave is the dodecahedron. Tunnels are in order, and the dead died of something.
+/// H3, H12 to H14, H18: with twenty rooms the cave is the dodecahedron. Tunnels are in order, and the dead died of
+/// something.
 #[test]
 fn the_dead_of_hidden_wumpus_died_of_something() {
     let setup = hidden::Setup::new(4, Some(1)).unwrap();

@@ -10,8 +10,8 @@ use wumpus_hunt::game::{Game, Seat, Status, View as _};
 use super::scene::{Placed, Scene};
 use crate::every::{Ratio, every_outcome};
 
-/// The player in B2 with the arrow, wumpus and gold in far corners and no pits: there is nothing to feel, neither there nor after a
-/// move.
+/// The player in B2 with the arrow, wumpus and gold in far corners and no pits: there is nothing to feel, neither there
+/// nor after a move.
 pub(crate) fn scene() -> Scene<World> {
     let setup = Setup::new(Board::Published);
     let position = World::deal(&setup, &mut Script::new([])).position().clone();
@@ -78,8 +78,8 @@ fn a_hunt_begins_in_a1_with_the_arrow_and_without_the_gold() {
     assert_eq!(World::deal(&Setup::new(Board::Published), &mut Script::new([])), published.game());
 }
 
-/// W3: on a grid of four cells every outcome is listed. Wumpus and gold are each uniform over three cells, and each cell left has a pit 1
-/// time in 5, independently of everything else.
+/// W3: on a grid of four cells every outcome is listed. Wumpus and gold are each uniform over three cells, and each
+/// cell left has a pit 1 time in 5, independently of everything else.
 #[test]
 fn everything_on_a_random_board_is_independent() {
     let setup = Setup { board: Board::Random, cave: grid(2).into() };
@@ -142,8 +142,9 @@ fn a_refusal_tells_what_would_be_accepted() {
     ]);
 }
 
-/// W2, W5 to W7, W9: what is beside the cell that is entered is felt, not what was beside the one that is left. In this order: gold,
-/// breeze, stench, pit, wumpus, and the end. The dead have not won, though no set-up puts the gold into a pit.
+/// W2, W5 to W7, W9: what is beside the cell that is entered is felt, not what was beside the one that is left. In this
+/// order: gold, breeze, stench, pit, wumpus, and the end. The dead have not won, though no set-up puts the gold into a
+/// pit.
 #[test]
 fn what_is_met_in_a_cell_is_told_in_its_order() {
     for (things, events) in [

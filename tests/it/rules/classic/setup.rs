@@ -50,9 +50,9 @@ fn six_different_rooms_and_every_arrangement_is_equally_likely() {
     }
 }
 
-/// C4, V12: in a cave of seven rooms there are 21 pairs for the bats, 21 for the pits and 7 rooms for the wumpus; each of the 3,087
-/// choices has the same chance, which the free rooms share equally for the hunter. In *bsd* bats and pits are apart: with one of each
-/// in a cave of six rooms there are 6 × 5 × 6 choices.
+/// C4, V12: in a cave of seven rooms there are 21 pairs for the bats, 21 for the pits and 7 rooms for the wumpus; each
+/// of the 3,087 choices has the same chance, which the free rooms share equally for the hunter. In *bsd* bats and pits
+/// are apart: with one of each in a cave of six rooms there are 6 × 5 × 6 choices.
 #[test]
 fn dungeon_places_bats_pits_and_wumpus_independently_and_the_hunter_apart() {
     let one_of_each = Ruleset { pits: 1, bats: 1, ..Ruleset::BSD };
@@ -85,8 +85,8 @@ fn more_pits_and_bats_than_rooms_for_them_are_refused() {
     );
 }
 
-/// V3, V5, V8: the next hunt has the same cave with the same set-up, and another cave with a new one. The hunter is given no map of
-/// it.
+/// V3, V5, V8: the next hunt has the same cave with the same set-up, and another cave with a new one. The hunter is
+/// given no map of it.
 #[test]
 fn a_drawn_cave_belongs_to_the_set_up() {
     for cave in [CaveSource::Shuffled, CaveSource::RANDOM] {

@@ -10,8 +10,8 @@ use wumpus_hunt::game::hidden::{Action, Cause, Event, Hidden, Position, Role, Se
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-/// Shows the positions of many random games, each with a twin that the seat on turn may not tell from it, and dice for whatever else is
-/// to be drawn.
+/// Shows the positions of many random games, each with a twin that the seat on turn may not tell from it, and dice for
+/// whatever else is to be drawn.
 fn with_twins(mut look: impl FnMut(&Hidden, &Hidden, &mut Dice)) {
     for (players, games) in [(3, 60), (5, 60), (12, 20), (60, 2)] {
         let setup = Setup::new(players, None).unwrap();
@@ -76,8 +76,9 @@ fn renumbered(mut position: Position, chance: &mut impl Chance) -> Position {
     Position { cave: Arc::new(other), ..position }
 }
 
-/// What the seat on turn may be told in secret by H7 to H10, worked out anew: its role, arrows, room and adjacent rooms; whether
-/// bats and a pit are adjacent, whether its prey or its hunter is near, and whether it is immune to what is here.
+/// What the seat on turn may be told in secret by H7 to H10, worked out anew: its role, arrows, room and adjacent
+/// rooms; whether bats and a pit are adjacent, whether its prey or its hunter is near, and whether it is immune to what
+/// is here.
 fn told(position: &Position) -> (Role, u8, Room, Vec<Room>, [bool; 5]) {
     let cave = &position.cave;
     let person = position.people[usize::from(position.turn.0)];

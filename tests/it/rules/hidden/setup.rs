@@ -52,8 +52,8 @@ fn rooms(position: &Position) -> Vec<u32> {
     people.chain(position.bats).chain(position.pits).map(|room| room.number()).collect()
 }
 
-/// H1, H2, H4: at most two wumpuses among up to nine players, and at most a third among more, or each fair number from a sixth to a
-/// third; in the least even number of rooms that is enough.
+/// H1, H2, H4: at most two wumpuses among up to nine players, and at most a third among more, or each fair number from
+/// a sixth to a third; in the least even number of rooms that is enough.
 #[test]
 fn three_to_sixty_can_play_with_so_many_wumpuses_in_so_many_rooms() {
     for players in 3..=60_usize {
@@ -118,8 +118,8 @@ fn anybody_may_be_the_wumpus_and_any_two_or_three_the_wumpuses() {
     }
 }
 
-/// H5, H6: the players in the order of the seats, the bats, the pits. After one draw for the wumpus and 19 for the numbers there is one
-/// for each of them, and the last draw of all is who goes first.
+/// H5, H6: the players in the order of the seats, the bats, the pits. After one draw for the wumpus and 19 for the
+/// numbers there is one for each of them, and the last draw of all is who goes first.
 #[test]
 fn each_is_put_in_a_uniform_room_among_those_still_empty() {
     let setup = setup(3, Some(1));
