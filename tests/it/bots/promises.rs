@@ -191,7 +191,6 @@ mod weekly {
 
     use super::{Ruleset, Sense, are_kept, evens_out};
 
-    /// A mean over fewer hunts proves little.
     #[test]
     #[ignore = "takes minutes"]
     fn hunts_are_won_as_often_as_the_advice_promises() {

@@ -71,6 +71,11 @@ impl Listed for Grue {
         let is_shot = |events: &Vec<Event>| !events.iter().any(|event| matches!(event, Event::Entered { .. }));
         let shot = choice.shown.iter().rposition(is_shot).map_or(0, |turn| turn + 1);
         choice.check_proof(Thing::Wumpus, shot, |sight| sight.near.wumpus);
+        // Of equal shots the best is into the room with the lowest number.
+        let Some(Action::Shoot { to: best }) = choice.hunt.engine.best_shot() else { return };
+        let hit = |to: u32| choice.hunt.engine.hit(&Action::Shoot { to }).unwrap();
+        let lower = choice.sight().tunnels.iter().map(|room| room.number()).filter(|to| *to < best);
+        assert!(lower.into_iter().all(|to| hit(to) < hit(best) - 1e-12));
     }
 }
 
