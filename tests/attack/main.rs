@@ -1,30 +1,19 @@
 //! Attacks the program with many lines, requests and damaged records, and counts them.
 //!
-//! `cargo test --release --test attack -- 50` makes 50 times as many lines, requests and the like as with `-- 1`. The laws
-//! after them play the same hunts whatever the number, and take hours.
+//! `cargo test --release --test attack -- 50` makes 50 times as many lines, requests and the like as with `-- 1`.
 
 use std::io::Write;
 use std::thread;
 use std::time::Instant;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::Ruleset;
-use wumpus_hunt::game::grue::Sense;
 
-#[path = "../laws/calibration.rs"]
-mod calibration;
 #[path = "../laws/inputs.rs"]
 mod inputs;
 #[path = "../laws/mod.rs"]
 mod laws;
 #[path = "../laws/party.rs"]
 mod party;
-#[path = "../laws/review.rs"]
-mod review;
-#[path = "../laws/shares.rs"]
-mod shares;
-#[path = "../laws/truth.rs"]
-mod truth;
 #[cfg(target_os = "linux")]
 #[path = "../laws/wire.rs"]
 mod wire;
@@ -38,18 +27,6 @@ const RECORDS: u64 = 1_200;
 const PARTIES: u64 = 10_000;
 #[cfg(target_os = "linux")]
 const CONNECTIONS: u64 = 20_000;
-
-/// Set-ups of each kind that are counted, whatever the argument.
-const SETUPS: u64 = 1_000_000;
-
-/// Hunts of each game in which odds are held against what is so, whatever the argument.
-const FORETOLD: u64 = 100_000;
-
-/// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
-const PROMISED: u32 = 2_000;
-
-/// Hunts of each bot in each set-up whose reviews must leave luck that evens out, whatever the argument.
-const REVIEWED: u64 = 2_000;
 
 fn main() {
     let size = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(1);
@@ -66,20 +43,6 @@ fn main() {
     report(&attack("parties", size * PARTIES, 1, party::sequence));
     #[cfg(target_os = "linux")]
     report(&attack("connections to a host", size * CONNECTIONS, 1, |dice| wire::wire(&wire::input(dice))));
-    let shares: [fn(u64); 6] =
-        [shares::classic, shares::random_caves, shares::grue, shares::world, shares::hidden, shares::streams];
-    for fits in shares {
-        fits(SETUPS);
-    }
-    report(&format!("{SETUPS:>12} set-ups of each kind"));
-    for holds in [calibration::classic, calibration::grue, calibration::world, calibration::textbook] {
-        holds(FORETOLD);
-    }
-    report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
-    calibration::promises(PROMISED);
-    report(&format!("{PROMISED:>12} hunts of Wumpus World by the advice for the chances that it promised"));
-    review::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
-    report(&format!("{REVIEWED:>12} hunts of each bot in each set-up for the luck that reviews leave"));
 }
 
 fn report(line: &str) {

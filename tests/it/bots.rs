@@ -1,10 +1,9 @@
-//! The bots: the random player, the careful ones and the sharp ones.
+//! The bots: what they play, know and say, and what advice and reviews promise.
 
-mod calibration;
-mod careful;
+mod advice;
+mod classic;
 mod hidden;
 mod play;
+mod promises;
 mod random;
-pub(crate) mod reasons;
-mod review;
-mod sharp;
+mod world;

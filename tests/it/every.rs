@@ -1,8 +1,7 @@
 //! Every outcome of a piece of rules, each with its exact chance.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::ops::{Add, Div, Mul};
+use std::ops::{Add, Mul};
 
 use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::chance::every::{self, Branch};
@@ -79,8 +78,8 @@ impl<T: Ord> Odds<T> {
 /// An exact chance, in lowest terms: `num` in `den`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ratio {
-    num: u128,
-    den: u128,
+    pub(crate) num: u128,
+    pub(crate) den: u128,
 }
 
 impl Ratio {
@@ -90,70 +89,40 @@ impl Ratio {
     pub(crate) const ONE: Self = Self { num: 1, den: 1 };
 
     /// Makes the chance of `num` in `den`.
-    ///
-    /// # Panics
-    ///
-    /// If `den` is 0.
     pub(crate) const fn new(num: u128, den: u128) -> Self {
         assert!(den > 0, "a ratio needs a denominator");
         let common = gcd(num, den);
         Self { num: num / common, den: den / common }
+    }
+
+    /// Returns the chance of something, given another of which it is a part.
+    pub(crate) fn given(self, other: Self) -> Self {
+        self * Self::new(other.den, other.num)
     }
 }
 
 impl Add for Ratio {
     type Output = Self;
 
-    /// # Panics
-    ///
-    /// If the sum's terms do not fit into 128 bits.
     fn add(self, other: Self) -> Self {
         let common = gcd(self.den, other.den);
-        let sum = || {
-            let left = self.num.checked_mul(other.den / common)?;
-            let right = other.num.checked_mul(self.den / common)?;
-            Some(Self::new(left.checked_add(right)?, (self.den / common).checked_mul(other.den)?))
-        };
-        sum().expect("a sum of chances fits into 128 bits: enumerate fewer picks")
+        let num = self.num * (other.den / common) + other.num * (self.den / common);
+        Self::new(num, self.den / common * other.den)
     }
 }
 
 impl Mul for Ratio {
     type Output = Self;
 
-    /// # Panics
-    ///
-    /// If the product's terms do not fit into 128 bits.
     fn mul(self, other: Self) -> Self {
         let (one, two) = (gcd(self.num, other.den), gcd(other.num, self.den));
-        let num = (self.num / one).checked_mul(other.num / two);
-        let den = (self.den / two).checked_mul(other.den / one);
-        let product = num.zip(den).map(|(num, den)| Self::new(num, den));
-        product.expect("a product of chances fits into 128 bits: enumerate fewer picks")
-    }
-}
-
-impl Div for Ratio {
-    type Output = Self;
-
-    /// # Panics
-    ///
-    /// If `other` is zero, or if the quotient's terms do not fit into 128 bits.
-    #[expect(clippy::suspicious_arithmetic_impl, reason = "to divide is to multiply by the inverse")]
-    fn div(self, other: Self) -> Self {
-        self * Self::new(other.den, other.num)
+        Self::new((self.num / one) * (other.num / two), (self.den / two) * (other.den / one))
     }
 }
 
 /// Returns the chance of the draws so far.
 fn weight(branch: &Branch) -> Ratio {
     branch.sides().fold(Ratio::ONE, |weight, sides| weight * Ratio::new(1, sides.into()))
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} in {}", self.num, self.den)
-    }
 }
 
 const fn gcd(mut a: u128, mut b: u128) -> u128 {

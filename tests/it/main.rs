@@ -5,7 +5,6 @@
 mod every;
 mod games;
 mod program;
-#[path = "../laws/truth.rs"]
 mod truth;
 
 mod properties;

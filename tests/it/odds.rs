@@ -60,20 +60,13 @@ fn share(chance: Ratio) -> String {
 }
 
 /// Writes a fraction: `3/19`.
-fn fraction(chance: Ratio) -> String {
-    let [num, den] = terms(chance).map(thousands);
-    format!("{num}/{den}")
+fn fraction(Ratio { num, den }: Ratio) -> String {
+    format!("{}/{}", thousands(num), thousands(den))
 }
 
-fn float(chance: Ratio) -> f64 {
-    let [num, den] = terms(chance).map(|term| term.to_string().parse::<f64>().unwrap());
-    num / den
-}
-
-fn terms(chance: Ratio) -> [u128; 2] {
-    let written = chance.to_string();
-    let (num, den) = written.split_once(" in ").unwrap();
-    [num, den].map(|term| term.parse().unwrap())
+#[expect(clippy::cast_precision_loss, reason = "it is rounded when it is written")]
+fn float(Ratio { num, den }: Ratio) -> f64 {
+    num as f64 / den as f64
 }
 
 /// Writes a number with a comma before each three digits: `6,976,800`.

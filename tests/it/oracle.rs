@@ -1,22 +1,24 @@
-//! The oracle: every position that fits what a hunter was shown, with its exact weight. The engines are held against it.
+//! The oracle: every position that fits what a hunter was shown, with its exact weight. The engines are held against
+//! it.
 //!
-//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every branch of chance, and
-//! keeps the turns whose events and sight equal those that the hunter was shown.
+//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every branch of chance,
+//! and keeps the turns whose events and sight equal those that the hunter was shown.
 
-use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::{Seat, Status};
+use std::cell::Cell;
+
+use wumpus_hunt::bot::BotRng;
+use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::every::{Branch, every_outcome};
+use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::{Engine as _, Results};
 
 use crate::truth::Truth;
-use turn::{Turn, play};
+use compare::Choice;
 
-mod classic;
-pub(crate) mod engines;
+pub(crate) mod classic;
+pub(crate) mod compare;
+mod grids;
 mod grue;
-mod reasons;
-mod textbook;
-mod turn;
-mod world;
 
 /// A game for one hunter whose starting positions can be listed.
 pub(crate) trait Listed: Truth {
@@ -30,13 +32,20 @@ pub(crate) trait Listed: Truth {
     /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
     fn prior(setup: &Self::Setup, sight: &Self::View, each: impl FnMut(Self::Position, [u64; 2]));
 
-    /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on and on.
+    /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on
+    /// and on.
     fn open_end(_: &Self::Event) -> bool {
         false
     }
 
     /// Returns whether this event tells the hunter that an arrow has hit the wumpus.
     fn is_hit(event: &Self::Event) -> bool;
+
+    /// Returns the hunter's room.
+    fn room(sight: &Self::View, cave: &Cave) -> u32;
+
+    /// Asserts that what is advised is for a true reason, beyond what is so in all games.
+    fn assert_true(choice: &Choice<'_, Self>);
 }
 
 /// What the hunter can know: every position that fits what they were shown, with its probability.
@@ -94,10 +103,28 @@ impl<G: Listed> Oracle<G> {
         &self.cases
     }
 
-    /// Plays a turn in every possible position, and passes each way it can go, with its probability.
-    fn play(&self, action: &G::Action, goes_on: impl Fn(&[G::Event]) -> bool, mut done: impl FnMut(&Turn<'_, G>, f64)) {
+    /// Plays a turn in every possible position, once for every branch of chance, as long as the events that the hunter
+    /// has been shown are such that it `goes_on`. Passes each way it can go, with its probability.
+    fn play(&self, action: &G::Action, goes_on: impl Fn(&[G::Event]) -> bool, mut done: impl FnMut(&Turn<G>, f64)) {
         for (position, weight) in &self.cases {
-            play::<G>(&self.setup, position, action, &goes_on, |turn| done(turn, *weight * turn.weight));
+            every_outcome(|branch| {
+                let is_cut = Cell::new(false);
+                let mut turn =
+                    Turn { hunt: G::in_position(&self.setup, position.clone()), events: Vec::new(), is_cut: false };
+                let mut draws = Draws { branch, is_cut: &is_cut, rest: BotRng::new(0) };
+                // Keeps the events that the hunter is shown, until one of them cuts the turn.
+                let mut watch = |event| {
+                    if !is_cut.get() && G::is_seen_by(&event, Viewer::Seat(Seat::HUNTER)) {
+                        turn.events.push(event);
+                        is_cut.set(!goes_on(&turn.events));
+                    }
+                };
+                if turn.hunt.apply(Seat::HUNTER, action, &mut draws, &mut watch).is_ok() {
+                    turn.is_cut = is_cut.get();
+                    let sides = branch.sides().map(|sides| 1.0 / f64::from(sides));
+                    done(&turn, *weight * sides.product::<f64>());
+                }
+            });
         }
     }
 
@@ -124,6 +151,29 @@ impl<G: Listed> Oracle<G> {
             }
         });
         (results, hit)
+    }
+}
+
+/// A turn that was played in a possible position.
+struct Turn<G: Game> {
+    hunt: G,
+    /// The events that the hunter was shown.
+    events: Vec<G::Event>,
+    /// Whether `goes_on` cut it after the last of them. The hunt is then in any position that can follow.
+    is_cut: bool,
+}
+
+/// Every branch of chance until the turn is cut, and then fixed dice. Bats may carry the hunter on and on, but fixed
+/// dice end that.
+struct Draws<'a> {
+    branch: &'a mut Branch,
+    is_cut: &'a Cell<bool>,
+    rest: BotRng,
+}
+
+impl Chance for Draws<'_> {
+    fn pick(&mut self, n: u32) -> u32 {
+        if self.is_cut.get() { self.rest.pick(n) } else { self.branch.pick(n) }
     }
 }
 

@@ -9,7 +9,7 @@ use wumpus_hunt::agent::{AgentConfig, serve};
 use wumpus_hunt::cli::{Cli, show};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
-use wumpus_hunt::game::{Chance, Game, Seat, Status, View, Viewer};
+use wumpus_hunt::game::{Chance, Exit, Game, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{Options, VARIANTS, with_game};
@@ -180,8 +180,8 @@ pub(crate) fn session(bytes: &[u8]) {
     with_game!(options, V => V::setup(&options).map_or((), |setup| contract::<V>(&setup, bytes)));
 }
 
-/// A text that is a cave is written so that it is read as the same cave, and every ruleset keeps the contract in it. The
-/// text ends at the first byte that is nought; what follows decides the hunts.
+/// A text that is a cave is written so that it is read as the same cave, and every ruleset keeps the contract in it.
+/// The text ends at the first byte that is nought; what follows decides the hunts.
 pub(crate) fn cave(bytes: &[u8]) {
     let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
     let (text, hunts) = bytes.split_at(end);
@@ -206,11 +206,16 @@ impl Chance for NoChance {
     }
 }
 
-/// A turn in each of two sessions that are alike. It is refused without a trace, or keeps the contract of `game`. Returns
-/// whether it was accepted.
-pub(crate) fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, seat: Seat, action: &G::Action) -> bool {
+/// A turn in each of two sessions that are alike. It is refused without a trace, or keeps the contract of `game`.
+fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, seat: Seat, action: &G::Action) {
     let before = session.game().clone();
     let (view, checked) = (before.view(seat), before.check(seat, action));
+    let is_open = matches!(before.status(), Status::Awaiting(_));
+    for seat in [seat, Seat(seat.0 ^ 1)].into_iter().filter(|_| is_open) {
+        let view = before.view(seat);
+        assert_eq!(view.check(action).is_ok(), is_listed::<G>(&view, action), "{action:?} in {view:?}");
+        exits::<G>(&view);
+    }
     let stepped = session.step(seat, action).map(<[_]>::to_vec);
     assert_eq!(again.step(seat, action).map(<[_]>::to_vec), stepped, "the same hunt goes the same way");
     assert_eq!(session.game(), again.game());
@@ -220,10 +225,10 @@ pub(crate) fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, se
         let (mut after, mut log) = (before.clone(), Vec::new());
         assert!(after.apply(seat, action, &mut NoChance, &mut |event| log.push(event)).is_err(), "it draws nothing");
         assert!(after == before && log.is_empty(), "and tells nothing");
-        return false;
+        return;
     };
     assert_eq!(checked, Ok(()));
-    assert!(matches!(before.status(), Status::Awaiting(_)), "a finished hunt accepts no action");
+    assert!(is_open, "a finished hunt accepts no action");
     assert_eq!(view.read(&view.text(action)).as_ref(), Ok(action), "its text is read as the same action");
     assert!(!events.is_empty(), "something happens in every turn");
     for event in &events {
@@ -232,8 +237,43 @@ pub(crate) fn turn<G: Game>(session: &mut Session<G>, again: &mut Session<G>, se
         let is_public = is_seen(Viewer::Public);
         assert!(!is_public || (0..3).all(|seat| is_seen(Viewer::Seat(Seat(seat)))), "a seat sees what is public");
     }
-    true
 }
+
+/// Returns whether an action is legal by the list of legal actions: listed, or a shot along a path of the right shape,
+/// with what is listed behind it.
+fn is_listed<G: Game>(view: &G::View, action: &G::Action) -> bool {
+    let legal = view.legal();
+    let listed: Vec<_> = legal.listed.map(|action| view.text(&action)).collect();
+    let text = view.text(action);
+    assert!((1..listed.len()).all(|at| !listed[..at].contains(&listed[at])), "each is listed once: {listed:?}");
+    match (legal.paths, text.strip_prefix("shoot ")) {
+        (Some(paths), Some(shot)) => {
+            let (path, step) = shot.split_once("; ").map_or((shot, None), |(path, step)| (path, Some(step)));
+            let path: Vec<u32> = path.split(' ').map(|room| room.parse().expect("a path is of numbers")).collect();
+            paths.contains(&path) && step.is_none_or(|step| listed.iter().any(|other| other == step))
+        }
+        _ => listed.contains(&text),
+    }
+}
+
+/// The exits are the legal actions that name a single way, each once.
+fn exits<G: Game>(view: &G::View) {
+    let (listed, exits): (Vec<_>, _) = (view.legal().listed.collect(), view.exits());
+    let of_exits: Vec<_> = exits.iter().flat_map(|exit| exit.go.iter().chain(&exit.shot)).collect();
+    let is_way = |action: &&G::Action| {
+        view.text(action).split_once(' ').is_some_and(|(verb, _)| verb != "turn") || of_exits.contains(action)
+    };
+    let ways: Vec<_> = listed.iter().filter(is_way).collect();
+    assert!(ways.len() == of_exits.len() && ways.iter().all(|way| of_exits.contains(way)), "{exits:?} in {view:?}");
+    for (at, exit) in exits.iter().enumerate() {
+        let same =
+            |other: &Exit<_>| other.to == exit.to || exit.direction.is_some_and(|_| other.direction == exit.direction);
+        assert!(!exits[..at].iter().any(same), "{exits:?}");
+    }
+}
+
+/// Of so many positions of play one is checked, which may take long.
+const POSITIONS_ONE_IN: u32 = 7;
 
 /// Plays a hunt to its end, or to the last byte.
 fn contract<G: Game>(setup: &G::Setup, mut bytes: Bytes<'_>) {
@@ -242,6 +282,14 @@ fn contract<G: Game>(setup: &G::Setup, mut bytes: Bytes<'_>) {
     while let Status::Awaiting(seat) = session.game().status()
         && bytes.0.len() > 0
     {
+        if session.turns().is_multiple_of(POSITIONS_ONE_IN) {
+            let position = session.game().position().clone();
+            assert_eq!(
+                G::at(setup, position).as_ref(),
+                Ok(session.game()),
+                "every position of play is one to go on from"
+            );
+        }
         let action = chosen::<G>(&session.game().view(seat), &mut bytes);
         turn(&mut session, &mut again, seat, &action);
     }

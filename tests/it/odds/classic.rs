@@ -6,10 +6,11 @@ use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
 use wumpus_hunt::game::{Game, Seat};
 
-use super::{Part, paragraph, share, sum, table, terms, thousands};
+use super::{Part, paragraph, share, sum, table, thousands};
 use crate::every::{Ratio, after_draws};
 use crate::oracle::Listed as _;
-use crate::rules::classic::scene::{IN_THE_DODECAHEDRON, Scene, Turn};
+use crate::rules::classic::{IN_THE_DODECAHEDRON, scene};
+use crate::rules::scene::{Scene, Turn};
 
 pub(super) fn parts() -> Vec<Part> {
     assert_eq!(Ruleset::OPINIONATED.placement, Ruleset::ORIGINAL.placement);
@@ -28,21 +29,15 @@ pub(super) fn parts() -> Vec<Part> {
 const HUNTER: u32 = 1;
 const NEXT_DOOR: [u32; 3] = [2, 5, 8];
 
-/// What is behind the three tunnels together, for each warning: numbers of positions and of rooms.
-#[derive(Clone, Copy, Default)]
-struct Behind {
-    hunts: u64,
-    pits: u64,
-    bats: u64,
-    wumpus: u64,
-}
+/// How many hunts begin so, and how many pits, rooms with bats and wumpuses are then behind the three tunnels together.
+type Behind = [u64; 4];
 
 /// Goes through every position in which a hunt can begin. Returns what is behind the tunnels by the kinds of warnings:
 /// 1 for a stench, 2 for a draft and 4 for bats, added up.
 fn behind() -> [Behind; 8] {
     // One warning for each tunnel counts what is behind them.
     let setup = Setup::new(Ruleset::ORIGINAL);
-    let room = Scene::of(Ruleset::ORIGINAL).room(HUNTER);
+    let room = scene(Ruleset::ORIGINAL).position.hunter;
     let sight =
         View { room, warnings: Warnings::default(), ..Classic::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER) };
     let mut behind = [Behind::default(); 8];
@@ -51,24 +46,21 @@ fn behind() -> [Behind; 8] {
         let Warnings { wumpus, pits, bats } = Classic::in_position(&setup, position).view(Seat::HUNTER).warnings;
         let [stench, draft, flapping] = [wumpus, pits, bats].map(|warnings| usize::from(warnings > 0));
         let row = &mut behind[stench + 2 * draft + 4 * flapping];
-        row.hunts += 1;
-        row.pits += u64::from(pits);
-        row.bats += u64::from(bats);
-        row.wumpus += u64::from(wumpus);
+        for (sum, one) in row.iter_mut().zip([1, pits, bats, wumpus]) {
+            *sum += u64::from(one);
+        }
     });
     behind
 }
 
 fn first_room() -> String {
     let behind = behind();
-    let total = |rows: &[Behind], of: fn(&Behind) -> u64| rows.iter().map(of).sum::<u64>();
-    let all = total(&behind, |row| row.hunts);
+    let total = |rows: &[Behind]| [0, 1, 2, 3].map(|at| rows.iter().map(|row| row[at]).sum::<u64>());
+    let [all, ..] = total(&behind);
     assert_eq!(all, 348_840, "as can be counted by hand");
     let of_all = |hunts: u64| share(Ratio::new(hunts.into(), all.into()));
     let cells = |what: &str, rows: &[Behind]| {
-        let hunts = total(rows, |row| row.hunts);
-        let [pits, bats, wumpus] =
-            [total(rows, |row| row.pits), total(rows, |row| row.bats), total(rows, |row| row.wumpus)];
+        let [hunts, pits, bats, wumpus] = total(rows);
         let nothing = 3 * hunts - pits - bats - wumpus;
         let each = |rooms: u64| share(Ratio::new(rooms.into(), (3 * hunts).into()));
         [what.to_owned(), of_all(hunts), each(pits), each(bats), each(wumpus), each(nothing)]
@@ -88,7 +80,7 @@ fn first_room() -> String {
     let head = ["you notice", "how often", "each tunnel: a pit", "bats", "the wumpus", "nothing"];
     let with = |kind: usize| {
         let rows: Vec<_> = (0..8).filter(|kinds| kinds & kind > 0).map(|kinds| behind[kinds]).collect();
-        of_all(total(&rows, |row| row.hunts))
+        of_all(total(&rows)[0])
     };
     let [stench, draft, bats] = [with(1), with(2), with(4)];
     let text = format!(
@@ -100,11 +92,12 @@ fn first_room() -> String {
 }
 
 /// Lists the walks of so many rooms from the hunter's, never straight back and never through it again.
-fn walks(scene: &Scene, rooms: usize) -> Vec<Vec<u32>> {
+fn walks(scene: &Scene<Classic>, rooms: usize) -> Vec<Vec<u32>> {
     (1..rooms).fold(NEXT_DOOR.map(|room| vec![room]).to_vec(), |walks, _| {
         let longer = walks.iter().flat_map(|walk| {
             let (last, before) = (walk[walk.len() - 1], walk.iter().rev().nth(1).copied().unwrap_or(HUNTER));
-            let ways = scene.position.cave.tunnels(scene.room(last)).iter().map(|room| room.number());
+            let cave = &scene.position.cave;
+            let ways = cave.tunnels(cave.room(last).unwrap()).iter().map(|room| room.number());
             let onward = ways.filter(move |room| *room != before && *room != HUNTER);
             onward.map(|room| [walk.as_slice(), &[room]].concat())
         });
@@ -116,7 +109,7 @@ fn shoot(walk: &[u32]) -> String {
     format!("shoot {}", walk.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
-fn won(turn: &Turn) -> bool {
+fn won(turn: &Turn<Classic>) -> bool {
     turn.outcome() == Some(Outcome::ShotWumpus)
 }
 
@@ -127,11 +120,14 @@ fn blind_arrow() -> String {
     let known: [&[u32]; 4] = [&everywhere, &elsewhere, &NEXT_DOOR, &NEXT_DOOR[..2]];
     let rows = (1..=5).map(|rooms| {
         let by_ruleset = IN_THE_DODECAHEDRON.map(|ruleset| {
-            let scene = Scene::of(ruleset);
+            let scene = scene(ruleset);
             let hits: Vec<Vec<bool>> = walks(&scene, rooms)
                 .iter()
                 .map(|walk| {
-                    let is_hit = |room: u32| scene.clone().wumpus(room).odds(&shoot(walk), won).of(&true) == Ratio::ONE;
+                    let is_hit = |room: u32| {
+                        let scene = scene.with(&format!("wumpus {room}"));
+                        scene.odds(&shoot(walk), won).of(&true) == Ratio::ONE
+                    };
                     (0..=20).map(|room| room > HUNTER && is_hit(room)).collect()
                 })
                 .collect();
@@ -155,11 +151,11 @@ fn stray_arrow() -> String {
         let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(|ruleset| {
             let odds = |outcome| {
                 sum((2..=20).map(|room| {
-                    let scene = Scene::of(ruleset).wumpus(room);
+                    let scene = scene(ruleset).with(&format!("wumpus {room}"));
                     scene.odds(&format!("shoot {path}"), |turn| turn.outcome() == Some(outcome)).of(&true)
                 }))
             };
-            [Outcome::ShotWumpus, Outcome::ShotSelf].map(|outcome| share(odds(outcome) / Ratio::new(19, 1)))
+            [Outcome::ShotWumpus, Outcome::ShotSelf].map(|outcome| share(odds(outcome) * Ratio::new(1, 19)))
         });
         assert_eq!(dungeon, original);
         let [[hit, own], [hit_once, own_once]] = [opinionated, dungeon];
@@ -178,11 +174,16 @@ struct Ride {
 }
 
 fn ride(ruleset: Ruleset) -> Ride {
-    let scene = Scene::of(ruleset).bats([2, 5]).pits([19, 20]).wumpus(16);
+    let scene = scene(ruleset).with("bats 2 5");
     let odds = after_draws(1, |chance| {
-        let mut events = Vec::new();
-        scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut |event| events.push(event)).unwrap();
-        Turn { events, after: scene.position.clone() }.drops()[0]
+        let mut rooms = Vec::new();
+        let mut drops = |event| {
+            if let Event::Snatched { to } = event {
+                rooms.push(to.number());
+            }
+        };
+        scene.game().apply(Seat::HUNTER, &"move 2".parse().unwrap(), chance, &mut drops).unwrap();
+        rooms[0]
     });
     let among = |rooms: &[u32]| odds.that(|room| rooms.contains(room));
     Ride { pit: among(&[19, 20]), wumpus: among(&[16]), bats: among(&[2, 5]) }
@@ -191,8 +192,8 @@ fn ride(ruleset: Ruleset) -> Ride {
 impl Ride {
     /// Returns the chance of what ends the ride, where each ride is like the one before it.
     fn in_the_end(&self, first: Ratio) -> Ratio {
-        let [again, of] = terms(self.bats);
-        first / Ratio::new(of - again, of)
+        let Ratio { num, den } = self.bats;
+        first.given(Ratio::new(den - num, den))
     }
 }
 
@@ -213,24 +214,25 @@ fn bats() -> String {
 }
 
 /// Returns the chance of being eaten in a turn.
-fn eaten(scene: &Scene, action: &str) -> Ratio {
+fn eaten(scene: &Scene<Classic>, action: &str) -> Ratio {
     scene.odds(action, |turn| turn.outcome() == Some(Outcome::Eaten)).of(&true)
 }
 
 fn wumpus() -> String {
-    let what_happens = |what: &str, of: &dyn Fn(Scene) -> Ratio| {
-        let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(|ruleset| share(of(Scene::of(ruleset))));
+    let what_happens = |what: &str, of: &dyn Fn(&Scene<Classic>) -> Ratio| {
+        let [opinionated, dungeon, original] = IN_THE_DODECAHEDRON.map(|ruleset| share(of(&scene(ruleset))));
         [what.to_owned(), opinionated, dungeon, original]
     };
+    let misses = |scene: &Scene<Classic>, pits| eaten(&scene.with("wumpus 2").with(pits), "shoot 5");
     let rows = [
-        what_happens("you bump into it, and it eats you", &|scene| eaten(&scene.wumpus(2), "move 2")),
+        what_happens("you bump into it, and it eats you", &|scene| eaten(&scene.with("wumpus 2"), "move 2")),
         what_happens("you miss, and it moves", &|scene| {
             let moved = |event: &Event| matches!(event, Event::WumpusMoved { .. });
             scene.odds("shoot 5", |turn| turn.events.iter().any(moved)).of(&true)
         }),
-        what_happens("it is next door, you miss, and it eats you", &|scene| eaten(&scene.wumpus(2), "shoot 5")),
-        what_happens("the same, with a pit beside it", &|scene| eaten(&scene.wumpus(2).pits([3, 19]), "shoot 5")),
-        what_happens("the same, between two pits", &|scene| eaten(&scene.wumpus(2).pits([3, 10]), "shoot 5")),
+        what_happens("it is next door, you miss, and it eats you", &|scene| misses(scene, "")),
+        what_happens("the same, with a pit beside it", &|scene| misses(scene, "pits 3 19")),
+        what_happens("the same, between two pits", &|scene| misses(scene, "pits 3 10")),
     ];
     table(["the wumpus", "opinionated", "dungeon", "original"], rows)
 }
@@ -238,7 +240,7 @@ fn wumpus() -> String {
 /// Where the six start apart, the first step meets at most one of them; a ride may go on to meet another.
 fn blind_step() -> String {
     let [opinionated, _, original] = IN_THE_DODECAHEDRON.map(|ruleset| {
-        let (ride, bump) = (ride(ruleset), eaten(&Scene::of(ruleset).wumpus(2), "move 2"));
+        let (ride, bump) = (ride(ruleset), eaten(&scene(ruleset).with("wumpus 2"), "move 2"));
         let of = |rooms| Ratio::new(rooms, 19);
         let dropped = ride.in_the_end(ride.pit) + ride.in_the_end(ride.wumpus) * bump;
         of(2) + of(1) * bump + of(2) * dropped
@@ -253,7 +255,7 @@ fn blind_step() -> String {
 fn tired_arrow() -> String {
     let walk = [2, 3, 4, 14, 13];
     let rows = (1..).zip(walk).map(|(rooms, room): (usize, u32)| {
-        let scene = Scene::of(Ruleset::BSD).wumpus(room);
+        let scene = scene(Ruleset::BSD).with(&format!("wumpus {room}"));
         [rooms.to_string(), share(scene.odds(&shoot(&walk[..rooms]), won).of(&true))]
     });
     table(["tunnels to the wumpus", "the best shot hits"], rows)

@@ -10,7 +10,7 @@ use wumpus_hunt::game::{Game, Seat};
 use super::{Part, float, paragraph, share, table, thousands};
 use crate::every::Ratio;
 use crate::oracle::Listed as _;
-use crate::rules::grue::scene::{Scene, Turn, coordinates};
+use crate::rules::grue::scene;
 
 pub(super) fn parts() -> Vec<Part> {
     vec![Part { name: "grue: set-up", text: setup() }, Part { name: "grue: arrow", text: arrow() }]
@@ -75,14 +75,15 @@ fn bit(room: Room) -> u128 {
 
 /// In the middle of the map, with the wumpus in each room at a distance alike.
 fn arrow() -> String {
-    let scene = Scene::new();
+    let scene = scene();
     let at = |from: u8, to: u8| {
         let map = hex();
         let distance = |room: &Room| map.distance(scene.position.hunter, *room).unwrap();
         let rooms: Vec<_> = map.rooms().filter(|room| (from..=to).contains(&distance(room))).collect();
-        let hit = |turn: &Turn| turn.events.contains(&Event::ShotWumpus);
-        let is_hit =
-            |room: &Room| scene.clone().wumpus(&coordinates(*room)).odds("shoot e", hit).of(&true) == Ratio::ONE;
+        let is_hit = |room: &Room| {
+            let scene = scene.with(&format!("wumpus {}", Coordinates::of(*room)));
+            scene.odds("shoot e", |turn| turn.events.contains(&Event::ShotWumpus)).of(&true) == Ratio::ONE
+        };
         let hits = rooms.iter().filter(|room| is_hit(room)).count();
         [rooms.len().to_string(), share(Ratio::new(hits as u128, rooms.len() as u128))]
     };

@@ -5,7 +5,7 @@ use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
 
 use super::{Part, share, table};
 use crate::every::{Ratio, after_draws};
-use crate::rules::hidden::scene::Scene;
+use crate::rules::hidden::{percepts, scene};
 
 pub(super) fn parts() -> Vec<Part> {
     vec![
@@ -27,7 +27,7 @@ fn roles() -> String {
         let with_another = odds.that(|wumpuses| wumpuses[0] && wumpuses[1..].contains(&true));
         let two = odds.that(|wumpuses| !wumpuses[0] && wumpuses[1..].iter().filter(|wumpus| **wumpus).count() == 2);
         let is_human = odds.that(|wumpuses| !wumpuses[0]);
-        [players.to_string(), share(is_wumpus), share(with_another / is_wumpus), share(two / is_human)]
+        [players.to_string(), share(is_wumpus), share(with_another.given(is_wumpus)), share(two.given(is_human))]
     });
     let head = ["players", "you are a Wumpus", "if so, there are two", "if not, there are two"];
     table(head, rows)
@@ -59,13 +59,13 @@ fn large_groups() -> String {
 /// One human in room 1 of twenty. The rooms of the others are all alike.
 fn senses() -> String {
     let rooms = || 2..=20_u32;
-    let smells = |scene: &Scene| scene.percepts().contains(&Percept::Stench);
-    let one = rooms().filter(|room| smells(&Scene::of(&format!("h1 w{room}")))).count();
+    let smells = |people: &str| percepts(&scene(people)).contains(&Percept::Stench);
+    let one = rooms().filter(|room| smells(&format!("h1 w{room}"))).count();
     let pairs: Vec<_> = rooms().flat_map(|room| (2..room).map(move |other| (room, other))).collect();
-    let two = pairs.iter().filter(|(room, other)| smells(&Scene::of(&format!("h1 w{room} w{other}")))).count();
-    let pits = pairs
-        .iter()
-        .filter(|(pit, other)| Scene::of("h1 h12 h18").pits([*pit, *other]).percepts().contains(&Percept::Breeze));
+    let two = pairs.iter().filter(|(room, other)| smells(&format!("h1 w{room} w{other}"))).count();
+    let pits = pairs.iter().filter(|(pit, other)| {
+        percepts(&scene("h1 h12 h18").with(&format!("pits {pit} {other}"))).contains(&Percept::Breeze)
+    });
     let of = |count: usize, all: usize| share(Ratio::new(count as u128, all as u128));
     let rows = [
         ["a stench, with one Wumpus".to_owned(), of(one, rooms().count())],

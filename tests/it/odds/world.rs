@@ -19,10 +19,12 @@ pub(super) fn parts() -> Vec<Part> {
     ]
 }
 
-/// The share of random boards that best play wins. `a_random_board_is_won_in_61_602_hunts_of_100_by_best_play` proves it.
+/// The share of random boards that best play wins. `a_random_board_is_won_in_61_602_hunts_of_100_by_best_play` proves
+/// it.
 pub(crate) const BEST_PLAY: Ratio = Ratio::new(93_997_299_636, 5_u128.pow(16));
 
-/// The share that is won by safe moves and sure shots alone. `a_third_of_random_boards_is_won_without_a_guess` proves it.
+/// The share that is won by safe moves and sure shots alone. `a_third_of_random_boards_is_won_without_a_guess` proves
+/// it.
 pub(crate) const WITHOUT_A_GUESS: Ratio = Ratio::new(514_223_861_608, 9 * 5_u128.pow(16));
 
 /// What is counted of the boards, with so many cells that may have a pit.
