@@ -12,9 +12,9 @@ use std::{
 use wumpus_hunt::text::shell_quoted_file;
 
 use super::{RECORD, resume, typed};
-use crate::program::{TempFolder, before_leaving, piped, run};
 #[cfg(all(unix, not(portable)))]
-use crate::program::{is_refused, wumpus};
+use crate::program::is_refused;
+use crate::program::{TempFolder, before_leaving, piped, run, run_command, wumpus};
 
 /// Texts that only one player may read.
 const SECRETS: [&str; 5] =
@@ -193,7 +193,9 @@ fn an_error_about_a_file_is_told_in_words_alone() {
         ("--resume=3", "there is no unfinished hunt 3; wumpus hunts lists yours"),
         ("--resume=./3", "./3: no such file; wumpus hunts lists your unfinished hunts"),
     ] {
-        let ran = run(flag, "");
+        let mut command = wumpus(flag);
+        command.env("XDG_STATE_HOME", folder.file("state"));
+        let ran = run_command(command, "");
         assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", format!("wumpus: {told}\n"), 1), "{flag}");
     }
     assert_eq!(folder.names(), ["file"]);
