@@ -8,8 +8,8 @@ use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, World};
-use wumpus_hunt::game::{Rooms, Seat, Status, View as _, Viewer};
-use wumpus_hunt::odds::{Engine, Results};
+use wumpus_hunt::game::{Chance, Rooms, Seat, Status, View as _, Viewer};
+use wumpus_hunt::odds::{Engine, Results, TooMany};
 use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted};
 use wumpus_hunt::session::Session;
 
@@ -19,8 +19,8 @@ use super::{PIPE, start};
 trait Storied: Prompted + Advised {
     fn setups() -> Vec<Self::Setup>;
 
-    /// The hunts of players at random, careful ones and sharp ones.
-    const HUNTS: [u32; 3] = [500, 300, 60];
+    /// The hunts of players at random, careful ones, sharp ones, and sharp ones who err.
+    const HUNTS: [u32; 4] = [500, 300, 60, 60];
 
     /// The name of each mark as an event.
     const MARKS: &'static [(Mark, &'static str)];
@@ -56,7 +56,7 @@ impl Storied for Grue {
         Sense::ALL.map(grue::Setup::new).into()
     }
 
-    const HUNTS: [u32; 3] = [400, 40, 6];
+    const HUNTS: [u32; 4] = [400, 40, 6, 6];
 
     const MARKS: &'static [(Mark, &'static str)] = &[(Mark::Killed, "ShotWumpus"), (Mark::Stunned, "StunnedGrue")];
 
@@ -91,6 +91,29 @@ impl Storied for Textbook {
 
     fn arrows(view: &textbook::View) -> u8 {
         u8::from(view.has_arrow)
+    }
+}
+
+/// A sharp player who errs in one turn of five.
+struct Mistaken<V: Advised>(Sharp<V>);
+
+impl<V: Advised> Bot<V> for Mistaken<V> {
+    fn begin(&mut self, setup: &V::Setup, view: &V::View) -> Result<(), TooMany> {
+        self.0.begin(setup, view)
+    }
+
+    fn observe(&mut self, event: &V::Event) {
+        self.0.observe(event);
+    }
+
+    fn decide(&mut self, view: &V::View, mut chance: &mut dyn Chance) -> V::Action {
+        let action = self.0.decide(view, chance);
+        if !chance.ratio(1, 5) {
+            return action;
+        }
+        let action = V::random(view, &mut chance);
+        self.0.act(&action);
+        action
     }
 }
 
@@ -276,12 +299,13 @@ fn hunt<V: Storied>(setup: &V::Setup, hunts: u32, mut bot: impl Bot<V>) {
 }
 
 /// Tells so many hunts of each kind of player: all of them in the first set-up of a game, and some in each other one.
-fn stories_are_true<V: Storied>(hunts: [u32; 3]) {
+fn stories_are_true<V: Storied>(hunts: [u32; 4]) {
     for (at, setup) in V::setups().iter().enumerate() {
-        let [random, careful, sharp] = hunts.map(|hunts| if at == 0 { hunts } else { hunts / 20 });
+        let [random, careful, sharp, mistaken] = hunts.map(|hunts| if at == 0 { hunts } else { hunts / 20 });
         hunt::<V>(setup, random, Random);
         hunt::<V>(setup, careful, Careful::<V>::default());
         hunt::<V>(setup, sharp, Sharp::<V>::default());
+        hunt::<V>(setup, mistaken, Mistaken(Sharp::<V>::default()));
     }
 }
 
@@ -311,9 +335,9 @@ mod weekly {
     #[test]
     #[ignore = "takes minutes"]
     fn stories_of_two_thousand_hunts_are_true() {
-        stories_are_true::<Classic>([500; 3]);
-        stories_are_true::<World>([500; 3]);
-        stories_are_true::<Textbook>([500; 3]);
-        stories_are_true::<Grue>([500; 3]);
+        stories_are_true::<Classic>([500; 4]);
+        stories_are_true::<World>([500; 4]);
+        stories_are_true::<Textbook>([500; 4]);
+        stories_are_true::<Grue>([500; 4]);
     }
 }
