@@ -160,6 +160,7 @@ fn death(fact: &Fact, before: Option<&Fact>, [i, my, me]: Hunter) -> String {
         (Cause::Pit, _) if risk >= GAMBLE => format!("{i} gambled on {}, and lost", odds(risk, pit)),
         (Cause::Pit, _) => format!("a mere {} {pit} got {me}", adjective(risk)),
         (Cause::Wumpus, _) if is_sure(risk) => format!("{i} walked into the one place where {beast} had to be"),
+        _ if is_sure(risk) && others == Some(Others::Safe) => format!("{i} left {beast} no way to miss {me}"),
         _ if is_sure(risk) => format!("{beast} could not miss {me}"),
         _ if risk >= GAMBLE && others == Some(Others::Safe) => {
             format!("{i} gave {beast} {} of getting {me}", chance(risk))
