@@ -8,6 +8,7 @@ mod contract;
 mod documents;
 mod garbage;
 mod positions;
+#[cfg(all(unix, not(portable)))]
 pub(crate) mod process;
 mod reference;
 mod rewards;

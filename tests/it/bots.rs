@@ -5,5 +5,4 @@ mod classic;
 mod hidden;
 mod play;
 mod promises;
-mod random;
 mod world;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use wumpus_hunt::session::HuntSeed;
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, play, run, run_command, wumpus};
+use crate::program::{RunOutput, TempFolder, is_refused, play, run, run_command, wumpus};
 
 #[cfg(all(target_os = "linux", not(portable)))]
 mod cheats;
@@ -261,9 +261,7 @@ fn flags_for_programs_are_refused_with_what_is_accepted() {
             "the bots play textbook for the book's score: rank programs with --reward aima",
         ),
     ] {
-        let ran = run(&format!("simulate {flags}"), "");
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
+        is_refused(&format!("simulate {flags}"), 2, told);
     }
     let ran = run("simulate world --agent true --seed -", "many\n");
     let told = "wumpus: the seed on standard input: must be a whole number from 0 to 18446744073709551615, \

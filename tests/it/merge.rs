@@ -1,13 +1,9 @@
 //! `wumpus simulate --merge`: reports of several simulations, added up.
 
-use std::env;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::docs::{blocks, read};
 use crate::program::{RunOutput, TempFolder, is_refused, play, run};
 
 fn report(flags: &str) -> String {
@@ -126,25 +122,4 @@ fn only_json_goes_with_merge() {
     for flags in ["--seed 3", "--hunts 5", "--agent x", "--rules bsd", "grue", "--reward sparse", "--list"] {
         is_refused(&format!("simulate {flags} --merge x.json"), 2, "--merge");
     }
-}
-
-/// The package moreutils has another program of that name.
-#[test]
-#[ignore = "needs GNU parallel"]
-fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
-    let page = read("docs/simulate.md");
-    let (_, example) = blocks(&page).into_iter().find(|(_, body)| body.starts_with("seq ")).unwrap();
-    let here = [("1000000000", "20000"), ("10000000", "4000"), ("--sshloginfile machines", "--sshlogin :")];
-    let example = here.into_iter().fold(example, |example, (from, to)| {
-        assert!(example.contains(from), "{from}: {example}");
-        example.replace(from, to)
-    });
-    let folder = TempFolder::new();
-    let own = Path::new(env!("CARGO_BIN_EXE_wumpus")).parent().unwrap().to_owned();
-    let path = env::join_paths([own].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
-    let mut shell = Command::new("sh");
-    let output = shell.args(["-c", &example]).current_dir(folder.file("")).env("PATH", path).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let table = play("simulate --rules original --hunts 20000", &[]);
-    assert_eq!(without_speed(&String::from_utf8(output.stdout).unwrap()), without_speed(&table));
 }

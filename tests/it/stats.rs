@@ -248,18 +248,14 @@ classic rules=bsd cave=own bats=1 seed=3 turns=9 eaten lost
 textbook board=random size=6 pit-odds=1/10 seed=4 turns=9 left_without_gold over
 ",
     ));
-    assert!(table.lines().all(|line| line.len() <= 80), "{table}");
-    let names: Vec<_> = table.lines().skip(2).filter(|line| !line.starts_with(' ')).collect();
-    assert_eq!(
-        names,
-        [
-            "classic, bsd rules, own cave, bats in 1 room",
-            "classic, dungeon rules, random cave, 30 rooms, 4 tunnels a room, 1 arrow, no",
-            "pits, smell 3 tunnels away",
-            "classic, original rules, mobius cave, 1 pit, no bats",
-            "textbook, random board, size 6, pit odds 1/10",
-        ]
-    );
+    for name in [
+        "classic, bsd rules, own cave, bats in 1 room",
+        "classic, dungeon rules, random cave, 30 rooms, 4 tunnels a room, 1 arrow, no\npits, smell 3 tunnels away",
+        "classic, original rules, mobius cave, 1 pit, no bats",
+        "textbook, random board, size 6, pit odds 1/10",
+    ] {
+        assert!(table.contains(&format!("\n{name}\n")), "{name}: {table}");
+    }
 }
 
 #[test]

@@ -80,6 +80,7 @@ fn a_byte_order_mark_is_skipped_and_the_last_line_needs_no_end() {
     let replies = |input: &[u8]| answers(AgentConfig::default(), input);
     assert_eq!(replies(b"\xef\xbb\xbf{\"cmd\":\"close\"}"), ["{\"closed\":true}"]);
     assert_eq!((replies(b"\n\n").len(), replies(b"").len()), (2, 0));
+    assert_eq!(replies(b"{\"cmd\":\"close\"}\n{\"cmd\":\"hello\"}\n").len(), 1);
 }
 
 /// In the recorded sessions.

@@ -1,6 +1,7 @@
 //! The bots of Hidden Wumpus: what they say, what they conclude from what their seat is told, and whether talk helps.
 
 use wumpus_hunt::bot::hidden::{Claim, Mind};
+use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{
@@ -272,6 +273,16 @@ fn a_mind_does_not_believe_itself_nor_anybody_twice() {
     assert_eq!(mind.suspicion(), once);
 }
 
+/// Between turns a player knows no tunnels.
+#[test]
+fn at_random_a_player_who_waits_passes() {
+    let game = game();
+    for view in (0..5).map(|seat| game.view(Seat(seat))).filter(|view| view.sheet.is_none()) {
+        let action = Bot::<Hidden>::decide(&mut Random, &view, &mut Dice::new(1, Stream::Bots));
+        assert_eq!(action.to_string(), "pass");
+    }
+}
+
 /// With 60 players and everybody talking, nothing overflows, and the game ends.
 #[test]
 fn the_largest_game_is_played_to_its_end() {
@@ -355,16 +366,6 @@ fn play(players: usize, talks: fn(Role) -> bool, games: u64) -> Shares {
     let share_won = share(won, games);
     let error = (share_won * (1.0 - share_won) * share(1, games)).sqrt();
     Shares { humans_win: 100.0 * share_won, error: 100.0 * error, fooled: 100.0 * share(fooled, asked) }
-}
-
-/// Loose bounds: humans who reason win more often than at random (16 %), more often when they talk, and a
-/// wumpus that lies is suspected less than one that says nothing.
-#[test]
-fn reason_and_talk_help_humans_and_lies_help_wumpuses() {
-    let [silent, talking, lonely] = TALKS.map(|talks| play(5, talks, 100));
-    assert!(silent.humans_win > 40.0 && silent.humans_win < 70.0, "{silent:?}");
-    assert!(talking.humans_win > 50.0 && talking.humans_win < 80.0, "{talking:?}");
-    assert!(talking.fooled > 10.0 + lonely.fooled, "{talking:?} {lonely:?}");
 }
 
 mod weekly {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::processes::{HANGING, assert_gone};
 use super::{Class, GOOD, STEADY, WALKING};
-use crate::program::{RunOutput, TempFolder, assert_snapshot, run};
+use crate::program::{RunOutput, TempFolder, assert_snapshot, is_refused};
 
 /// The names of seven programs. A spreadsheet takes a cell that begins with = or @ for a formula.
 const NAMES: [&str; 7] = ["garbage", "once", "hanging", "good", "crashing", "=two \"words\"", "@good"];
@@ -86,10 +86,7 @@ fn a_bad_class_file_is_refused() {
         ("ann a\nbob b\nann c\n", "line 3: an earlier line has this name"),
     ] {
         fs::write(&file, text).unwrap();
-        let ran = run(&format!("simulate world --class {file}"), "");
-        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{text:?}");
-        assert!(ran.stderr.starts_with(&format!("wumpus: \"{file}\": {told}")), "{text:?}: {}", ran.stderr);
+        is_refused(&format!("simulate world --class {file}"), 1, &format!("wumpus: \"{file}\": {told}"));
     }
-    let ran = run("simulate world --class no-such-file", "");
-    assert_eq!(ran.stderr, "wumpus: \"no-such-file\": cannot be read: no such file\n");
+    is_refused("simulate world --class no-such-file", 1, "wumpus: \"no-such-file\": cannot be read: no such file");
 }

@@ -13,7 +13,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{Options, VariantInfo};
 use wumpus_hunt::words::review::{Account, Review};
 
-use crate::program::{TempFolder, play, run};
+use crate::program::{TempFolder, play};
 
 /// Shoots blindly, then walks into a pit.
 const LOST: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 5\n\n\
@@ -32,16 +32,6 @@ fn reviewed(folder: &TempFolder, record: &str) -> String {
         .or_else(|| after.split_once("SAME SET-UP"))
         .map_or(after, |(told, _)| told)
         .to_owned()
-}
-
-#[test]
-fn a_record_is_reviewed_as_at_the_prompt_and_the_same_every_time() {
-    let folder = TempFolder::new();
-    let review = reviewed(&folder, LOST);
-    let typed = LOST.split_once("\n\n").unwrap().1;
-    assert!(run("--seed 5", format!("{typed}review\nno\n")).stdout.contains(&review), "{review}");
-    assert!(review.contains("   8  go to 5       0 %"), "{review}");
-    assert_eq!(reviewed(&folder, LOST), review);
 }
 
 /// Nor is it offered.

@@ -8,7 +8,7 @@ use super::{RECORD, resume, typed};
 use crate::games::GAMES;
 #[cfg(all(unix, not(portable)))]
 use crate::program::command_on_a_full_disk;
-use crate::program::{TempFolder, play, run, run_command, wumpus};
+use crate::program::{TempFolder, is_refused, play, run_command, wumpus};
 
 fn record(flags: &str, lines: &[&str]) -> String {
     let folder = TempFolder::new();
@@ -150,10 +150,8 @@ fn an_existing_file_is_refused_and_left_as_it_is() {
     for text in [RECORD, "mine", ""] {
         fs::write(&file, text).unwrap();
         for flags in GAMES {
-            let ran = run(&format!("{flags} --record {file}"), "m 3\nq\n");
-            assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-            let told = "this file exists already; wumpus --resume=FILE continues a record";
-            assert_eq!(ran.stderr, format!("wumpus: {file}: {told}\n"));
+            let told = format!("wumpus: {file}: this file exists already; wumpus --resume=FILE continues a record");
+            is_refused(&format!("{flags} --record {file}"), 1, &told);
             assert_eq!(fs::read_to_string(&file).unwrap(), text);
         }
     }

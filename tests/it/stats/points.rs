@@ -23,13 +23,6 @@ fn noted(home: &Home) -> Value {
     serde_json::from_str(fs::read_to_string(file(home)).unwrap().lines().last().unwrap()).unwrap()
 }
 
-/// Keeps a record as a hunt that was left.
-fn keep(home: &Home, record: &str) {
-    let kept = home.state().join("hunts/hunt-1.txt");
-    fs::create_dir_all(kept.parent().unwrap()).unwrap();
-    fs::write(&kept, format!("wumpus record 1\n{record}")).unwrap();
-}
-
 #[test]
 fn a_finished_daily_hunt_notes_what_it_gave_away() {
     let home = Home::new();
@@ -45,7 +38,7 @@ fn a_finished_daily_hunt_notes_what_it_gave_away() {
 #[test]
 fn what_a_hunt_gave_away_is_worked_out_for_the_statistics_and_kept() {
     let home = Home::new();
-    keep(&home, "seed 2\ndrawn\n\nshoot 20\n");
+    home.keep(1, "seed 2\ndrawn\n\nshoot 20\n");
     assert_eq!(Terminal::resume(&home, AGAIN).leave("no\r"), 0);
     let noted = || fs::read_to_string(file(&home)).unwrap();
     assert!(noted().contains("\"actions\":[\"shoot 20\"]") && !noted().contains("given_away"), "{}", noted());
@@ -57,7 +50,7 @@ fn what_a_hunt_gave_away_is_worked_out_for_the_statistics_and_kept() {
 #[test]
 fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
     let home = Home::new();
-    keep(&home, "daily 2026-11-01\n\nshoot 13\n");
+    home.keep(1, "daily 2026-11-01\n\nshoot 13\n");
     let mut terminal = Terminal::resume(&home, AGAIN);
     // Nor is what there is to share lost.
     terminal.shows_words("To share your result: Wumpus 2026-11-01");
@@ -70,7 +63,7 @@ fn a_hunt_counts_even_if_the_program_was_killed_before_it_was_noted() {
 fn a_very_long_hunt_is_noted_too() {
     for turns in [601, 1_001] {
         let home = Home::new();
-        keep(&home, &format!("daily 2026-11-01\n\n{}", "move 4\nmove 14\n".repeat(turns / 2)));
+        home.keep(1, &format!("daily 2026-11-01\n\n{}", "move 4\nmove 14\n".repeat(turns / 2)));
         let mut terminal = Terminal::resume(&home, MAIN);
         terminal.answer("s 13\r", AGAIN);
         assert_eq!(terminal.leave("no\r"), 0);

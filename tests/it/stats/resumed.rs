@@ -26,10 +26,12 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
         ("seed 2\ndrawn\nhints", false, "resumed hint "),
     ] {
         let home = Home::new();
-        let folder = if is_kept { home.state().join("hunts") } else { home.path().to_owned() };
-        fs::create_dir_all(&folder).unwrap();
-        let file = folder.join("hunt-1.txt");
-        fs::write(&file, format!("wumpus record 1\n{header}\n\nmark 20 here\n")).unwrap();
+        let mut file = home.keep(1, &format!("{header}\n\nmark 20 here\n"));
+        if !is_kept {
+            let own = home.path().join("hunt.txt");
+            fs::rename(file, &own).unwrap();
+            file = own;
+        }
         let mut terminal = run_file(&home, "--resume", &file);
         terminal.wait_to_edit(MAIN);
         terminal.answer("s 20\r", AGAIN);

@@ -18,6 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
+use crate::games::HIDDEN;
 use crate::program::{RunOutput, TempFolder, run_command, unbroken, wumpus};
 
 /// How long an answer may take on a busy machine.
@@ -51,10 +52,15 @@ pub(crate) const OF_WORLD: &str = "Shoot, Move or Quit? |";
 
 pub(crate) const AGAIN: &str = "Play again (Enter for a new hunt, same or no)? |";
 
+/// The first question of Hidden Wumpus, and those of its first turn.
+pub(crate) const BOB: &str = "Bob? |";
+pub(crate) const SECRET: &str = "Shoot, move, both or pass? |";
+pub(crate) const TALK: &str = "Done talking? |";
+
 /// Returns the first question of a game, as it ends.
 pub(crate) fn first_question(flags: &str) -> &'static str {
     match flags {
-        _ if flags.contains("hidden") => "Bob? |",
+        _ if flags.contains("hidden") => BOB,
         _ if flags.contains("textbook") => "Climb? |",
         _ if flags.contains("world") => OF_WORLD,
         _ if flags.contains("original") => "(Y-N)? |",
@@ -98,6 +104,15 @@ impl Home {
         run_command(command, input)
     }
 
+    /// Keeps a record as the hunt with this number, and returns its file.
+    pub(crate) fn keep(&self, number: u32, record: &str) -> PathBuf {
+        let folder = self.state().join("hunts");
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(format!("hunt-{number}.txt"));
+        fs::write(&file, format!("wumpus record 1\n{record}")).unwrap();
+        file
+    }
+
     pub(crate) fn hunts(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.state().join("hunts")).into_iter().flatten();
         let mut hunts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -133,6 +148,14 @@ impl Terminal {
     pub(crate) fn hunt_in(columns: u16, flags: &str) -> Self {
         let mut terminal = Self::run(flags, columns, |_| {});
         terminal.wait_for(first_question(flags));
+        terminal
+    }
+
+    /// Begins a game of Hidden Wumpus, in which the first player is shown the secrets.
+    #[track_caller]
+    pub(crate) fn in_secret() -> Self {
+        let mut terminal = Self::hunt(HIDDEN);
+        terminal.answer("ready\r", SECRET);
         terminal
     }
 

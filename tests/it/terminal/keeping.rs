@@ -78,12 +78,8 @@ fn with_no_save_no_directory_is_touched() {
     // Nor a result.
     let home = Home::new();
     let mut terminal = Terminal::hunt_at(&home, "--seed 2 --no-save");
-    for (line, question) in [("s 20\r", AGAIN), ("same\r", MAIN), ("mark 1 mine\r", MAIN)] {
-        terminal.answer(line, question);
-    }
-    assert_eq!(terminal.leave("q\r"), 0);
-    let named = "That was hunt 2 with the luck of 3. To play it again:\n  wumpus --seed 2:3";
-    assert!(terminal.screen().ends_with(named), "{}", terminal.screen());
+    terminal.answer("s 20\r", AGAIN);
+    assert_eq!(terminal.leave("no\r"), 0);
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 

@@ -7,7 +7,6 @@ use std::thread;
 use std::time::Duration;
 
 use super::emulator::{BACKSPACE, COLUMNS, CTRL_C, CTRL_D, Home, LEFT, MAIN, Terminal, UP, paste};
-use crate::games::SOLO_GAMES;
 use crate::program::play;
 
 const SEED: &str = "--seed 7";
@@ -83,23 +82,19 @@ fn a_recalled_or_pasted_line_is_shown_safe_to_print() {
 /// They do what they do through a pipe. Typed before the first question, they may be echoed above it as well.
 #[test]
 fn lines_that_are_pasted_or_typed_ahead_are_taken_one_by_one() {
-    for (flags, lines) in [
-        (SOLO_GAMES[0], "look; m 3\nscore;m;2\nxyzzy; m 3\nm\n2\nq\n"),
-        (SOLO_GAMES[1], "m se\nmark 2,9 home; m\ne\nq\n"),
-    ] {
-        let printed = play(flags, &[lines]);
-        let (printed, _) = printed.split_once("\nThat was hunt ").unwrap();
-        let expected = format!("{printed}\nThis hunt is saved. To resume it:\n  wumpus --resume\n");
-        let typed = lines.replace('\n', "\r");
+    let lines = "look; m 3\nscore;m;2\nxyzzy; m 3\nm\n2\nq\n";
+    let printed = play(SEED, &[lines]);
+    let (printed, _) = printed.split_once("\nThat was hunt ").unwrap();
+    let expected = format!("{printed}\nThis hunt is saved. To resume it:\n  wumpus --resume\n");
+    let typed = lines.replace('\n', "\r");
 
-        let mut terminal = Terminal::hunt(flags);
-        assert_eq!(terminal.leave(paste(&typed) + "\r"), 0);
-        terminal.shows(expected.split_once(lines.lines().next().unwrap()).unwrap().1);
+    let mut terminal = Terminal::hunt(SEED);
+    assert_eq!(terminal.leave(paste(&typed) + "\r"), 0);
+    terminal.shows(expected.split_once("look; m 3").unwrap().1);
 
-        let mut terminal = Terminal::run(flags, COLUMNS, |_| {});
-        assert_eq!(terminal.leave(typed), 0);
-        terminal.shows(&expected[expected.find("Shoot, ").unwrap()..]);
-    }
+    let mut terminal = Terminal::run(SEED, COLUMNS, |_| {});
+    assert_eq!(terminal.leave(typed), 0);
+    terminal.shows(&expected[expected.find("Shoot, ").unwrap()..]);
 }
 
 /// The question stays, and the line costs nothing. A line in between restarts the count.
@@ -120,18 +115,15 @@ fn ctrl_c_abandons_the_line_and_says_how_to_leave() {
 #[test]
 fn ctrl_d_or_a_second_ctrl_c_leaves_at_any_question() {
     for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
-        for is_second in [false, true] {
-            let home = Home::new();
-            let mut terminal = Terminal::hunt_at(&home, SEED);
-            let asked = if is_second { WHERE_TO } else { MAIN };
-            terminal.answer(if is_second { "m\r" } else { "map\r" }, asked);
-            if keys == CTRL_C {
-                terminal.answer(CTRL_C, asked);
-            }
-            assert_eq!(terminal.leave(keys), status);
-            terminal.names_the_hunt("--seed 7");
-            assert_eq!(home.hunts().len(), 0);
+        let home = Home::new();
+        let mut terminal = Terminal::hunt_at(&home, SEED);
+        terminal.answer("m\r", WHERE_TO);
+        if keys == CTRL_C {
+            terminal.answer(CTRL_C, WHERE_TO);
         }
+        assert_eq!(terminal.leave(keys), status);
+        terminal.names_the_hunt("--seed 7");
+        assert_eq!(home.hunts().len(), 0);
     }
 }
 

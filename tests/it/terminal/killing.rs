@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use nix::sys::signal::Signal;
 
-use super::emulator::{AGAIN, Home, MAIN, PATIENCE, Terminal};
+use super::emulator::{AGAIN, BOB, Home, MAIN, PATIENCE, SECRET, Terminal};
 use crate::games::HIDDEN;
 
 /// Lines of a hunt of seed 2, each as it is typed and as it is written. The next one kills the wumpus.
@@ -72,7 +72,6 @@ fn a_hunt_killed_at_every_step_resumes_as_if_nothing_had_happened() {
 /// H23: after a kill in a secret the player is asked again to be ready, and has their notes.
 #[test]
 fn a_game_of_hidden_wumpus_that_is_killed_loses_nothing_and_shows_no_secret() {
-    const SECRET: &str = "Shoot, move, both or pass? |";
     let home = Home::new();
     let mut terminal = Terminal::hunt_at(&home, HIDDEN);
     terminal.answer("ready\r", SECRET);
@@ -80,7 +79,7 @@ fn a_game_of_hidden_wumpus_that_is_killed_loses_nothing_and_shows_no_secret() {
     let before = home.kept();
     assert!(before.ends_with("\nready\nmark 7 who?\n"), "{before}");
     terminal.kill(Signal::SIGKILL);
-    let mut terminal = Terminal::resume(&home, "Bob? |");
+    let mut terminal = Terminal::resume(&home, BOB);
     terminal.shows("Welcome back: hidden, 3 players, ");
     terminal.shows("Type ready when nobody else can see the screen.");
     for secret in ["Current room", "You are a ", "flapping", "breeze", "who?", "\x1b[?1049h"] {

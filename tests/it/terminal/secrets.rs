@@ -8,29 +8,17 @@ use std::time::Duration;
 
 use nix::sys::signal::Signal;
 
-use super::emulator::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste};
+use super::emulator::{BOB, COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, SECRET, TALK, Terminal, UP, paste};
+use crate::games::HIDDEN;
 use crate::program::unbroken;
 
-/// Bob begins, a human in room 20 with tunnels to 3, 5 and 12; Cy, a Wumpus in room 12, is next.
-const GAME: &str = "--variant hidden --players Ann,Bob,Cy --wumpuses few --seed 7";
-
-const BOB: &str = "Bob? |";
-const CY: &str = "Cy? |";
-const SECRET: &str = "Shoot, move, both or pass? |";
 const UNARMED: &str = "Move or pass? |";
-const TALK: &str = "Done talking? |";
 
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
 const FROM_ALTERNATE_SCREEN: &str = "\x1b[?1049l";
 
-/// Text that only Bob may read.
+/// Text that only Bob may read: a human in room 20 with tunnels to 3, 5 and 12. Cy, a Wumpus in room 12, is next.
 const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "you are a human", "horrible stench"];
-
-fn game() -> Terminal {
-    let mut terminal = Terminal::run(GAME, COLUMNS, |_| {});
-    terminal.wait_for(BOB);
-    terminal
-}
 
 /// Returns all text ever sent to the main screen.
 fn sent_to_the_main_screen(terminal: &Terminal) -> String {
@@ -43,8 +31,7 @@ fn sent_to_the_main_screen(terminal: &Terminal) -> String {
 /// H23.
 #[test]
 fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
-    let mut terminal = game();
-    terminal.answer("ready\r", SECRET);
+    let mut terminal = Terminal::in_secret();
     assert!(terminal.shows_the_alternate_screen());
     for told in SHEET {
         terminal.shows(told);
@@ -63,8 +50,7 @@ fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
 /// The line that is being typed stays. Later the sheet is not drawn any more.
 #[test]
 fn a_sheet_is_drawn_again_when_the_window_changes() {
-    let mut terminal = game();
-    terminal.answer("ready\r", SECRET);
+    let mut terminal = Terminal::in_secret();
     terminal.edit("shoot 9", "pass? shoot 9|");
     for (columns, rows) in [(30, 20), (100, 40), (80, 100)] {
         terminal.resize_to(columns, rows);
@@ -98,8 +84,7 @@ fn is_wiped(terminal: &Terminal, what: impl Display) {
 #[test]
 fn a_secret_is_wiped_when_the_program_is_killed() {
     for signal in [Signal::SIGHUP, Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTERM] {
-        let mut terminal = game();
-        terminal.answer("ready\r", SECRET);
+        let mut terminal = Terminal::in_secret();
         terminal.edit("shoot 9", "pass? shoot 9|");
         terminal.kill(signal);
         is_wiped(&terminal, signal);
@@ -110,8 +95,7 @@ fn a_secret_is_wiped_when_the_program_is_killed() {
 #[test]
 fn two_signals_at_once_do_not_leave_a_secret() {
     for _ in 0..20 {
-        let mut terminal = game();
-        terminal.answer("ready\r", SECRET);
+        let mut terminal = Terminal::in_secret();
         terminal.signal(Signal::SIGTERM);
         terminal.kill(Signal::SIGTERM);
         is_wiped(&terminal, "SIGTERM");
@@ -121,13 +105,12 @@ fn two_signals_at_once_do_not_leave_a_secret() {
 /// H23: neither the history nor cut text offers it.
 #[test]
 fn no_player_is_offered_what_another_typed() {
-    let mut terminal = game();
-    terminal.answer("ready\r", SECRET);
+    let mut terminal = Terminal::in_secret();
     terminal.edit("move 12", "? move 12|");
     terminal.edit(CTRL_A, "? |move 12");
     terminal.edit(CTRL_K, SECRET);
     terminal.answer("pass\r", TALK);
-    terminal.answer("go on\r", CY);
+    terminal.answer("go on\r", "Cy? |");
     terminal.answer("ready\r", UNARMED);
     let yank = "\x19";
     terminal.edit(format!("{UP}{UP}{yank}x"), "? x|");
@@ -138,8 +121,7 @@ fn no_player_is_offered_what_another_typed() {
 /// H23: text pasted after an answer does not reach the next player.
 #[test]
 fn text_pasted_after_an_answer_is_dropped_with_the_secret() {
-    let mut terminal = game();
-    terminal.answer("ready\r", SECRET);
+    let mut terminal = Terminal::in_secret();
     terminal.answer(paste("pass\rgo on\rready\rlook") + "\r", TALK);
     assert!(!terminal.screen().contains("Turn 2"), "{}", terminal.screen());
     assert_eq!(terminal.leave("q\r"), 0);
@@ -148,8 +130,7 @@ fn text_pasted_after_an_answer_is_dropped_with_the_secret() {
 /// H23.
 #[test]
 fn a_signal_does_not_stop_the_program_in_a_secret() {
-    let mut terminal = game();
-    terminal.answer("ready\r", SECRET);
+    let mut terminal = Terminal::in_secret();
     for signal in [Signal::SIGTSTP, Signal::SIGTTIN, Signal::SIGTTOU] {
         terminal.signal(signal);
         terminal.answer("\r", SECRET);
@@ -164,7 +145,7 @@ fn a_signal_does_not_stop_the_program_in_a_secret() {
 fn a_key_between_two_questions_of_a_secret_does_not_leave_it_on_the_screen() {
     for (trial, key) in (0..60).zip(["\x03", "\x1a", "\x1c"].into_iter().cycle()) {
         let home = Home::new();
-        let mut terminal = Terminal::run_with_signals(GAME, &home);
+        let mut terminal = Terminal::run_with_signals(HIDDEN, &home);
         terminal.wait_for(BOB);
         terminal.answer("ready\r", SECRET);
         terminal.send("notes\r");
@@ -187,7 +168,7 @@ fn a_key_between_two_questions_of_a_secret_does_not_leave_it_on_the_screen() {
 fn a_terminal_without_an_alternate_screen_is_refused() {
     let kinds = ["dumb", "", "vt100", "vt220-w", "linux", "linux-16color", "sun"].map(|kind| ("TERM", kind));
     for (variable, kind) in kinds.into_iter().chain([("STY", "1.tty")]) {
-        let mut terminal = Terminal::run(GAME, COLUMNS, |command| {
+        let mut terminal = Terminal::run(HIDDEN, COLUMNS, |command| {
             command.env(variable, kind);
         });
         assert_eq!(terminal.leave(""), 1, "{kind}");
@@ -195,14 +176,14 @@ fn a_terminal_without_an_alternate_screen_is_refused() {
     }
     // Half a terminal would keep the sheets on its screen, or hide them in a pipe.
     for half in [Command::stdin::<Stdio>, Command::stdout::<Stdio>] {
-        let mut terminal = Terminal::run(GAME, COLUMNS, |command| _ = half(command, Stdio::null()));
+        let mut terminal = Terminal::run(HIDDEN, COLUMNS, |command| _ = half(command, Stdio::null()));
         assert_eq!(terminal.leave(""), 1);
         terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
     }
     // A refused game writes no record.
     let home = Home::new();
     let record = home.path().join("game.txt");
-    let mut terminal = Terminal::run_at(&home, GAME, COLUMNS, |command| {
+    let mut terminal = Terminal::run_at(&home, HIDDEN, COLUMNS, |command| {
         command.env("TERM", "vt100").arg("--record").arg(&record);
     });
     assert_eq!(terminal.leave(""), 1);

@@ -8,13 +8,12 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
 
+#[cfg(target_os = "linux")]
+use super::emulator::{BOB, Home, SECRET, with_signals};
 use super::emulator::{COLUMNS, MAIN, PATIENCE, Terminal};
 #[cfg(target_os = "linux")]
-use super::emulator::{Home, with_signals};
 use crate::games::HIDDEN;
 use crate::program::TempFolder;
-
-const SECRET: &str = "Shoot, move, both or pass? |";
 
 /// The terminal is not read, as one that Ctrl-S has stopped. Between two questions `kill -INT` may be Ctrl-C, which is counted
 /// first, for a question may come to answer it.
@@ -81,7 +80,7 @@ fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
     command.args(["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=tgkill"]);
     command.args(["-e", "inject=tgkill:delay_enter=300000", env!("CARGO_BIN_EXE_wumpus")]).args(HIDDEN.split(' '));
     let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
-    terminal.wait_to_edit("Bob? |");
+    terminal.wait_to_edit(BOB);
     terminal.answer("ready\r", SECRET);
     terminal.signal(Signal::SIGTERM);
     let deadline = Instant::now() + PATIENCE;
@@ -98,8 +97,7 @@ fn a_key_that_comes_with_a_signal_does_not_change_the_terminal_again() {
 #[test]
 fn a_signal_at_any_moment_leaves_the_terminal_as_it_was_found() {
     for trial in 0..40 {
-        let mut terminal = Terminal::hunt(HIDDEN);
-        terminal.answer("ready\r", SECRET);
+        let mut terminal = Terminal::in_secret();
         terminal.send("notes\rnotes\rpass\r");
         sleep(Duration::from_micros(trial * 97));
         let screen = terminal.kill(Signal::SIGTERM);

@@ -1,11 +1,9 @@
 //! Texts longer than a screen. Hidden Wumpus is played in a small window, where the secret screen cannot be scrolled.
 
-use super::emulator::{COLUMNS, MAIN, Terminal, first_question};
+use super::emulator::{COLUMNS, MAIN, SECRET, TALK, Terminal, first_question};
 use crate::games::HIDDEN;
 use crate::program::unbroken;
 
-const SECRET: &str = "Shoot, move, both or pass? |";
-const TALK: &str = "Done talking? |";
 const MORE: &str = "[More: Enter goes on, q stops.] |";
 
 fn small(flags: &str, columns: u16, lines: u16) -> Terminal {

@@ -22,12 +22,8 @@ fn list(home: &Home) -> String {
 
 /// Keeps a record as the hunt with this number, left so many seconds ago. Returns the date when it was left.
 fn keep(home: &Home, number: u32, record: &str, seconds_ago: u64) -> String {
-    let folder = home.state().join("hunts");
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join(format!("hunt-{number}.txt"));
-    fs::write(&file, format!("wumpus record 1\n{record}")).unwrap();
     let time = SystemTime::now() - Duration::from_secs(seconds_ago);
-    File::options().append(true).open(file).unwrap().set_modified(time).unwrap();
+    File::options().append(true).open(home.keep(number, record)).unwrap().set_modified(time).unwrap();
     Timestamp::try_from(time).unwrap().strftime("%Y-%m-%d").to_string()
 }
 
