@@ -167,6 +167,20 @@ fn an_unfit_name_is_refused_with_the_reason() {
     assert_eq!(refusal.message, "the room is closed; ask the host to open it");
 }
 
+/// H2: with as many bots as it needs. What a secret number is drawn from is told.
+#[test]
+fn a_room_is_large_enough_for_its_wumpuses() {
+    for (bots, wumpuses, told) in
+        [(0, Wumpuses::Agreed(3), (10, Some(3), None)), (12, Wumpuses::Fair, (13, None, Some([3, 4])))]
+    {
+        let mut night = Night::opened(Rules { wumpuses, ..rules(bots) }, 1);
+        night.enter("Ann", Means::Terminal);
+        night.orders(Order::Deal, None);
+        let News::Begun { players, wumpuses, drawn, .. } = &night.told[0].line.news else { panic!("no game") };
+        assert_eq!((players.len(), *wumpuses, *drawn), told);
+    }
+}
+
 /// H29: a player says 1 to 200 visible characters at a time, with single blanks between words, and one line in two seconds.
 #[test]
 fn what_is_said_is_harmless_and_not_too_much() {

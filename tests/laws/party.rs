@@ -472,12 +472,12 @@ impl Night {
         for person in self.people.values_mut() {
             (person.is_done, person.role) = (false, None);
         }
-        // Bots fill the table up to what the wumpuses need (H2).
-        let wumpuses = if let Wumpuses::Agreed(count) = self.rules.wumpuses { count.into() } else { 0 };
-        let least = (self.people.len() + usize::from(self.rules.bots)).max(3).max(3 * wumpuses + 1);
-        assert!(players.len() >= least, "{players:?}");
-        let people: Vec<_> = players.iter().filter(|name| !name.starts_with("Bot ")).collect();
-        assert!(self.people.values().map(|person| &person.name).eq(people), "all have a seat, and nobody else");
+        let (bots, people): (Vec<_>, _) = players.iter().partition(|name| name.starts_with("Bot "));
+        assert!(
+            self.people.values().map(|person| &person.name).eq::<Vec<_>>(people),
+            "all have a seat, and nobody else"
+        );
+        assert!(bots.len() >= usize::from(self.rules.bots) && players.len() >= 3, "{players:?}");
     }
 
     fn learn_secret(&mut self, id: PersonId, news: &News) {

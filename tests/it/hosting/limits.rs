@@ -156,6 +156,7 @@ fn one_that_never_reads_is_dropped_and_nobody_waits_for_it() {
     (0..PARTS * REMARKS).for_each(|_| drop(again.until("said")));
 }
 
+/// Nobody else may watch until one of them has gone.
 #[test]
 fn sixty_seats_and_sixty_four_watchers_take_little_memory() {
     let mut site = Hosting::web("");
@@ -165,7 +166,7 @@ fn sixty_seats_and_sixty_four_watchers_take_little_memory() {
         guests.extend((0..64).map(|_| hosting.watch()));
         all_hear(&mut hosting, "hello", &mut guests);
         hosting.is_small();
-        let hello = json!({"hello": 1, "code": hosting.screen});
+        let hello = json!({"hello": 1, "code": Some(&hosting.screen).filter(|code| !code.is_empty())});
         assert_eq!(hosting.open(&hello).until("error")["code"], "full");
         drop(guests);
         wait_until(|| hosting.open(&hello).next()["event"] == "hello");
