@@ -305,10 +305,17 @@ impl Hosting {
     }
 }
 
+/// Returns the command of the program with its state directory in a folder.
+fn at(folder: &TempFolder, flags: &str) -> Command {
+    let mut command = wumpus(flags);
+    command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap());
+    command
+}
+
 fn start(folder: &TempFolder, flags: &str) -> Person {
     let pace = if flags.contains("--pace") { "" } else { "--pace 0 " };
-    let mut command = wumpus(&format!("host {pace}{}", flags.replace("FOLDER", &folder.file("."))));
-    command.env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap()).stderr(Stdio::inherit());
+    let mut command = at(folder, &format!("host {pace}{}", flags.replace("FOLDER", &folder.file("."))));
+    command.stderr(Stdio::inherit());
     let mut host = Person::start(command);
     host.farewell = "end";
     host

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use serde_json::json;
 
 use super::Hosting;
-use crate::program::{TempFolder, run};
+use crate::program::{TempFolder, is_refused, run};
 
 /// All codes of a game begin with the group that names it, and otherwise differ. A bot has none.
 #[test]
@@ -91,8 +91,6 @@ fn codes_that_cannot_be_read_are_not_drawn_anew() {
     hosting.kill();
     let codes = hosting.file("game.txt.codes");
     fs::write(&codes, b"\xff").unwrap();
-    let ran = run(&format!("host --resume={}", hosting.file("game.txt")), "");
-    assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("game.txt.codes"), "{}", ran.stderr);
+    is_refused(&format!("host --resume={}", hosting.file("game.txt")), 1, "game.txt.codes");
     assert_eq!(fs::read(codes).unwrap(), b"\xff");
 }

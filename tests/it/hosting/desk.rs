@@ -5,22 +5,9 @@ use std::process::{Command, Stdio};
 
 use wumpus_hunt::text::shell_quoted_file;
 
-use super::{Hosting, Person};
-use crate::program::{TempFolder, run, run_command, wumpus};
+use super::{Hosting, Person, at, start};
+use crate::program::{TempFolder, is_refused, run_command, wumpus};
 use crate::terminal::emulator::{CTRL_C, CTRL_D, Terminal};
-
-/// Returns the command of the program with a state directory in a folder.
-fn at(folder: &TempFolder, flags: &str) -> Command {
-    let mut command = wumpus(flags);
-    command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
-    command
-}
-
-fn start(folder: &TempFolder, flags: &str) -> Person {
-    let mut host = Person::start(at(folder, flags));
-    host.farewell = "end";
-    host
-}
 
 /// A name may be a short form of a command.
 #[test]
@@ -38,22 +25,18 @@ fn a_host_is_told_what_each_command_did() {
         ("go on", "There is no talk to end now."),
         ("bot Ann", "A bot plays for Ann until they are back."),
         ("bot Ann", "A bot already plays for Ann."),
-        ("bot M", "A bot plays for M until"),
         ("bot Bot 1", "Bot 1 is a bot."),
         ("code Bot 1", "Bot 1 is a bot."),
         ("seats", "A bot plays for Ann, who can return with:"),
         ("code s", "S:"),
         ("bot Dee", "Type the name of one player: Ann, M or S."),
         ("help", "let a bot play for Bob until he is back"),
-        ("help words", "start, deal"),
-        ("help bot", "let a bot play for Bob until he is back"),
         ("help xyz", "There is no help on \"xyz\"."),
         ("rules", "AIM"),
         ("", "Type seats, begin, again, bot NAME"),
         ("xyz", "I don't know \"xyz\"."),
         ("5", "Type seats, begin, again, bot NAME"),
         ("end the talk", "To stop the game for everybody, type end alone."),
-        ("quit", "To stop the game for everybody, type end alone."),
     ] {
         hosting.answers(line, told);
     }
@@ -67,7 +50,7 @@ fn a_host_is_told_what_each_command_did() {
 #[test]
 fn a_game_hosted_by_tcp_names_the_flags_that_resume_it() {
     let folder = TempFolder::new();
-    let mut host = start(&folder, "host --listen 127.0.0.1:0 --talk 0.1 --turn 0.1 --players Ann,Bob,Cy");
+    let mut host = start(&folder, "--listen 127.0.0.1:0 --talk 0.1 --turn 0.1 --players Ann,Bob,Cy");
     let invitation = host.wait_for("wumpus join 127.0.0.1:");
     let mut ann = Person::start(wumpus(invitation.trim().strip_prefix("wumpus ").unwrap()));
     ann.wait_for("Ann is here.");
@@ -75,7 +58,7 @@ fn a_game_hosted_by_tcp_names_the_flags_that_resume_it() {
     ann.wait_for("Turn 3: ");
     host.type_line("end");
     let address = invitation.split_whitespace().nth(2).unwrap();
-    host.wait_for(&format!("wumpus host --resume=1 --talk 0.1 --turn 0.1 --listen {address}"));
+    host.wait_for(&format!("wumpus host --resume=1 --talk 0.1 --turn 0.1 --pace 0 --listen {address}"));
     ann.wait_for("The host has stopped the game");
 }
 
@@ -85,11 +68,10 @@ fn other_machines_are_let_in_only_with_open() {
         ("--listen 0.0.0.0:0", "--listen 0.0.0.0:0 would let other machines in"),
         ("--listen localhost:4000", "must be an IP address and a port, such as 127.0.0.1:4000"),
     ] {
-        let refused = run(&format!("host --players 3 {flags}"), "");
-        assert!(refused.status == 2 && refused.told().contains(told), "{refused:?}");
+        is_refused(&format!("host --players 3 {flags}"), 2, told);
     }
     let folder = TempFolder::new();
-    let mut host = start(&folder, "host --players 3 --listen 0.0.0.0:0 --open");
+    let mut host = start(&folder, "--players 3 --listen 0.0.0.0:0 --open");
     let invitation = host.wait_for("wumpus join ");
     assert!(is_reached(invitation.split_whitespace().nth(2).unwrap()), "{invitation}");
     // What only this machine can reach needs no warning.
@@ -107,7 +89,7 @@ fn is_reached(address: &str) -> bool {
 #[test]
 fn a_host_at_every_address_names_those_of_the_machine() {
     for listen in ["--listen 0.0.0.0:0", "--listen [::]:0"] {
-        let mut host = start(&TempFolder::new(), &format!("host --web {listen}"));
+        let mut host = start(&TempFolder::new(), &format!("--web {listen}"));
         let invited = host.wait_for("or open http://");
         let (_, address) = invited.split_once("or open http://").unwrap();
         assert!(is_reached(address.split('/').next().unwrap()), "{invited}");
@@ -176,8 +158,7 @@ fn a_socket_that_cannot_be_used_is_refused_with_the_reason() {
         (folder.file(&"x".repeat(200)), "this path is too long for a socket; choose a shorter one with --socket PATH"),
         (folder.file("none/socket"), "no such"),
     ] {
-        let ran = run(&format!("host --players 3 --socket {path}"), "");
-        assert!(ran.stderr.contains(why) && ran.status == 1, "{path}: {ran:?}");
+        is_refused(&format!("host --players 3 --socket {path}"), 1, why);
     }
     // A host that ends leaves no socket behind.
     hosting.end();

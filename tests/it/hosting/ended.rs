@@ -7,8 +7,8 @@ use std::process::Command;
 use serde_json::json;
 use wumpus_hunt::wire::Closing;
 
-use super::{Guest, Hosting, NAMES, Person};
-use crate::program::{TempFolder, run, run_command, wumpus};
+use super::{Guest, Hosting, NAMES, Person, at};
+use crate::program::{TempFolder, is_refused, run_command};
 
 /// Plays until the first guest hears of such an event: everybody shoots through the next room and back at themselves.
 pub(super) fn play_until(guests: &mut [Guest], event: &str) {
@@ -51,21 +51,16 @@ fn a_game_that_is_over_is_neither_continued_nor_resumed() {
     assert_eq!(guests[0].refused("{\"turn\":1,\"action\":\"pass\"}"), "over");
     hosting.end();
     assert_eq!(guests[0].until("closed")["message"], Closing::Over.to_string());
-    let resumed = run(&format!("host --resume={}", hosting.file("game.txt")), "");
-    let told = "wumpus: this game is over; wumpus --replay FILE shows it again\n";
-    assert_eq!((resumed.stdout.as_str(), resumed.stderr.as_str(), resumed.status), ("", told, 1));
+    let told = "wumpus: this game is over; wumpus --replay FILE shows it again";
+    is_refused(&format!("host --resume={}", hosting.file("game.txt")), 1, told);
 }
 
 /// A host that is killed right after the last turn has not told everybody of the end, so its game can be resumed once more.
 #[test]
 fn an_end_that_was_not_told_is_told_by_the_next_host() {
     let folder = TempFolder::new();
-    let home = |flags: &str| {
-        let mut command = wumpus(flags);
-        command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
-        run_command(command, "")
-    };
-    let hunts = folder.file("state/wumpus/hunts");
+    let home = |flags: &str| run_command(at(&folder, flags), "");
+    let hunts = folder.file("wumpus/hunts");
     fs::create_dir_all(&hunts).unwrap();
     let (hosting, _guests) = ended();
     let record = format!("{hunts}/hunt-1.txt");
@@ -80,7 +75,7 @@ fn an_end_that_was_not_told_is_told_by_the_next_host() {
     assert!(home("host --resume").stderr.starts_with("wumpus: you have no hosted game to resume"));
     assert_eq!(fs::read_dir(&hunts).unwrap().count(), 0);
     // It is kept among the games that are over, and can be seen again.
-    let game = folder.file("state/wumpus/games/game-1.txt");
+    let game = folder.file("wumpus/games/game-1.txt");
     assert!(told.contains(&format!("wumpus --replay {}", fs::canonicalize(&game).unwrap().display())), "{told}");
     assert_eq!(fs::read(game).unwrap(), fs::read(hosting.file("game.txt")).unwrap());
 }
@@ -149,9 +144,7 @@ fn what_is_typed_too_early_says_what_everybody_waits_for() {
 }
 
 fn host_at(folder: &TempFolder) -> Command {
-    let mut host = wumpus(&format!("host --players 3 --seed 3 --record {}", folder.file("game.txt")));
-    host.env("XDG_STATE_HOME", folder.file("state"));
-    host
+    at(folder, &format!("host --players 3 --seed 3 --record {}", folder.file("game.txt")))
 }
 
 /// Nobody could join, because nobody can read the codes.
@@ -171,5 +164,5 @@ fn a_host_ends_when_nobody_reads_its_output_any_more() {
     std::io::Read::read_exact(&mut &output, &mut [0; 4]).unwrap();
     drop(output);
     assert_eq!(host.wait().unwrap().code(), Some(0));
-    assert_eq!(fs::read_dir(folder.file("state/wumpus/hosts")).map_or(0, Iterator::count), 0);
+    assert_eq!(fs::read_dir(folder.file("wumpus/hosts")).map_or(0, Iterator::count), 0);
 }

@@ -11,7 +11,7 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 
 use super::ended::play_until;
 use super::{Guest, Hosting, NAMES, Person};
-use crate::program::{TempFolder, command_on_a_full_disk, run, run_command, wumpus};
+use crate::program::{TempFolder, command_on_a_full_disk, run, run_command};
 
 /// A game whose seats are programs of the test.
 struct Party {
@@ -213,10 +213,11 @@ fn a_host_that_is_killed_at_any_stage_goes_on() {
 #[test]
 fn a_host_that_ignores_a_hangup_plays_on() {
     let folder = TempFolder::new();
-    let program = wumpus(&format!("host --players 3 --socket {}", folder.file("socket")));
     let mut command = Command::new("sh");
-    command.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(program.get_program()).args(program.get_args());
-    command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
+    command.args(["-c", "trap '' HUP; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_wumpus"), "host", "--players", "3"]);
+    command
+        .args(["--socket", &folder.file("socket")])
+        .env("XDG_STATE_HOME", fs::canonicalize(folder.file(".")).unwrap());
     let mut host = Person::start(command);
     host.wait_for("Yellow:");
     kill(Pid::from_raw(host.child.id().cast_signed()), Signal::SIGHUP).unwrap();

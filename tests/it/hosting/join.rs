@@ -1,10 +1,8 @@
 //! `wumpus join` at real hosts.
 
-use std::process::Command;
-
 use super::told::{CODE, FakeHost};
-use super::{Hosting, Person};
-use crate::program::{TempFolder, run, run_command, wumpus};
+use super::{Hosting, Person, at};
+use crate::program::{TempFolder, is_refused, run, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 /// H29: what the guest types goes where it says, and nothing that is not for others is said aloud.
@@ -67,9 +65,7 @@ fn who_cannot_be_joined_is_said_in_one_line() {
         ("watch", "you host no game here that needs no address"),
         (&format!("join --socket {} {CODE}", hosting.file("socket")), "no seat has this code"),
     ] {
-        let output = run(flags, "");
-        assert!(output.told().contains(told), "{flags}: {output:?}");
-        assert_eq!((output.stdout.as_str(), output.status), ("", 1), "{flags}");
+        is_refused(flags, 1, told);
     }
 }
 
@@ -105,12 +101,7 @@ fn terminals_and_phones_come_in_by_the_code_of_the_room() {
 #[test]
 fn a_game_of_ones_own_is_found_by_its_code() {
     let folder = TempFolder::new();
-    let at_home = |flags: &str| -> Command {
-        let mut command = wumpus(flags);
-        command.env("XDG_STATE_HOME", std::path::absolute(folder.file("state")).unwrap());
-        command
-    };
-    let start = |flags: &str| Person::start(at_home(flags));
+    let start = |flags: &str| Person::start(at(&folder, flags));
     let mut host = start("host");
     let room = host.wait_for("  wumpus join ").rsplit(' ').next().unwrap().to_owned();
     let mut watcher = start("watch");
@@ -119,7 +110,7 @@ fn a_game_of_ones_own_is_found_by_its_code() {
     watcher.wait_for("Ann is here.");
     let mut other = start("host --players 3");
     let code = other.wait_for("  wumpus join ").rsplit(' ').next().unwrap().to_owned();
-    let several = run_command(at_home("watch"), "");
+    let several = run_command(at(&folder, "watch"), "");
     assert!(several.stderr.contains("you host several games: type wumpus watch "), "{several:?}");
     start(&format!("watch {}", &code[..4])).wait_for("Red is not here. Orange is not here. Yellow is not here.");
     host.type_line("begin");

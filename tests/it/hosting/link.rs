@@ -87,19 +87,24 @@ fn a_host_that_has_other_lines_tells_the_game_anew() {
     }
 }
 
-/// What a program does while the connection breaks is sent again, unless its turn is over.
+/// What a program does while the connection breaks is sent again, unless its turn is over. What it does while there is none waits.
 #[test]
 fn an_action_that_the_host_may_not_have_got_is_sent_again() {
-    for is_played in [false, true] {
+    let action = json!({"turn": 1, "action": "move 6"});
+    for (is_late, is_played) in [(true, false), (false, false), (false, true)] {
         let (host, mut program, mut guest) = FakeHost::with_ann("--json");
         call_ann(&mut guest);
         program.wait_for("\"act\"");
-        let action = json!({"turn": 1, "action": "move 6"});
-        program.type_line(&action.to_string());
-        assert_eq!(guest.next(), action);
+        if !is_late {
+            program.type_line(&action.to_string());
+            assert_eq!(guest.next(), action);
+        }
         guest.hang_up();
         let (mut guest, came) = host.accept();
         assert_eq!((&came["after"], &came["program"]), (&json!(3), &json!(1)));
+        if is_late {
+            program.type_line(&action.to_string());
+        }
         guest.send(&hello(3 + usize::from(is_played)));
         if is_played {
             guest.send(&talk(4));
@@ -111,17 +116,4 @@ fn an_action_that_the_host_may_not_have_got_is_sent_again() {
             assert_eq!(guest.next(), action);
         }
     }
-}
-
-/// What a program says while there is no connection waits for it.
-#[test]
-fn a_program_need_not_know_that_the_connection_is_lost() {
-    let (host, mut program, mut guest) = FakeHost::with_ann("--json");
-    call_ann(&mut guest);
-    program.wait_for("\"act\"");
-    guest.hang_up();
-    let (mut guest, _) = host.accept();
-    program.type_line("{\"turn\":1,\"action\":\"move 6\"}");
-    guest.send(&hello(3));
-    assert_eq!(guest.next(), json!({"turn": 1, "action": "move 6"}));
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::games::{HIDDEN, SOLO_GAMES};
+use crate::games::SOLO_GAMES;
 use crate::program::{TempFolder, play};
 
 #[test]
@@ -69,15 +69,4 @@ fn a_hunt_that_is_given_up_is_lost_and_can_be_seen() {
         assert!(resumed.contains("In this hunt: 0 turns. In this session: 0 won, 1 lost."), "{resumed}");
         fs::remove_file(file).unwrap();
     }
-}
-
-#[test]
-fn nothing_but_the_two_words_gives_up() {
-    for line in ["give", "gi", "give in", "give up now", "give arrow"] {
-        let printed = play(SOLO_GAMES[0], &[line, "score", "q"]);
-        assert!(printed.contains(&format!("? {line}\nTo end the hunt as lost, type give up.\n")), "{printed}");
-        assert!(printed.contains("In this hunt: 0 turns, 5 arrows left."), "{printed}");
-    }
-    assert!(play(SOLO_GAMES[0], &["m", "give up", "no"]).contains("Where to? give up\nYou have given up."));
-    assert!(!play(HIDDEN, &["give up", "q"]).contains("given up"));
 }

@@ -11,22 +11,10 @@ fn passes() -> Vec<&'static str> {
     ["pass", ""].repeat(300)
 }
 
-/// Returns what a game prints before its end, without what it refused.
-fn accepted(printed: &str) -> String {
+/// Returns how often somebody was on turn, and how the game ended.
+fn course(printed: &str) -> (usize, &str) {
     let (game, _) = printed.split_once("\n\nTo play this game again:").unwrap();
-    let game = game.replace("Done talking? pass\nI don't know \"pass\". Press Enter to go on, or type help.\n", "");
-    let (turn, blank) = (|line: &str| line.contains("? pass"), |line: &str| line.ends_with("pass? "));
-    let lines = game.lines().filter(|line| turn(line) || !blank(line) && !line.starts_with("Type "));
-    lines.map(|line| line.replace("talking? go on", "talking? ") + "\n").collect()
-}
-
-/// Plays a game of this seed to its end, and returns what was printed, and its record.
-fn whole_game(folder: &TempFolder, flags: &str, lines: &[&str]) -> (String, String) {
-    let file = folder.file("game.txt");
-    let _ = fs::remove_file(&file);
-    let printed = play(&format!("{flags} --record {file}"), lines);
-    assert!(printed.contains("\n\nTo play this game again:"), "{printed}");
-    (printed, fs::read_to_string(&file).unwrap())
+    (printed.matches("\nTurn ").count(), &game[game.rfind(" have won").unwrap()..])
 }
 
 /// One person has nobody to hide from: no `ready`, and the sheet is shown at once, among the public news. H20, H24: nothing
@@ -44,24 +32,31 @@ fn one_person_among_bots_hides_nothing_and_sees_no_bots_secret() {
 }
 
 /// A game through a pipe goes to its end, with what comes after a game. Its record has the bots' turns like all others, so
-/// that the replay prints the same, line by line, and needs no bots.
+/// that the replay ends alike, and needs no bots. The only person is told whether their side has won.
 #[test]
 fn a_whole_game_with_bots_replays_as_it_was() {
     let folder = TempFolder::new();
-    let (mut deaths, mut talks) = (0, 0);
+    let (mut deaths, mut talks, mut told) = (0, 0, BTreeSet::new());
     for seed in 0..12 {
-        let (printed, record) = whole_game(&folder, &format!("hidden --bots 4 --seed {seed}"), &passes());
+        let file = folder.file(&format!("{seed}.txt"));
+        let printed = play(&format!("hidden --bots 4 --seed {seed} --record {file}"), &passes());
+        let record = fs::read_to_string(&file).unwrap();
         assert!(record.starts_with("wumpus record 1\nvariant hidden\nplayers Red,Bot 1,Bot 2,Bot 3,Bot 4\nseed "));
         let (header, lines) = record.split_once("\n\n").unwrap();
         assert!(!header.contains("bots"), "{record}");
         talks += lines.matches("\nsay Bot ").count();
-        assert_eq!(lines.matches("ready\n").count(), printed.matches("\nTurn ").count());
-        let replayed = run(&format!("--replay {}", folder.file("game.txt")), "");
+        assert_eq!(lines.matches("ready\n").count(), course(&printed).0);
+        let replayed = run(&format!("--replay {file}"), "");
         assert_eq!((replayed.stderr.as_str(), replayed.status), ("", 0), "{record}");
-        assert!(accepted(&replayed.stdout) == accepted(&printed), "seed {seed}\n{}\n{printed}", replayed.stdout);
+        assert_eq!(course(&replayed.stdout), course(&printed), "seed {seed}");
         deaths += u32::from(printed.contains("\nRed is dead"));
+        if let Some((_, role)) = printed.split_once("Red, you are a ") {
+            let has_won = printed.contains("The humans have won") == role.starts_with("human");
+            assert!(printed.contains(if has_won { " You have won.\n" } else { " You have lost.\n" }), "{printed}");
+            told.insert(has_won);
+        }
     }
-    assert!(deaths > 2 && talks > 100, "{deaths} {talks}");
+    assert!(deaths > 2 && talks > 100 && told.len() == 2, "{deaths} {talks} {told:?}");
 }
 
 /// Nobody looks over the shoulder of the only person, who may look things up while the others talk, too: what the person
@@ -93,31 +88,16 @@ fn the_map_of_the_only_person_follows_a_move_and_the_bats() {
     }
 }
 
-#[test]
-fn the_only_person_is_told_whether_their_side_has_won() {
-    let mut told = BTreeSet::new();
-    for seed in 0..20 {
-        let printed = play(&format!("hidden --bots 2 --seed {seed}"), &passes());
-        let is_human = printed.contains("Red, you are a human");
-        if !is_human && !printed.contains("Red, you are a Wumpus") || !printed.contains(" have won") {
-            continue;
-        }
-        let has_won = printed.contains("The humans have won") == is_human;
-        assert_eq!(printed.contains(" You have won.\n"), has_won, "{printed}");
-        assert_eq!(printed.contains(" You have lost.\n"), !has_won, "{printed}");
-        told.insert(has_won);
-    }
-    assert_eq!(told.len(), 2);
-}
-
-/// After every line of its record a game goes on as if nothing had happened, also in the middle of a bot's turn.
+/// After every line of its record a game goes on as if nothing had happened, also in the middle of a bot's turn. In the last one
+/// the only person dies at once, and nobody is asked anything.
 #[test]
 fn a_game_with_bots_resumes_from_every_line() {
     let folder = TempFolder::new();
     let file = folder.file("cut.txt");
     for (flags, input, is_for_one) in [
         ("hidden --bots 4 --seed 4", piped(&passes()), true),
-        ("hidden --players Ann,Bob --bots 2 --seed 4", two(), false),
+        ("hidden --players Ann,Bob --bots 2 --seed 4", "ready\npass\n\n".repeat(200), false),
+        ("hidden --bots 4 --seed 42", String::new(), true),
     ] {
         let game = folder.file("game.txt");
         let _ = fs::remove_file(&game);
@@ -138,31 +118,9 @@ fn a_game_with_bots_resumes_from_every_line() {
             assert_eq!(after, &record[cut..], "after {}", &record[..cut]);
             let shown = ran.stdout.split("\n\nTo play this game again:").next().unwrap();
             assert!(is_for_one || !public(shown).contains("Current room"), "{shown}");
-            assert!(!shown.contains("Bot 1, you are"), "{shown}");
+            assert!(!shown.contains("Bot 1, you are") && !(input.is_empty() && shown.contains("talking?")), "{shown}");
         }
     }
-}
-
-/// Without a living person nobody is asked anything, whichever line was the last one.
-#[test]
-fn after_the_death_of_the_only_person_a_resumed_game_needs_no_input() {
-    let folder = TempFolder::new();
-    let (printed, record) = whole_game(&folder, "hidden --bots 4 --seed 42", &passes()[..30]);
-    assert!(printed.contains("Turn 1: Bot 1\nRed is dead"), "{printed}");
-    let begins = record.find("\nsay Bot ").unwrap() + 1;
-    for (at, _) in record[begins..record.len() - 1].match_indices('\n') {
-        let file = folder.file("cut.txt");
-        fs::write(&file, &record[..=begins + at]).unwrap();
-        let ran = run(&format!("--resume={file}"), "");
-        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-        let is_over = ran.stdout.contains("\n\nTo play this game again:") && !ran.stdout.contains("talking?");
-        assert!(ran.stdout.starts_with("Welcome back") && is_over, "{}", ran.stdout);
-    }
-}
-
-/// Two people who pass.
-fn two() -> String {
-    "ready\npass\n\n".repeat(200)
 }
 
 /// H29: what is said is public. The only person needs no name. What sounds like speech is not said aloud without `say`, and

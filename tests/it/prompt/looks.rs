@@ -18,7 +18,6 @@ fn there_are_colours_where_they_are_asked_for_and_nowhere_else() {
     let none = ("NO_COLOR", "1");
     let dumb = ("TERM", "dumb");
     for (flags, settings, is_coloured) in [
-        ("", vec![], false),
         ("--color auto", vec![], false),
         ("--color always", vec![], true),
         ("--color never", vec![], false),
@@ -27,7 +26,6 @@ fn there_are_colours_where_they_are_asked_for_and_nowhere_else() {
         ("", vec![force, none], false),
         ("", vec![force, dumb], true),
         ("--color always", vec![dumb], true),
-        ("--color auto", vec![force], true),
         ("--color never", vec![force], false),
         ("--color always", vec![none], true),
         ("--plain", vec![force], false),

@@ -1,10 +1,9 @@
 //! Charts, drawn as maps and in words.
 
 use wumpus_hunt::chart::hex;
-use wumpus_hunt::chart::{Chart, Sensed, Space, Thing, plan};
+use wumpus_hunt::chart::{Chart, Sensed, Space, Thing};
 use wumpus_hunt::{style, words::world};
 
-use tunnels::wandered;
 use variant::Variant;
 
 mod tunnels;
@@ -61,15 +60,6 @@ fn a_cropped_map_shows_the_rows_around_the_player() {
 }
 
 #[test]
-fn a_cave_whose_drawing_does_not_fit_is_laid_out_anew() {
-    let slim = Space { columns: 18, ..Space::MOST };
-    for variant in Variant::with_drawings() {
-        let half = wandered(&variant, 1, 8);
-        assert_eq!((variant.draw)(&half, slim), plan::draw(&half, slim));
-    }
-}
-
-#[test]
 fn bats_that_carry_on_leave_a_room_without_tunnels() {
     let mut chart = Chart::default();
     chart.pass(9);
@@ -84,15 +74,6 @@ Room 9, visited: its tunnels are not known.
 Room 12, not seen: your note \"bats\".
 Room 14, not visited.";
     assert_eq!(chart.in_words(|room| room.to_string(), "room", NOTHING), words);
-    assert_eq!(chart.forget(12), Some("bats".to_owned()));
-    assert!(chart.place(12).is_none() && chart.forget(12).is_none());
-    chart.enter(5, [1, 4, 6], vec![]);
-    chart.put(5, Thing::danger("bats"));
-    let cave = chart.in_words(|room| room.to_string(), "cave", NOTHING);
-    assert!(
-        cave.contains("Cave 5, you are here: tunnels to 1, 4 and 6; nothing sensed; bats; your note \"pit?\"."),
-        "{cave}"
-    );
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! A line is understood whole, or it is refused and changes nothing.
 
 use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::Classic;
+use wumpus_hunt::game::grue::Grue;
+use wumpus_hunt::game::textbook::Textbook;
+use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Chance as _, Seat, View as _};
 use wumpus_hunt::repl::{Done, Hunted, Prompt, Prompted, Reply, Stage, Then};
 use wumpus_hunt::variant::{Options, VariantInfo};
@@ -127,21 +131,9 @@ fn any_line_is_understood_whole_or_refused<V: Prompted>(flags: &[(&'static str, 
 }
 
 #[test]
-fn any_line_of_the_classic_game_is_understood_whole_or_refused() {
-    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::classic::Classic>(&[]);
-}
-
-#[test]
-fn any_line_on_the_hex_map_is_understood_whole_or_refused() {
-    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::grue::Grue>(&[("sense", "hearing")]);
-}
-
-#[test]
-fn any_line_of_wumpus_world_is_understood_whole_or_refused() {
-    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::world::World>(&[("board", "random")]);
-}
-
-#[test]
-fn any_line_of_the_textbook_is_understood_whole_or_refused() {
-    any_line_is_understood_whole_or_refused::<wumpus_hunt::game::textbook::Textbook>(&[]);
+fn any_line_of_any_game_is_understood_whole_or_refused() {
+    any_line_is_understood_whole_or_refused::<Classic>(&[]);
+    any_line_is_understood_whole_or_refused::<Grue>(&[("sense", "hearing")]);
+    any_line_is_understood_whole_or_refused::<World>(&[("board", "random")]);
+    any_line_is_understood_whole_or_refused::<Textbook>(&[]);
 }

@@ -71,28 +71,19 @@ fn a_command_may_be_typed_in_many_ways() {
     }
     for (line, command, rest) in [
         ("move 5", Command::Move, "5"),
-        ("MOVE 5", Command::Move, "5"),
         ("m5", Command::Move, "5"),
         ("  m   5  ", Command::Move, "5"),
         ("m\t5", Command::Move, "5"),
-        ("mov, 5", Command::Move, "5"),
-        ("go5", Command::Move, "5"),
         ("g", Command::Again, ""),
         ("?", Command::Help, ""),
-        ("map", Command::Map, ""),
         ("L", Command::Look, ""),
         ("mar", Command::Mark, ""),
         ("mark 12  Pit?  Or BATS ", Command::Mark, "12  Pit?  Or BATS"),
-        ("mark12 Pit", Command::Mark, "12 Pit"),
         ("  Save  My Hunt.txt", Command::Save, "My Hunt.txt"),
         (":q!", Command::Quit, ""),
         ("--help", Command::Help, ""),
-        ("/help", Command::Help, ""),
-        ("help.", Command::Help, ""),
         ("[look]", Command::Look, ""),
         ("i", Command::Score, ""),
-        ("where", Command::Look, ""),
-        ("exit", Command::Quit, ""),
         ("Bye!", Command::Quit, ""),
     ] {
         assert_eq!(parsed(line, &VOCABULARY), (Some(command), rest), "{line:?}");

@@ -159,7 +159,7 @@ fn the_tunnels_of_a_grue_map_are_those_that_were_told() {
 }
 
 /// Returns a chart of a walk that always takes the first tunnel to a new room, or else to any.
-pub(super) fn wandered(variant: &Variant, first: u32, rooms: usize) -> Chart {
+fn wandered(variant: &Variant, first: u32, rooms: usize) -> Chart {
     let mut chart = Chart::default();
     let mut here = first;
     for _ in 0..rooms {
