@@ -2,7 +2,7 @@
 
 use wumpus_hunt::bot::BotRng;
 use wumpus_hunt::game::Chance as _;
-use wumpus_hunt::repl::{Choice, Done, Prompt, Prompted, Reply, Screen, Then};
+use wumpus_hunt::repl::{Choice, Done, Hunted, Prompt, Prompted, Reply, Screen, Stage, Then};
 use wumpus_hunt::session::HuntSeed;
 use wumpus_hunt::variant::{Options, Value, VariantInfo};
 
@@ -24,7 +24,7 @@ fn tapped(choices: &[Choice], rng: &mut BotRng) -> String {
 }
 
 /// Does what a reply asks of the outside. Returns whether a hunt is over.
-fn settle(prompt: &mut impl Prompt, mut reply: Reply) -> bool {
+fn settle(prompt: &mut impl Hunted, mut reply: Reply) -> bool {
     let mut is_over = false;
     loop {
         // A review that is stopped says so as a refusal.
@@ -42,6 +42,7 @@ fn settle(prompt: &mut impl Prompt, mut reply: Reply) -> bool {
             Then::DrawSeed => prompt.done(Done::Drawn(HuntSeed::new(8))),
             Then::Finished => {
                 is_over = true;
+                assert!(matches!(prompt.played().stage, Stage::Over(_)), "there is a result to count");
                 prompt.done(Done::Counted { flag: "--seed 7".to_owned(), added: None })
             }
             Then::Leave => return true,
