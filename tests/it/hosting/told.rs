@@ -139,8 +139,9 @@ fn how_a_turn_was_played_is_told_and_noted() {
         .send(&json!({"seq": 4, "event": "acted", "turn": 1, "action": "pass", "text": "Your turn was played: pass."}));
     ann.wait_for("Your turn was played: pass.");
     guest.send(&talk(5));
+    ann.wait_for("Time to talk.");
     ann.type_line("notes");
-    assert!(ann.wait_for("Turn 1: room 4").ends_with("(pass)"), "{}", ann.all);
+    ann.wait_for("Turn 1: room 4, next to 6, 8 and 17: a stench. (pass)");
 }
 
 /// An answer to a question of a turn that is over does nothing.
