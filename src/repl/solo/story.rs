@@ -11,9 +11,10 @@ use crate::odds::{Engine as _, ROUNDING};
 use crate::session::Session;
 use crate::words::phrasebook::Phrasebook;
 
-/// The most turns of a hunt whose story tells of odds, and the most for which the policy is asked what else there was to do: a
-/// story is there at once.
+/// The most turns of a hunt whose story tells of odds: a story is there at once.
 const MOST_TURNS: usize = 200;
+
+/// The most turns before the last for which the policy is asked what else there was to do.
 const MOST_ASKED: usize = 3;
 
 impl<G: Advised, W: Phrasebook<G> + Clone> SoloPrompt<G, W> {
